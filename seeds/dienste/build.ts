@@ -261,6 +261,8 @@ export class Builder {
       gemeldetAm: anmeldungText,
       eingeteiltVon: decided ? planner.user : null,
       eingeteiltAm: decided ? planText : null,
+      herkunft: 'selbst',
+      zuvor: null,
       istBeginn: attended ? vonText : null,
       istEnde: attended ? (actualEnd === schicht.bis ? bisText : iso(actualEnd)) : null,
       istPause: attended ? 0 : null,

@@ -215,11 +215,22 @@ export function vehiclesText(parts: readonly Pick<Besetzung, 'fahrzeugeFehlen'>[
   return named && `Fahrzeug fehlt: ${named}`
 }
 
+/** "Noch 3 Plätze · du brauchst SanA"; '' where none is free. For those who come as guests or to learn. */
+export function freePlacesText(missing: readonly Missing[]): string {
+  const free = missing.reduce((sum, { anzahl: count }) => sum + count, 0)
+  const needed = [...new Set(missing.map(({ qualifikation }) => qualifikation))].filter((one) => one !== 'keine')
+  if (free === 0) return ''
+  return [free === 1 ? 'noch 1 Platz' : `noch ${free} Plätze`, needed.length > 0 && `du brauchst ${needed.join(' oder ')}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** "1 NotSan und 2 SanA (Fahrer)"; '' where nothing is missing. */
 export function missingText(missing: readonly Missing[]): string {
   const parts = missing.map(({ anzahl: count, qualifikation, funktion: fn, mindestalter }) => {
     const extra = [fn, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(', ')
-    const who = qualifikation === 'keine' ? 'Helfer ohne Ausbildung' : qualifikation
+    if (qualifikation === 'keine' && fn !== '') return `${count} für ${fn}${mindestalter ? ` (ab ${mindestalter})` : ''}`
+    const who = qualifikation === 'keine' ? 'Helfer' : qualifikation
     return `${count} ${who}${extra ? ` (${extra})` : ''}`
   })
   return enumeration(parts)

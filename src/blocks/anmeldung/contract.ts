@@ -126,6 +126,20 @@ export const helfer = z.object({
   trotzdem: z.optional(z.string()),
   gemeldetAm: z.string(),
   eingeteiltVon: z.nullable(person),
+  /** By themselves, asked and said yes, or put there by who leads. */
+  herkunft: z.optional(z.enum(['selbst', 'gefragt', 'leitung'])),
+  /** What a staffed person is again once taken off the board; null: nothing, and for those who may not read it. `von` null: all of the offer. */
+  zuvor: z.optional(
+    z.nullable(
+      z.object({
+        status: enumOf(ANMELDESTATUS_NAMES),
+        ...strings('funktion'),
+        von: z.nullable(z.string()),
+        bis: z.nullable(z.string()),
+        praktikant: z.boolean(),
+      }),
+    ),
+  ),
   istBeginn: z.nullable(z.string()),
   istEnde: z.nullable(z.string()),
   /** In minutes. */
@@ -213,12 +227,18 @@ const proposal = z.object({
       ...numbers('stunden90Tage'),
       /** Signed up for it; of the vehicles of the offer, those that they may drive; as a trainee. */
       gemeldet: z.boolean(),
+      /** Asked, they hear of it by mail; else only when they look. */
+      mail: z.optional(z.boolean()),
+      /** What speaks for them: "möchte gern", "ausgeruht". */
+      weil: z.optional(z.array(z.string())),
       faehrt: z.array(id),
       praktikant: z.boolean(),
       gruende: z.array(z.object({ ...strings('text'), ...numbers('anzahl') })),
     }),
   ),
   ...numbers('sekunden'),
+  /** Why nobody can be asked yet, or any more; absent or null: nothing is against it. */
+  ohneFragen: z.optional(z.nullable(z.string())),
   /** Nothing better exists; false: the time was up. */
   optimal: z.boolean(),
 })
@@ -254,11 +274,31 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
         ...onlySchicht.shape,
         /** Whom; without it the best suited, twice as many as are missing. */
         profile: z.optional(field('Personen', z.array(id).check(z.minLength(1), z.maxLength(100)))),
+        /** Instead of both: who for which offer. Each person gets one mail. */
+        personen: z.optional(
+          field(
+            'Wer wofür',
+            z
+              .array(z.object({ schicht: requiredReference('Schicht'), profil: requiredReference('Person') }))
+              .check(z.minLength(1), z.maxLength(200)),
+          ),
+        ),
         text: message,
       }),
       response: anfragen,
       status: 201,
     }),
+    withdrawHilferuf: call(
+      'POST',
+      '/{id}/hilferuf/zurueck',
+      read,
+      'Anfragen zurücknehmen; was noch nicht hinaus ist, wird nicht verschickt (wer plant oder leitet)',
+      {
+        body: z.object({ anfragen: field('Anfragen', z.array(id).check(z.minLength(1), z.maxLength(200))) }),
+        response: z.object({ anzahl: z.number() }),
+        status: 200,
+      },
+    ),
     anfragen: call('GET', '/{id}/anfragen', read, 'Wer angefragt wurde und was die Antwort war (wer plant oder leitet)', {
       response: anfragen,
     }),

@@ -162,6 +162,7 @@ export interface Anmeldungen {
   gemeldetAm: Generated<ColumnType<string, Date | string, Date | string>>;
   gilt: Generated<boolean>;
   grund: Generated<string>;
+  herkunft: Generated<string>;
   istBeginn: ColumnType<string, Date | string, Date | string> | null;
   istEnde: ColumnType<string, Date | string, Date | string> | null;
   istPause: number | null;
@@ -174,6 +175,7 @@ export interface Anmeldungen {
   trotzdem: Generated<string>;
   version: Generated<number>;
   zeiten: string | null;
+  zuvor: Json | null;
 }
 
 export interface Aufbewahrung {
@@ -1068,6 +1070,7 @@ export interface Melder {
 export interface Mitteilungen {
   _id: Generated<string>;
   art: string;
+  bekanntAb: ColumnType<string, Date | string, Date | string> | null;
   gelesenAm: ColumnType<string, Date | string, Date | string> | null;
   pfad: Generated<string>;
   posteingang: Generated<boolean>;
@@ -1076,6 +1079,7 @@ export interface Mitteilungen {
   schluessel: string | null;
   text: Generated<string>;
   titel: string;
+  vorher: Json | null;
   zeit: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -1582,6 +1586,7 @@ export interface Tagesmengen {
 
 export interface Users {
   _id: Generated<string>;
+  eingeladenAm: ColumnType<string, Date | string, Date | string> | null;
   email: string[];
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;

@@ -17,14 +17,28 @@ export interface Decided {
   readonly ways: Ways | null
 }
 
+/** Over the row `u` of users: has a way in, or was sent one. Whoever has not yet reads of nothing but the invitation. */
+export const invited = sql<boolean>`(u."passwortHash" is not null or u."eingeladenAm" is not null
+  or exists (select from sitzungen s where s."user" = u._id) or exists (select from letzte_anmeldungen l where l."user" = u._id))`
+
+/** Over the row `t` of mitteilungen: nobody can know of it yet. */
+export const untold = (now: Date, t: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${t}.${name}`)
+  return sql<boolean>`(${column('gelesenAm')} is null and (${column('bekanntAb')} > ${now} or exists (select from mails
+    where mails.schluessel = ${column('schluessel')} and mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null)))`
+}
+
+type Reached = Wishes & { readonly invited: boolean }
 /** What the members chose that these mails go to, by profile. */
-export async function wishesOf(trx: Trx, mails: readonly Mail[]): Promise<ReadonlyMap<string, Wishes>> {
+export async function wishesOf(trx: Trx, mails: readonly Mail[]): Promise<ReadonlyMap<string, Reached>> {
   const profile = [...new Set(mails.flatMap(({ to: { profil }, kind }) => (profil !== undefined && kind !== SECURITY ? [profil] : [])))]
   if (profile.length === 0) return new Map()
-  const { rows } = await sql<Wishes & { _id: string }>`
+  const { rows } = await sql<Reached & { _id: string }>`
     select p._id, p."emailBenachrichtigungen" as will, coalesce(w.push, '{}') as push, coalesce(w.posteingang, '{}') as posteingang, w."sammelStunde",
-      w."ruheVon", w."ruheBis", exists (select 1 from pushgeraete g where g.profil = p._id) as geraet
-    from profile p left join mitteilungswege w on w.profil = p._id where p._id = any(${profile}::uuid[])`.execute(trx)
+      w."ruheVon", w."ruheBis", exists (select 1 from pushgeraete g where g.profil = p._id) as geraet, ${invited} as invited
+    from profile p join users u on u._id = p."user" left join mitteilungswege w on w.profil = p._id where p._id = any(${profile}::uuid[])`.execute(
+    trx,
+  )
   return new Map(rows.map((row) => [row._id, row]))
 }
 
@@ -36,7 +50,7 @@ const textOf = ({ paragraphs, facts = [], addendum = '' }: Mail) =>
 
 /** Writes the rows; later news under the same key replaces what stood there, and is new again if it says something else. */
 export async function writeNotices(trx: Trx, decided: readonly Decided[], now: Date): Promise<void> {
-  const rows = decided.flatMap(({ mail, key, ways }) =>
+  const rows = decided.flatMap(({ mail, key, due, ways }) =>
     ways && mail.to.profil !== undefined && mail.kind !== SECURITY
       ? [
           {
@@ -49,6 +63,8 @@ export async function writeNotices(trx: Trx, decided: readonly Decided[], now: D
             zeit: now,
             posteingang: ways.inbox,
             sammelnAb: ways.mail && 'later' in ways.mail ? ways.mail.later : null,
+            vorher: mail.known === undefined ? null : JSON.stringify(mail.known.before),
+            bekanntAb: (ways.mail && ('later' in ways.mail ? ways.mail.later : ways.mail.from)) ?? due,
           },
         ]
       : [],
@@ -69,8 +85,14 @@ export async function writeNotices(trx: Trx, decided: readonly Decided[], now: D
           posteingang: eb.ref('excluded.posteingang'),
           sammelnAb: eb.ref('excluded.sammelnAb'),
           gelesenAm: null,
+          // News without a known state before it is always worth telling.
+          vorher: sql`case when excluded.vorher is null or not ${untold(now, 'mitteilungen')} then excluded.vorher else mitteilungen.vorher end`,
+          bekanntAb: sql`case when ${untold(now, 'mitteilungen')} then least(mitteilungen."bekanntAb", excluded."bekanntAb") else excluded."bekanntAb" end`,
         }))
-        .where(sql<boolean>`(mitteilungen.titel, mitteilungen.text) is distinct from (excluded.titel, excluded.text)`),
+        .where(
+          sql<boolean>`((mitteilungen.titel, mitteilungen.text) is distinct from (excluded.titel, excluded.text)
+            or (excluded.vorher is not null and not ${untold(now, 'mitteilungen')}))`,
+        ),
     )
     .returning(['_id', 'profil', 'art', sql<string | null>`schluessel`.as('key')])
     .execute()

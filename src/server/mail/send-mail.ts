@@ -7,7 +7,7 @@ import type { Chapter, ReadChapter, Trx } from '#server/base.ts'
 import { defineJob, enqueueMany } from '#server/jobs/job.ts'
 import type { Mail } from './mail.ts'
 import { html as escaped, singleLine, compose } from './template.ts'
-import { type Decided, dropNotices, wishesOf, writeNotices } from './notices.ts'
+import { type Decided, dropNotices, untold, wishesOf, writeNotices } from './notices.ts'
 import { UNSUBSCRIBE_PATH, UNSUBSCRIBE_PLACEHOLDER, unsubscribeTokens } from './unsubscribe.ts'
 import { canSwitchOff, isForMany, PERSONAL, SECURITY, waysOf } from './ways.ts'
 
@@ -74,18 +74,24 @@ function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided,
   }
 }
 
-/** Drops waiting bundles that would tell their recipient what they knew all along; answers their keys. */
-async function discardUnchanged(trx: Trx, mails: readonly Mail[]): Promise<ReadonlySet<string | undefined>> {
-  const withState = mails.filter(({ bundle, known: state }) => bundle !== undefined && state)
-  if (withState.length === 0) return new Set()
-  const { rows } = await sql<{ schluessel: string }>`
-    delete from mails using unnest(${withState.map(({ bundle }) => BUNDLE + bundle)}::text[], ${withState.map(({ known: state }) => json(state?.after))}::text[]) as n(key, stand)
-    where mails.schluessel = n.key and mails.vorher = n.stand::jsonb and ${waiting} returning mails.schluessel`.execute(trx)
-  await dropNotices(
-    trx,
-    rows.map(({ schluessel: key }) => key),
+/** Drops waiting bundles that would tell their recipient what they knew all along; answers the keys of what is not worth telling. */
+async function discardUnchanged(trx: Trx, mails: readonly Mail[], now: Date): Promise<ReadonlySet<string | undefined>> {
+  const withState = mails.flatMap(({ bundle, known, to: { profil } }) =>
+    bundle === undefined || !known
+      ? []
+      : [{ key: BUNDLE + bundle, profil: profil ?? null, before: json(known.before), after: json(known.after) }],
   )
-  return new Set(rows.map(({ schluessel: key }) => key.slice(BUNDLE.length)))
+  if (withState.length === 0) return new Set()
+  // Told is what was read, or went out; of nobody of ours the mail alone remembers what they knew.
+  const { rows } = await sql<{ key: string }>`
+    select n.key from unnest(${withState.map(({ profil }) => profil)}::uuid[], ${withState.map(({ key }) => key)}::text[],
+        ${withState.map(({ before }) => before)}::text[], ${withState.map(({ after }) => after)}::text[]) as n(profil, key, before, after)
+      left join mitteilungen t on t.profil = n.profil and t.schluessel = n.key left join mails on mails.schluessel = n.key and ${waiting}
+    where n.after::jsonb = case when t._id is not null and ${untold(now, 't')} then t.vorher when t._id is null and mails._id is not null then mails.vorher
+      else n.before::jsonb end`.execute(trx)
+  const keys = rows.map(({ key }) => key.slice(BUNDLE.length))
+  await discardBundles(trx, keys)
+  return new Set(keys)
 }
 
 /** The statement that drops the bundles that wait under these keys; also as a part of a larger one. */
@@ -121,14 +127,16 @@ export async function forgetMails(trx: Trx, addresses: readonly string[], now: D
 export function outbox(chapter: ReadChapter, now: () => Date): Send {
   const write = async (trx: Trx, mails: readonly Mail[]) => {
     const sender = await chapter(trx)
-    const unchanged = await discardUnchanged(trx, mails)
+    const at = now()
+    const unchanged = await discardUnchanged(trx, mails, at)
     const wishes = await wishesOf(trx, mails)
-    const [at, tokens] = [now(), wishes.size > 0 ? await unsubscribeTokens(trx) : null]
+    const tokens = wishes.size > 0 ? await unsubscribeTokens(trx) : null
     const decided = mails.flatMap((mail): Decided[] => {
       const { bundle, to, notBefore } = mail
       if (bundle !== undefined && unchanged.has(bundle)) return []
       const due = notBefore ?? new Date(at.getTime() + (bundle === undefined ? 0 : BUNDLE_MS))
       const wish = to.profil === undefined ? undefined : wishes.get(to.profil)
+      if (wish?.invited === false) return []
       return [{ mail, key: bundle === undefined ? (mail.key ?? null) : BUNDLE + bundle, due, ways: wish ? waysOf(mail, wish, due) : null }]
     })
     await writeNotices(trx, decided, at)

@@ -88,6 +88,8 @@ export interface Declaration {
   readonly offerFields?: Readonly<Record<'schichten' | 'beginn' | 'ende', string>>
   /** Whose offer `b` one stands with in the offer `a` of the same occasion; absent: only with those of the same. */
   readonly crew?: Sql
+  /** One comes as a guest or to learn, not to help: news say "Kommst du?", and places instead of helpers. */
+  readonly invites?: true
   /** Nobody is staffed: whoever registers has the place. */
   readonly direct?: true
   /** Crews of one vehicle may overlap: one takes it over from the other. */
@@ -249,6 +251,7 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     replyHours: declaration.replyHours,
     byDay: declaration.byDay,
     duty: declaration.duty,
+    invites: declaration.invites,
     filled: declaration.mayStayOpen
       ? sql`true`
       : sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0)`,

@@ -13,7 +13,7 @@ import { type AnlassKind, type Data, dataOf, sees } from './kind.ts'
  */
 const forOthers = (helfer: Helfer): Helfer[] =>
   stands(helfer.status)
-    ? [{ ...helfer, grund: '', trotzdem: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
+    ? [{ ...helfer, grund: '', trotzdem: '', zuvor: null, kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
     : []
 
 async function forPerson(

@@ -4,12 +4,13 @@ import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import {
   angeboteOf,
   applySteps,
-  helferFrom,
+  changedHelfer,
   type Judged,
   kandidatenOf,
   knownHere,
   oneOffer,
   planEinteilung,
+  readHelfer,
   wantedOffer,
 } from '#blocks/anmeldung/server/index.ts'
 import type { AnlassContract, AnlassDetail } from '../contract.ts'
@@ -75,11 +76,9 @@ export async function setAnmeldung(
     now: context.now(),
     reader: actor,
   })
+  const before = await readHelfer(trx, schicht, profil)
   await applySteps({ context, trx, kind: kind.occasions }, head._id, steps, actor._id)
-  const { rows } = await sql<{ helfer: Helfer }>`
-    ${helferFrom(sql`anmeldungen`)} where m.angebot = ${schicht}::uuid and m.profil = ${profil}::uuid`.execute(trx)
-  if (!rows[0]) throw notFound('Die Meldung')
-  return rows[0].helfer
+  return changedHelfer(trx, schicht, profil, before)
 }
 
 /** Everybody who could stand in an offer (`only`: this person), with what speaks against it, the best suited first. @throws 404 */

@@ -41,6 +41,7 @@ export interface BoardKind extends AnlassKind {
       readonly query: { readonly schicht: string }
     }) => Promise<readonly Kandidat[]>
     readonly vorschlag: (one: { readonly params: { readonly id: string } }) => Promise<Proposal>
+    readonly withdrawHilferuf: (one: OneBody<{ readonly anfragen: string[] }>) => Promise<unknown>
     readonly cancelVorschlag: (one: { readonly params: { readonly id: string } }) => Promise<unknown>
     readonly einteilung: (staffing: OneBody<{ readonly version: number; readonly helfer: EinteilungRow[] }>) => Promise<BoardAnlass>
   }

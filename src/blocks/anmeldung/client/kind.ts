@@ -97,7 +97,11 @@ export interface Calls {
   readonly anfragen: (one: One) => Promise<readonly Anfrage[]>
   readonly meineAnfragen: () => Promise<readonly Anfrage[]>
   readonly hilferuf: (
-    call: One & { readonly body: { readonly schicht: string; readonly profile: string[]; readonly text: string } },
+    call: One & {
+      readonly body:
+        | { readonly schicht: string; readonly profile: string[]; readonly text: string }
+        | { readonly personen: { readonly schicht: string; readonly profil: string }[]; readonly text: string }
+    },
   ) => Promise<readonly Anfrage[]>
   readonly letter: (call: One & { readonly body: Letter }) => Promise<{ readonly anzahl: number }>
   readonly uebernehmer: (one: OneAngebot) => Promise<readonly Uebernehmer[]>

@@ -4,6 +4,7 @@ import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import type { AnmeldungCalls } from '../contract.ts'
+import { settle } from './anfragen/tell.ts'
 import { oneOffer, promoted } from './follow.ts'
 import { discardsOwn, notifyAnmeldungen } from './mails/notify.ts'
 import { signOff, signUp } from './melden.ts'
@@ -72,7 +73,11 @@ export const abmelden =
     // A staffed person leaves a gap: the occasion's own state may follow.
     const occasion = await lock(trx, kind, actor, params.id, 'update', query.schicht)
     const meant = query.schicht === undefined ? occasion.angebote : [oneOffer(kind, occasion.angebote, query.schicht)]
-    const { eigene: own, nachgerueckt } = await signOff(
+    const {
+      eigene: own,
+      nachgerueckt,
+      uebergaben,
+    } = await signOff(
       trx,
       { angebote: meant, anlass: kind.asAnlass(occasion), grund: query.grund },
       { profil, actor, now: context.now() },
@@ -82,5 +87,6 @@ export const abmelden =
       await kind.refreshStatus(trx, occasion._id)
       await notifyAnmeldungen(scope, own, actor._id)
     }
+    await settle(scope, occasion._id, uebergaben, actor._id)
     await promoted(scope, occasion._id, nachgerueckt)
   }

@@ -58,7 +58,7 @@ export const releasePlaetze = (context: AppContext, kind: OccasionKind, profil: 
     const ids = plaetze.map(({ _id }) => _id)
     const before = await helferStates(trx, ids)
     await sql`
-      update anmeldungen set status = 'abgesagt', grund = ${REASON}, funktion = '', fahrzeug = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
+      update anmeldungen set status = 'abgesagt', grund = ${REASON}, funktion = '', fahrzeug = null, zuvor = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
         ${touched(null, now)}
       where _id = any(${ids}::uuid[])`.execute(trx)
     for (const [occasion, freed] of Map.groupBy(plaetze, (platz) => platz.occasion)) {

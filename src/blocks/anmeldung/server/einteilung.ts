@@ -10,6 +10,7 @@ import { lockAngebote } from './besetzung.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { FOREIGN_OFFER } from './rules.ts'
 import { knownHere, takesNoPart } from './naming.ts'
+import { type Before, beforeOf, type Kept, spanOf } from './before.ts'
 import { hasPlatz } from './state.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
@@ -49,17 +50,13 @@ interface Person {
   qualifikation: string
 }
 /** A registration as it stands. */
-interface Existing {
+interface Existing extends Kept {
   _id: string
   angebot: string
   profil: string
-  status: Anmeldestatus
-  funktion: string
   fahrzeug: string | null
-  praktikant: boolean
-  beginn: string
-  ende: string
   trotzdem: string
+  eingeteiltAm: string | null
 }
 
 interface Asking {
@@ -74,6 +71,10 @@ export interface Step extends Change {
   readonly trotzdem: string
   readonly alt: Existing | null
   readonly person: Person
+  /** Taken off the board: what they are again; null: nothing is left of them here. */
+  readonly back?: Before | null
+  /** What somebody is again who is staffed by this and taken off later. */
+  readonly zuvor: Before | null
 }
 
 const sameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
@@ -94,7 +95,8 @@ async function load(trx: Trx, angebote: readonly string[], changes: readonly Cha
     trx,
   )
   const { rows: existing } = await sql<Existing>`
-    select _id, angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, trotzdem from anmeldungen
+    select _id, angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, trotzdem, grund, kommentar, "kommentarSichtbarkeit",
+      "gemeldetAm", "eingeteiltAm", herkunft, zuvor from anmeldungen
     where angebot = any(${meant}::uuid[]) and profil = any(${profile}::uuid[])`.execute(trx)
   return {
     angebote: new Map(angebotsRows.map((angebot) => [angebot._id, angebot])),
@@ -127,8 +129,10 @@ export async function planEinteilung(
     if (seen.has(key)) throw badRequest(`${name(person)} steht für dieselbe Schicht zweimal in der Liste.`, path(number, 'profil'))
     seen.add(key)
     const old = loaded.existing.get(key) ?? null
+    if (old?.status === 'eingeteilt' && change.status === 'gemeldet') return [takenOff(change, old, angebot, person)]
     const step = {
       ...change,
+      zuvor: old && beforeOf(old, angebot),
       von: change.von ?? old?.beginn ?? angebot.beginn,
       bis: change.bis ?? old?.ende ?? angebot.ende,
       // Who stands here in spite of something does so after a change as well.
@@ -141,6 +145,27 @@ export async function planEinteilung(
   })
   checkPlaetze(loaded.angebote, steps)
   return checkOverlap(trx, loaded.angebote, steps, reader)
+}
+
+/** Taken off the board: they are what they were before, and where they were nothing the row ends. */
+function takenOff(change: Change, old: Existing, angebot: Angebot, person: Person): Step {
+  const back = beforeOf(old, angebot)
+  const { beginn, ende } = back ? spanOf(back, angebot) : old
+  return {
+    ...change,
+    status: back?.status ?? 'abgesagt',
+    funktion: back?.funktion ?? '',
+    fahrzeug: null,
+    praktikant: back?.praktikant ?? false,
+    ...(back && { grund: back.grund, kommentar: back.kommentar, kommentarSichtbarkeit: back.kommentarSichtbarkeit }),
+    von: beginn,
+    bis: ende,
+    trotzdem: '',
+    alt: old,
+    person,
+    back,
+    zuvor: null,
+  }
 }
 
 function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field: keyof Change) => string, { now, reader }: Asking): void {

@@ -6,6 +6,7 @@ import { touched } from '#server/db/vocabulary.ts'
 import { conflict, badRequest } from '#server/errors.ts'
 import { promoteNext, refresh } from './besetzung.ts'
 import type { Step } from './einteilung.ts'
+import { settle } from './anfragen/tell.ts'
 import { notifyAnmeldungen } from './mails/notify.ts'
 import { type OccasionKind, occasionKinds, type Scope } from './occasion.ts'
 import { type StateChange, type Trigger, withdrawAngebote } from './state.ts'
@@ -76,7 +77,7 @@ export async function followUp(scope: Scope, occasion: string, { changes, before
   const now = context.now()
   const nachgerueckt = await promoteNext(trx, [...new Set(changes.map(({ angebot }) => angebot))], now, without)
   const leaving = changes.filter(({ after }) => after !== 'gemeldet' && after !== 'eingeteilt')
-  await withdrawAngebote(
+  const offered = await withdrawAngebote(
     trx,
     leaving.map(({ anmeldung }) => anmeldung),
     now,
@@ -88,6 +89,9 @@ export async function followUp(scope: Scope, occasion: string, { changes, before
   await recordHelfer(scope, occasion, nachgerueckt, null)
   await notifyAnmeldungen(scope, changes, actor)
   await notifyAnmeldungen(scope, nachgerueckt, null)
+  await settle(scope, occasion, offered, actor)
+  const over = changes.flatMap(({ anmeldung, after }) => (after === null ? [anmeldung] : []))
+  if (over.length > 0) await sql`delete from anmeldungen where _id = any(${over}::uuid[])`.execute(trx)
 }
 
 /** Writes checked changes of who stands in an occasion (`planEinteilung`), with all that follows. `actor` is the acting user, null for the system. */

@@ -4,7 +4,7 @@ import type { ConstraintMessages } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
 import type { AnmeldungCalls } from '../contract.ts'
 import { abmelden, anmelden } from './anmelden.ts'
-import { anfragen, type Candidates, hilferuf } from './anfragen/hilferuf.ts'
+import { anfragen, type Candidates, hilferuf, withdrawHilferuf } from './anfragen/hilferuf.ts'
 import { myAnfragen, reply, zusage, zusagen } from './anfragen/page.ts'
 import { uebergabe, uebernehmer, withdrawUebergabe } from './anfragen/uebergabe.ts'
 import { writeToAll } from './mails/letter.ts'
@@ -25,6 +25,7 @@ export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candi
   anmelden: anmelden(kind),
   abmelden: abmelden(context, kind),
   hilferuf: hilferuf(context, kind, candidates),
+  withdrawHilferuf: withdrawHilferuf(context, kind),
   anfragen: anfragen(context, kind),
   letter: writeToAll(context, kind),
   vorschlag: vorschlag(context, kind, candidates),

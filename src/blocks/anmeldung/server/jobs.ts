@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#server/context.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
+import { dropNotices } from '#server/mail/notices.ts'
 import { passOn } from './antwortfrist.ts'
 import { releaseLeitung, releasePlaetze } from './departed.ts'
+import { questionKey } from './mails/news.ts'
 import { newsJob, notifyPublished, publishedJob, writeNews } from './mails/published.ts'
 import { notifyGaps, remind } from './mails/reminders.ts'
 import { occasionKinds, type OccasionKind } from './occasion.ts'
@@ -15,7 +17,11 @@ import { withdraw } from './state.ts'
 /** Questions that nobody answered in time are closed, as taken back at the instant they expired. */
 export const closeAnfragen = (context: AppContext): Promise<void> =>
   context.transact(async (trx) => {
-    await withdraw(trx, sql`f."laeuftAb"`, sql`f."laeuftAb" <= ${context.now()}`)
+    const over = await withdraw(trx, sql`f."laeuftAb"`, sql`f."laeuftAb" <= ${context.now()}`)
+    await dropNotices(
+      trx,
+      over.map(({ _id }) => questionKey(_id)),
+    )
   })
 
 async function release(context: AppContext, profil: string): Promise<void> {

@@ -16,7 +16,7 @@ import {
   countsStatement,
 } from './besetzung.ts'
 import { type AngebotsState, type Anlass, type BewerberState, abmeldeHindernis, rejection, caseFrom, hindernisse } from './rules.ts'
-import { type OwnChange, type StateChange, closeDone, withdrawAngebote } from './state.ts'
+import { type OwnChange, type StateChange, type Withdrawn, closeDone, withdrawAngebote } from './state.ts'
 import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
 import { levelsColumn, levelTables } from '#blocks/gueltigkeit/server/index.ts'
 import { absences, absenceTables, engagements, engagementTables, occasionTables } from '#blocks/konflikte/server/index.ts'
@@ -146,7 +146,7 @@ async function planAnmeldung(
     // The row of an earlier sign-off is used again: there is only ever one per person and offer.
     writes: mine
       ? sql`update anmeldungen set status = ${after}, beginn = ${situation.von}, ende = ${situation.bis}, praktikant = ${praktikant}, kommentar = ${comment},
-          "kommentarSichtbarkeit" = ${commentSichtbarkeit}, grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true,
+          "kommentarSichtbarkeit" = ${commentSichtbarkeit}, grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true, herkunft = 'selbst', zuvor = null,
           "gemeldetAm" = ${now}, "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(actor._id, now)}
           where _id = ${mine._id}::uuid returning *`
       : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, kommentar, "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
@@ -191,7 +191,7 @@ async function planAbmeldung(
   const withoutMe = meant.map((state) => ({ ...state, leute: state.leute.filter(({ id }) => id !== profil) }))
   const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
   return {
-    writes: sql`update anmeldungen set status = 'abgesagt', grund = ${reason}, funktion = '', fahrzeug = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
+    writes: sql`update anmeldungen set status = 'abgesagt', grund = ${reason}, funktion = '', fahrzeug = null, zuvor = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
       ${touched(actor._id, now)}
       where ${oneOfIds(
         '_id',
@@ -221,17 +221,23 @@ export async function signOff(
   wish: { readonly angebote: readonly string[]; readonly anlass: Anlass; readonly grund: string },
   acting: Acting,
   writes: Addition<StateChange, unknown>['writes'],
-): Promise<{ readonly eigene: readonly StateChange[]; readonly nachgerueckt: readonly StateChange[] }> {
+): Promise<{
+  readonly eigene: readonly StateChange[]
+  readonly nachgerueckt: readonly StateChange[]
+  /** What others were asked about these places, and are no longer. */
+  readonly uebergaben: readonly Withdrawn[]
+}> {
   const { angebote, anlass, grund: reason } = wish
   const plan = await planAbmeldung(trx, angebote, anlass, reason, acting)
   await write(trx, plan, { writes, answers: sql`select m._id from m` })
   const { changes: own, nachgerueckt, angeboten: offered } = plan
-  if (offered)
-    await withdrawAngebote(
-      trx,
-      own.map(({ anmeldung }) => anmeldung),
-      acting.now,
-    )
+  const uebergaben = offered
+    ? await withdrawAngebote(
+        trx,
+        own.map(({ anmeldung }) => anmeldung),
+        acting.now,
+      )
+    : []
   await writeNachgerueckte(trx, nachgerueckt, acting.now)
-  return { eigene: own, nachgerueckt }
+  return { eigene: own, nachgerueckt, uebergaben }
 }

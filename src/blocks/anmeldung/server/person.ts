@@ -40,7 +40,7 @@ export async function recountPerson(trx: Trx, profil: string, now: Date): Promis
  * (Art. 17 DSGVO). Call it once the profile is marked as deleted.
  */
 export async function clearPlaetze(trx: Trx, profil: string, now: Date): Promise<void> {
-  await sql`update anmeldungen set kommentar = '', grund = '',
+  await sql`update anmeldungen set kommentar = '', grund = '', zuvor = zuvor || '{"kommentar": "", "grund": ""}',
     trotzdem = case when trotzdem = '' then '' else 'entfernt' end, ${newer(now)} where profil = ${profil}::uuid`.execute(trx)
   await sql`update historie set alt = alt - '{grund,trotzdem}'::text[], neu = neu - '{grund,trotzdem}'::text[] where feld = 'helfer' and ${profil} in (alt ->> 'profil', neu ->> 'profil')`.execute(
     trx,

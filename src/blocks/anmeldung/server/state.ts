@@ -9,14 +9,15 @@ import type { Anmeldestatus } from '../contract.ts'
  */
 export type Trigger = 'selbst' | 'einteilung' | 'nachgerueckt' | 'uebergabe' | 'hilferuf' | 'ausgeschieden' | 'frist' | 'anwesenheit'
 
-/** A registration whose state changed; `vorher` is null for a new one. */
+/** A registration whose state changed; `vorher` is null for a new one, `after` for one that ends. `back`: taken off the board. */
 export interface StateChange {
   readonly anmeldung: string
   readonly angebot: string
   readonly profil: string
   readonly vorher: Anmeldestatus | null
-  readonly after: Anmeldestatus
+  readonly after: Anmeldestatus | null
   readonly trigger: Trigger
+  readonly back?: true
 }
 
 /** A change as it is planned: a new registration has no id yet. */
@@ -38,20 +39,26 @@ export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Dat
   )
 }
 
+/** A question that was taken back, with the span that it asked for. */
+export interface Withdrawn {
+  readonly _id: string
+  readonly profil: string
+  readonly laeuftAb: string
+  readonly art: 'hilferuf' | 'uebergabe'
+  readonly angebot: string
+  readonly beginn: string
+  readonly ende: string
+}
+
 /** Takes back the open questions that `where` picks, over the row `f` of anfragen; returns whom they were put to. */
-export async function withdraw(
-  trx: Trx,
-  at: Date | RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
-): Promise<{ readonly _id: string; readonly profil: string; readonly laeuftAb: string }[]> {
-  const { rows } = await sql<{ _id: string; profil: string; laeuftAb: string }>`
-    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${at} where f.antwort is null and ${where} returning f._id, f.profil, f."laeuftAb"`.execute(
-    trx,
-  )
+export async function withdraw(trx: Trx, at: Date | RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Withdrawn[]> {
+  const { rows } = await sql<Withdrawn>`
+    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${at} from angebote o where o._id = f.angebot and f.antwort is null and ${where}
+    returning f._id, f.profil, f."laeuftAb", f.art, f.angebot, coalesce((select x.beginn from anmeldungen x where x._id = f.anmeldung), o.beginn) as beginn,
+      coalesce((select x.ende from anmeldungen x where x._id = f.anmeldung), o.ende) as ende`.execute(trx)
   return rows
 }
 
-/** People without a place can no longer hand it over. */
-export async function withdrawAngebote(trx: Trx, anmeldungen: readonly string[], now: Date): Promise<void> {
-  if (anmeldungen.length > 0) await withdraw(trx, now, sql`f.anmeldung = any(${anmeldungen}::uuid[])`)
-}
+/** People without a place can no longer hand it over; returns the questions that end by it. */
+export const withdrawAngebote = async (trx: Trx, anmeldungen: readonly string[], now: Date): Promise<Withdrawn[]> =>
+  anmeldungen.length > 0 ? withdraw(trx, now, sql`f.anmeldung = any(${anmeldungen}::uuid[])`) : []

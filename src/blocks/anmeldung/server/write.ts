@@ -1,12 +1,13 @@
 // Writes the registrations that the staffing changes.
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
+import { type Before, originBy, saidYes } from './before.ts'
 import type { Step } from './einteilung.ts'
 import { hasPlatz, type Trigger, type StateChange } from './state.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion text, fahrzeug uuid, praktikant boolean, beginn timestamptz,
-  ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text, trotzdem text)`
+  ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text, trotzdem text, herkunft text, zuvor jsonb, "gemeldetAm" timestamptz)`
 
 interface Acting {
   /** The acting user, or null for the system. */
@@ -23,33 +24,66 @@ export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor,
   const free = steps.flatMap(({ alt: old }) => (old?.status === 'eingeteilt' ? [old._id] : []))
   if (free.length > 0) {
     // Only registered while this transaction runs: nobody is held twice while places change.
-    await sql`update anmeldungen set status = 'gemeldet' where _id = any(${free}::uuid[])`.execute(trx)
+    await sql`update anmeldungen set status = 'gemeldet', zuvor = null where _id = any(${free}::uuid[])`.execute(trx)
   }
   const stays = (step: Step) => hasPlatz(step.status)
   const present = steps.filter(({ alt: old }) => old !== null)
+  const acting = { actor, now, trigger }
   await change(
     trx,
     present.filter((step) => !stays(step)),
-    actor,
-    now,
+    acting,
   )
-  await change(trx, present.filter(stays), actor, now)
+  await change(trx, present.filter(stays), acting)
   const fresh = await insert(
     trx,
     steps.filter(({ alt: old }) => old === null),
-    actor,
-    now,
+    acting,
   )
-  return steps.flatMap(({ alt: old, schicht, profil, status }) => {
+  await reopen(trx, steps, now)
+  return steps.flatMap(({ alt: old, schicht, profil, status, back }) => {
     const anmeldung = old?._id ?? fresh.get(`${schicht} ${profil}`)
-    return anmeldung === undefined ? [] : [{ anmeldung, angebot: schicht, profil, vorher: old?.status ?? null, after: status, trigger }]
+    if (anmeldung === undefined) return []
+    const one = { anmeldung, angebot: schicht, profil, vorher: old?.status ?? null, trigger }
+    return [back === undefined ? { ...one, after: status } : { ...one, after: back?.status ?? null, back: true as const }]
   })
 }
 
-const asJson = (steps: readonly Step[]) =>
+/** Who was asked when they were staffed, and is taken off again, is asked as before. */
+async function reopen(trx: Trx, steps: readonly Step[], now: Date): Promise<void> {
+  const off = steps.filter(({ back, status, alt: old }) => back !== undefined && !hasPlatz(status) && old?.eingeteiltAm)
+  if (off.length === 0) return
+  await sql`
+    update anfragen f set antwort = null, "beantwortetAm" = null
+    from unnest(${off.map(({ schicht }) => schicht)}::uuid[], ${off.map(({ profil }) => profil)}::uuid[],
+      ${off.map(({ alt: old }) => old?.eingeteiltAm ?? null)}::timestamptz[]) as n(angebot, profil, seit)
+    where f.art = 'hilferuf' and f.angebot = n.angebot and f.profil = n.profil and f.antwort = 'zurueckgezogen' and f."beantwortetAm" >= n.seit
+      and f."laeuftAb" > ${now}`.execute(trx)
+}
+
+/** What is stored for when they are taken off: who says yes by themselves stays registered as they said. */
+function keptFor(step: Step, { now, trigger }: Acting): Before | null {
+  const { status, von, bis, alt: old, zuvor: previously, praktikant, kommentar: comment, kommentarSichtbarkeit: readers } = step
+  if (status !== 'eingeteilt' && status !== 'nichtErschienen') return null
+  if (status !== 'eingeteilt' || old?.status === 'eingeteilt' || !saidYes(trigger)) return previously
+  return {
+    status: 'gemeldet',
+    funktion: '',
+    praktikant,
+    grund: '',
+    kommentar: comment ?? old?.kommentar ?? '',
+    kommentarSichtbarkeit: readers ?? old?.kommentarSichtbarkeit ?? 'fuehrung',
+    gemeldetAm: old?.gemeldetAm ?? now.toISOString(),
+    herkunft: originBy(old, trigger),
+    beginn: von,
+    ende: bis,
+  }
+}
+
+const asJson = (steps: readonly Step[], acting: Acting) =>
   JSON.stringify(
-    steps.map(
-      ({
+    steps.map((step) => {
+      const {
         alt: old,
         schicht,
         profil,
@@ -64,7 +98,9 @@ const asJson = (steps: readonly Step[]) =>
         kommentar: comment,
         kommentarSichtbarkeit: commentSichtbarkeit,
         trotzdem,
-      }) => ({
+        back,
+      } = step
+      return {
         _id: old?._id ?? null,
         angebot: schicht,
         profil,
@@ -79,17 +115,21 @@ const asJson = (steps: readonly Step[]) =>
         kommentar: comment,
         kommentarSichtbarkeit: commentSichtbarkeit,
         trotzdem,
-      }),
-    ),
+        herkunft: back?.herkunft ?? originBy(old, acting.trigger),
+        zuvor: keptFor(step, acting),
+        gemeldetAm: back?.gemeldetAm ?? null,
+      }
+    }),
   )
 
 /** Acting staffed somebody, and the qualification at that time, is written when they are staffed, and kept when they do not come. */
-async function change(trx: Trx, steps: readonly Step[], actor: string | null, now: Date): Promise<void> {
+async function change(trx: Trx, steps: readonly Step[], acting: Acting): Promise<void> {
   if (steps.length === 0) return
+  const { actor, now } = acting
   const before = steps.map(({ alt: old }) => old?.status ?? '')
   await sql`
     update anmeldungen set status = n.status, funktion = n.funktion, fahrzeug = n.fahrzeug, praktikant = n.praktikant, beginn = n.beginn,
-      ende = n.ende, trotzdem = n.trotzdem, grund = coalesce(n.grund, case when war.status = n.status then anmeldungen.grund else '' end),
+      ende = n.ende, trotzdem = n.trotzdem, herkunft = n.herkunft, zuvor = n.zuvor, grund = coalesce(n.grund, case when war.status = n.status then anmeldungen.grund else '' end),
       kommentar = coalesce(n.kommentar, anmeldungen.kommentar),
       "kommentarSichtbarkeit" = coalesce(n."kommentarSichtbarkeit", anmeldungen."kommentarSichtbarkeit"),
       qualifikation = case when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then n.qualifikation
@@ -98,23 +138,24 @@ async function change(trx: Trx, steps: readonly Step[], actor: string | null, no
         when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen."eingeteiltVon" end,
       "eingeteiltAm" = case when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then ${now}::timestamptz
         when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen."eingeteiltAm" end,
-      "gemeldetAm" = case when war.status in ('abgesagt', 'abgelehnt') and n.status in ('gemeldet', 'warteliste', 'eingeteilt') then ${now}::timestamptz
+      "gemeldetAm" = case when n."gemeldetAm" is not null then n."gemeldetAm" when war.status in ('abgesagt', 'abgelehnt') and n.status in ('gemeldet', 'warteliste', 'eingeteilt') then ${now}::timestamptz
         else anmeldungen."gemeldetAm" end,
       ${touched(actor, now)}
-    from jsonb_to_recordset(${asJson(steps)}::jsonb) as n ${columns}
+    from jsonb_to_recordset(${asJson(steps, acting)}::jsonb) as n ${columns}
       join unnest(${steps.map(({ alt: old }) => old?._id ?? null)}::uuid[], ${before}::text[]) as war(_id, status) on war._id = n._id
     where anmeldungen._id = n._id`.execute(trx)
 }
 
-async function insert(trx: Trx, steps: readonly Step[], actor: string | null, now: Date): Promise<Map<string, string>> {
+async function insert(trx: Trx, steps: readonly Step[], acting: Acting): Promise<Map<string, string>> {
   if (steps.length === 0) return new Map()
+  const { actor, now } = acting
   const { rows } = await sql<{ _id: string; angebot: string; profil: string }>`
     insert into anmeldungen (angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, grund, kommentar, "kommentarSichtbarkeit",
-      trotzdem, qualifikation, "eingeteiltVon", "eingeteiltAm", "gemeldetAm", "erstelltVon", "geaendertVon")
+      trotzdem, herkunft, zuvor, qualifikation, "eingeteiltVon", "eingeteiltAm", "gemeldetAm", "erstelltVon", "geaendertVon")
     select n.angebot, n.profil, n.status, n.funktion, n.fahrzeug, n.praktikant, n.beginn, n.ende, coalesce(n.grund, ''), coalesce(n.kommentar, ''),
-      coalesce(n."kommentarSichtbarkeit", 'fuehrung'), n.trotzdem, case when n.status = 'eingeteilt' then n.qualifikation else '' end,
+      coalesce(n."kommentarSichtbarkeit", 'fuehrung'), n.trotzdem, n.herkunft, n.zuvor, case when n.status = 'eingeteilt' then n.qualifikation else '' end,
       case when n.status = 'eingeteilt' then ${actor}::uuid end, case when n.status = 'eingeteilt' then ${now}::timestamptz end, ${now}, ${actor}, ${actor}
-    from jsonb_to_recordset(${asJson(steps)}::jsonb) as n ${columns}
+    from jsonb_to_recordset(${asJson(steps, acting)}::jsonb) as n ${columns}
     returning _id, angebot, profil`.execute(trx)
   return new Map(rows.map(({ _id, angebot, profil }) => [`${angebot} ${profil}`, _id]))
 }

@@ -43,6 +43,7 @@ const kindWith = (records: Records) =>
     column: 'kurs',
     title: 'bezeichnung',
     uid: 'kurs',
+    invites: true,
     news: 'neuerDienst',
     path: (id) => path('/ausbildung/{id}', { id }),
     listPath: path('/ausbildung'),

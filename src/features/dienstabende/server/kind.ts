@@ -14,6 +14,7 @@ export const kind = defineAnlass({
   title: 'thema',
   groups: 'gruppe',
   uid: 'dienstabend',
+  invites: true,
   news: 'neuerDienst',
   path: (id) => path('/dienstabend/{id}', { id }),
   listPath: path('/dienstabende'),

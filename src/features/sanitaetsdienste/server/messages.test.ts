@@ -337,6 +337,65 @@ describe('a new service', () => {
     expect(await subjects(actor)).toEqual(['Du bist vorgesehen: Probe'])
   })
 
+  test('staffed in a draft and published: one mail with the last state; taken off before it goes out: nothing', async () => {
+    const [stays, off, moved, later] = [await helfer(), await helfer(), await helfer(), await helfer()]
+    const draft = await put({ leiter: null, bezeichnung: 'Fest', status: 'anfrage', bedarf: [{ qualifikation: 'SanA', anzahl: 9 }] })
+    for (const who of [stays, off, moved]) await set(who, draft._id, { status: 'eingeteilt' })
+    const { version } = await as(leitung).get({ params: { id: draft._id } })
+    await as(leitung).status({ params: { id: draft._id }, body: { version, status: 'ausgeschrieben' } })
+    await set(off, draft._id, { status: 'gemeldet' })
+    await set(moved, draft._id, { status: 'eingeteilt', funktion: 'Leiter' })
+    await set(later, draft._id, { status: 'eingeteilt' })
+    await notify()
+    for (const who of [stays, moved, later]) expect(await subjects(who)).toEqual(['Du bist eingeteilt: Fest'])
+    expect((await post(moved))[0]?.text).toContain('Leiter')
+    expect(await subjects(off)).toEqual(['Neuer Dienst: Fest'])
+    await set(stays, draft._id, { status: 'gemeldet' })
+    expect(await subjects(stays)).toEqual([])
+  })
+
+  test('whoever was told is told that they need not come; who never came forward is not called registered', async () => {
+    const [put1, came, quiet] = [await helfer(), await helfer(), await helfer({}, { eingeteilt: false })]
+    const dienst = await put({ leiter: null, bedarf: [{ qualifikation: 'SanA', anzahl: 9 }] })
+    await as(came).anmelden({ params: { id: dienst._id }, body: {} })
+    for (const who of [put1, came, quiet]) await set(who, dienst._id, { status: 'eingeteilt' })
+    const inbox = async (who: Person) =>
+      (
+        await sql<{ titel: string }>`select titel from mitteilungen where profil = ${who.profil}::uuid`.execute(instance.context.db)
+      ).rows.map((one) => one.titel)
+    expect(await inbox(quiet)).toEqual(['Du bist eingeteilt: Stadtlauf'])
+    await set(quiet, dienst._id, { status: 'gemeldet' })
+    expect(await inbox(quiet)).toEqual([])
+    // It went out, as the mail server would have it.
+    await sql`update mails set "versendetAm" = now(), schluessel = null where betreff like 'Du bist eingeteilt%'`.execute(
+      instance.context.db,
+    )
+    clock = new Date(clock.getTime() + 15 * 60_000)
+    for (const who of [put1, came]) await set(who, dienst._id, { status: 'gemeldet' })
+    const last = async (who: Person) => (await post(who)).at(-1)
+    expect(await last(put1)).toMatchObject({
+      betreff: 'Nicht mehr eingeteilt: Stadtlauf',
+      text: expect.stringContaining('Du musst nicht kommen.') as string,
+    })
+    expect((await last(put1))?.text).not.toContain('Gemeldet bleibst du.')
+    expect((await last(came))?.text).toContain('Gemeldet bleibst du.')
+  })
+
+  test('nobody is told anything before they are invited, by no way', async () => {
+    const fresh = await helfer()
+    await sql`delete from sitzungen where "user" = ${fresh.user}::uuid`.execute(instance.context.db)
+    const dienst = await put({ leiter: null })
+    await set(fresh, dienst._id, { status: 'eingeteilt' })
+    await put({ leiter: null, bezeichnung: 'Zweiter' })
+    await notify()
+    expect(await subjects(fresh)).toEqual([])
+    const told = () => sql`select 1 from mitteilungen where profil = ${fresh.profil}::uuid`.execute(instance.context.db)
+    expect((await told()).rows).toEqual([])
+    await sql`update users set "eingeladenAm" = now() where _id = ${fresh.user}::uuid`.execute(instance.context.db)
+    await set(fresh, dienst._id, { status: 'eingeteilt', funktion: 'Fahrer' })
+    expect((await told()).rows).toHaveLength(1)
+  })
+
   test('trainees and whoever may come without a named need are told too', async () => {
     const beginner = await helfer({ sanitaetsausbildung: 'EH' })
     const withPraktikum = await put({ bezeichnung: 'Lernen', praktikanten: { anzahl: 1, mindestqualifikation: 'EH' } })

@@ -23,6 +23,7 @@ export async function sendLink(
   const { token, hash } = newToken()
   const expires = new Date(now().getTime() + VALID[zweck])
   await trx.insertInto('passworttoken').values({ tokenHash: hash, user: _id, zweck, laeuftAb: expires }).execute()
+  if (zweck === 'einladung') await trx.updateTable('users').set({ eingeladenAm: now() }).where('_id', '=', _id).execute()
   const text =
     zweck === 'reset'
       ? {

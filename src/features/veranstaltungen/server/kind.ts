@@ -21,6 +21,7 @@ export const kind = defineAnlass({
   column: 'veranstaltung',
   title: 'titel',
   uid: 'veranstaltung',
+  invites: true,
   news: 'neuerDienst',
   path: (id) => path('/veranstaltung/{id}', { id }),
   listPath: path('/veranstaltungen'),

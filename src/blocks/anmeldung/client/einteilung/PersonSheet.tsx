@@ -128,13 +128,14 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
           value={place.status}
           data={ANMELDESTATUS.filter((status) => status !== 'eingeteilt' || eingeteilt || besetzt === null).map((value) => ({
             value,
-            label: ANMELDESTATUS_NAMES[value],
+            label: value === 'gemeldet' && eingeteilt ? 'Nicht mehr eingeteilt' : ANMELDESTATUS_NAMES[value],
             // Somebody who never signed up has no state here yet, and nobody is missing from what has not begun.
             ...(isHere && Date.parse(schicht.beginn) <= now ? {} : { disabled: value === 'nichtErschienen' }),
           }))}
           onChange={(e) => {
             const status = e.currentTarget.value as Anmeldestatus
-            moves.set({ ...place, status, ...(status === 'eingeteilt' ? {} : { fahrzeug: null, funktion: '' }) })
+            if (status === 'gemeldet' && eingeteilt) moves.takeOut(profil)
+            else moves.set({ ...place, status, ...(status === 'eingeteilt' ? {} : { fahrzeug: null, funktion: '' }) })
           }}
         />
         {eingeteilt && (

@@ -55,7 +55,7 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
       const place = tableau.places.get(profil)
       if (place) change([[schicht, profil, { ...place, fahrzeug: null, funktion: '' }]])
     },
-    set: (place: Place): void => change([[schicht, place.person._id, place]]),
+    set: ({ back: _back, ...place }: Place): void => change([[schicht, place.person._id, place]]),
   }
 }
 

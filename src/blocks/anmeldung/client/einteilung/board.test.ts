@@ -3,7 +3,7 @@ import { BEGINN, exampleDienst, exampleHelfer, exampleKandidat, ENDE, person, nu
 import { changesSomething, newPlace, takeOut, putOn } from './steps.ts'
 import { besetztBy, ordered, driverless, boardOf, warnings } from './tableau.ts'
 import { seat } from '../vorschlag/seating.ts'
-import { same, key, type Place, placesFrom, left, differences } from './state.ts'
+import { asRows, same, key, type Place, placesFrom, left, differences } from './state.ts'
 
 const S1 = number('s', 1)
 const S2 = number('s', 2)
@@ -119,6 +119,27 @@ describe('moves', () => {
     const full = boardOf(schicht, withBoth)
     expect(takeOut(ole._id, full, places)).toEqual([S1, ole._id, null])
     expect(takeOut(max._id, full, places)[2]).toMatchObject({ status: 'warteliste' })
+  })
+
+  test('who was put there by who leads is nothing once taken off; who came with a wish has it again', () => {
+    const wish = { von: BEGINN, bis: '2031-05-10T10:00:00.000Z' }
+    const { places, schicht, tableau } = world([
+      exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1, funktion: 'Leiter', zuvor: null }),
+      exampleHelfer(max, 'SanA', 'eingeteilt', { schicht: S1, zuvor: { status: 'warteliste', funktion: '', praktikant: true, ...wish } }),
+    ])
+    const [off, back] = [takeOut(lena._id, tableau, places), takeOut(max._id, tableau, places)]
+    const changed = after(places, [off, back])
+    const board = boardOf(schicht, changed)
+    expect(board.places.has(lena._id)).toBe(false)
+    expect(board.besetzung).toMatchObject({ eingeteilt: 0, gemeldet: 0, warteliste: 1 })
+    expect(board.withGemeldete.offen).toBe(3)
+    expect(board.places.get(max._id)).toMatchObject({ status: 'warteliste', praktikant: true, ...wish })
+    // The server gives back what was; it is told that they were taken off.
+    expect(asRows([off[2]!, back[2]!]).map(({ status }) => status)).toEqual(['gemeldet', 'gemeldet'])
+    // Somebody else was faster: nothing is left to take off, and nobody is registered by it.
+    expect(left({}, { [key(S1, lena._id)]: off[2]! })).toEqual({})
+    const again = after(changed, putOn({ person: lena, qualifikation: 'RS' }, { kind: 'zeile', row: 0 }, board, places))
+    expect(left(places, again)).not.toHaveProperty([key(S1, lena._id)])
   })
 
   test('a trainee takes a trainee place and none of the need', () => {

@@ -17,6 +17,10 @@ export interface Place {
   readonly bis: string
   /** Why they stand here although they are taken elsewhere then. */
   readonly trotzdem?: string
+  /** Of who is staffed: what they are again once taken off; null: nothing. */
+  readonly zuvor?: NonNullable<BoardAnlass['helfer'][number]['zuvor']> | null
+  /** Taken off, not saved yet: the place says what they are again, `nichts` that nothing is left of them here. */
+  readonly back?: 'zuvor' | 'nichts'
 }
 export type Places = Readonly<Record<string, Place>>
 
@@ -26,21 +30,39 @@ export const key = (schicht: string, profil: string): string => `${schicht}/${pr
 /** What the server says of who is where. */
 export const placesFrom = (dienst: Pick<BoardAnlass, 'helfer'>): Places =>
   Object.fromEntries(
-    dienst.helfer.map(({ profil, qualifikation, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem = '' }) => [
-      key(schicht, profil._id),
-      { person: profil, qualifikation, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, ...(trotzdem && { trotzdem }) },
-    ]),
+    dienst.helfer.map(
+      ({ profil, qualifikation, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem = '', zuvor: previously }) => [
+        key(schicht, profil._id),
+        {
+          person: profil,
+          qualifikation,
+          schicht,
+          status,
+          funktion: fn,
+          fahrzeug,
+          praktikant,
+          von,
+          bis,
+          ...(trotzdem && { trotzdem }),
+          ...(status === 'eingeteilt' && previously !== undefined && { zuvor: previously }),
+        },
+      ],
+    ),
   )
 
-const FIELDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'von', 'bis', 'trotzdem'] as const
+const FIELDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'von', 'bis', 'trotzdem', 'back'] as const
 
 /** Does it come to the same, whatever the person is called by now? */
 export const same = (a: Place | undefined, b: Place | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && FIELDS.every((field) => a[field] === b[field]))
 
-/** Changes laid over a state; those that come to the same fall away. */
+/** Changes laid over a state; those that come to the same fall away, and so does taking off who is not staffed any more. */
 export const left = (state: Places, changes: Places): Places =>
-  Object.fromEntries(Object.entries(changes).filter(([name, place]) => !same(state[name], place)))
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name, place]) => !same(state[name], place) && (place.back === undefined || state[name]?.status === 'eingeteilt'),
+    ),
+  )
 
 export interface Difference {
   readonly name: string
@@ -56,12 +78,12 @@ export const differences = (before: Places, after: Places, changes: Places): rea
     same(before[name], after[name]) ? [] : [{ name, before: before[name], after: after[name], mine: name in changes }],
   )
 
-/** The rows of the call that saves. */
+/** The rows of the call that saves; what somebody taken off is again, the server knows. */
 export const asRows = (places: readonly Place[]) =>
-  places.map(({ person, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem }) => ({
+  places.map(({ person, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem, back }) => ({
     profil: person._id,
     schicht,
-    status,
+    status: back === undefined ? status : ('gemeldet' as const),
     funktion: fn,
     fahrzeug,
     praktikant,

@@ -19,20 +19,27 @@ export const newPlace = ({ person, qualifikation }: Person, { schicht }: Tableau
   bis: schicht.ende,
 })
 
-/** Takes somebody out: back to "gemeldet" if the server knows them here, off the board if they were put here just now. */
+/** Takes somebody out: they are what they were before, and nothing here where they never came forward. */
 export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
   const schicht = tableau.schicht._id
   const [here, known] = [tableau.places.get(profil), saved[key(schicht, profil)]]
   if (!here || !known) return [schicht, profil, null]
-  const { trotzdem: _reason, ...rest } = here
-  const status = known.status === 'eingeteilt' ? 'gemeldet' : known.status
-  return [schicht, profil, { ...rest, status, funktion: '', fahrzeug: null, praktikant: known.praktikant }]
+  if (known.status !== 'eingeteilt') return [schicht, profil, known]
+  const { person, qualifikation, zuvor: previously } = known
+  const fresh = newPlace({ person, qualifikation }, tableau)
+  if (previously === null) return [schicht, profil, { ...fresh, back: 'nichts' }]
+  if (previously === undefined)
+    return [schicht, profil, { ...fresh, von: known.von, bis: known.bis, praktikant: known.praktikant, back: 'zuvor' }]
+  const { status, funktion: fn, praktikant, von, bis } = previously
+  const span = { von: von ?? fresh.von, bis: bis ?? fresh.bis }
+  return [schicht, profil, { ...fresh, status, funktion: fn, praktikant, ...span, back: 'zuvor' }]
 }
 
 /** Puts somebody there; who stood there makes room. */
 export function putOn(who: Person, target: Target, tableau: Tableau, saved: Places): readonly Step[] {
   const schicht = tableau.schicht._id
-  const here = { ...(tableau.places.get(who.person._id) ?? newPlace(who, tableau)), ...(who.trotzdem && { trotzdem: who.trotzdem }) }
+  const { back: _back, ...place } = tableau.places.get(who.person._id) ?? newPlace(who, tableau)
+  const here: Place = { ...place, ...(who.trotzdem && { trotzdem: who.trotzdem }) }
   const fn = targetFunction(target, tableau, here)
   const fresh: Place = {
     ...here,

@@ -45,7 +45,7 @@ export const asMitwirkender = ({ person, qualifikation, praktikant, funktion: fn
 })
 
 export function boardOf(schicht: BoardSchicht, all: Places): Tableau {
-  const here = Object.values(all).filter((place) => place.schicht === schicht._id)
+  const here = Object.values(all).filter((place) => place.schicht === schicht._id && place.back !== 'nichts')
   const places = new Map(here.map((place) => [place.person._id, place]))
   const eingeteilt = here.filter(({ status }) => status === 'eingeteilt')
   const { distribution, vehicles, onFoot } = seating(

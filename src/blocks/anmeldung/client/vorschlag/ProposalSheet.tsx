@@ -1,7 +1,9 @@
 import { Checkbox, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { period } from '#client/date.ts'
+import { ApiError } from '#client/api.ts'
 import { notify } from '#client/notify.ts'
+import { notifyUndo } from '#client/ui/undo.tsx'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
@@ -25,26 +27,32 @@ interface Props {
 }
 type Place = Proposal['plaetze'][number]
 
-/** Computes who could fill the open places, shows it day by day with the reasons, and staffs those that stay ticked. */
+/** Computes who could fill the open places, shows it shift by shift with the reasons; of those that stay ticked it staffs who signed up and asks the others. */
 export function ProposalSheet({ kind, anlass, onClose }: Props) {
   const params = { id: anlass._id }
   const [proposal, setProposal] = useState<Proposal | null>(null)
   const [without, leaveOut] = useState<ReadonlySet<number>>(new Set())
   const { send: compute, error, isSending } = useSend(() => kind.calls.vorschlag({ params }), { onSuccess: setProposal })
-  const taken = (proposal?.plaetze ?? []).flatMap((place, i) => (place.profil && !without.has(i) ? [place] : []))
+  const plaetze = proposal?.plaetze ?? []
+  const noQuestions = proposal?.ohneFragen ?? null
+  const chosen = plaetze.flatMap((place, i) => (place.profil && !without.has(i) ? [place] : []))
+  const seats = chosen.filter(({ gemeldet }) => gemeldet)
+  const asks = noQuestions === null ? chosen.filter(({ gemeldet }) => !gemeldet) : []
   const {
     send: accept,
     isSending: accepting,
     error: refused,
   } = useSend(
-    () =>
-      kind.calls.einteilung({
-        params,
-        body: { version: anlass.version, helfer: rowsOf(anlass, taken) },
-      }),
+    async () => {
+      const rows = rowsOf(anlass, seats)
+      if (rows.length > 0) await kind.calls.einteilung({ params, body: { version: anlass.version, helfer: rows } })
+      const personen = asks.flatMap(({ schicht, profil }) => (profil ? [{ schicht, profil: profil._id }] : []))
+      const anfragen = personen.length > 0 ? await kind.calls.hilferuf({ params, body: { personen, text: '' } }) : []
+      return { rows, anfragen: anfragen.map(({ _id }) => _id) }
+    },
     {
-      onSuccess: () => {
-        notify(taken.length === 1 ? 'Eine Person ist eingeteilt.' : `${taken.length} Plätze sind besetzt.`, 'success')
+      onSuccess: (done) => {
+        notifyUndo(said(done.rows.length, done.anfragen.length), () => undo(kind, anlass._id, done))
         onClose()
       },
       reload: () => reloadAnlaesse(kind),
@@ -58,21 +66,28 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
     if (isSending) void kind.calls.cancelVorschlag({ params })
     onClose()
   }
-  const open = (proposal?.plaetze ?? []).filter(({ profil }) => profil === null).length
+  const open = plaetze.filter(({ profil }) => profil === null).length
+  const groups = [...Map.groupBy(plaetze.entries(), ([, { schicht }]) => spanOf(anlass, schicht))]
   return (
     <Sheet
       titel="Vorschlag"
       subtitle={anlass.bezeichnung}
       onClose={stop}
       foot={
-        proposal && proposal.plaetze.length > 0 ? (
+        proposal && plaetze.length > 0 ? (
           <ActionButton
             fullWidth
             loading={accepting}
-            disabledReason={taken.length === 0 ? 'Wähle mindestens einen Platz aus.' : undefined}
+            disabledReason={
+              seats.length + asks.length > 0
+                ? undefined
+                : chosen.length > 0 && noQuestions !== null
+                  ? `${noQuestions} Erst danach kannst du fragen.`
+                  : 'Wähle mindestens einen Platz aus.'
+            }
             onClick={() => void accept()}
           >
-            {taken.length === 1 ? 'Einen Platz besetzen' : `${taken.length} Plätze besetzen`}
+            {buttonText(seats.length, asks.length)}
           </ActionButton>
         ) : isSending ? (
           <ActionButton fullWidth variant="default" onClick={stop}>
@@ -86,30 +101,89 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
         <ErrorLine text={error || refused} />
         {proposal && (
           <Text role="status">
-            {proposal.plaetze.length === 0
+            {plaetze.length === 0
               ? 'Es ist kein Platz mehr frei.'
               : open === 0
-                ? 'Alle freien Plätze lassen sich besetzen. Gespeichert wird erst, wenn du zustimmst.'
+                ? 'Für alle freien Plätze findet sich jemand. Gespeichert wird erst, wenn du zustimmst.'
                 : `${open === 1 ? 'Für einen Platz' : `Für ${open} Plätze`} findet sich niemand; warum, steht dabei. Gespeichert wird erst, wenn du zustimmst.`}
             {!proposal.optimal && ' Die Zeit hat nicht für alles gereicht: Vielleicht geht es noch gerechter.'}
           </Text>
         )}
-        {proposal && proposal.plaetze.length > 0 && (
-          <PlainList gap={0} aria-label="Vorgeschlagene Plätze">
-            {proposal.plaetze.map((place, i) => (
-              <Row
-                key={`${place.schicht} ${i}`}
-                place={place}
-                anlass={anlass}
-                checked={!without.has(i)}
-                set={(checked) => leaveOut(new Set(checked ? [...without].filter((one) => one !== i) : [...without, i]))}
-              />
-            ))}
-          </PlainList>
+        {asks.length > 0 && <Text>{outgoing(asks)}</Text>}
+        {noQuestions !== null && chosen.length > seats.length && (
+          <Text c="dimmed">{`${noQuestions} Wer sich nicht gemeldet hat, wird deshalb noch nicht gefragt.`}</Text>
         )}
+        {groups.map(([span, places]) => (
+          <section key={span}>
+            <Text component="h3" fz={15} fw="bold">
+              {span}
+            </Text>
+            <PlainList gap={0} aria-label={span}>
+              {places.map(([i, place]) => (
+                <Row
+                  key={`${place.schicht} ${i}`}
+                  place={place}
+                  anlass={anlass}
+                  checked={!without.has(i)}
+                  set={(checked) => leaveOut(new Set(checked ? [...without].filter((one) => one !== i) : [...without, i]))}
+                />
+              ))}
+            </PlainList>
+          </section>
+        ))}
       </Stack>
     </Sheet>
   )
+}
+
+const spanOf = ({ schichten }: BoardAnlass, id: string): string => {
+  const offer = schichten.find(({ _id }) => _id === id)
+  return offer ? period(offer.beginn, offer.ende) : ''
+}
+const seatsText = (seats: number) => (seats === 1 ? 'Einen Platz besetzen' : `${seats} Plätze besetzen`)
+const buttonText = (seats: number, asks: number): string =>
+  asks === 0 ? seatsText(seats) : seats === 0 ? `${asks} fragen` : `${seatsText(seats)}, ${asks} fragen`
+
+/** "14 fragen: 12 Mails, 2 lesen es im Intranet." */
+function outgoing(asks: readonly Place[]): string {
+  const people = new Map(asks.map(({ profil, mail }) => [profil?._id, mail !== false]))
+  const mails = [...people.values()].filter(Boolean).length
+  const quiet = people.size - mails
+  return [
+    `${asks.length} fragen: ${mails === 1 ? '1 Mail' : `${mails} Mails`}`,
+    quiet > 0 ? `, ${quiet === 1 ? '1 Person liest' : `${quiet} Personen lesen`} es nur im Intranet` : '',
+    '. Wer zusagt, ist gleich eingeteilt.',
+  ].join('')
+}
+
+const said = (seats: number, asked: number): string =>
+  [
+    seats === 0 ? '' : seats === 1 ? 'Eine Person ist eingeteilt.' : `${seats} Plätze sind besetzt.`,
+    asked === 0 ? '' : asked === 1 ? '1 Anfrage geht gleich hinaus.' : `${asked} Anfragen gehen gleich hinaus.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** Who was staffed is what they were before; who was asked has not been, where nothing went out yet. */
+async function undo(
+  kind: BoardKind,
+  id: string,
+  { rows, anfragen }: { readonly rows: ReturnType<typeof asRows>; readonly anfragen: string[] },
+) {
+  try {
+    if (anfragen.length > 0) await kind.calls.withdrawHilferuf({ params: { id }, body: { anfragen } })
+    if (rows.length === 0) return
+    const { version } = (await kind.calls.get({ params: { id } })) as BoardAnlass
+    await kind.calls.einteilung({
+      params: { id },
+      body: { version, helfer: rows.map((row) => ({ ...row, status: 'gemeldet', funktion: '', fahrzeug: null })) },
+    })
+  } catch (problem) {
+    if (!(problem instanceof ApiError)) throw problem
+    notify(problem.message, 'error')
+  } finally {
+    await reloadAnlaesse(kind)
+  }
 }
 
 interface RowProps {
@@ -123,9 +197,12 @@ function Row({ place, anlass, checked, set }: RowProps) {
   if (!offer) return null
   // A seat says itself what it is for.
   const role = place.praktikant ? 'Praktikant' : place.funktion || place.qualifikation
-  const named = [offer.bezeichnung, place.funktion !== '' && offer.bezeichnung.endsWith(place.funktion) ? '' : role]
-  const what = [...named, period(offer.beginn, offer.ende)].filter(Boolean).join(' · ')
+  const what = [offer.bezeichnung, place.funktion !== '' && offer.bezeichnung.endsWith(place.funktion) ? '' : role]
+    .filter(Boolean)
+    .join(' · ')
   const reasons = place.gruende.map(({ text, anzahl: count }) => `${count} ${text}`).join('; ')
+  const came = place.gemeldet ? 'hat sich gemeldet' : 'hat sich nicht gemeldet, wird gefragt'
+  const because = (place.weil ?? []).filter((text) => text !== 'hat sich gemeldet').join(', ')
   return (
     <li style={{ borderTop: '1px solid var(--linie)', paddingBlock: 8 }}>
       {place.profil ? (
@@ -134,7 +211,9 @@ function Row({ place, anlass, checked, set }: RowProps) {
           checked={checked}
           onChange={({ currentTarget: { checked: fresh } }) => set(fresh)}
           label={`${place.profil.vorname} ${place.profil.nachname}`}
-          description={`${what} · ${place.gemeldet ? 'hat sich gemeldet' : 'hat sich nicht gemeldet'} · bisher ${hoursText(place.stunden90Tage)} in 90 Tagen`}
+          description={[what, because, came, place.stunden90Tage > 0 && `bisher ${hoursText(place.stunden90Tage)} in 90 Tagen`]
+            .filter(Boolean)
+            .join(' · ')}
         />
       ) : (
         <>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newToken } from '#server/auth/token.ts'
 import type { Actor } from '#server/context.ts'
 import { mailsTo } from '../mails/mail.ts'
-import { type Asked, question } from '../mails/news.ts'
+import { type Asked, question, questions } from '../mails/questions.ts'
 import { recipientsOf } from '../mails/recipients.ts'
 import type { Occasion, Scope } from '../occasion.ts'
 import type { QuestionState } from './question.ts'
@@ -15,14 +15,60 @@ interface Request extends Asked {
   readonly text: string
 }
 
+/** So long a call for help waits before it goes out: whoever sent it can take it back unread. */
+export const HOLD_MS = 60_000
+
 /**
  * Asks these members; they may answer until what they are asked for begins. Those who want no such mails find the question on the
- * dashboard. Returns the ids of the questions.
+ * dashboard; who is asked for several offers at once gets one mail. Returns the ids of the questions.
  */
-export async function askMembers(scope: Scope, actor: Actor, occasion: Occasion, request: Request): Promise<string[]> {
+export async function askMembers(scope: Scope, actor: Actor, occasion: Occasion, requests: readonly Request[]): Promise<string[]> {
   const { context, trx, kind } = scope
+  const now = context.now()
+  const people = await recipientsOf(trx, kind, occasion._id, [...new Set(requests.flatMap(({ profile }) => profile))])
+  const asking = `${actor.vorname} ${actor.nachname}`
+  const put: Put[] = []
+  for (const request of requests) {
+    const asked = people.filter(({ profil }) => request.profile.includes(profil))
+    // oxlint-disable-next-line no-await-in-loop -- one connection: one statement for each offer
+    put.push(...(await insert(scope, actor, occasion, request, asked)))
+  }
+  const notBefore = requests.some((one) => one.art === 'hilferuf') ? { notBefore: new Date(now.getTime() + HOLD_MS) } : {}
+  const mails = mailsTo(scope, occasion, people, actor._id, ({ profil }) => {
+    const [one, ...more] = put.filter((question) => question.profil === profil)
+    if (!one) return null
+    const about = { asking, text: one.request.text, askedAt: now.toISOString() }
+    return {
+      ...(more.length > 0
+        ? questions(
+            kind,
+            occasion,
+            [one, ...more].map(({ request }) => request),
+            { ...about, _id: one._id },
+          )
+        : question(kind, occasion, one.request, { ...about, _id: one._id, token: one.token })),
+      ...notBefore,
+    }
+  })
+  await context.sendMail(trx, mails)
+  return put.map(({ _id }) => _id)
+}
+
+interface Put {
+  readonly _id: string
+  readonly profil: string
+  readonly request: Request
+  readonly token: string
+}
+
+async function insert(
+  { context, trx }: Scope,
+  actor: Actor,
+  occasion: Occasion,
+  request: Request,
+  people: readonly { readonly profil: string }[],
+): Promise<Put[]> {
   const { angebot, anmeldung, beginn, ende, text } = request
-  const people = await recipientsOf(trx, kind, occasion._id, request.profile)
   const tokens = new Map(people.map(({ profil }) => [profil, newToken()]))
   const asAsked: QuestionState['beiFrage'] = { beginn, ende, ortName: occasion.wo.name, treffpunkt: occasion.treffpunkt }
   const { rows } = await sql<{ _id: string; profil: string }>`
@@ -30,17 +76,5 @@ export async function askMembers(scope: Scope, actor: Actor, occasion: Occasion,
     select ${request.art}, decode(n.hash, 'hex'), ${angebot}::uuid, ${anmeldung ?? null}::uuid, n.profil, ${text}, ${actor._id}::uuid, ${context.now()}::timestamptz, ${beginn}::timestamptz, ${JSON.stringify(asAsked)}::jsonb
     from unnest(${[...tokens.values()].map(({ hash }) => hash.toString('hex'))}::text[], ${[...tokens.keys()]}::uuid[]) as n(hash, profil)
     returning _id, profil`.execute(trx)
-  const ids = new Map(rows.map(({ _id, profil }) => [profil, _id]))
-  const asking = `${actor.vorname} ${actor.nachname}`
-  const mails = mailsTo(scope, occasion, people, actor._id, ({ profil }) =>
-    question(kind, occasion, request, {
-      _id: ids.get(profil) ?? '',
-      asking,
-      text,
-      token: tokens.get(profil)?.token ?? '',
-      askedAt: context.now().toISOString(),
-    }),
-  )
-  await context.sendMail(trx, mails)
-  return rows.map(({ _id }) => _id)
+  return rows.map(({ _id, profil }) => ({ _id, profil, request, token: tokens.get(profil)?.token ?? '' }))
 }

@@ -3,16 +3,18 @@ import { sql } from 'kysely'
 import { type Held, HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import { type Qualifikation, rang } from '#contract/qualifikation.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
-import { conflict, notFound, badRequest } from '#server/errors.ts'
+import { conflict, notFound, badRequest, HttpError } from '#server/errors.ts'
+import { invited } from '#server/mail/notices.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/routes.ts'
 import { missingText, fitsRow } from '../../besetzung.ts'
 import type { AnmeldungCalls, Anmeldestatus } from '../../contract.ts'
 import { hilferufHindernis } from '../../deadlines.ts'
 import { oneOffer } from '../follow.ts'
-import { switchFor } from '../mails/news.ts'
+import { switchFor } from '../mails/questions.ts'
 import type { Occasion, OccasionHead, OccasionKind, Offer, Scope } from '../occasion.ts'
-import { hasPlatz } from '../state.ts'
+import { hasPlatz, withdraw } from '../state.ts'
+import { settle } from './tell.ts'
 import { askMembers } from './ask.ts'
 import { anfragenList } from './question.ts'
 
@@ -38,6 +40,8 @@ export type Candidates = {
 interface Availability {
   /** Asked for this offer and not answered yet. */
   readonly gefragt: boolean
+  /** Has a way in, or was sent one. */
+  readonly zugang: boolean
   /** May read the occasion and wants such mails. */
   readonly erreichbar: boolean
 }
@@ -45,7 +49,7 @@ interface Availability {
 async function loadAvailability(trx: Trx, kind: OccasionKind, occasion: Occasion, angebot: string, people: readonly Candidate[]) {
   const { rows } = await sql<Availability & { profil: string }>`
     select p._id as profil, exists (select 1 from anfragen f where f.angebot = ${angebot}::uuid and f.profil = p._id and f.art = 'hilferuf' and f.antwort is null) as gefragt,
-      ${kind.readers(occasion)} and (p."emailBenachrichtigungen" ->> ${switchFor(kind, 'hilferuf')})::boolean as erreichbar
+      ${invited} as zugang, ${kind.readers(occasion)} and ${invited} and (p."emailBenachrichtigungen" ->> ${switchFor(kind, 'hilferuf')})::boolean as erreichbar
     from profile p join users u on u._id = p."user" where p._id = any(${people.map(({ profil }) => profil._id)}::uuid[]) and not u.gesperrt`.execute(
     trx,
   )
@@ -97,6 +101,7 @@ function objection(one: Candidate, availability: Availability | undefined): stri
   if (hasPlatz(one.status)) return `${name} ist schon dabei.`
   if (availability?.gefragt) return `${name} ist schon gefragt und hat noch nicht geantwortet.`
   if (one.besetztVon) return `${name} ${heldText(HELD_TEXT, one.besetztVon)}.`
+  if (availability && !availability.zugang) return `${name} ist noch nicht eingeladen.`
   return availability ? null : `${name} hat keinen Zugang mehr.`
 }
 
@@ -122,45 +127,57 @@ async function selected(
   return askable.map(({ profil }) => profil._id)
 }
 
-/** Asks for help with an offer of an occasion that is locked; returns the ids of the questions. @throws 400, 404, 409 */
+interface Wish {
+  readonly schicht?: string | undefined
+  readonly profile?: readonly string[] | undefined
+  readonly personen?: readonly { readonly schicht: string; readonly profil: string }[] | undefined
+  readonly text: string
+}
+
+/** Asks for help with offers of an occasion that is locked; returns the ids of the questions. @throws 400, 404, 409 */
 export async function askForHelp(
   { context, trx, kind }: Scope,
   actor: Actor,
   head: OccasionHead,
-  wish: { readonly schicht?: string | undefined; readonly profile?: readonly string[] | undefined; readonly text: string },
+  wish: Wish,
   candidates: Candidates,
 ): Promise<string[]> {
   const now = context.now()
   const [occasion] = await kind.read(trx, [head._id])
   if (!occasion) throw notFound(kind.mention)
-  const angebot = oneOffer(
-    kind,
-    occasion.schichten.map(({ _id }) => _id),
-    wish.schicht,
-  )
-  const offer = occasion.schichten.find(({ _id }) => _id === angebot)
-  if (!offer) throw notFound(kind.mention)
+  const ids = occasion.schichten.map(({ _id }) => _id)
+  const meant = Map.groupBy(wish.personen ?? [], ({ schicht }) => oneOffer(kind, ids, schicht))
   const { abgesagt, ausgeschrieben } = occasion
   const state = { name: kind.phrases.the, abgesagt, ausgeschrieben, abgeschlossen: !kind.isOpen(occasion) }
-  const reason = hilferufHindernis(state, offer.beginn, now)
-  if (reason !== null) throw conflict(reason)
-  const all = await candidates(trx, occasion, angebot, now, actor)
-  const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
-  const profile = wish.profile ? await selected(wish.profile, all, available) : await bestSuited(offer, all, available)
-  const anfragen = await askMembers({ context, trx, kind }, actor, occasion, {
-    art: 'hilferuf',
-    angebot,
-    beginn: offer.beginn,
-    ende: offer.ende,
-    profile,
-    text: wish.text,
-  })
+  const requests: Parameters<typeof askMembers>[3][number][] = []
+  let refusal: unknown
+  for (const angebot of wish.personen ? meant.keys() : [oneOffer(kind, ids, wish.schicht)]) {
+    const offer = occasion.schichten.find(({ _id }) => _id === angebot)
+    if (!offer) throw notFound(kind.mention)
+    const reason = hilferufHindernis(state, offer.beginn, now)
+    if (reason !== null) throw conflict(reason)
+    // oxlint-disable-next-line no-await-in-loop -- one connection: one query over everybody for each offer
+    const all = await candidates(trx, occasion, angebot, now, actor)
+    const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
+    const chosen = meant.get(angebot)?.map(({ profil }) => profil) ?? wish.profile
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const profile = chosen ? await selected(chosen, all, available) : await bestSuited(offer, all, available)
+      requests.push({ art: 'hilferuf', angebot, beginn: offer.beginn, ende: offer.ende, profile, text: wish.text })
+    } catch (error) {
+      // Of several offers those go on for which somebody is left to ask.
+      if (meant.size < 2 || !(error instanceof HttpError && error.status === 409)) throw error
+      refusal = error
+    }
+  }
+  if (requests.length === 0) throw refusal
+  const anfragen = await askMembers({ context, trx, kind }, actor, occasion, requests)
   await recordChange(trx, {
     area: kind.table,
     object: occasion._id,
     action: 'gefragt',
     fields: ['hilferuf'],
-    after: { hilferuf: profile },
+    after: { hilferuf: [...new Set(requests.flatMap(({ profile }) => profile))] },
     actor: actor._id,
   })
   return anfragen
@@ -173,6 +190,24 @@ export const hilferuf =
     kind.requireLeading(actor, head)
     const asked = await askForHelp({ context, trx, kind }, actor, head, body, candidates)
     return anfragenList(trx, kind, sql`f._id = any(${asked}::uuid[])`)
+  }
+
+/** Takes questions back: who never read of one was not asked, the others are told. */
+export const withdrawHilferuf =
+  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['withdrawHilferuf']> =>
+  async ({ trx, actor, params, body }) => {
+    const head = await kind.load(trx, actor, params.id, 'update')
+    kind.requireLeading(actor, head)
+    const taken = await withdraw(
+      trx,
+      context.now(),
+      sql`f._id = any(${body.anfragen}::uuid[]) and f.art = 'hilferuf' and f.angebot in (select a._id from angebote a where ${kind.id} = ${head._id}::uuid)`,
+    )
+    const never = await settle({ context, trx, kind }, head._id, taken, actor._id)
+    await sql`delete from anfragen where _id = any(${taken.flatMap(({ _id, profil }) => (never.has(profil) ? [_id] : []))}::uuid[])`.execute(
+      trx,
+    )
+    return { anzahl: taken.length }
   }
 
 /** Who was asked for help in this occasion, and what they answered. */

@@ -8,7 +8,9 @@ import { conflict, notFound } from '#server/errors.ts'
 import { withoutBedarf, fitsRow } from '../../besetzung.ts'
 import { HAND_OVER } from '../../hand-over.ts'
 import { type Change, planEinteilung } from '../einteilung.ts'
+import { dropNotices } from '#server/mail/notices.ts'
 import { applySteps, angeboteOf } from '../follow.ts'
+import { questionKey } from '../mails/news.ts'
 import type { Scope } from '../occasion.ts'
 import { hasPlatz } from '../state.ts'
 import { requireDriver, requireSuited } from './uebergabe.ts'
@@ -73,6 +75,8 @@ export async function answer(scope: Scope, which: Which, choice: 'zugesagt' | 'a
   // A no is welcome even when the place is gone.
   if (state !== 'offen' && !(state === 'vergeben' && choice === 'abgelehnt')) throw conflict(stateSentence(kind, state, question.art))
   await sql`update anfragen set antwort = ${choice}, "beantwortetAm" = ${now} where _id = ${question._id}::uuid`.execute(trx)
+  // What is answered asks no more.
+  await dropNotices(trx, [questionKey(question._id)])
   if (choice === 'zugesagt') await accept(scope, question, reader)
   return load(scope, which)
 }

@@ -1,12 +1,14 @@
 // What those are told who were asked (call for help, hand-over) and have not answered yet, when what they were asked for changes.
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
-import { type Mail, discardBundles } from '#server/mail/send-mail.ts'
+import { untold } from '#server/mail/notices.ts'
+import { type Mail, discardBundles, discardMails } from '#server/mail/send-mail.ts'
 import { mailsTo, tell } from '../mails/mail.ts'
-import { type Asked, questionMoved, settled, waits } from '../mails/news.ts'
+import { questionKey, waits } from '../mails/news.ts'
+import { type Asked, questionMoved, settled } from '../mails/questions.ts'
 import { recipientsOf } from '../mails/recipients.ts'
 import type { Occasion, Scope } from '../occasion.ts'
-import { withdraw } from '../state.ts'
+import { withdraw, type Withdrawn } from '../state.ts'
 
 /** The questions about these offers that nobody answered yet, with the span that is asked for, by whom they were put to. */
 async function openQuestions(trx: Trx, angebote: readonly string[], now: Date): Promise<ReadonlyMap<string, Asked>> {
@@ -37,6 +39,37 @@ export async function movedQuestionMails(scope: Scope, occasion: Occasion, { ang
     const question = questions.get(person.profil)
     return question ? questionMoved(kind, occasion, what, question, person) : null
   })
+}
+
+/** The keys of these under which nobody knows of a question yet. */
+async function unsentKeys(trx: Trx, questions: readonly { readonly _id: string }[], now: Date): Promise<ReadonlySet<string>> {
+  const keys = questions.map(({ _id }) => questionKey(_id))
+  const { rows } = await sql<{ schluessel: string }>`
+    select t.schluessel from mitteilungen t where t.schluessel = any(${keys}::text[]) and ${untold(now, 't')}`.execute(trx)
+  return new Set(rows.map(({ schluessel }) => schluessel))
+}
+
+/** Whoever was asked and need not answer any more: what they do not know of yet is dropped, else they are told. Returns who never knew. */
+export async function settle(
+  scope: Scope,
+  id: string,
+  questions: readonly Withdrawn[],
+  actor: string | null,
+): Promise<ReadonlySet<string>> {
+  const { context, trx, kind } = scope
+  const open = questions.filter(({ laeuftAb: expires }) => Date.parse(expires) > context.now().getTime())
+  if (open.length === 0) return new Set()
+  const unsent = await unsentKeys(trx, open, context.now())
+  await discardMails(trx, [...unsent])
+  const never = new Set(open.flatMap(({ _id, profil }) => (unsent.has(questionKey(_id)) ? [profil] : [])))
+  const told = new Map(open.flatMap((one) => (never.has(one.profil) ? [] : [[one.profil, one] as const])))
+  const [occasion] = told.size > 0 ? await kind.read(trx, [id]) : []
+  if (!occasion) return never
+  await tell(scope, occasion, await recipientsOf(trx, kind, id, [...told.keys()]), actor, (person) => {
+    const question = told.get(person.profil)
+    return question ? settled(kind, occasion, question, person) : null
+  })
+  return never
 }
 
 /**

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import { ageAt, oneOf } from '#server/db/vocabulary.ts'
-import { discardBundles, discardMails } from '#server/mail/send-mail.ts'
+import { discardBundles } from '#server/mail/send-mail.ts'
 import { conflict, notFound, badRequest } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import { engagements } from '#blocks/konflikte/server/index.ts'
 import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
 import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
-import { questionKey, waits } from '../mails/news.ts'
+import { waits } from '../mails/news.ts'
 import type { OccasionHead, OccasionKind, Scope } from '../occasion.ts'
 import { drivers, wantedOffer } from '../plan/kandidaten.ts'
 import { locked, rejection } from '../rules.ts'
@@ -17,6 +17,7 @@ import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { withdraw } from '../state.ts'
 import { askMembers } from './ask.ts'
+import { settle } from './tell.ts'
 import { anfragenList, begun, type QuestionState } from './question.ts'
 
 /** One's own place in an offer of the occasion. */
@@ -194,15 +195,8 @@ export const uebergabe =
     if (!occasion) throw notFound(kind.mention)
     const { angebot, _id: anmeldung, von: beginn, bis: ende } = platz
     // A second offer of the same place is refused by the database, with its sentence in handlers.ts.
-    const [id] = await askMembers({ context, trx, kind }, actor, occasion, {
-      art: 'uebergabe',
-      angebot,
-      anmeldung,
-      beginn,
-      ende,
-      profile: [taker],
-      text: body.text,
-    })
+    const request = { art: 'uebergabe', angebot, anmeldung, beginn, ende, profile: [taker], text: body.text } as const
+    const [id] = await askMembers({ context, trx, kind }, actor, occasion, [request])
     const [anfrage] = await anfragenList(trx, kind, sql`f._id = ${id}::uuid`)
     if (!anfrage) throw notFound('Diese Anfrage')
     return anfrage
@@ -220,8 +214,5 @@ export const withdrawUebergabe =
       trx,
       withdrawn.map(({ profil }) => waits.question(_id, profil)),
     )
-    await discardMails(
-      trx,
-      withdrawn.map(({ _id: anfrage }) => questionKey(anfrage)),
-    )
+    await settle({ context, trx, kind }, _id, withdrawn, actor._id)
   }

@@ -1,9 +1,9 @@
 // When, where and what: the facts of the mails about an occasion. Pure.
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
-import { missingOf, missingText } from '../../besetzung.ts'
+import { freePlacesText, missingOf, missingText } from '../../besetzung.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
-import type { Occasion } from '../occasion.ts'
+import type { Occasion, OccasionKind } from '../occasion.ts'
 import type { Registration } from './recipients.ts'
 
 type Facts = readonly (readonly [string, string])[]
@@ -78,6 +78,9 @@ export function gapsText({ schichten }: Occasion, most = LISTED_OFFERS): string 
     })
     .join('\n')
 }
+/** What is open, as members read it: helpers who are missing, or places for whoever comes. */
+export const openText = ({ invites }: Pick<OccasionKind, 'invites'>, occasion: Occasion, most = LISTED_OFFERS): string =>
+  invites ? freePlacesText(occasion.schichten.flatMap(({ besetzung }) => besetzung.fehlt)) : gapsText(occasion, most)
 /** Is it exactly one place that nobody takes? */
 export const onlyOneMissing = ({ schichten }: Occasion) => schichten.reduce((sum, { besetzung }) => sum + besetzung.offen, 0) === 1
 export const missing = (occasion: Occasion) => (onlyOneMissing(occasion) ? 'fehlt' : 'fehlen')

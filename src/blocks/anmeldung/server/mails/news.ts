@@ -4,12 +4,11 @@ import { readableSpan, readableTime } from '#contract/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { enumeration } from '#contract/words.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
-import { answerBy } from '../../deadlines.ts'
 import { missingText, vehiclesText } from '../../besetzung.ts'
-import type { Anfrage } from '../../contract.ts'
+import { type Anmeldestatus, stands } from '../../contract.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../occasion.ts'
 import type { StateChange } from '../state.ts'
-import { facts, filled, frame, gapsText, LISTED_OFFERS, missing, nameOfOffer, onlyOneMissing, when } from './facts.ts'
+import { facts, gapsText, LISTED_OFFERS, missing, onlyOneMissing, openText, when } from './facts.ts'
 import type { Recipient, Registration } from './recipients.ts'
 
 export interface News extends Omit<Mail, 'to'> {
@@ -32,7 +31,7 @@ export const waits = {
 /** The key of the mail that puts a question. */
 export const questionKey = (anfrage: string): string => `anfrage ${anfrage}`
 
-const said = (...sentences: readonly string[]) => sentences.filter(Boolean)
+export const said = (...sentences: readonly string[]) => sentences.filter(Boolean)
 const reason = (text: string) => text && `Der Grund: ${text}`
 
 const planning = (kind: OccasionKind, { _id }: Occasion) => ({ text: 'Zur Einteilung', path: kind.planningPath(_id) })
@@ -72,12 +71,8 @@ export const reminder = ({ phrases, byDay }: OccasionKind, { bezeichnung }: Occa
 })
 
 /** Published: told to those who could come. */
-export function published(
-  { phrases, news, uid, path: pathOf }: OccasionKind,
-  occasion: Occasion,
-  until: Date,
-  { profil }: Recipient,
-): News {
+export function published(kind: OccasionKind, occasion: Occasion, until: Date, { profil }: Recipient): News {
+  const { phrases, news, uid, path: pathOf, invites } = kind
   const { bezeichnung, schichten, meldeschluss } = occasion
   const rows = schichten.map((offer) => {
     const need = offer.bedarf.filter(({ anzahl: count }) => count > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 }))
@@ -85,17 +80,21 @@ export function published(
       .filter(Boolean)
       .join(' – ')
   })
-  const wanted = gapsText(occasion)
+  const wanted = openText(kind, occasion)
   return {
     kind: news,
     subject: `${phrases.fresh}: ${bezeichnung}`,
     paragraphs: said(
-      `für „${bezeichnung}“ werden Helferinnen und Helfer gesucht. Bist du dabei?`,
-      schichten.length > 1 && schichten.length <= LISTED_OFFERS ? `Die Schichten:\n${rows.join('\n')}` : wanted && `Gesucht: ${wanted}`,
-      meldeschluss === null ? '' : `Melden kannst du dich bis ${readableTime(meldeschluss)} Uhr.`,
+      invites ? `kommst du zu „${bezeichnung}“?` : `für „${bezeichnung}“ werden Helferinnen und Helfer gesucht. Bist du dabei?`,
+      invites
+        ? wanted && `${wanted.replace('n', 'N')}.`
+        : schichten.length > 1 && schichten.length <= LISTED_OFFERS
+          ? `Die Schichten:\n${rows.join('\n')}`
+          : wanted && `Gesucht: ${wanted}`,
+      meldeschluss === null ? '' : `${invites ? 'Anmelden' : 'Melden'} kannst du dich bis ${readableTime(meldeschluss)} Uhr.`,
     ),
     facts: facts(occasion),
-    button: { text: 'Ansehen und melden', path: pathOf(occasion._id) },
+    button: { text: invites ? 'Ansehen und anmelden' : 'Ansehen und melden', path: pathOf(occasion._id) },
     expiresAt: until,
     key: `${uid} neu ${occasion._id} ${profil}`,
   }
@@ -119,31 +118,44 @@ export function several(
     kind: first?.kind.news ?? 'neuerDienst',
     subject: `${told.length} neue ${one?.phrases.many ?? 'Termine'}`,
     paragraphs: said(
-      'hier werden Helferinnen und Helfer gesucht. Bist du dabei?',
+      told.every(({ kind }) => kind.invites)
+        ? 'das sind neue Termine. Kommst du?'
+        : told.some(({ kind }) => kind.invites)
+          ? 'das ist neu. Bist du dabei?'
+          : 'hier werden Helferinnen und Helfer gesucht. Bist du dabei?',
       rest > 0 ? `Das sind die nächsten ${LISTED}, ${rest === 1 ? 'einer steht' : `${rest} weitere stehen`} im Intranet.` : '',
     ),
     facts: told
       .slice(0, LISTED)
-      .map(({ occasion }) => [
+      .map(({ kind, occasion }) => [
         readableSpan(occasion.beginn, occasion.ende),
-        [occasion.bezeichnung, occasion.wo.name, gapsText(occasion, TOGETHER)].filter(Boolean).join(' · '),
+        [occasion.bezeichnung, occasion.wo.name, openText(kind, occasion, TOGETHER)].filter(Boolean).join(' · '),
       ]),
-    button: { text: 'Ansehen und melden', path: one ? withQuery(one.listPath, { nur: 'offen' }) : path('/dashboard') },
+    button: {
+      text: told.every(({ kind }) => kind.invites) ? 'Ansehen und anmelden' : 'Ansehen und melden',
+      path: one ? withQuery(one.listPath, { nur: 'offen' }) : path('/dashboard'),
+    },
     expiresAt: new Date(Math.max(...told.map(({ until }) => until.getTime()))),
     key: `neu ${key}`,
   }
 }
 
-/** Published: told to those who stand in it already, with a copy for instance. */
-export const intended = ({ uid }: OccasionKind, { _id, bezeichnung }: Occasion, until: Date, { profil }: Recipient): News => ({
-  kind: 'eingeteilt',
-  subject: `Du bist vorgesehen: ${bezeichnung}`,
-  paragraphs: [
-    `„${bezeichnung}“ ist jetzt ausgeschrieben, und du bist schon dafür vorgesehen. Passt es nicht? Dann melde dich bitte bald ab.`,
-  ],
-  expiresAt: until,
-  key: `${uid} neu ${_id} ${profil}`,
-})
+/** Published: told to those who stand in it already, with a copy for instance; what changes before they hear of it is in the same mail. */
+export function intended(occasion: Occasion, person: Recipient): News {
+  const { _id, bezeichnung } = occasion
+  const news = state(occasion, sinceTold([], person, {}), person)
+  if (person.meldungen.some(({ status }) => status === 'eingeteilt'))
+    return { ...news, known: { before: {}, after: knownState(person.meldungen) } }
+  return {
+    kind: 'eingeteilt',
+    subject: `Du bist vorgesehen: ${bezeichnung}`,
+    paragraphs: [
+      `„${bezeichnung}“ ist jetzt ausgeschrieben, und du bist schon dafür vorgesehen. Passt es nicht? Dann melde dich bitte bald ab.`,
+    ],
+    bundle: waits.state(_id, person.profil),
+    known: { before: {}, after: knownState(person.meldungen) },
+  }
+}
 
 /** Places are open; once per person and `step` before the deadline or the begin (`target`, in so many days). */
 export function gaps(
@@ -156,10 +168,10 @@ export function gaps(
   const day = days <= 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`
   return {
     kind: 'dienstGeaendert',
-    subject: `Es ${onlyOneMissing(occasion) ? 'fehlt noch jemand' : 'fehlen noch Helfer'}: ${bezeichnung}`,
+    subject: `${kind.invites ? 'Noch Plätze frei' : onlyOneMissing(occasion) ? 'Es fehlt noch jemand' : 'Es fehlen noch Helfer'}: ${bezeichnung}`,
     paragraphs: said(
       `für „${bezeichnung}“ sind noch Plätze offen, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
-      `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
+      kind.invites ? `${openText(kind, occasion).replace('n', 'N')}.` : `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
       vehiclesText(occasion.schichten.map(({ besetzung }) => besetzung)),
       'In der Einteilung kannst du passende Mitglieder mit einem Knopf anfragen.',
     ),
@@ -177,7 +189,7 @@ export function forLeitung(
   events: readonly { readonly titel: string; readonly satz: string }[],
   { profil }: Recipient,
 ): News {
-  const open = gapsText(occasion)
+  const open = openText(kind, occasion)
   const titel = events.length > 1 ? `${events.length} Änderungen` : (events[0]?.titel ?? 'Änderung')
   return {
     kind: 'dienstGeaendert',
@@ -185,7 +197,13 @@ export function forLeitung(
     paragraphs: [
       `bei „${occasion.bezeichnung}“ hat sich etwas getan:`,
       events.map(({ satz: sentence }) => sentence).join('\n'),
-      open === '' ? 'Es fehlt niemand.' : `Es ${missing(occasion)} jetzt:\n${open}`,
+      open === ''
+        ? kind.invites
+          ? 'Kein Platz ist frei.'
+          : 'Es fehlt niemand.'
+        : kind.invites
+          ? `${open.replace('n', 'N')}.`
+          : `Es ${missing(occasion)} jetzt:\n${open}`,
     ],
     facts: facts(occasion),
     button: planning(kind, occasion),
@@ -231,7 +249,7 @@ const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name
   ],
   abgelehnt: ['Diesmal nicht eingeteilt', (name) => `für „${name}“ bist du diesmal nicht eingeteilt. Danke, dass du dich gemeldet hast!`],
   abgesagt: ['Du bist abgemeldet', (name) => `du wurdest von „${name}“ abgemeldet und musst nicht kommen.`],
-  ausgeteilt: ['Nicht mehr eingeteilt', (name) => `deine Einteilung für „${name}“ wurde zurückgenommen. Gemeldet bleibst du.`],
+  ausgeteilt: ['Nicht mehr eingeteilt', (name) => `deine Einteilung für „${name}“ wurde zurückgenommen.`],
   nachgerueckt: [
     'Du bist nachgerückt',
     (name) =>
@@ -247,6 +265,11 @@ const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name
     (name, taker) => `dein Platz bei „${name}“ ist übergeben${taker && ` an ${taker}`}, du musst nicht mehr kommen.`,
   ],
 }
+/** What somebody is who was taken off the board. */
+const AFTERWARDS: Partial<Record<Anmeldestatus, string>> = {
+  gemeldet: 'Gemeldet bleibst du.',
+  warteliste: 'Auf der Warteliste bleibst du.',
+}
 const OTHERWISE = [
   'Deine Einteilung hat sich geändert',
   (name: string) => `bei „${name}“ hat sich deine Einteilung geändert. So steht es jetzt:`,
@@ -261,30 +284,45 @@ function stateOf(changes: readonly StateChange[]): string | null {
   if (!one || kinds.size > 1 || one.vorher === one.after) return null
   if (one.trigger === 'uebergabe' && one.after === 'abgesagt') return 'uebergeben'
   if (one.trigger === 'nachgerueckt' || one.trigger === 'frist') return one.trigger
-  return one.vorher === 'eingeteilt' && one.after === 'gemeldet' ? 'ausgeteilt' : one.after
+  return one.vorher === 'eingeteilt' && one.back ? 'ausgeteilt' : one.after
 }
 
-/** What somebody knows of their registrations: while staffed also as what. */
-const knownState = (registrations: readonly Registration[], before?: readonly StateChange[]) =>
+/** What somebody knows of their part, by offer: while staffed also as what. Never registered and signed off are the same to them. */
+export type Known = Readonly<Record<string, Anmeldestatus | readonly string[]>>
+export const knownState = (registrations: readonly Registration[], before: readonly StateChange[] = []): Known =>
   Object.fromEntries(
-    registrations.map(({ _id, status, funktion: fn, fahrzeug, von, bis }) => {
-      const change = before?.find(({ anmeldung }) => anmeldung === _id)
-      // Never registered and signed off are the same to the person told.
-      if (change) return [_id, change.vorher ?? 'abgesagt']
-      return [_id, status === 'eingeteilt' ? [fn, fahrzeug, von, bis] : status]
+    registrations.flatMap(({ _id, angebot, status, funktion: fn, fahrzeug, von, bis }) => {
+      const change = before.find(({ anmeldung }) => anmeldung === _id)
+      const stands = change ? change.vorher : status
+      if (stands === null || stands === 'abgesagt') return []
+      return [[angebot, !change && status === 'eingeteilt' ? [fn, fahrzeug, von, bis] : stands]]
     }),
   )
+
+const knownStatus = (known: Known[string] | undefined): Anmeldestatus | null =>
+  known === undefined ? null : typeof known === 'string' ? known : 'eingeteilt'
+
+/** What changed for somebody since they were told, with what happens now. */
+export function sinceTold(changes: readonly StateChange[], { profil, meldungen: registrations }: Recipient, told: Known): StateChange[] {
+  return registrations.flatMap(({ _id: anmeldung, angebot, status }): StateChange[] => {
+    const change = changes.find((one) => one.anmeldung === anmeldung)
+    const [before, after] = [knownStatus(told[angebot]), change ? change.after : status]
+    if (!change && before === after) return []
+    return [{ anmeldung, angebot, profil, trigger: 'einteilung', ...change, vorher: before, after }]
+  })
+}
 
 /**
  * One's registrations changed by the hand of another.
  * @param taker who took over a place that was handed on, as a name
  */
 export function state(
-  { _id, bezeichnung }: Occasion,
+  occasion: Occasion,
   changes: readonly StateChange[],
   { profil, meldungen: registrations }: Recipient,
   taker = '',
 ): News {
+  const { _id, bezeichnung } = occasion
   const what = stateOf(changes) ?? ''
   const [subject, sentence] = STATE_NEWS[what] ?? OTHERWISE
   const reasons = registrations.filter((one) => changes.some(({ anmeldung }) => anmeldung === one._id)).map((one) => one.grund)
@@ -300,97 +338,16 @@ export function state(
     subject: `${subject}: ${bezeichnung}`,
     paragraphs: said(
       sentence(bezeichnung, taker),
+      what === 'ausgeteilt' ? (AFTERWARDS[changes[0]?.after ?? 'abgesagt'] ?? 'Du musst nicht kommen.') : '',
       reply ? `Sag bitte bis ${readableTime(reply)} Uhr zu, sonst rückt die nächste Person nach.` : '',
       what === 'abgelehnt' || what === 'abgesagt' ? reason([...new Set(reasons)].filter(Boolean).join('; ')) : '',
     ),
+    // Where nothing is left there is no state to name.
+    ...(changes.every(({ after }) => after === null) && !registrations.some(({ status }) => stands(status))
+      ? { facts: facts(occasion) }
+      : {}),
     bundle: waits.state(_id, profil),
     ...(always ? { always } : {}),
     ...known,
   }
 }
-
-type QuestionKind = Anfrage['art']
-/** Annahme: a call for help is for those who want mails about new services, a hand-over for those who want them about their staffing. */
-export const switchFor = ({ news }: Pick<OccasionKind, 'news'>, asked: QuestionKind): MessageKind =>
-  asked === 'hilferuf' ? news : 'eingeteilt'
-
-const QUESTIONS = {
-  hilferuf: {
-    betreff: 'Kannst du helfen?',
-    satz: (name: string, asking: string) => `für „${name}“ fehlt noch jemand, und du würdest gut passen. ${asking} bittet dich um Hilfe.`,
-    ja: 'Ja, ich komme',
-    favour: 'ob du helfen kannst',
-  },
-  uebergabe: {
-    betreff: 'Übernimmst du meinen Platz?',
-    satz: (name: string, asking: string) => `${asking} kann bei „${name}“ nicht dabei sein und bietet dir den Platz an.`,
-    ja: 'Ja, ich übernehme',
-    favour: 'ob du einen Platz übernimmst',
-  },
-} as const
-
-/** What somebody is asked for: an offer, or the part of it that its giver has. */
-export interface Asked {
-  readonly art: QuestionKind
-  readonly angebot: string
-  readonly beginn: string
-  readonly ende: string
-}
-
-/** A question by mail, with a way to say yes and one to say no. `asking` is a name. */
-export function question(
-  kind: OccasionKind,
-  occasion: Occasion,
-  asked: Asked,
-  { _id, asking, text, token, askedAt }: { _id: string; asking: string; text: string; token: string; askedAt: string },
-): News {
-  const words = QUESTIONS[asked.art]
-  const answer = path('/zusage/{token}', { token })
-  return {
-    kind: switchFor(kind, asked.art),
-    only: asked.angebot,
-    subject: `${words.betreff} ${occasion.bezeichnung}, ${readableTime(asked.beginn)}`,
-    paragraphs: said(words.satz(occasion.bezeichnung, asking), text && `„${text}“`),
-    facts: filled([
-      when(asked),
-      ['Schicht', nameOfOffer(occasion, asked.angebot)],
-      ...frame(occasion),
-      ['Antwort bis', `${readableTime(answerBy({ beginn: asked.beginn, gestelltAm: askedAt }))} Uhr`],
-    ]),
-    expiresAt: new Date(asked.beginn),
-    key: questionKey(_id),
-    button: { text: words.ja, path: answer },
-    sideLink: { text: 'Nein, diesmal nicht', path: withQuery(answer, { antwort: 'nein' }) },
-    addendum: `Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis ${kind.phrases.the.replace('D', 'd')} beginnt.`,
-  }
-}
-
-/** When or where changed of what somebody was asked for; their link still works, and its page says what changed. */
-export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: readonly string[], asked: Asked, person: Recipient): News => {
-  const { subject, paragraphs } = moved(occasion, what, person)
-  return {
-    kind: switchFor(kind, asked.art),
-    only: asked.angebot,
-    subject,
-    paragraphs: [
-      `wir haben dich gefragt, ${QUESTIONS[asked.art].favour}. Das hat sich geändert:`,
-      ...paragraphs,
-      'Der Link aus der ersten Mail gilt weiter. Antworten kannst du auch auf der Startseite.',
-    ],
-    facts: filled([when(asked), ...frame(occasion)]),
-    expiresAt: new Date(asked.beginn),
-    bundle: waits.question(occasion._id, person.profil),
-  }
-}
-
-/** Nobody waits for one's answer any more. */
-export const settled = (kind: OccasionKind, { _id, bezeichnung }: Occasion, asked: Asked, { profil }: Recipient): News => ({
-  kind: switchFor(kind, asked.art),
-  bare: true,
-  subject: `Hat sich erledigt: ${bezeichnung}`,
-  paragraphs: [
-    `wir haben dich für „${bezeichnung}“ am ${readableSpan(asked.beginn, asked.ende)} gefragt. Das hat sich erledigt: Du musst nicht mehr antworten.`,
-  ],
-  expiresAt: new Date(asked.beginn),
-  bundle: waits.question(_id, profil),
-})

@@ -2,12 +2,13 @@
 // action, and news of ten minutes about one occasion become one mail.
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
+import { untold } from '#server/mail/notices.ts'
 import { BUNDLE, discardBundles, discardBundlesSql } from '#server/mail/send-mail.ts'
 import { movedQuestionMails } from '../anfragen/tell.ts'
 import { leitungOf, type Occasion, type OccasionKind, type Scope } from '../occasion.ts'
 import { closeDone, type StateChange } from '../state.ts'
 import { mailsTo, tell } from './mail.ts'
-import { calledOff, forLeitung, moved, state, waits } from './news.ts'
+import { calledOff, forLeitung, type Known, moved, sinceTold, state, waits } from './news.ts'
 import { involved, recipientsOf } from './recipients.ts'
 
 /** The statement that drops what waits for somebody about an occasion: somebody who acts for themselves knows more. */
@@ -19,14 +20,26 @@ async function load({ context, trx, kind }: Scope, id: string): Promise<Occasion
   return occasion?.ausgeschrieben && Date.parse(occasion.ende) > context.now().getTime() ? occasion : null
 }
 
-/** Those of these people for whom news about their state waits. */
-async function waitedFor(trx: Trx, occasion: string, profile: readonly string[]): Promise<ReadonlySet<string>> {
-  const keys = new Map(profile.map((profil) => [BUNDLE + waits.state(occasion, profil), profil]))
-  const { rows } = await sql<{ schluessel: string }>`select schluessel from mails
-    where schluessel = any(${[...keys.keys()]}::text[]) and "versendetAm" is null and "aufgegebenAm" is null and "vergebenBis" is null`.execute(
-    trx,
-  )
-  return new Set(rows.map(({ schluessel: key }) => keys.get(key) ?? ''))
+interface Untold {
+  /** What they were last told of their part. */
+  readonly vorher: Known
+  /** Their news waits; else they hear of it with the publication. */
+  readonly waits: boolean
+  /** By mail. */
+  readonly mailed: boolean
+}
+/** Those of these people who do not know yet how they stand, by profile: their news waits, or the occasion itself is not told yet. */
+async function untoldOf({ context, trx, kind }: Scope, occasion: string, profile: readonly string[]): Promise<ReadonlyMap<string, Untold>> {
+  const { rows } = await sql<Untold & { profil: string }>`
+    select w.profil, coalesce(t.vorher, '{}') as vorher, t._id is not null as waits,
+      exists (select from mails where mails.schluessel = t.schluessel and mails."versendetAm" is null) as mailed
+    from unnest(${[...profile]}::uuid[]) as w(profil)
+      left join mitteilungen t on t.profil = w.profil and t.schluessel = ${BUNDLE + waits.state(occasion, '')} || w.profil
+    where (${untold(context.now(), 't')} and t.vorher is not null) or (t._id is null
+      and exists (select from ankuendigungen where bereich = ${kind.table} and objekt = ${occasion}::uuid)
+      and exists (select from anmeldungen m join angebote a on a._id = m.angebot
+        where ${kind.id} = ${occasion}::uuid and m.profil = w.profil and m.herkunft = 'leitung'))`.execute(trx)
+  return new Map(rows.map(({ profil, ...row }) => [profil, row]))
 }
 
 /**
@@ -45,14 +58,13 @@ export async function notifyMove(
   if (!occasion) return
   const present = [...new Set([...(await involved(trx, kind, id)), ...leitungOf(occasion)])]
   const people = await recipientsOf(trx, kind, id, present)
-  // A mail that waits would tell the old time: it is renewed even where such news alone are not wanted.
-  const waiting = await waitedFor(
-    trx,
-    id,
-    people.map(({ profil }) => profil),
-  )
+  const news = await untoldOf(scope, id, present)
   await scope.context.sendMail(trx, [
-    ...mailsTo(scope, occasion, people, actor, (person) => ({ ...moved(occasion, what, person), always: waiting.has(person.profil) })),
+    ...mailsTo(scope, occasion, people, actor, (person) => {
+      const one = news.get(person.profil)
+      // News that waits would tell the old time: it is renewed even where such news alone are not wanted.
+      return one?.waits === false ? null : { ...moved(occasion, what, person), always: one?.mailed ?? false }
+    }),
     ...(await movedQuestionMails(scope, occasion, { angebote, what, without: present, actor })),
   ])
 }
@@ -62,11 +74,14 @@ export async function notifyAbsage(scope: Scope, id: string, actor: string | nul
   const { trx, kind } = scope
   const occasion = await load(scope, id)
   if (!occasion) return
-  const present = new Set([...(await involved(trx, kind, id)), ...leitungOf(occasion)])
+  const here = await involved(trx, kind, id)
+  // Whoever never heard that they were put there need not come.
+  const news = await untoldOf(scope, id, here)
+  const present = new Set([...here.filter((profil) => news.get(profil)?.waits !== false), ...leitungOf(occasion)])
   const people = await recipientsOf(trx, kind, id, [...new Set([...present, ...asked])])
   await discardBundles(
     trx,
-    people.flatMap(({ profil }) => Object.values(waits).map((key) => key(id, profil))),
+    [...here, ...people.map(({ profil }) => profil)].flatMap((profil) => Object.values(waits).map((key) => key(id, profil))),
   )
   await tell(scope, occasion, people, actor, (person) => calledOff(occasion, person, !present.has(person.profil)))
 }
@@ -118,10 +133,16 @@ async function tellState(scope: Scope, id: string, changes: readonly StateChange
   const taker = people.find(({ profil }) =>
     changes.some((one) => one.profil === profil && one.trigger === 'uebergabe' && one.after !== 'abgesagt'),
   )
+  const news = await untoldOf(
+    scope,
+    id,
+    people.map(({ profil }) => profil),
+  )
   await tell(scope, occasion, people, actor, (person) => {
     const own = changes.filter(({ profil }) => profil === person.profil)
     if (own.every(({ after }) => after === 'nichtErschienen')) return null
-    return state(occasion, own, person, taker && `${taker.vorname} ${taker.nachname}`)
+    const told = news.get(person.profil)
+    return state(occasion, told ? sinceTold(own, person, told.vorher) : own, person, taker && `${taker.vorname} ${taker.nachname}`)
   })
   if (changes.some(concernsLeitung)) await tellLeitung(scope, occasion, actor)
 }

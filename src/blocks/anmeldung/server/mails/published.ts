@@ -6,12 +6,13 @@ import { rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
+import { BUNDLE } from '#server/mail/send-mail.ts'
 import { withoutBedarf } from '../../besetzung.ts'
 import { COUNTS } from '../../contract.ts'
 import { occasionKinds, type Occasion, type OccasionKind, type Scope } from '../occasion.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { tell as write } from './mail.ts'
-import { intended, type News, published, several } from './news.ts'
+import { intended, type News, published, several, waits } from './news.ts'
 import { recipientsOf, type Recipient } from './recipients.ts'
 
 /** So long nothing more was published: then all of it is told in one mail. */
@@ -60,12 +61,12 @@ async function interested(db: Db, kind: OccasionKind, occasion: Occasion, actor:
   return rows.map(({ _id }) => _id)
 }
 
-/** Who was registered by another while it was a draft, with a copy for instance: nobody told them then. */
+/** Who was put there by who leads while it was a draft, and was told nothing yet. */
 async function registered(db: Db, kind: OccasionKind, occasion: string, actor: string | null): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
     select distinct p._id from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
-    where ${kind.id} = ${occasion}::uuid and ${oneOf('m.status', COUNTS)} and p."user" is distinct from m."erstelltVon"
-      and p."user" is distinct from m."geaendertVon" and p."user" is distinct from ${actor}::uuid
+    where ${kind.id} = ${occasion}::uuid and ${oneOf('m.status', COUNTS)} and m.herkunft = 'leitung' and p."user" is distinct from ${actor}::uuid
+      and not exists (select from mitteilungen t where t.profil = p._id and t.schluessel = ${BUNDLE + waits.state(occasion, '')} || p._id)
     order by p._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }
@@ -125,11 +126,11 @@ export async function writeNews(context: AppContext, abort?: AbortSignal): Promi
   const told = await readable(context, found.rows)
   const perPerson = new Map<string, Told[]>()
   for (const one of told) {
-    const { kind, occasion, until, actor } = one
+    const { kind, occasion, actor } = one
     // oxlint-disable-next-line no-await-in-loop -- one after the other: a whole chapter is asked each time
     const intendedFor = await registered(context.db, kind, occasion._id, actor)
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await inPortions(context, one, intendedFor, (person) => intended(kind, occasion, until, person), abort)
+    await inPortions(context, one, intendedFor, (person) => intended(occasion, person), abort)
     // oxlint-disable-next-line no-await-in-loop -- as above
     for (const profil of await interested(context.db, kind, occasion, actor)) perPerson.set(profil, [...(perPerson.get(profil) ?? []), one])
   }

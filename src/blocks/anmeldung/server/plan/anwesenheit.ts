@@ -110,8 +110,8 @@ export async function addSpontaneous(
     if (!DIENSTFAEHIG.includes(person.status)) throw conflict(takesNoPart(actor, person.name, person.status), `helfer.${nr}.profil`)
   }
   const { rows } = await sql<{ _id: string }>`
-    insert into anmeldungen (angebot, profil, status, beginn, ende, "gemeldetAm", "erstelltVon", "geaendertVon")
-    select a._id, n.profil, 'abgesagt', a.beginn, a.ende, ${now}::timestamptz, ${actor._id}::uuid, ${actor._id}::uuid
+    insert into anmeldungen (angebot, profil, status, beginn, ende, herkunft, "gemeldetAm", "erstelltVon", "geaendertVon")
+    select a._id, n.profil, 'abgesagt', a.beginn, a.ende, 'leitung', ${now}::timestamptz, ${actor._id}::uuid, ${actor._id}::uuid
     from unnest(${came.map(({ schicht }) => schicht)}::uuid[], ${came.map(({ profil }) => profil)}::uuid[]) as n(angebot, profil)
       join angebote a on a._id = n.angebot
     on conflict on constraint anmeldungen_einmal do nothing returning _id`.execute(trx)

@@ -16,8 +16,8 @@ interface Proposal {
 export async function proposeHelfer(trx: Trx, people: readonly Proposal[], actor: string): Promise<string[]> {
   if (people.length === 0) return []
   const { rows } = await sql<{ _id: string }>`
-    insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, funktion, "erstelltVon", "geaendertVon")
-    select n.angebot, n.profil, 'gemeldet', n.beginn, n.ende, n.praktikant, n.funktion, ${actor}::uuid, ${actor}::uuid
+    insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, funktion, herkunft, "erstelltVon", "geaendertVon")
+    select n.angebot, n.profil, 'gemeldet', n.beginn, n.ende, n.praktikant, n.funktion, 'leitung', ${actor}::uuid, ${actor}::uuid
     from unnest(${people.map(({ angebot }) => angebot)}::uuid[], ${people.map(({ profil }) => profil)}::uuid[],
       ${people.map(({ von }) => von)}::timestamptz[], ${people.map(({ bis }) => bis)}::timestamptz[],
       ${people.map(({ praktikant }) => praktikant)}::boolean[], ${people.map(({ funktion: fn }) => fn)}::text[])

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
 import type { Anmeldestatus, Helfer } from '../../contract.ts'
 import type { HelferState } from '../../history.ts'
 import type { Scope } from '../occasion.ts'
@@ -14,12 +15,28 @@ export const helferJson = sql`json_build_object('_id', m._id, 'version', m.versi
   'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
   'qualifikation', ${thatDay}, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
   'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'trotzdem', m.trotzdem, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
-  'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'antwortBis', iso(m."antwortBis"), 'eingeteiltVon', ep.person)`
+  'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'antwortBis', iso(m."antwortBis"), 'eingeteiltVon', ep.person,
+  'herkunft', m.herkunft, 'zuvor', case when m.status <> 'eingeteilt' then null when m.zuvor is not null
+    then json_build_object('status', m.zuvor -> 'status', 'funktion', m.zuvor -> 'funktion', 'von', m.zuvor -> 'beginn', 'bis', m.zuvor -> 'ende', 'praktikant', m.zuvor -> 'praktikant')
+    when m.herkunft <> 'leitung' then json_build_object('status', 'gemeldet', 'funktion', '', 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant) end)`
 export const helferTables = sql`join personen p on p._id = m.profil join profile pp on pp._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
 
 /** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */
 export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>
   sql<{ helfer: Helfer }>`select ${helferJson} as helfer from ${m} m ${helferTables}`
+
+/** Somebody's registration in an offer, or null. */
+export async function readHelfer(trx: Trx, angebot: string, profil: string): Promise<Helfer | null> {
+  const { rows } = await sql<{ helfer: Helfer }>`
+    ${helferFrom(sql`anmeldungen`)} where m.angebot = ${angebot}::uuid and m.profil = ${profil}::uuid`.execute(trx)
+  return rows[0]?.helfer ?? null
+}
+/** The answer to a change: the registration as it is now, or as it ended. @throws 404 where there was none */
+export async function changedHelfer(trx: Trx, angebot: string, profil: string, before: Helfer | null): Promise<Helfer> {
+  const now = await readHelfer(trx, angebot, profil)
+  if (now === null && before === null) throw notFound('Die Meldung')
+  return now ?? { ...(before as Helfer), status: 'abgesagt', funktion: '', fahrzeug: null, eingeteiltVon: null, zuvor: null }
+}
 
 const state = sql`jsonb_strip_nulls(jsonb_build_object(
   'profil', m.profil,
@@ -45,15 +62,15 @@ export async function helferStates(trx: Trx, anmeldungen: readonly string[]): Pr
   return new Map(rows.map(({ _id, stand: state }) => [_id, state]))
 }
 
-type Change = Pick<StateChange, 'anmeldung' | 'vorher' | 'after' | 'trigger'>
+type Change = Pick<StateChange, 'anmeldung' | 'vorher' | 'after' | 'trigger' | 'back'>
 
 /** What a change is called in the history (entities.md 2.18). */
-function actionOf({ vorher: before, after, trigger }: Pick<StateChange, 'vorher' | 'after' | 'trigger'>): string {
+function actionOf({ vorher: before, after, trigger, back }: Omit<Change, 'anmeldung'>): string {
   if (trigger === 'nachgerueckt') return 'nachgerueckt'
   if (trigger === 'uebergabe') return 'uebergeben'
   if (before === after) return 'geaendert'
-  // Taken out of the staffing but still there.
-  if (before === 'eingeteilt' && (after === 'gemeldet' || after === 'warteliste')) return 'ausgeteilt'
+  // Taken out of the staffing, whatever they are again.
+  if (back || after === null || (before === 'eingeteilt' && (after === 'gemeldet' || after === 'warteliste'))) return 'ausgeteilt'
   return after
 }
 

@@ -1,11 +1,14 @@
 // "Vorschlag berechnen": who could fill the open places of an occasion, by all hard rules and then fairly. Nothing is saved: a leader accepts.
 import { sql } from 'kysely'
 import type { Qualifikation } from '#contract/qualifikation.ts'
-import type { Actor, AppContext } from '#server/context.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { invited } from '#server/mail/notices.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import { fitsRow } from '../../besetzung.ts'
 import type { AnmeldungCalls, BedarfsRow } from '../../contract.ts'
+import { hilferufHindernis } from '../../deadlines.ts'
+import { switchFor } from '../mails/questions.ts'
 import type { Occasion, OccasionKind } from '../occasion.ts'
 import type { Judged } from '../plan/kandidaten.ts'
 import type { Candidates } from '../anfragen/hilferuf.ts'
@@ -35,7 +38,10 @@ interface Need extends BedarfsRow {
 }
 
 /** Why somebody is not proposed for a place; null: nothing is against it. Who asked for it though they are away then may have it. */
-function objection(one: Judged, row: Need, drives: boolean): string | null {
+function objection(one: Judged, row: Need, drives: boolean, asking: Asking | undefined): string | null {
+  if (one.status === null && asking?.said)
+    return asking.said === 'abgelehnt' ? 'haben auf die Anfrage abgesagt' : 'gefragt, noch ohne Antwort'
+  if (one.status !== 'gemeldet' && asking?.eingeladen === false) return 'noch nicht eingeladen'
   if (one.besetztVon !== null) return 'zu dieser Zeit anderswo'
   if (one.status === 'eingeteilt') return 'hier schon eingeteilt'
   if (one.status !== null && SAID_NO.includes(one.status)) return 'abgesagt oder abgelehnt'
@@ -51,6 +57,45 @@ function objection(one: Judged, row: Need, drives: boolean): string | null {
   if (drives && (one.faehrt.length === 0 || one.hinweise.some((hint) => DRIVING.includes(hint.art))))
     return 'ohne Fahrerlaubnis oder Einweisung für das Fahrzeug'
   return null
+}
+
+/** What decides about asking somebody: what they said to the question about an offer, if any, and how they hear of one. */
+interface Asking {
+  readonly said: 'abgelehnt' | 'offen' | undefined
+  readonly eingeladen: boolean
+  readonly mail: boolean
+}
+async function askingOf(db: Db, kind: OccasionKind, offers: readonly string[], now: Date) {
+  const { rows: people } = await sql<{ _id: string; eingeladen: boolean; mail: boolean }>`
+    select p._id, ${invited} as eingeladen, coalesce((p."emailBenachrichtigungen" ->> ${switchFor(kind, 'hilferuf')})::boolean, true) as mail
+    from profile p join users u on u._id = p."user" where p."geloeschtAm" is null`.execute(db)
+  const { rows: asked } = await sql<{ angebot: string; profil: string; said: 'abgelehnt' | 'offen' }>`
+    select distinct on (angebot, profil) angebot, profil, case when antwort is null then 'offen' else 'abgelehnt' end as said from anfragen
+    where angebot = any(${[...offers]}::uuid[]) and art = 'hilferuf' and (antwort = 'abgelehnt' or (antwort is null and "laeuftAb" > ${now}))
+    order by angebot, profil, antwort is not null`.execute(db)
+  const known = new Map(people.map((one) => [one._id, one]))
+  const said = new Map(asked.map((one) => [`${one.angebot} ${one.profil}`, one.said]))
+  return (angebot: string, profil: string): Asking => ({
+    said: said.get(`${angebot} ${profil}`),
+    eingeladen: known.get(profil)?.eingeladen ?? true,
+    mail: known.get(profil)?.mail ?? true,
+  })
+}
+
+const FOR: Readonly<Partial<Record<NonNullable<Judged['wunsch']>, string>>> = {
+  gern: 'möchte gern',
+  kann: 'kann zu dieser Zeit',
+  reserve: 'springt ein, wenn sonst niemand kann',
+}
+/** What speaks for somebody. */
+function reasonsFor({ status, wunsch: wish, hinweise: hints, stunden90Tage: hours }: Judged): string[] {
+  const rested = !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
+  return [
+    status === 'gemeldet' ? 'hat sich gemeldet' : status === 'warteliste' ? 'steht auf der Warteliste' : '',
+    (wish && FOR[wish]) ?? '',
+    rested ? 'ausgeruht' : '',
+    hours === 0 ? 'noch nichts in 90 Tagen' : '',
+  ].filter(Boolean)
 }
 
 interface Wanted extends Place {
@@ -82,6 +127,7 @@ function needsOf({ besetzung, praktikanten: trainees }: Occasion['schichten'][nu
 /** The open places of an occasion with all who could take them, and the people by number. */
 async function gather(
   context: AppContext,
+  kind: OccasionKind,
   occasion: Occasion,
   head: Parameters<Candidates>[1],
   candidates: Candidates,
@@ -101,6 +147,12 @@ async function gather(
     const rows = Date.parse(offer.beginn) <= now.getTime() ? [] : needsOf(offer)
     return rows.length > 0 ? [{ offer, rows }] : []
   })
+  const asking = await askingOf(
+    context.db,
+    kind,
+    open.map(({ offer }) => offer._id),
+    now,
+  )
   const judgedFor: (readonly Judged[])[] = []
   for (let i = 0; i < open.length; i += LANES) {
     signal.throwIfAborted()
@@ -120,7 +172,7 @@ async function gather(
       const drives = withVehicle.has(offer._id) && /^fahrer\b/i.test(row.funktion)
       const against = new Map<string, number>()
       const fit = judged.flatMap((one) => {
-        const reason = objection(one, need, drives)
+        const reason = objection(one, need, drives, need.praktikant ? undefined : asking(offer._id, one.profil._id))
         if (reason !== null) against.set(reason, (against.get(reason) ?? 0) + 1)
         return reason === null
           ? [{ person: people.get(one.profil._id)?.number ?? -1, asked: one.status === 'gemeldet', wish: one.wunsch ?? null }]
@@ -132,7 +184,12 @@ async function gather(
       for (let i = 0; i < places; i += 1) wanted.push({ beginn, ende, fit, offer, row: need, drivers, against })
     }
   }
-  return { wanted, people: [...people.values()].map(({ judged }) => judged) }
+  return {
+    wanted,
+    asking,
+    judgedFor: new Map(open.map(({ offer }, i) => [offer._id, judgedFor[i] ?? []])),
+    people: [...people.values()].map(({ judged }) => judged),
+  }
 }
 
 const reasonsOf = ({ against, fit }: Wanted, taken: boolean) => [
@@ -162,7 +219,7 @@ export const vorschlag =
     reply.raw.once('close', () => stop.abort(conflict('Abgebrochen.')))
     try {
       const started = performance.now()
-      const { wanted, people } = await gather(context, occasion, occasion, candidates, actor, stop.signal)
+      const { wanted, people, asking, judgedFor } = await gather(context, kind, occasion, occasion, candidates, actor, stop.signal)
       const { taken, optimal } = await solve(
         wanted.map(({ beginn, ende, fit }) => ({ beginn, ende, fit })),
         people.map((one) => ({ hours: one.stunden90Tage })),
@@ -171,18 +228,32 @@ export const vorschlag =
       return {
         plaetze: wanted.map((one, i) => {
           const who = people[taken[i] ?? -1]
+          const judged = judgedFor.get(one.offer._id)?.find(({ profil }) => profil._id === who?.profil._id)
           return {
+            mail: who !== undefined && asking(one.offer._id, who.profil._id).mail,
+            weil: judged ? reasonsFor(judged) : [],
             schicht: one.offer._id,
             funktion: one.row.funktion,
             qualifikation: one.row.qualifikation,
             profil: who?.profil ?? null,
             stunden90Tage: who?.stunden90Tage ?? 0,
-            gemeldet: one.fit.some(({ person, asked }) => person === taken[i] && asked),
+            // Who waits came forward as well.
+            gemeldet: judged?.status === 'gemeldet' || judged?.status === 'warteliste',
             faehrt: [...(one.drivers.get(taken[i] ?? -1) ?? [])],
             praktikant: one.row.praktikant,
             gruende: reasonsOf(one, who !== undefined),
           }
         }),
+        ohneFragen: hilferufHindernis(
+          {
+            name: kind.phrases.the,
+            abgesagt: occasion.abgesagt,
+            ausgeschrieben: occasion.ausgeschrieben,
+            abgeschlossen: !kind.isOpen(occasion),
+          },
+          occasion.ende,
+          context.now(),
+        ),
         sekunden: (performance.now() - started) / 1000,
         optimal,
       }

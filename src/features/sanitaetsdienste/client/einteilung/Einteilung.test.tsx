@@ -1,5 +1,14 @@
 import { Absage, on, showPage } from '#tests/support/page.tsx'
-import { BEGINN, exampleDienst, exampleHelfer, exampleKandidat, ENDE, person, number } from '#tests/support/example-dienst.ts'
+import {
+  BEGINN,
+  exampleAnfrage,
+  exampleDienst,
+  exampleHelfer,
+  exampleKandidat,
+  ENDE,
+  person,
+  number,
+} from '#tests/support/example-dienst.ts'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -242,7 +251,7 @@ test('the proposal is computed by the server, and those that stay ticked are sta
   const plaetze = [
     place(lena, { funktion: 'Leiter', qualifikation: 'RS' }),
     place(max, { faehrt: [KTW] }),
-    place(ole, { gemeldet: false }),
+    place(ole, { gemeldet: false, mail: true, weil: ['möchte gern', 'ausgeruht'] }),
     place(null),
   ]
   const { hand, calls } = show(dienstWith(gemeldete), undefined, [
@@ -257,7 +266,10 @@ test('the proposal is computed by the server, and those that stay ticked are sta
   await hand.click(screen.getByRole('button', { name: 'Vorschlag' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Vorschlag' }, goes))
   await sheet.findByText(/^Für einen Platz findet sich niemand/, {}, goes)
-  expect(sheet.getByText(/hat sich nicht gemeldet/)).toBeDefined()
+  expect(sheet.getByText(/möchte gern, ausgeruht · hat sich nicht gemeldet, wird gefragt/)).toBeDefined()
+  expect(sheet.getByText('1 fragen: 1 Mail. Wer zusagt, ist gleich eingeteilt.')).toBeDefined()
+  expect(sheet.getByRole('button', { name: '2 Plätze besetzen, 1 fragen' })).toBeDefined()
+  expect(calls.some(({ body }) => body !== undefined)).toBe(false)
   await hand.click(sheet.getByRole('checkbox', { name: /Ole Voss/ }))
   await hand.click(sheet.getByRole('button', { name: '2 Plätze besetzen' }))
   await screen.findByText('2 Plätze sind besetzt.', {}, goes)
@@ -267,6 +279,38 @@ test('the proposal is computed by the server, and those that stay ticked are sta
       { profil: max._id, funktion: 'Fahrer', fahrzeug: KTW },
     ],
   })
+})
+
+test('who did not sign up is asked, not staffed; undo takes back both', async () => {
+  const place = (profil: typeof lena, gemeldet: boolean) => ({
+    schicht: S1,
+    funktion: '',
+    qualifikation: 'SanA',
+    profil,
+    gemeldet,
+    mail: true,
+    weil: ['ausgeruht'],
+    praktikant: false,
+    faehrt: [],
+    stunden90Tage: 0,
+    gruende: [],
+  })
+  const { hand, calls } = show(dienstWith(gemeldete), undefined, [
+    on(contract.vorschlag, () => ({ plaetze: [place(lena, true), place(ole, false)], sekunden: 0.2, optimal: true, ohneFragen: null })),
+    on(contract.hilferuf, () => [exampleAnfrage(ole, { _id: number('q', 1), schicht: S1 })]),
+    on(contract.withdrawHilferuf, () => ({ anzahl: 1 })),
+  ])
+  const bodies = () => calls.flatMap(({ body }) => (body === undefined ? [] : [body]))
+  await hand.click(await screen.findByRole('button', { name: 'Vorschlag' }, goes))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Vorschlag' }, goes))
+  await hand.click(await sheet.findByRole('button', { name: 'Einen Platz besetzen, 1 fragen' }, goes))
+  await screen.findByText('Eine Person ist eingeteilt. 1 Anfrage geht gleich hinaus.', {}, goes)
+  const seated = { helfer: [{ profil: lena._id, status: 'eingeteilt' }] }
+  const asked = { personen: [{ schicht: S1, profil: ole._id }], text: '' }
+  expect(bodies()).toMatchObject([seated, asked])
+  await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  const back = { helfer: [{ profil: lena._id, status: 'gemeldet' }] }
+  await waitFor(() => expect(bodies()).toMatchObject([seated, asked, { anfragen: [number('q', 1)] }, back]), goes)
 })
 
 test('a stale board keeps what was placed, shows what changed, and saves on top of it', async () => {

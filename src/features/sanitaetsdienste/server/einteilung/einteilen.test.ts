@@ -1,5 +1,8 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
+import { refresh } from '#blocks/anmeldung/server/index.ts'
 import { sanitaetsdiensteContract } from '../../contract.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { abgelehnt, type ApiError, testInstance, type Person } from '#tests/support/app.ts'
@@ -255,4 +258,82 @@ test('staffing many takes as many queries as staffing one', async () => {
   const one = await count(people.slice(0, 1).map(row), dienst.version)
   expect(one).toBeGreaterThan(5)
   expect(await count(people.slice(1).map(row), dienst.version + 1)).toBe(one)
+})
+
+test('taken off the board somebody is what they were before, whatever that was and however they stood', async () => {
+  const { mitglied, als: as, call, props, instance, placeClock } = await world()
+  const service = await call.create({ body: props({ bezeichnung: 'Probe', schichten: [{ ...EARLY, bedarf: bedarf(2) }] }) })
+  const [params, schicht] = [{ id: service._id }, service.schichten[0]!._id]
+  /** All that is known of somebody here, and the counts; without what only tells of the writing. */
+  const state = async (profil: string) => {
+    const { rows } = await sql<{ stand: object }>`select jsonb_build_object(
+      'zeile', (select to_jsonb(m) - '{_id,version,geaendertAm,geaendertVon}'::text[] from anmeldungen m where m.angebot = ${schicht} and m.profil = ${profil}),
+      'fragen', (select jsonb_agg(jsonb_build_object('antwort', f.antwort, 'am', f."beantwortetAm") order by f._id) from anfragen f where f.profil = ${profil} and f.angebot = ${schicht}),
+      'zahlen', (select besetzung from angebote where _id = ${schicht})) as stand`.execute(instance.context.db)
+    return rows[0]?.stand
+  }
+  const ask = (who: Person) => call.hilferuf({ params, body: { schicht, profile: [who.profil] } })
+  const no = async (who: Person) => {
+    const [open] = await as(who).meineAnfragen()
+    await as(who).beantworten({ params: { id: open!._id }, body: { antwort: 'abgelehnt' } })
+  }
+  const half = { von: EARLY.beginn, bis: '2027-05-01T10:00:00.000Z' }
+  const came = (who: Person) => as(who).anmelden({ params, body: { schicht, ...half, kommentar: 'Bis zehn' } })
+  const put = (who: Person, status: Row['status']) =>
+    call.setzeAnmeldung({ params: { ...params, profileId: who.profil }, body: { schicht, status } })
+  const BEFORE: Record<string, (who: Person) => Promise<unknown>> = {
+    nothing: async () => undefined,
+    registered: came,
+    'registered by who leads': (who) => put(who, 'gemeldet'),
+    waiting: (who) => put(who, 'warteliste'),
+    'signed off': async (who) => (await came(who), as(who).abmelden({ params, query: { schicht, grund: 'Grippe' } })),
+    'turned down': async (who) => (await came(who), put(who, 'abgelehnt')),
+    asked: ask,
+    'asked and said no': async (who) => (await ask(who), no(who)),
+    'asked, no, asked again': async (who) => (await ask(who), await no(who), ask(who)),
+  }
+  const span = fc.constantFrom({}, half, { von: '2027-05-01T09:00:00.000Z', bis: EARLY.ende })
+  const seat = fc.record({ span, funktion: fc.constantFrom('', 'Leiter') })
+  const history = fc.array(fc.record({ seats: fc.array(seat, { minLength: 1, maxLength: 2 }), board: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 2,
+  })
+  let minute = 0
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...Object.keys(BEFORE)), history, async (name, rounds) => {
+      const who = await mitglied()
+      await BEFORE[name]!(who)
+      const before = await state(who.profil)
+      for (const { seats, board } of rounds) {
+        for (const { span: part, funktion: fn } of seats) {
+          minute += 1
+          placeClock(new Date(Date.parse(NOW) + minute * 1000).toISOString())
+          const { version } = await call.get({ params })
+          await call.einteilung({ params, body: { version, helfer: [{ profil: who.profil, schicht, funktion: fn, ...part }] } })
+        }
+        if (board) {
+          const { version } = await call.get({ params })
+          await call.einteilung({ params, body: { version, helfer: [{ profil: who.profil, schicht, status: 'gemeldet' }] } })
+        } else await put(who, 'gemeldet')
+        expect({ name, ...(await state(who.profil)) }).toEqual({ name, ...before })
+      }
+      // The next one finds the offer as it was.
+      await sql`delete from anmeldungen where profil = ${who.profil}`.execute(instance.context.db)
+      await sql`delete from anfragen where profil = ${who.profil}`.execute(instance.context.db)
+      await instance.context.transact((trx) => refresh(trx, [schicht]))
+    }),
+    { numRuns: 24, examples: Object.keys(BEFORE).map((name) => [name, [{ seats: [{ span: {}, funktion: '' }], board: true }]]) },
+  )
+})
+
+test('whoever said yes to a call for help stays registered when taken off, and says so', async () => {
+  const { mitglied, als: as, call, dienst, early } = await world()
+  const who = await mitglied()
+  const params = { id: dienst._id }
+  await call.hilferuf({ params, body: { schicht: early, profile: [who.profil] } })
+  const [open] = await as(who).meineAnfragen()
+  await as(who).beantworten({ params: { id: open!._id }, body: { antwort: 'zugesagt' } })
+  expect((await call.get({ params })).helfer).toMatchObject([{ status: 'eingeteilt', herkunft: 'gefragt', zuvor: { status: 'gemeldet' } }])
+  await call.setzeAnmeldung({ params: { ...params, profileId: who.profil }, body: { schicht: early, status: 'gemeldet' } })
+  expect((await call.get({ params })).helfer).toMatchObject([{ status: 'gemeldet', herkunft: 'gefragt' }])
 })

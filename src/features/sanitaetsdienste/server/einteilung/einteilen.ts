@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { angeboteOf, applySteps, helferFrom, knownHere, oneOffer, planEinteilung } from '#blocks/anmeldung/server/index.ts'
+import { angeboteOf, applySteps, changedHelfer, knownHere, oneOffer, planEinteilung, readHelfer } from '#blocks/anmeldung/server/index.ts'
 import { notFound, stale } from '#server/errors.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
@@ -45,8 +44,9 @@ export const setAnmeldung =
       now: context.now(),
       reader: actor,
     })
+    const before = await readHelfer(trx, schicht, profil)
     await applySteps({ context, trx, kind: dienste }, dienst._id, steps, actor._id)
-    return readAnmeldung(trx, schicht, profil)
+    return changedHelfer(trx, schicht, profil, before)
   }
 
 /** @throws 404 */
@@ -56,11 +56,4 @@ async function requireProfil(trx: Trx, actor: Actor, profil: string, schichten: 
       trx,
     )
   if (rows.length === 0) throw notFound('Die Person')
-}
-
-async function readAnmeldung(trx: Trx, angebot: string, profil: string): Promise<Helfer> {
-  const { rows } = await sql<{ helfer: Helfer }>`
-    ${helferFrom(sql`anmeldungen`)} where m.angebot = ${angebot}::uuid and m.profil = ${profil}::uuid`.execute(trx)
-  if (!rows[0]) throw notFound('Die Meldung')
-  return rows[0].helfer
 }

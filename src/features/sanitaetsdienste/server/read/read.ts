@@ -23,7 +23,7 @@ type C = typeof sanitaetsdiensteContract
  */
 const forOthers = (helfer: Helfer): Helfer[] =>
   stands(helfer.status)
-    ? [{ ...helfer, grund: '', trotzdem: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
+    ? [{ ...helfer, grund: '', trotzdem: '', zuvor: null, kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
     : []
 
 /** Annahme: billing data of the organiser is for who plans; those who stand there need to know whom to call. */

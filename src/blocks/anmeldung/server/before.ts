@@ -1,0 +1,82 @@
+// What somebody was before they were staffed, and is again once they are taken off the board. Pure.
+import { type Anmeldestatus, stands } from '../contract.ts'
+import type { Trigger } from './state.ts'
+
+/** How somebody came to an offer: by themselves, asked and said yes, or put there by who leads. */
+export type Origin = 'selbst' | 'gefragt' | 'leitung'
+
+interface Span {
+  readonly beginn: string
+  readonly ende: string
+}
+/** A registration as it stands, as far as it is given back. */
+export interface Kept extends Span {
+  readonly status: Anmeldestatus
+  readonly funktion: string
+  readonly praktikant: boolean
+  readonly grund: string
+  readonly kommentar: string
+  readonly kommentarSichtbarkeit: 'fuehrung' | 'alle'
+  readonly gemeldetAm: string
+  readonly herkunft: Origin
+  readonly zuvor: Before | null
+}
+/** As it is stored with a staffed registration; a span of null is all of the offer, however that moves. */
+export type Before = Omit<Kept, 'beginn' | 'ende' | 'zuvor'> & { readonly beginn: string | null; readonly ende: string | null }
+
+const STAFFED = ['eingeteilt', 'nichtErschienen'] as const satisfies readonly Anmeldestatus[]
+const wasStaffed = (status: Anmeldestatus) => STAFFED.some((one) => one === status)
+const sameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
+
+function keep({ beginn, ende, ...rest }: Kept, offer: Span): Before {
+  const whole = sameInstant(beginn, offer.beginn) && sameInstant(ende, offer.ende)
+  const {
+    status,
+    funktion: fn,
+    praktikant,
+    grund: reason,
+    kommentar: comment,
+    kommentarSichtbarkeit: readers,
+    gemeldetAm,
+    herkunft: origin,
+  } = rest
+  return {
+    status,
+    funktion: fn,
+    praktikant,
+    grund: reason,
+    kommentar: comment,
+    kommentarSichtbarkeit: readers,
+    gemeldetAm,
+    herkunft: origin,
+    beginn: whole ? null : beginn,
+    ende: whole ? null : ende,
+  }
+}
+
+/** What a row gives back once it is taken off: who came forward stays registered, who was put there is nothing here. */
+export function beforeOf(row: Kept, offer: Span): Before | null {
+  if (!wasStaffed(row.status)) return keep(row, offer)
+  if (row.zuvor !== null) return row.zuvor
+  return row.herkunft === 'leitung' ? null : { ...keep(row, offer), status: 'gemeldet', funktion: '', grund: '' }
+}
+
+/** The span that is given back, within the offer as it is now. */
+export function spanOf({ beginn, ende }: Before, offer: Span): Span {
+  if (beginn === null || ende === null) return offer
+  const part = {
+    beginn: Date.parse(beginn) > Date.parse(offer.beginn) ? beginn : offer.beginn,
+    ende: Date.parse(ende) < Date.parse(offer.ende) ? ende : offer.ende,
+  }
+  return Date.parse(part.beginn) < Date.parse(part.ende) ? part : offer
+}
+
+const OWN_YES: readonly Trigger[] = ['selbst', 'hilferuf', 'uebergabe']
+/** Said yes by themselves: taken off they stay registered. */
+export const saidYes = (trigger: Trigger): boolean => OWN_YES.includes(trigger)
+
+/** How somebody comes to an offer in which they stood as `old`. */
+export function originBy(old: Pick<Kept, 'status' | 'herkunft'> | null, trigger: Trigger): Origin {
+  if (old !== null && (stands(old.status) || wasStaffed(old.status))) return old.herkunft
+  return trigger === 'selbst' ? 'selbst' : saidYes(trigger) ? 'gefragt' : 'leitung'
+}
