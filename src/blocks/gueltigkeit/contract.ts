@@ -26,6 +26,8 @@ export type Hint = z.output<typeof hint>
 
 /** Profiles with one of these take part in duties (entities.md 2.1). */
 export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
+/** Members with one of these are meant to come to the chapter's own evenings; who helps from elsewhere is asked for duties only. */
+export const MEANT_TO_COME = ['aktiv', 'eingeschraenkt'] as const
 
 /** The classes of driving licences (entities.md 2.1); FK are the licences for emergency vehicles of a Land. */
 export const FUEHRERSCHEIN_CLASSES = [

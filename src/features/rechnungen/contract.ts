@@ -179,7 +179,8 @@ export const invoiceContract = defineContract({
   duties: call('GET', '/dienste', RECHT, 'Sanitätsdienste, die noch abzurechnen sind', { response: z.array(aDuty) }),
   draft: call('GET', '/vorschlag', RECHT, 'Angebot oder Rechnung aus einem Sanitätsdienst vorschlagen (speichert nichts)', {
     query: z.object({ dienst: id, als: choice('Was es wird', BEGUN_AS, 'angebot') }),
-    response: z.object({ ...plain.create.body.shape, hinweise: z.array(z.string()) }),
+    // `fertig`: the duty is closed, and the lines are what was.
+    response: z.object({ ...plain.create.body.shape, hinweise: z.array(z.string()), fertig: z.boolean() }),
   }),
   accept: call('POST', '/{id}/annehmen', RECHT, 'Angebot als angenommen eintragen', { response }),
   issue: call('POST', '/{id}/stellen', RECHT, 'Rechnung stellen: Nummer, Dokumente, danach unveränderlich', {

@@ -23,6 +23,9 @@ export const REMINDERS = ['Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnun
 /** Why nobody is reminded yet, or undefined. */
 export const remindTooEarly = ({ mahnbarAb: from }: { readonly mahnbarAb: string | null }, today: string): string | undefined =>
   from !== null && today < from ? `Mahnen geht ab ${readable(undefined, from)}: Bis dahin ist Zeit zum Zahlen.` : undefined
+/** What speaks against an invoice before its duty; '' from that day on. */
+export const tooEarly = (leistungVon: string, today: string): string =>
+  today < leistungVon ? `Der Dienst ist erst am ${readable(undefined, leistungVon)}: Abgerechnet wird, was geplant ist, nicht was war.` : ''
 
 export interface Line {
   readonly art: Kind

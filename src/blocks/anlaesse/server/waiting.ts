@@ -1,4 +1,4 @@
-// What waits for who plans these occasions: seats that are empty soon, who waits for an answer, and drafts.
+// What waits for who plans these occasions: seats that are empty soon, who waits for an answer (also while it runs), and drafts.
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import { withQuery } from '#contract/screens.ts'
@@ -12,14 +12,15 @@ export const waitingOf = (kind: AnlassKind): WaitingSource => ({
   zugang: `UPDATE_${kind.area}`,
   counts: async (db, actor, now) => {
     if (!may(actor, `READ_${kind.area}`)) return []
-    const { rows } = await sql<Readonly<Record<'open' | 'waiting' | 'drafts', number>>>`
+    const { rows } = await sql<Readonly<Record<'open' | 'waiting' | 'late' | 'drafts', number>>>`
       with kommend as (select d._id, d.status from ${sql.table(kind.table)} d where d.ende > ${now} and not d.abgesagt and d.status <> 'abgeschlossen'),
         bald as (select a._id, (a.besetzung ->> 'offen')::int as offen, a.beginn from angebote a join kommend d on d._id = ${sql.ref(`a.${kind.column}`)}
-          where d.status <> 'entwurf' and a.beginn > ${now})
-      select (select coalesce(sum(b.offen), 0) from bald b where b.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS}))::int as open,
-        (select count(*) from anmeldungen m join bald b on b._id = m.angebot where m.status = 'gemeldet' and ${kind.direct !== true && kind.notedOnTheDay !== true})::int as waiting,
+          where d.status <> 'entwurf' and a.ende > ${now}),
+        unentschieden as (select b.beginn from anmeldungen m join bald b on b._id = m.angebot where m.status = 'gemeldet' and ${kind.direct !== true && kind.notedOnTheDay !== true})
+      select (select coalesce(sum(b.offen), 0) from bald b where b.beginn > ${now} and b.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS}))::int as open,
+        (select count(*) from unentschieden)::int as waiting, (select count(*) from unentschieden where beginn <= ${now})::int as late,
         (select count(*) from kommend where status = 'entwurf')::int as drafts`.execute(db)
-    const { open, waiting, drafts } = rows[0] ?? { open: 0, waiting: 0, drafts: 0 }
+    const { open, waiting, late, drafts } = rows[0] ?? { open: 0, waiting: 0, late: 0, drafts: 0 }
     const { listPath, words } = kind
     return [
       {
@@ -33,7 +34,7 @@ export const waitingOf = (kind: AnlassKind): WaitingSource => ({
         zahl: waiting,
         eins: `Meldung wartet: ${words.many}`,
         viele: `Meldungen warten: ${words.many}`,
-        hinweis: 'Teile sie ein, oder sage ab.',
+        hinweis: late > 0 ? `${late} unentschieden, obwohl es läuft.` : 'Teile sie ein, oder sage ab.',
         pfad: listPath,
       },
       {

@@ -4,9 +4,9 @@ import { Legend } from '#client/ui/Mark.tsx'
 import { vehiclesText } from '../besetzung.ts'
 import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
-import { useOpen } from './open.ts'
+import { useAlike, useOpen } from './open.ts'
 import classes from './Seats.module.css'
-import { missingSentence, extrasText, pastText, stateText, wanted } from './words.ts'
+import { alikeText, missingSentence, extrasText, pastText, stateText, wanted } from './words.ts'
 
 interface Props {
   readonly besetzung: State
@@ -31,7 +31,8 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   const [now] = useState(() => Date.now())
   const over = ende !== undefined && Date.parse(ende) <= now
   const open = useOpen()
-  const missing = withoutMissing || over ? [] : wanted(besetzung.fehlt)
+  const alike = useAlike()
+  const missing = withoutMissing || over || alike ? [] : wanted(besetzung.fehlt)
   // "7 frei" says it all where anybody may come.
   const [first] = missing
   const anybody =
@@ -40,9 +41,9 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   const extras = [vehicles, compact || over ? '' : extrasText(besetzung)].filter(Boolean).join(' · ')
   return (
     <div className={classes['block']}>
-      {!seats && <Pictures besetzung={besetzung} over={over} />}
+      {(!seats || alike) && <Pictures besetzung={besetzung} over={over} />}
       <p className={classes['satz']}>
-        {over ? pastText(besetzung, open) : stateText(besetzung, open)}
+        {over ? pastText(besetzung, open) : alike ? alikeText(besetzung) : stateText(besetzung, open)}
         {missing.length > 0 && <VisuallyHidden>, {missingSentence(besetzung)}</VisuallyHidden>}
         {extras && <span className={classes['neben']}> · {extras}</span>}
       </p>
@@ -55,7 +56,7 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
           ))}
         </div>
       )}
-      {seats}
+      {!alike && seats}
     </div>
   )
 }

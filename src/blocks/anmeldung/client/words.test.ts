@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Besetzung } from '../contract.ts'
 import { hindernis, grid } from './angebot.ts'
 import { combined } from '../besetzung.ts'
-import { besetzungstext, extrasText, pastText, stillMissing, yourState } from './words.ts'
+import { alikeText, besetzungstext, extrasText, pastText, stillMissing, yourState } from './words.ts'
 
 const empty: Besetzung = {
   soll: 0,
@@ -85,6 +85,17 @@ describe('why one cannot sign up', () => {
     const both = { anmeldung: { moeglich: true, gruende: ['Alle Plätze sind vergeben.'], warteliste: true, alsPraktikant: true } }
     expect([hindernis(both), hindernis(both, true)]).toEqual([undefined, undefined])
   })
+})
+
+test('places that are all alike: how many are left, and the condition, not who is missing', () => {
+  const course = (given: object) => ({ ...combined([]), soll: 12, ...given })
+  const sanA = (count: number) => [{ qualifikation: 'SanA' as const, anzahl: count, funktion: '' }]
+  expect(alikeText(course({ offen: 3, eingeteilt: 7, gemeldet: 2, fehlt: sanA(3) }))).toBe(
+    '7 eingeteilt · 2 gemeldet · noch 3 Plätze · Voraussetzung SanA',
+  )
+  expect(alikeText(course({ offen: 1, fehlt: sanA(1) }))).toBe('Noch 1 Platz · Voraussetzung SanA')
+  expect(alikeText(course({ offen: 12, fehlt: [{ qualifikation: 'keine', anzahl: 12, funktion: '' }] }))).toBe('Noch 12 Plätze')
+  expect(alikeText(course({ offen: 0, eingeteilt: 12 }))).toBe('12 eingeteilt · 0 frei')
 })
 
 test('half hours of a part, begin and end included, also over the clock change', () => {

@@ -55,6 +55,18 @@ export function extrasText({ warteliste, praktikantenSoll: places, praktikanten 
     .join(' · ')
 }
 
+/** '2 eingeteilt · noch 3 Plätze · Voraussetzung SanA', where places are all alike (`Look.alike`). */
+export function alikeText(besetzung: Besetzung): string {
+  const { soll: total, offen, fehlt: missing } = besetzung
+  if (total === 0 || offen === 0) return stateText(besetzung)
+  const people = stateText({ ...besetzung, soll: 0 }).replace(/^Noch niemand gemeldet$/, '')
+  const left = offen === 1 ? 'noch 1 Platz' : `noch ${offen} Plätze`
+  const [{ qualifikation, mindestalter } = { qualifikation: 'keine', mindestalter: undefined }] = missing
+  const condition = [qualifikation === 'keine' ? '' : qualifikation, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(', ')
+  const text = [people, left, condition && `Voraussetzung ${condition}`].filter(Boolean).join(' · ')
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
 /** The whole state in one sentence: '1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA, Fahrzeug fehlt: 1 KTW'. */
 export const besetzungstext = (besetzung: Besetzung, open = false): string =>
   [stateText(besetzung, open), missingSentence(besetzung), vehiclesText([besetzung])].filter(Boolean).join(', ')

@@ -20,7 +20,7 @@ export const KINDS = {
   blutspende: { titel: 'Blutspende', color: 'beere', icon: IconDroplet },
   dienstabend: { titel: 'Dienstabend', color: 'oliv', icon: IconMoonStars, open: true },
   veranstaltung: { titel: 'Veranstaltung', color: 'magenta', icon: IconConfetti, open: true },
-  ausbildung: { titel: 'Ausbildung', color: 'braun', icon: IconSchool },
+  ausbildung: { titel: 'Ausbildung', color: 'braun', icon: IconSchool, alike: true },
   fahrzeugbuchung: { titel: 'Fahrzeugbuchung', color: 'schiefer', icon: IconSteeringWheel },
   raumbuchung: { titel: 'Raumbuchung', color: 'violett', icon: IconDoor },
   abwesenheit: ABWESENHEIT,

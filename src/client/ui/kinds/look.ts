@@ -22,6 +22,8 @@ export interface Look {
   readonly icon: Icon
   /** Whoever signs up comes; nobody staffs, and who was there is noted. */
   readonly open?: true
+  /** Its places are all alike, and who may take one meets a condition: nobody of a certain training is missing. */
+  readonly alike?: true
 }
 
 /** The colour for icons, dots and words on a card or on its own `tint`, in either scheme. */

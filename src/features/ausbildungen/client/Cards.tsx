@@ -78,11 +78,21 @@ function Places({ anlass }: Props) {
   )
 }
 
+/** '4 Samstage' where all are on one day of the week, else '4 Termine'; '' for a single one. */
+export function sessionsText(termine: readonly { readonly beginn: string }[]): string {
+  if (termine.length < 2) return ''
+  const days = new Set(
+    termine.map(({ beginn }) => new Date(beginn).toLocaleDateString('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' })),
+  )
+  const [day] = days
+  return `${termine.length} ${days.size === 1 ? `${day}e` : 'Termine'}`
+}
+
 export const Cards = ({ anlass, leads }: Props & { readonly leads: boolean }) => (
   <>
     <Reply anlass={anlass} />
     {anlass.termine.length > 0 && (
-      <InfoCard titel={anlass.termine.length === 1 ? 'Ein Termin' : `${anlass.termine.length} Termine`}>
+      <InfoCard titel={sessionsText(anlass.termine) || 'Ein Termin'}>
         <List type="ordered" spacing={4} aria-label="Termine">
           {anlass.termine.map(({ beginn, ende }) => (
             <List.Item key={beginn}>{period(beginn, ende)}</List.Item>

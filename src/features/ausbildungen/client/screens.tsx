@@ -7,7 +7,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { euros } from '#contract/words.ts'
 import { ausbildungFields, type kurseContract, tooFew } from '../contract.ts'
 import { about } from './about.ts'
-import { Cards } from './Cards.tsx'
+import { Cards, sessionsText } from './Cards.tsx'
 import { Course, Sessions, Teachers } from './inputs.tsx'
 import { type Ausbildung, own } from './kind.ts'
 import { ausbildungLink } from './link.ts'
@@ -74,10 +74,7 @@ export const screens = {
   ],
   notes: (course: Ausbildung) => course.beschreibung,
   cards: (course: Ausbildung, leads: boolean) => <Cards anlass={course} leads={leads} />,
-  below: (row: Row) =>
-    [row.termine.length > 1 ? `${row.termine.length} Termine` : '', tooFew(row, new Date()) > 0 ? 'Zu wenige Teilnehmer' : '']
-      .filter(Boolean)
-      .join(' · '),
+  below: (row: Row) => [sessionsText(row.termine), tooFew(row, new Date()) > 0 ? 'Zu wenige Teilnehmer' : ''].filter(Boolean).join(' · '),
   offer: 'Ausbildung',
   inHistory: ausbildungFields,
   staffed: true,

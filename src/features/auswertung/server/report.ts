@@ -13,9 +13,11 @@ const VEHICLES = 12
 const monthName = (day: string) => new Date(day).toLocaleDateString('de-DE', { month: 'long', timeZone: 'UTC' })
 const number = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 2 })
 
-/** '+ 12 %' against the year before; nothing where that had none. */
-function change(now: number, before: number): string {
-  if (before === 0) return ''
+/** Beyond this many times the year before, a percentage says nothing. */
+const COMPARABLE = 10
+/** '+ 12 %' against the year before. */
+export function changeText(now: number, before: number): string {
+  if (before === 0 || now / before > COMPARABLE) return 'kein Vergleich'
   const percent = Math.round((now / before - 1) * 100)
   return percent === 0 ? '± 0 %' : `${percent > 0 ? '+' : '−'} ${number(Math.abs(percent))} %`
 }
@@ -53,7 +55,7 @@ function compared(spans: readonly [string, string], now: Figures, before: Figure
   if (filled.length === 0) return quiet('Dazu ist nichts eingetragen.', { margin: [0, 2, 0, 10] })
   return table(
     ['', ...spans, 'Veränderung'],
-    filled.map(({ label, count, earlier }) => [label, bold(number(count)), number(earlier), change(count, earlier)]),
+    filled.map(({ label, count, earlier }) => [label, bold(number(count)), number(earlier), changeText(count, earlier)]),
     ['*', 70, 70, 75],
     ['left', 'right', 'right', 'right'],
   )
@@ -74,11 +76,10 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
   const more = driven.slice(VEHICLES)
   return {
     titel: `Jahresbericht ${year}`,
-    subtitle: running
-      ? `Das Jahr läuft noch: verglichen wird die Zeit vom 1. Januar bis ${readable(undefined, today)} mit derselben im Vorjahr`
-      : 'Was der Ortsverband geleistet hat',
+    subtitle: running ? `1. Januar bis ${readable(undefined, today)}` : 'Was der Ortsverband geleistet hat',
     foot: `Jahresbericht ${year}`,
     content: [
+      ...(running ? [quiet('Das Jahr läuft noch: Verglichen wird dieselbe Zeit im Vorjahr.', { margin: [0, 0, 0, 6] })] : []),
       part('Ehrenamtliche Stunden'),
       together(bold('Stunden nach Art'), bars(bySize(kinds, KINDS_OF_HOURS))),
       together(bold('Stunden nach Monat'), bars(months.map(({ name: day, count }) => ({ name: monthName(day), count })))),
@@ -98,7 +99,7 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
       ),
       part('Mitglieder'),
       together(
-        bold('Dienstfähige nach Qualifikation, heute'),
+        bold('Aktive Mitglieder nach Qualifikation, heute'),
         bars(inOrder(qualifications, SANITAETSAUSBILDUNGEN.toReversed(), (code) => BEDARFS_NAMES[code as Qualifikation])),
       ),
       together(

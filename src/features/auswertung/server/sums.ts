@@ -1,7 +1,7 @@
 // The sums of hours: whole months from what is kept of them (migration 0077), days at the edges from the records themselves.
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
+import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
 import { inMonths } from '#contract/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
@@ -54,7 +54,7 @@ interface Member extends NonNullable<Line['person']> {
 async function members(db: Db, actor: Actor, group: string | undefined): Promise<ReadonlyMap<string, Member>> {
   const { rows } = await sql<Member>`
     select p._id, u.vorname, u.nachname, p._id is not distinct from ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}) as named,
-      ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null as fit
+      ${oneOf('p.status', MEANT_TO_COME)} and p."geloeschtAm" is null as fit
     from profile p join users u on u._id = p."user" left join ohne_namen o on o.profil = p._id
     where ${group ?? null}::text is null or p.gruppe = ${group ?? null} order by u.nachname, u.vorname, p._id`.execute(db)
   return new Map(rows.map((row) => [row._id, row]))

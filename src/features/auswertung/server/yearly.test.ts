@@ -2,9 +2,23 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testInstance } from '#tests/support/app.ts'
 import { figuresOf, hoursBy, membersBy } from './yearly.ts'
-import { yearlyReport } from './report.ts'
+import { changeText, yearlyReport } from './report.ts'
 
 const LATE = new Date('2027-12-31T12:00:00Z')
+
+test('a change is said against what can be compared, and the subtitle of a running year fits its line', async () => {
+  expect([changeText(5, 0), changeText(89_953, 151), changeText(112, 100), changeText(50, 100), changeText(7, 7)]).toEqual([
+    'kein Vergleich',
+    'kein Vergleich',
+    '+ 12 %',
+    '− 50 %',
+    '± 0 %',
+  ])
+  const { db } = (await testInstance()).context
+  const { subtitle, content } = await yearlyReport(db, 2026, new Date('2026-11-26T12:00:00Z'))
+  expect(subtitle).toBe('1. Januar bis 26.11.2026')
+  expect(JSON.stringify(content)).toContain('Das Jahr läuft noch: Verglichen wird dieselbe Zeit im Vorjahr.')
+})
 
 test('a year by the calendar of Berlin: what was finished counts, the rest does not; nothing in an empty one', async () => {
   const instance = await testInstance()
@@ -41,7 +55,14 @@ test('a year by the calendar of Berlin: what was finished counts, the rest does 
     Ausbildung: { 'Abgeschlossene Kurse': 0 },
   })
   expect(await hoursBy(db, 2026, 'monat')).toEqual([{ name: '2026-12-01', count: 2.5 }])
-  expect(await membersBy(db, 'status')).toEqual([{ name: 'aktiv', count: 2 }])
+  const { profil: guest } = await instance.person()
+  await sql`update profile set status = 'extern', sanitaetsausbildung = 'RS' where _id = ${guest}::uuid`.execute(db)
+  expect((await membersBy(db, 'status')).toSorted((a, b) => a.count - b.count)).toEqual([
+    { name: 'extern', count: 1 },
+    { name: 'aktiv', count: 2 },
+  ])
+  // As many by training as are active: who helps from elsewhere is none of them.
+  expect((await membersBy(db, 'sanitaetsausbildung')).reduce((sum, { count }) => sum + count, 0)).toBe(2)
   const empty = Object.values(await figuresOf(db, '2019-12-31', LATE)).flatMap((part) => Object.values(part))
   expect([empty.length, new Set(empty)]).toEqual([22, new Set([0])])
   const report = JSON.stringify(await yearlyReport(db, 2026, new Date('2026-12-31T12:00:00Z')))

@@ -1,8 +1,6 @@
 // What a chapter did in a year, in numbers: of each area what was finished, by the calendar of Berlin.
 import { type RawBuilder, sql } from 'kysely'
-import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import type { Db } from '#server/context.ts'
-import { oneOf } from '#server/db/vocabulary.ts'
 
 /** The numbers of a part by their labels, in their order. */
 export type Figures = Readonly<Record<string, number>>
@@ -73,12 +71,12 @@ export interface Share {
 }
 const shares = async (db: Db, query: Sql) => (await (query as RawBuilder<Share>).execute(db)).rows
 
-/** Of whom the chapter is made, as of now: nobody keeps what somebody could do in another year. */
+/** Of whom the chapter is made, as of now: all by status, the active ones by training. Nobody keeps what somebody could do in another year. */
 export const membersBy = (db: Db, column: 'status' | 'sanitaetsausbildung') =>
   shares(
     db,
     sql`select ${sql.ref(column)} as name, count(*)::int as count from profile
-      where "geloeschtAm" is null ${column === 'status' ? sql`` : sql`and ${oneOf('status', DIENSTFAEHIG)}`} group by 1`,
+      where "geloeschtAm" is null ${column === 'status' ? sql`` : sql`and status = 'aktiv'`} group by 1`,
   )
 
 /** Confirmed hours, by kind or by month, in their order. */

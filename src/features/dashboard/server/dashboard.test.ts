@@ -6,7 +6,8 @@ import { type Person, testInstance } from '#tests/support/app.ts'
 
 const NOW = '2026-11-24T10:00:00Z'
 async function world() {
-  const instance = await testInstance({ clock: () => new Date(NOW) })
+  let now = NOW
+  const instance = await testInstance({ clock: () => new Date(now) })
   const ask = async (who: Person | null) => {
     const { statusCode, body } = await instance.call(who, 'GET', '/api/dashboard')
     return {
@@ -14,7 +15,7 @@ async function world() {
       answers: statusCode === 200 ? (JSON.parse(body) as Record<string, { total: number | null; body: unknown }>) : {},
     }
   }
-  return { instance, ask }
+  return { instance, ask, at: (time: string) => void (now = time) }
 }
 
 test('one request answers what each card would ask for, and nothing that the person may not read', async () => {
@@ -56,7 +57,7 @@ test('a card that fails takes no other down, and one that may not read what it s
 })
 
 test('who plans reads what waits: empty places of the next two weeks, sign-ups without an answer, drafts', async () => {
-  const { instance, ask } = await world()
+  const { instance, ask, at } = await world()
   const office = await instance.person(['CREATE_BLUTSPENDE', 'READ_BLUTSPENDE', 'UPDATE_BLUTSPENDE'], {
     vorname: 'Olga',
     nachname: 'Office',
@@ -85,6 +86,14 @@ test('who plans reads what waits: empty places of the next two weeks, sign-ups w
     [1, 'Meldungen warten: Blutspenden'],
     [1, 'Entwürfe: Blutspenden'],
   ])
+  // While it runs who is undecided still waits, its empty seats do not; over is over.
+  at('2026-12-01T16:00:00Z')
+  expect(await instance.as(dashboardContract, office).waiting()).toContainEqual(
+    expect.objectContaining({ zahl: 1, viele: 'Meldungen warten: Blutspenden', hinweis: '1 unentschieden, obwohl es läuft.' }),
+  )
+  expect((await counts(office)).map(([, many]) => many)).not.toContain('freie Plätze: Blutspenden')
+  at('2026-12-01T21:00:00Z')
+  expect((await counts(office)).map(([, many]) => many)).not.toContain('Meldungen warten: Blutspenden')
   expect(await counts(member)).toEqual([])
   expect('/api/dashboard/wartet' in (await ask(office)).answers).toBe(true)
   expect('/api/dashboard/wartet' in (await ask(member)).answers).toBe(false)

@@ -1,7 +1,7 @@
 // Who is there. A state here is one of signing up: there is 'eingeteilt', excused 'abgesagt' with a reason, missing 'nichtErschienen'.
 import { type RawBuilder, sql } from 'kysely'
 import { angeboteOf, applySteps, planEinteilung, type Trigger } from '#blocks/anmeldung/server/index.ts'
-import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
+import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
@@ -23,7 +23,7 @@ const STATES = { anwesend: 'eingeteilt', entschuldigt: 'abgesagt', unentschuldig
 /** Over the row `m` of anmeldungen, null where there is none. */
 const stateSql = sql`case m.status when 'eingeteilt' then 'anwesend' when 'nichtErschienen' then 'unentschuldigt' when 'gemeldet' then 'zugesagt'
   when 'abgesagt' then case when m.grund = '' then 'abgesagt' else 'entschuldigt' end else 'offen' end`
-const active = sql`p."geloeschtAm" is null and p.status = any(${[...DIENSTFAEHIG]}::text[])`
+const active = sql`p."geloeschtAm" is null and p.status = any(${[...MEANT_TO_COME]}::text[])`
 
 /** Those it is meant for and who else said something, by name; where one has to sign up, only these. */
 export async function attendance(db: Db | Trx, reader: Actor, head: Head): Promise<Row[]> {

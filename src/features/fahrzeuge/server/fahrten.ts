@@ -97,7 +97,13 @@ async function hints(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde }:
   ].filter(Boolean)
 }
 
-const trip = ({ beginn, kmStart, kmEnde }: Input) => ({ time: beginn, kmStart, kmEnde, says: 'diese Fahrt beginnt bei' })
+const trip = ({ beginn, ende, kmStart, kmEnde }: Input) => ({
+  time: beginn,
+  kmStart,
+  kmEnde,
+  hours: (Date.parse(ende) - Date.parse(beginn)) / 3_600_000,
+  says: 'diese Fahrt beginnt bei',
+})
 
 /** A kind sentence before the constraint says no. @throws 409 */
 async function checkFree(trx: Trx, fahrzeug: string, { beginn, ende }: Input, without: string | null): Promise<void> {

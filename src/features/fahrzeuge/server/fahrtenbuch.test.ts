@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dashboardContract } from '#features/dashboard/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 
@@ -19,7 +20,10 @@ test('a reading that jumps is asked about, and written when it is said again', a
   await expect(book.fahrtEintragen({ params, body: fahrt('06:00', '07:00', 1000, 1_999_999) })).rejects.toMatchObject(
     doubt('Das wären 1.998.999 km auf einer Fahrt.'),
   )
-  const first = await book.fahrtEintragen({ params, body: fahrt('06:00', '07:00', 1000, 3000) })
+  await expect(book.fahrtEintragen({ params, body: fahrt('03:00', '06:00', 1000, 1600) })).rejects.toMatchObject(
+    doubt('Das wären 600 km in 3 Stunden.'),
+  )
+  const first = await book.fahrtEintragen({ params, body: { ...fahrt('06:00', '07:00', 1000, 3000), bestaetigt: true } })
   const far = fahrt('08:00', '09:00', 5001, 5010)
   const question = doubt('Der letzte Stand war 3.000 km, diese Fahrt beginnt bei 5.001 km.')
   await expect(book.fahrtEintragen({ params, body: far })).rejects.toMatchObject(question)
@@ -58,6 +62,34 @@ test('a jump that a member confirms stands in the book; the vehicle waits for wh
   expect(await state()).toBe(9000)
   await wart.fahrtLoeschen({ params: { ...params, fahrtId: far._id } })
   expect(await state()).toBe(1010)
+})
+
+test('kilometres that contradict each other are said to who keeps the vehicles: master data, pump, book, speed', async () => {
+  const { instance, fahrzeug } = await dienstWorld({ now: NOW })
+  const { db } = instance.context
+  const [one, two, fine] = [await fahrzeug('KTW 1'), await fahrzeug('KTW 2'), await fahrzeug('KTW 3')]
+  const wart = instance.as(dashboardContract, await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG']))
+  const { profil } = await instance.person(['READ_FAHRZEUGBELEGUNG'])
+  const drive = (id: string, beginn: string, ende: string, kmStart: number, kmEnde: number) =>
+    db
+      .insertInto('fahrten')
+      .values({ ...fahrt(beginn, ende, kmStart, kmEnde), fahrer: profil, fahrzeug: id })
+      .execute()
+  await drive(fine, '06:00', '07:00', 1000, 1030)
+  await db.updateTable('fahrzeuge').set({ kmStand: 1030 }).where('_id', '=', fine).execute()
+  expect(await wart.waiting()).toEqual([])
+  await drive(one, '06:00', '09:00', 1000, 3652)
+  await db.updateTable('fahrzeuge').set({ kmStand: 3652 }).where('_id', '=', one).execute()
+  await drive(two, '06:00', '07:00', 66_500, 66_575)
+  await db.updateTable('fahrzeuge').set({ kmStand: 66_929 }).where('_id', '=', two).execute()
+  expect(await wart.waiting()).toMatchObject([
+    {
+      zahl: 2,
+      viele: 'Fahrzeuge mit widersprüchlichen Kilometern',
+      hinweis:
+        'KTW 1: 2.652 km in 3 Stunden am Fr., 20.11.2026, 10:00; KTW 2: am Fahrzeug 66.929 km, zuletzt gelesen 66.575 km (Fr., 20.11.2026, 08:00).',
+    },
+  ])
 })
 
 test('trips follow one another, the kilometres of the vehicle follow them, odd ones are said and stand', async () => {

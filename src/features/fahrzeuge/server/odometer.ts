@@ -13,6 +13,9 @@ export const km = (number: number) => `${number.toLocaleString('de-DE')} km`
 // Annahme: nobody drives further in one trip, nor between two that are in the book. A member's reading beyond that stands in the book;
 // the vehicle takes it over from who keeps the vehicles.
 const JUMP_KM = 2000
+// Annahme: nor further than this at such a speed on the whole of a trip; below it times are written roughly.
+export const FASTEST_KMH = 130
+export const FAR_KM = 500
 export const WAITS = 'Der Kilometerstand des Fahrzeugs bleibt, bis ein Fahrzeugwart ihn bestätigt.'
 
 /** What was read when; `says` leads to the number. */
@@ -20,6 +23,8 @@ interface Reading {
   readonly time: string
   readonly kmStart: number
   readonly kmEnde: number
+  /** Of a trip: how long it took. */
+  readonly hours?: number
   readonly says: string
 }
 
@@ -27,7 +32,7 @@ interface Reading {
 export async function askAboutJump(
   trx: Trx,
   fahrzeug: string,
-  { time, kmStart, kmEnde, says }: Reading,
+  { time, kmStart, kmEnde, hours, says }: Reading,
   without: string | null,
 ): Promise<void> {
   const { rows } = await sql<{ zuletzt: number | null }>`
@@ -39,6 +44,11 @@ export async function askAboutJump(
   const last = rows[0]?.zuletzt ?? kmStart
   const [trip, gap] = [kmEnde - kmStart, Math.abs(kmStart - last)]
   if (trip > JUMP_KM) throw conflict(`Das wären ${km(trip)} auf einer Fahrt. Stimmt der Kilometerstand?`, 'bestaetigt')
+  if (hours !== undefined && trip > FAR_KM && trip > FASTEST_KMH * hours)
+    throw conflict(
+      `Das wären ${km(trip)} in ${hours.toLocaleString('de-DE', { maximumFractionDigits: 1 })} Stunden. Stimmt der Kilometerstand?`,
+      'bestaetigt',
+    )
   if (gap > JUMP_KM) throw conflict(`Der letzte Stand war ${km(last)}, ${says} ${km(kmStart)}. Stimmt der Kilometerstand?`, 'bestaetigt')
 }
 

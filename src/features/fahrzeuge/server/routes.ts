@@ -12,6 +12,7 @@ import { jobs } from './faelligkeiten.ts'
 import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
 import { imports } from './import.ts'
 import { columns } from './list.ts'
+import { waiting } from './kilometres.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
 import { checkPlan, pruefungen, pruefungEnter } from './pruefungen.ts'
 import {
@@ -103,6 +104,7 @@ export const fahrzeuge: Area = {
     { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/pruefplan' },
     { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/maengel' },
   ],
+  waiting: { zugang: 'UPDATE_FAHRZEUG', counts: (db, _actor, now) => waiting(db, now) },
   ...plain,
   ...jobs,
   personal: {

@@ -9,7 +9,6 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import { path, withQuery } from '#contract/screens.ts'
-import { partOf } from '#contract/words.ts'
 import { today } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { lazyPart } from '#client/lazy-part.ts'
@@ -28,11 +27,11 @@ import { usePrinting } from '#client/ui/virtual-rows.ts'
 import { useMay } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { covers, rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import { STATUS_FORMER, STATUS_NAMES } from '#features/profile/schemas.ts'
+import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import { type Contact, contacts } from './api.ts'
 import { useBirthdays } from './Birthdays.tsx'
 import { columnsFor } from './contact-columns.tsx'
-import { members } from './words.ts'
+import { isFormer, memberCount, members } from './words.ts'
 import { ContactRows } from './ContactRows.tsx'
 import { EXPIRY_WORKERS } from './fristen/workers.ts'
 
@@ -108,7 +107,7 @@ function View({ all }: { all: Contact[] }) {
   return (
     <Page
       titel="Kontakte"
-      subtitle={isNarrowed ? partOf(rows.length, all.length, 'Mitglied', 'Mitgliedern') : members(all.length)}
+      subtitle={memberCount(rows, all, isNarrowed)}
       actions={{
         main: mail.main,
         more: [
@@ -169,7 +168,6 @@ function useMail(all: readonly Contact[], { verteiler, ...others }: Readonly<Rec
   const [isOpen, open] = useState(false)
   const reason = useReasonWithout('SEE_VERTEILER')
   if (!all.some((contact) => contact.verteiler !== undefined)) return {}
-  const isFormer = ({ status }: Contact) => STATUS_FORMER.some((one) => one === status)
   const count = all.filter((contact) => contact.verteiler?.includes(verteiler) === true && !isFormer(contact)).length
   if (verteiler === '')
     return {

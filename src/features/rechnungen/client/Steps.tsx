@@ -17,7 +17,7 @@ import { adresse } from '#contract/client.ts'
 import { euros } from '#contract/cents.ts'
 import { path } from '#contract/screens.ts'
 import { type Invoice, invoiceContract } from '../contract.ts'
-import { REMINDERS, remindTooEarly, totals, UNITS } from '../rules.ts'
+import { REMINDERS, remindTooEarly, tooEarly, totals, UNITS } from '../rules.ts'
 import { reload, save, send } from './area.ts'
 import type { DialogName } from './Dialogs.tsx'
 import { State } from './columns.tsx'
@@ -41,6 +41,18 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const params = { id: _id }
   const mail = useSend(async () => send.mail({ params }), { success: SAID.mail, reload })
   const issued = nummer !== null
+  const { dienst } = record
+  // What was offered before the duty becomes what was, once it is closed.
+  const takeDone = async () => {
+    if (dienst === null) return
+    const { fertig: done, positionen } = await send.draft({ query: { dienst, als: 'entwurf' } })
+    if (!done) return notify('Der Dienst ist noch nicht abgeschlossen: Seine Stunden stehen noch nicht fest.', 'error')
+    const text = 'Stunden, Fahrzeuge und Kilometer aus dem Abschluss ersetzen die Positionen, die jetzt da stehen.'
+    await requireYes({ titel: 'Positionen ersetzen?', text, yes: 'Ersetzen' })
+    await send.update({ params, body: { ...record, positionen } })
+    notify('Positionen aus dem Abschluss übernommen', 'success')
+    await reload()
+  }
   const isOpen = kind === 'rechnung' && status === 'gestellt'
 
   const save = async (body: unknown, step: 'acceptChanged' | 'issueChanged', said: string) => {
@@ -51,9 +63,10 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const steps = {
     accept: (body: unknown) => save(body, 'acceptChanged', SAID.accept),
     issue: async (body: unknown) => {
-      const { betreff: subject, positionen: lines, steuersatz } = body as Body
-      const text = `„${subject}“ über ${euros(totals(lines, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
-      await requireYes({ titel: 'Rechnung stellen?', text, yes: 'Stellen' })
+      const { betreff: subject, positionen: lines, steuersatz, leistungVon: day } = body as Body
+      const early = tooEarly(day, today())
+      const text = `${early && `${early}\n`}„${subject}“ über ${euros(totals(lines, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
+      await requireYes({ titel: 'Rechnung stellen?', text, yes: early ? 'Trotzdem stellen' : 'Stellen' })
       await save(body, 'issueChanged', SAID.issue)
     },
   }
@@ -73,6 +86,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         act: () => open('remind'),
       },
     more: [
+      !issued && dienst !== null && status !== 'angebot' && { titel: 'Stunden aus dem Abschluss', act: () => void takeDone() },
       issued && {
         titel: 'Per E-Mail senden',
         loading: mail.isSending,

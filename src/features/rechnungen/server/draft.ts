@@ -33,7 +33,7 @@ async function readDuty(db: Db, id: string): Promise<Duty> {
       array(select distinct on (coalesce(f._id, v._id)) coalesce(f.typ, v.typ) from angebote a join angebot_fahrzeuge v on v.angebot = a._id
         left join fahrzeuge f on f._id = v.fahrzeug where a.sanitaetsdienst = d._id) as types,
       (select coalesce(json_agg(json_build_object('minutes', (extract(epoch from m."istEnde" - m."istBeginn") / 60 - coalesce(m."istPause", 0))::int,
-          'leads', m.profil is not distinct from d.leiter, 'doctor', p.sanitaetsausbildung in ('NA', 'Arzt')) order by m._id), '[]')
+          'leads', m.profil is not distinct from d.leiter or m.funktion ilike 'Einsatzleit%', 'doctor', p.sanitaetsausbildung in ('NA', 'Arzt')) order by m._id), '[]')
         from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil
         where a.sanitaetsdienst = d._id and m.status = 'eingeteilt' and m."istEnde" is not null) as workers,
       (select coalesce(sum(f."kmEnde" - f."kmStart"), 0)::int from fahrten f where f.beginn < d.ende and f.ende > d.beginn
@@ -91,7 +91,9 @@ function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Ne
 }
 
 function doneLines({ workers, types, beginn, ende, risiko, verpflegung, km }: Duty, rates: readonly Rate[]): Line[] {
-  const leads = risiko !== null && risiko.ergebnis.einsatzleitung !== 'keine'
+  // Who led is billed as that wherever a rate says how, whatever the estimate asked for.
+  const asked = risiko !== null && risiko.ergebnis.einsatzleitung !== 'keine'
+  const leads = asked || (workers.some((one) => one.leads) && rates.some(({ art: kind }) => kind === 'el'))
   return invoiceLines(
     {
       workers,
@@ -153,6 +155,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
     positionen: lines,
     steuersatz: '0' as const,
     hinweis: '',
+    fertig: duty.fertig,
     hinweise: [
       ...(duty.belege > 0 ? ['Für diesen Dienst gibt es schon eine Rechnung oder ihren Entwurf.'] : []),
       ...(begunAs === 'entwurf' && !duty.fertig ? ['Der Dienst ist noch nicht abgeschlossen: Die Positionen kommen aus der Planung.'] : []),

@@ -5,7 +5,7 @@ import { dienstWorld } from '#tests/support/dienste.ts'
 import { form } from '#tests/support/form.ts'
 import { makeTestInstance, testInstance } from '#tests/support/app.ts'
 import { invoiceContract, rateContract, type Sender, NO_SENDER } from '../contract.ts'
-import { amountOf, billedHours, invoiceLines, offerLines, type Rate, totals } from '../rules.ts'
+import { amountOf, billedHours, invoiceLines, offerLines, type Rate, tooEarly, totals } from '../rules.ts'
 import { numberIn, proposals, propose } from './bank.ts'
 import { readAddress } from './draft.ts'
 import { cancel, issue } from './issue.ts'
@@ -100,6 +100,12 @@ describe('what it costs', () => {
       ['helferstunde', 5],
       ['el', 6],
     ])
+  })
+  test('an invoice before its duty says so', () => {
+    expect(tooEarly('2026-11-28', '2026-11-26')).toBe(
+      'Der Dienst ist erst am 28.11.2026: Abgerechnet wird, was geplant ist, nicht was war.',
+    )
+    expect([tooEarly('2026-11-26', '2026-11-26'), tooEarly('2026-11-20', '2026-11-26')]).toEqual(['', ''])
   })
   test('started quarters count, an end before the begin is of the next day', () => {
     expect(billedHours('2026-06-06T16:00:00Z', '2026-06-06T16:01:00Z')).toBe(0.25)
@@ -569,7 +575,7 @@ test('a service is offered by its estimate, billed by who was there and how long
   const evening = { beginn: '2027-05-01T16:00:00Z', ende: '2027-05-01T21:00:00Z', veranstalter, abrechnungsart: 'nachSaetzen' } as const
   const dienst = await dienste.create({ body: props({ ...evening, risiko: { eingabe: input, ergebnis: result } }) })
   const query = { dienst: dienst._id, als: 'angebot' } as const
-  const { hinweise: hints, ...offer } = await calls.draft({ query })
+  const { hinweise: hints, fertig: _notYet, ...offer } = await calls.draft({ query })
   expect(hints).toEqual([])
   expect(offer).toMatchObject({ empfaenger: 'TV Musterstadt', strasse: 'Hauptstr. 1', plz: '12345', leistungVon: '2027-05-01' })
   const made = await calls.create({ body: offer })
@@ -595,6 +601,7 @@ test('a service is offered by its estimate, billed by who was there and how long
     await sql`insert into anmeldungen (angebot, profil, status, beginn, ende) values (${schicht}, ${who.profil}, 'eingeteilt', ${evening.beginn}, ${evening.ende})`.execute(
       instance.context.db,
     )
+  await sql`update sanitaetsdienste set leiter = ${ben.profil}::uuid where _id = ${dienst._id}::uuid`.execute(instance.context.db)
   const { version } = await dienste.get({ params: { id: dienst._id } })
   await dienste.abschluss({
     params: { id: dienst._id },
@@ -607,6 +614,15 @@ test('a service is offered by its estimate, billed by who was there and how long
   const billed = await calls.draft({ query: { ...query, als: 'entwurf' } })
   expect(billed.positionen.map((one) => [one.art, one.menge])).toEqual([
     ['helferstunde', 7.25],
+    ['verpflegung', 2],
+  ])
+  expect(billed.fertig).toBe(true)
+  // Who led is billed as that once a rate says how, whatever the estimate asked for.
+  const lead = { art: 'el', bezeichnung: 'Einsatzleitung', einheit: 'Stunde', einzelpreis: 1800, gueltigAb: '2026-01-01' } as const
+  await rates.create({ body: lead })
+  expect((await calls.draft({ query: { ...query, als: 'entwurf' } })).positionen.map((one) => [one.art, one.menge])).toEqual([
+    ['helferstunde', 5],
+    ['el', 2.25],
     ['verpflegung', 2],
   ])
   expect((await calls.duties()).map(({ _id }) => _id)).not.toContain(dienst._id)
@@ -635,7 +651,7 @@ test('a service is offered by its estimate, billed by who was there and how long
   })
   expect(await linesOf(big._id)).toContainEqual(['gktw', 1, 0])
   const late = await calls.create({
-    body: (({ hinweise: _hints, ...rest }) => ({ ...rest, status: 'entwurf' as const }))(
+    body: (({ hinweise: _hints, fertig: _notYet, ...rest }) => ({ ...rest, status: 'entwurf' as const }))(
       await calls.draft({ query: { ...query, dienst: other._id } }),
     ),
   })

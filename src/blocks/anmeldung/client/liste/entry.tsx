@@ -4,7 +4,7 @@ import type { Look } from '#client/ui/kinds/look.ts'
 import type { AnlassRow } from '../kind.ts'
 import { ANMELDUNG_STATES } from '../StateBadge.tsx'
 import { combined } from '../../besetzung.ts'
-import { besetzungstext, yourState } from '../words.ts'
+import { alikeText, besetzungstext, yourState } from '../words.ts'
 
 const sign = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
 /** One's own states that are told, the firmest first. */
@@ -18,7 +18,8 @@ const TOLD = [
 export function anlassEntry(anlass: AnlassRow, look: Look, draft: boolean, now = new Date().toISOString()): KalenderEntry {
   const { _id: id, bezeichnung: titel, beginn, ende, ortName, passt: fits, meine: mine } = anlass
   // Of what is over nobody is missing any more.
-  const besetzung = ende <= now ? '' : besetzungstext(combined(anlass.schichten.map((schicht) => schicht.besetzung)), look.open)
+  const all = combined(anlass.schichten.map((schicht) => schicht.besetzung))
+  const besetzung = ende <= now ? '' : look.alike ? alikeText(all) : besetzungstext(all, look.open)
   const base = { id, titel, beginn, ende, look, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
   if (anlass.abgesagt) return { ...base, mark: 'off', sign: <IconX {...sign} />, word: 'Abgesagt', subtitle: ortName }
   const [status, mark] = TOLD.find(([one]) => mine.some((own) => own.status === one)) ?? []

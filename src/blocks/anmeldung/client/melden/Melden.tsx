@@ -4,7 +4,7 @@ import { afterFirstTouch } from '#client/first-touch.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { AnlassLink, AnlassRow } from '../kind.ts'
-import { OpenContext } from '../open.ts'
+import { AlikeContext, OpenContext } from '../open.ts'
 import { isStanding, type Meldbar, yetToMelden } from './meldbar.ts'
 
 interface Offen {
@@ -34,14 +34,16 @@ export function AnmeldungFrame({ link, children }: { readonly link: AnlassLink; 
   useEffect(() => void afterFirstTouch(load), [load])
   return (
     <OpenContext value={link.look.open === true}>
-      <AnmeldungContext value={open}>
-        {children}
-        {offen && (
-          <Suspense>
-            <Sheet key={offen.anlass._id} {...offen} onClose={() => set(null)} />
-          </Suspense>
-        )}
-      </AnmeldungContext>
+      <AlikeContext value={link.look.alike === true}>
+        <AnmeldungContext value={open}>
+          {children}
+          {offen && (
+            <Suspense>
+              <Sheet key={offen.anlass._id} {...offen} onClose={() => set(null)} />
+            </Suspense>
+          )}
+        </AnmeldungContext>
+      </AlikeContext>
     </OpenContext>
   )
 }

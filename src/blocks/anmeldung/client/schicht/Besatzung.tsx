@@ -32,7 +32,7 @@ export function Besatzung({ anlass, schicht, me, leads }: Props) {
       {shown.map(({ titel, helfer }) => (
         <div key={titel}>
           <Text component="h3" fz={14} fw={600} c="dimmed" mb={2}>
-            {titel}
+            {titel} · {groups.find((group) => group.titel === titel)?.helfer.length}
           </Text>
           <ul className={classes['personen']}>
             {helfer.map((one) => (
@@ -45,7 +45,7 @@ export function Besatzung({ anlass, schicht, me, leads }: Props) {
       ))}
       {missing > 0 && (
         <Button variant="subtle" size="sm" mih={44} onClick={() => showAll(true)}>
-          Alle {total} zeigen
+          {missing} weitere zeigen
         </Button>
       )}
     </Stack>
