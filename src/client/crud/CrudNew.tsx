@@ -3,6 +3,7 @@ import { Form } from '../ui/Form.tsx'
 import type { Values } from '../ui/field.ts'
 import { InfoCard } from '../ui/InfoCard.tsx'
 import { Page } from '../ui/Page.tsx'
+import { path } from '#contract/screens.ts'
 import { useGo } from '../navigation.tsx'
 import { type CrudArea, listOf } from './area.ts'
 import type { FormFields } from './Fields.tsx'
@@ -20,7 +21,7 @@ interface Options<Row extends PlainRow> {
 /** The screen that creates a record of a plain area. */
 export function CrudNew<Row extends PlainRow>({ area, fields: Fields, start, about = '' }: Options<Row>) {
   const go = useGo()
-  const { contract, data, name, newTitle, says } = area
+  const { contract, data, name, newTitle, opens, paths, says } = area
   const list = listOf(area)
   return (
     <Page titel={newTitle} back={list} narrow>
@@ -35,7 +36,7 @@ export function CrudNew<Row extends PlainRow>({ area, fields: Fields, start, abo
             const created = await data.plain.create({ body })
             await data.invalidate()
             notify(says?.created ?? `„${name(created)}“ ist angelegt.`, 'success')
-            await go(list)
+            await go(opens ? path(paths.record as '/orte/edit/{id}', { id: created._id }) : list)
           }}
         >
           <Fields />

@@ -13,6 +13,8 @@ interface Screens<Row> {
   readonly paths: { readonly list: Path; readonly create: Path; readonly record: Extract<Path, `${string}{id}${string}`> }
   /** Where the list is one of several views of its page: which. */
   readonly view?: string
+  /** A new one is opened, for what comes next stands there; by default the list is. */
+  readonly opens?: true
   /** What people call a record. */
   readonly name: (row: Row) => string
   /** What is said once it is done, where the specification has words for it; by default with the name of the record. */

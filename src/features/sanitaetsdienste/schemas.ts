@@ -1,6 +1,7 @@
 // The shapes of the services of first responders (entities.md 2.18). A service is made of shifts; people sign up for a
 // shift (blocks/anmeldung). Services with `art` extern have rights of their own, decided by the record.
 import * as z from 'zod/mini'
+import { yearOfHours } from '#contract/hours.ts'
 import { anfrage, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/anmeldung/contract.ts'
 import {
   choice,
@@ -283,7 +284,7 @@ export const overview = z.object({
   ),
   /** Questions put to me that are still open. */
   anfragen: z.array(anfrage),
-  /** Hours of this calendar year, decimal; `entwurf` are those not yet confirmed. */
-  stunden: z.object({ ...numbers('jahr', 'bestaetigt', 'entwurf'), jeMonat: z.array(z.number()) }),
+  /** One's own hours of this calendar year. */
+  stunden: yearOfHours,
 })
 export type Overview = z.output<typeof overview>

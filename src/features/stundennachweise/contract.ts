@@ -18,6 +18,7 @@ import {
 } from '#contract/fields.ts'
 import { state, stringsOrNull, strings, toggle } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
+import { yearOfHours } from '#contract/hours.ts'
 
 export const KINDS_OF_HOURS = {
   Sanitaetsdienst: 'Sanitätsdienst',
@@ -105,14 +106,10 @@ const response = plain.get.response
 const counted = z.object({ anzahl: z.number() })
 /** Decided is what was read: somebody may have changed it since. */
 const read = z.object({ _id: id, version: state.version })
-const MONTHS = 12
 /** What a year brought, and what one did last: to enter the same again. */
 export const summary = z.object({
-  jahr: z.number(),
-  bestaetigt: z.number(),
-  offen: z.number(),
+  ...yearOfHours.shape,
   vorjahr: z.number(),
-  jeMonat: z.array(z.number()).check(z.length(MONTHS)),
   zuletzt: z.array(z.object({ art: choice('Art', KINDS_OF_HOURS), anlass: z.string(), stunden: z.number() })),
 })
 

@@ -9,6 +9,7 @@ export const invoices = crudArea(invoiceContract, {
   table: 'rechnungen',
   title: 'Rechnungen',
   newTitle: 'Neue Rechnung',
+  opens: true,
   paths: { list: '/abrechnung', create: '/abrechnung/rechnung/neu', record: '/abrechnung/rechnung/{id}' },
   name: ({ nummer, betreff }: Invoice) => nummer ?? betreff,
 })

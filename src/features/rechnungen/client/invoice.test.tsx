@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { on, showPage } from '#tests/support/page.tsx'
 import { type Invoice, invoiceContract, rateContract } from '../contract.ts'
@@ -73,4 +73,33 @@ test('what is issued is read', async () => {
   show({ ...draft, status: 'gestellt', nummer: 'RE-2026-0001', datum: '2026-11-26', faelligAm: '2026-12-10', offen: 1400 })
   expect(await screen.findByText(/Das Dokument ändert sich nicht mehr/, {}, there)).toBeDefined()
   expect(screen.queryByLabelText(/^Betreff/)).toBeNull()
+})
+
+test('while the time of a reminder runs, the next one is grey with its day', async () => {
+  const due = { ...draft, status: 'gestellt', nummer: 'RE-2026-0001', offen: 1400, ueberfaellig: true, mahnstufe: 1 } as const
+  show({ ...due, mahnbarAb: '2099-12-07' })
+  const button = await screen.findByRole('button', { name: 'Mahnen' }, there)
+  expect(button.getAttribute('aria-description')).toBe('Mahnen geht ab 07.12.2099: Bis dahin ist Zeit zum Zahlen.')
+})
+
+test('"Rechnung stellen" asks about what stands in the form, and sends it', async () => {
+  const { hand, calls } = showPage({
+    pages: invoicePages,
+    adresse: `/abrechnung/rechnung/${draft._id}`,
+    rechte: ['ABRECHNUNG'],
+    server: [
+      on(invoiceContract.get, () => draft),
+      on(invoiceContract.history, () => []),
+      on(invoiceContract.issueChanged, () => ({ ...draft, status: 'gestellt' as const, nummer: 'RE-2026-0001', version: 2 })),
+      on(rateContract.list, () => []),
+    ],
+  })
+  await hand.type(await screen.findByLabelText(/^Betreff/, {}, there), ' 2026')
+  await hand.click(screen.getByRole('button', { name: 'Rechnung stellen' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Rechnung stellen?' }, there))
+  expect(question.getByText(/^„Stadtlauf 2026“/)).toBeDefined()
+  await hand.click(question.getByRole('button', { name: 'Stellen' }))
+  expect(await screen.findByText('Rechnung gestellt', {}, there)).toBeDefined()
+  expect(calls.map(({ call }) => call)).toEqual(['PUT /api/abrechnungen/rechnungen/{id}/stellen'])
+  expect(calls[0]?.body).toMatchObject({ betreff: 'Stadtlauf 2026', version: 1 })
 })

@@ -40,9 +40,10 @@ const record: Hours = {
 const summary: ResponseOf<typeof contract.summary> = {
   jahr: 2026,
   bestaetigt: 4,
-  offen: 2.5,
+  eingereicht: 2.5,
+  entwurf: 0,
   vorjahr: 0,
-  jeMonat: [0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 2.5, 0],
+  jeMonat: [0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0],
   zuletzt: [{ art: 'Verwaltung', anlass: 'Dienstplan geschrieben', stunden: 1.5 }],
 }
 type Clock = ResponseOf<typeof contract.clock>
@@ -133,7 +134,8 @@ test('the own list says the sums; a clock that ran over night asks when it ended
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const { hand, calls } = show({ adresse: list, clock: { beginn: '2026-11-22T08:00:00Z', anlass: 'Lager', art: 'Materialpflege' } })
-  expect(await screen.findByText('6,5 Stunden', {}, goes)).toBeTruthy()
+  expect(await screen.findByText('4 Stunden', {}, goes)).toBeTruthy()
+  expect(screen.getByText('bestätigt · dazu 2,5 Stunden eingereicht')).toBeTruthy()
   expect(screen.getByRole('listitem', { name: 'Oktober 2026: 4 Stunden' })).toBeTruthy()
   expect((await screen.findByRole('timer', {}, goes)).textContent).toBe('28 h 0 min')
   expect(screen.queryByRole('button', { name: 'Anhalten' })).toBeNull()

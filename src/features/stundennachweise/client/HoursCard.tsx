@@ -5,6 +5,7 @@ import { sendSilently } from '#client/api.ts'
 import { hoursLong } from '#client/date.ts'
 import type { ProfileCardProps } from '#client/profile-cards.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { besideHours } from '#client/ui/YearOfHours.tsx'
 import type { hoursContract } from '../contract.ts'
 
 // The first screen loads no schemas: of the contract it takes only the types.
@@ -19,11 +20,11 @@ export function OwnHoursCard({ own }: ProfileCardProps) {
     enabled: own,
   })
   if (!own) return null
-  const sum = (data?.bestaetigt ?? 0) + (data?.offen ?? 0)
+  const beside = data ? besideHours(data) : ''
   return (
     <InfoCard titel="Meine Stunden" to={path('/profiles/myProfile/stundennachweise')}>
-      {data && sum > 0
-        ? `${hoursLong(sum)} im Jahr ${data.jahr}${data.offen > 0 ? `, davon ${hoursLong(data.offen)} noch nicht bestätigt` : ''}.`
+      {data && data.bestaetigt + data.eingereicht + data.entwurf > 0
+        ? `${hoursLong(data.bestaetigt)} im Jahr ${data.jahr} bestätigt${beside && `, dazu ${beside}`}.`
         : 'Eintragen, einreichen, als Stundenblatt drucken.'}
     </InfoCard>
   )

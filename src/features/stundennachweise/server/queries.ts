@@ -1,9 +1,32 @@
 // What other areas may do with hours: a closed duty makes drafts of those who were there, and a payout settles what is confirmed.
 import { sql } from 'kysely'
 import type { Hours } from '#blocks/anlaesse/server/index.ts'
+import type { YearOfHours } from '#contract/hours.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
 import type { KINDS_OF_HOURS } from '../contract.ts'
+
+/** Each sum of hours, over the records `t`: the one place that says which state counts as what. */
+const SUMS = sql.join(
+  (['bestaetigt', 'eingereicht', 'entwurf'] as const).map(
+    (status) => sql`coalesce(sum(t.stunden) filter (where t.status = ${sql.lit(status)}), 0)::float8 as ${sql.ref(status)}`,
+  ),
+)
+export type Months = readonly ({ readonly monat: number } & Pick<YearOfHours, 'bestaetigt' | 'eingereicht' | 'entwurf'>)[]
+/** The sums of somebody's year in Berlin by month. */
+export const monthsOfHours = (profil: string | null, year: number) => sql<Months[number]>`
+  select extract(month from t.datum)::int as monat, ${SUMS} from stundennachweise t
+  where t.profil = ${profil}::uuid and t.datum between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31) group by 1`
+export function yearFrom(months: Months, year: number): YearOfHours {
+  const sum = (of: 'bestaetigt' | 'eingereicht' | 'entwurf') => months.reduce((soFar, month) => soFar + month[of], 0)
+  return {
+    jahr: year,
+    bestaetigt: sum('bestaetigt'),
+    eingereicht: sum('eingereicht'),
+    entwurf: sum('entwurf'),
+    jeMonat: Array.from({ length: 12 }, (_, i) => months.find(({ monat: month }) => month === i + 1)?.bestaetigt ?? 0),
+  }
+}
 
 interface Draft {
   readonly profil: string

@@ -9,7 +9,7 @@ export interface Sheet {
   /** Day, kind, occasion, hours, kilometres, state: as they stand on paper. */
   readonly rows: readonly (readonly string[])[]
   readonly sum: string
-  readonly confirmed: string
+  readonly open: string
 }
 export interface Sheets extends PrintHead {
   readonly month: string
@@ -102,7 +102,7 @@ function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed, logo }
     right(pdf, `Seite ${i + 1} von ${pages.length}`, EDGE + WIDTH, 810)
   }
   put(pdf, ['bold', 10, 'black'], sheet.sum, EDGE, y + 12)
-  put(pdf, ['normal', 10, COLOR.quiet], sheet.confirmed, EDGE, y + 27)
+  put(pdf, ['normal', 10, COLOR.quiet], sheet.open, EDGE, y + 27)
   for (const [x, name, role] of [
     [EDGE, sheet.name, 'Mitglied'],
     [EDGE + WIDTH - SIGNS, '', 'für die Gliederung'],

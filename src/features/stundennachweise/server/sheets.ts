@@ -27,24 +27,29 @@ interface Person {
 const hoursText = (quarters: number) => (quarters / 4).toLocaleString('de-DE', { minimumFractionDigits: 2 })
 const sum = (lines: readonly Line[], of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0)
 
-const sheetOf = ({ name, zeilen: lines }: Person): Sheet => ({
-  name,
-  rows: lines.map((line) => [
-    readable(undefined, line.datum),
-    KINDS_OF_HOURS[line.art],
-    line.anlass,
-    hoursText(line.quarters),
-    line.km === 0 ? '' : String(line.km),
-    STATUS[line.status],
-  ]),
-  sum: `Summe ${hoursText(sum(lines, ({ quarters }) => quarters))} Stunden, ${sum(lines, ({ km }) => km)} km Anfahrt`,
-  confirmed: `Davon bestätigt: ${hoursText(
-    sum(
-      lines.filter(({ status }) => status === 'bestaetigt'),
-      ({ quarters }) => quarters,
-    ),
-  )} Stunden`,
-})
+const of = (lines: readonly Line[], status: Status) => lines.filter((line) => line.status === status)
+const hoursOf = (lines: readonly Line[]) => hoursText(sum(lines, ({ quarters }) => quarters))
+
+/** Confirmed is what counts (contract/hours.ts); what is not yet stands below. */
+export function sheetOf({ name, zeilen: lines }: Person): Sheet {
+  const [confirmed, submitted, drafts] = (['bestaetigt', 'eingereicht', 'entwurf'] as const).map((status) => of(lines, status))
+  const open = [submitted?.length ? `eingereicht ${hoursOf(submitted)}` : '', drafts?.length ? `Entwurf ${hoursOf(drafts)}` : ''].filter(
+    Boolean,
+  )
+  return {
+    name,
+    rows: lines.map((line) => [
+      readable(undefined, line.datum),
+      KINDS_OF_HOURS[line.art],
+      line.anlass,
+      hoursText(line.quarters),
+      line.km === 0 ? '' : String(line.km),
+      STATUS[line.status],
+    ]),
+    sum: `Bestätigt ${hoursOf(confirmed ?? [])} Stunden, ${sum(confirmed ?? [], ({ km }) => km)} km Anfahrt`,
+    open: open.length > 0 ? `Noch nicht bestätigt: ${open.join(', ')} Stunden` : 'Alles bestätigt',
+  }
+}
 
 interface Asked {
   readonly db: Db

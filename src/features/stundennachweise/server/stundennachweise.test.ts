@@ -369,10 +369,10 @@ test('a payout takes what is confirmed up to its day, with the kilometres that w
   expect(await openHours(db, [anna.profil], '2026-11-30')).toHaveLength(3)
 })
 
-test('the sums of the year count what was not refused, and what one did last is there to be entered again', async () => {
+test('the sums of the year count what is confirmed, the rest beside it, and what one did last is there to be entered again', async () => {
   const { as, anna, office, read } = await world()
   const own = as(anna)
-  expect(await own.summary()).toMatchObject({ jahr: 2026, bestaetigt: 0, offen: 0, vorjahr: 0, zuletzt: [] })
+  expect(await own.summary()).toMatchObject({ jahr: 2026, bestaetigt: 0, eingereicht: 0, entwurf: 0, vorjahr: 0, zuletzt: [] })
   const made = await Promise.all(
     [
       hours({ datum: '2025-12-31', stunden: 3, anlass: 'Silvester' }),
@@ -388,9 +388,10 @@ test('the sums of the year count what was not refused, and what one did last is 
   expect(await own.summary()).toEqual({
     jahr: 2026,
     bestaetigt: 1.25,
-    offen: 2,
-    vorjahr: 3,
-    jeMonat: [1.25, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0],
+    eingereicht: 2,
+    entwurf: 0,
+    vorjahr: 0,
+    jeMonat: [1.25, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     zuletzt: [
       { art: 'KTW', anlass: 'Tagdienst', stunden: 2 },
       { art: 'KTW', anlass: 'Silvester', stunden: 3 },

@@ -8,6 +8,7 @@ import { path, withQuery } from '#contract/screens.ts'
 import type { Actor, Db } from '#server/context.ts'
 import type { hoursContract } from '../contract.ts'
 import { mine, nameable } from './own.ts'
+import { monthsOfHours, type Months, yearFrom } from './queries.ts'
 
 type Waits = 'entwurf' | 'abgelehnt'
 export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
@@ -54,10 +55,9 @@ export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
   ].filter(({ zahl: count }) => count > 0)
 }
 
-const MONTHS = 12
 const LAST = 4
 interface Found {
-  readonly months: readonly { readonly month: number; readonly bestaetigt: number; readonly offen: number }[]
+  readonly months: Months
   readonly vorjahr: number
   readonly last: Summary['zuletzt']
 }
@@ -66,22 +66,13 @@ type Summary = ResponseOf<(typeof hoursContract)['summary']>
 /** One's own hours of this year in Berlin; what was refused counts for nothing. `zuletzt`: the newest of each kind and occasion. */
 export async function summaryOf(db: Db, actor: Actor, now: Date): Promise<Summary> {
   const year = Number(tagInBerlin(now).slice(0, 4))
-  const within = (one: number) => sql`t.datum between make_date(${one}::int, 1, 1) and make_date(${one}::int, 12, 31)`
   const { rows } = await sql<Found>`
-    select coalesce((select json_agg(z) from (
-        select extract(month from t.datum)::int as month, coalesce(sum(t.stunden) filter (where t.status = 'bestaetigt'), 0)::float8 as bestaetigt,
-          coalesce(sum(t.stunden) filter (where t.status in ('entwurf', 'eingereicht')), 0)::float8 as offen
-        from stundennachweise t where ${mine(actor)} and ${within(year)} group by 1) z), '[]') as months,
-      coalesce((select sum(t.stunden) from stundennachweise t where ${mine(actor)} and ${within(year - 1)} and t.status <> 'abgelehnt'), 0)::float8 as vorjahr,
+    select coalesce((select json_agg(z) from (${monthsOfHours(actor.profil, year)}) z), '[]') as months,
+      (select coalesce(sum(z.bestaetigt), 0) from (${monthsOfHours(actor.profil, year - 1)}) z)::float8 as vorjahr,
       coalesce((select json_agg(json_build_object('art', z.art, 'anlass', z.anlass, 'stunden', z.stunden::float8) order by z.datum desc, z._id desc) from (
         select * from (select distinct on (t.art, t.anlass) t._id, t.art, t.anlass, t.stunden, t.datum from stundennachweise t
           where ${mine(actor)} and t.anmeldung is null and t.status <> 'abgelehnt' order by t.art, t.anlass, t.datum desc, t._id desc) d
         order by d.datum desc, d._id desc limit ${LAST}) z), '[]') as last`.execute(db)
   const { months = [], vorjahr = 0, last = [] } = rows[0] ?? {}
-  const total = (of: 'bestaetigt' | 'offen') => months.reduce((soFar, one) => soFar + one[of], 0)
-  const perMonth = Array.from({ length: MONTHS }, (_, i) => {
-    const found = months.find(({ month }) => month === i + 1)
-    return found ? found.bestaetigt + found.offen : 0
-  })
-  return { jahr: year, bestaetigt: total('bestaetigt'), offen: total('offen'), vorjahr, jeMonat: perMonth, zuletzt: last }
+  return { ...yearFrom(months, year), vorjahr, zuletzt: last }
 }

@@ -71,7 +71,7 @@ test('on my profile: my numbers beside the mean, and a switch not to be named', 
     ],
   })
   const card = within((await screen.findByRole('heading', { name: 'Deine Dienste in zwölf Monaten' }, goes)).parentElement!)
-  expect(card.getByText('42,5 Stunden')).toBeTruthy()
+  expect(card.getByText('42,5 Stunden im Dienstplan')).toBeTruthy()
   expect(card.getByText('1 Nacht')).toBeTruthy()
   expect(card.getByText('im Mittel 30,2')).toBeTruthy()
   const named = () => card.getByRole<HTMLInputElement>('switch')

@@ -8,7 +8,7 @@ import { calls, ownQuery, reload } from './api.ts'
 import { periodOf } from './Distribution.tsx'
 
 const WORDS = [
-  ['stunden', 'Stunde', 'Stunden'],
+  ['stunden', 'Stunde im Dienstplan', 'Stunden im Dienstplan'],
   ['naechte', 'Nacht', 'Nächte'],
   ['wochenenden', 'am Wochenende', 'am Wochenende'],
   ['feiertage', 'am Feiertag', 'an Feiertagen'],
@@ -25,6 +25,9 @@ function Own() {
   return (
     <InfoCard titel="Deine Dienste in zwölf Monaten">
       <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          Gezählt sind die Schichten, auf denen du eingeteilt warst. Deine Stunden sind, was davon und daneben bestätigt ist.
+        </Text>
         <SimpleGrid style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))' }}>
           {WORDS.map(([key, one, many]) => (
             <div key={key}>

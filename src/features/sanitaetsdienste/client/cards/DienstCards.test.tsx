@@ -22,7 +22,7 @@ const nothing: Overview = {
   offenGesamt: 0,
   zuTun: [],
   anfragen: [],
-  stunden: { jahr: 2031, bestaetigt: 0, entwurf: 0, jeMonat: Array.from({ length: 12 }, () => 0) },
+  stunden: { jahr: 2031, bestaetigt: 0, eingereicht: 0, entwurf: 0, jeMonat: Array.from({ length: 12 }, () => 0) },
 }
 const show = (overview: Partial<Overview>) =>
   showPage({
@@ -169,8 +169,8 @@ test('who has nothing sees what to do, and no card of what waits', async () => {
 })
 
 test('hours in words, each month for those who hear the screen', async () => {
-  show({ stunden: { jahr: 2031, bestaetigt: 42.5, entwurf: 6, jeMonat: [4, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 43.5] } })
+  show({ stunden: { jahr: 2031, bestaetigt: 42.5, eingereicht: 6, entwurf: 0, jeMonat: [4, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 37.5] } })
   expect(await screen.findByText('42,5 Stunden', {}, goes)).toBeTruthy()
-  expect(screen.getByText('bestätigt, dazu 6 Stunden noch zu bestätigen')).toBeTruthy()
+  expect(screen.getByText('bestätigt · dazu 6 Stunden eingereicht')).toBeTruthy()
   expect(screen.getByRole('listitem', { name: 'März 2031: 1 Stunde' })).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import { YearOfHours } from '#client/ui/YearOfHours.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { AnlassCards } from '#blocks/anmeldung/client/index.ts'
 import { path } from '#contract/screens.ts'
@@ -7,7 +8,6 @@ import { queries } from '#client/query-client.ts'
 import type { Overview } from '#features/sanitaetsdienste/schemas.ts'
 import { dienstView } from '../list/view.tsx'
 import { overviewQuery } from './api.ts'
-import { HourChart } from './HourChart.tsx'
 
 const TASKS: Readonly<Record<Overview['zuTun'][number]['was'], readonly [wort: string, teil: string]>> = {
   luecke: ['Lücke', '?ansicht=einteilung'],
@@ -19,7 +19,7 @@ const TASKS: Readonly<Record<Overview['zuTun'][number]['was'], readonly [wort: s
 
 const hours = ({ stunden: numbers }: Overview) => (
   <>
-    <HourChart {...numbers} />
+    <YearOfHours {...numbers} none="Nach deinem ersten Dienst in diesem Jahr steht hier, wie viel du da warst." />
     <ActionButton variant="default" fullWidth mt="md" to={path('/profiles/myProfile/stundennachweise/neu')}>
       Stunden eintragen
     </ActionButton>

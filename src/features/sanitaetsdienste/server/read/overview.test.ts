@@ -158,8 +158,9 @@ test('hours are those of the year in Berlin, by month, without what was turned d
   expect((await sees(anna)).stunden).toEqual({
     jahr: 2027,
     bestaetigt: 2.5,
-    entwurf: 5.25,
-    jeMonat: [2.5, 0, 0, 5.25, 0, 0, 0, 0, 0, 0, 0, 0],
+    eingereicht: 1.25,
+    entwurf: 4,
+    jeMonat: [2.5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   })
   // New Year in Berlin, still last year in UTC.
   placeClock('2027-05-20T23:30:00Z')

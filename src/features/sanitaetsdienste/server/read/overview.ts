@@ -1,4 +1,5 @@
 // What the dashboard shows of the services: in five queries at most, whatever there is.
+import { type Months, monthsOfHours, yearFrom } from '#features/stundennachweise/server/queries.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Besetzung } from '#blocks/anmeldung/contract.ts'
 import { missingOf, missingText, vehiclesText } from '#blocks/anmeldung/besetzung.ts'
@@ -73,7 +74,7 @@ interface Own {
   readonly meine: Overview['meine']
   readonly offenes: readonly Open[]
   readonly anfragen: Overview['anfragen']
-  readonly monate: readonly { readonly monat: number; readonly bestaetigt: number; readonly entwurf: number }[]
+  readonly monate: Months
 }
 
 /** Questions put to me that I can still answer. */
@@ -89,24 +90,8 @@ async function loadOwn(db: Db, actor: Actor, now: Date, year: number): Promise<O
   const { rows } = await sql<Own>`
     select ${list(nextDuties(actor, now, MAX), sql`z.von, z._id`)} as meine, ${list(open(actor, now), sql`z.beginn, z._id, z.was`)} as offenes,
       ${list(toMe(actor, now), sql`z."laeuftAb", z._id`)} as anfragen,
-      ${list(
-        sql`select extract(month from datum)::int as monat, coalesce(sum(stunden) filter (where status = 'bestaetigt'), 0)::float8 as bestaetigt,
-            coalesce(sum(stunden) filter (where status in ('entwurf', 'eingereicht')), 0)::float8 as entwurf
-          from stundennachweise where profil = ${actor.profil}::uuid and datum between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)
-          group by 1`,
-        sql`z.monat`,
-      )} as monate`.execute(db)
+      ${list(monthsOfHours(actor.profil, year), sql`z.monat`)} as monate`.execute(db)
   return rows[0] ?? { meine: [], offenes: [], anfragen: [], monate: [] }
-}
-
-/** Annahme: what was turned down counts for no month. */
-function hours(months: Own['monate'], year: number): Overview['stunden'] {
-  const perMonth = Array.from({ length: 12 }, (_, i) => {
-    const month = months.find((one) => one.monat === i + 1)
-    return month ? month.bestaetigt + month.entwurf : 0
-  })
-  const sum = (what: 'bestaetigt' | 'entwurf') => months.reduce((soFar, month) => soFar + month[what], 0)
-  return { jahr: year, bestaetigt: sum('bestaetigt'), entwurf: sum('entwurf'), jeMonat: perMonth }
 }
 
 export const overview =
@@ -128,6 +113,6 @@ export const overview =
         text: SENTENCE[one.was](one),
       })),
       anfragen: own.anfragen.map((one) => ({ ...one, ...inUtc(one, ['beginn', 'ende', 'gestelltAm', 'laeuftAb']) })),
-      stunden: hours(own.monate, year),
+      stunden: yearFrom(own.monate, year),
     }
   }
