@@ -253,7 +253,8 @@ describe('in every size', () => {
       (rolle) => !users.some((user) => ROLLEN[rolle].every((recht) => user.rechte.includes(recht))),
     )
     expect(without).toEqual([])
-    expect(await verifyPasswort(users.find(({ username }) => username === 'helfer')?.passwortHash, DEMO_PASSWORT)).toBe(true)
+    const stored = users.find(({ username }) => username === 'helfer')?.passwortHash
+    expect(await verifyPasswort(stored, DEMO_PASSWORT, { who: '', trusted: true })).toBe(true)
   })
 })
 
@@ -301,11 +302,11 @@ describe('only into an empty database', () => {
       ),
     ).toBe(true)
     const admin = await one.db.selectFrom('users').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
-    expect([admin.username, admin.nachname, await verifyPasswort(admin.passwortHash, 'sehr eigenes Passwort')]).toEqual([
-      'chefin',
-      'Schlüter',
-      true,
-    ])
+    expect([
+      admin.username,
+      admin.nachname,
+      await verifyPasswort(admin.passwortHash, 'sehr eigenes Passwort', { who: '', trusted: true }),
+    ]).toEqual(['chefin', 'Schlüter', true])
     expect(await one.db.selectFrom('users').select('_id').execute()).toHaveLength(SIZES.S.mitglieder)
   })
 

@@ -212,6 +212,7 @@ export function mitglieder(random: Random, list: readonly Person[], { today, pas
         _id: profilId,
         ...common,
         user: userId,
+        kontoGeaendertVon: userId,
         anrede: person.anrede,
         personalnummer: `M-${String(i + 1).padStart(4, '0')}`,
         geburtsdatum: plusDays(plusMonths(today, -12 * person.alter), -random.whole(1, 360)),

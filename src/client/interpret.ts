@@ -1,4 +1,5 @@
 // Reads dates and times as people type them: "22", "24.12.26", "24.12. 18:30", "heute", "morgen 8 Uhr", "8:30".
+import { ownOf } from '#contract/words.ts'
 import { today, instant, plusDays, plusMonths } from './date.ts'
 
 const RELATIVE: Record<string, number> = { vorgestern: -2, gestern: -1, heute: 0, morgen: 1, übermorgen: 2, uebermorgen: 2 }
@@ -42,9 +43,9 @@ export function interpretDay(input: string, now: Date = new Date()): string | nu
     .toLowerCase()
     .replace(/^(mo|di|mi|do|fr|sa|so)\.?,\s*/, '')
   const currentDay = today(now)
-  const daysAhead = RELATIVE[text]
+  const daysAhead = ownOf(RELATIVE, text)
   if (daysAhead !== undefined) return plusDays(currentDay, daysAhead)
-  const weekday = WEEKDAYS.indexOf((NAMES[text] ?? text).replace('.', ''))
+  const weekday = WEEKDAYS.indexOf((ownOf(NAMES, text) ?? text).replace('.', ''))
   if (weekday >= 0) {
     const currentWeekday = (new Date(`${currentDay}T00:00:00Z`).getUTCDay() + 6) % 7
     return plusDays(currentDay, (weekday - currentWeekday + 7) % 7)

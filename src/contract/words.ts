@@ -2,6 +2,10 @@
 export const enumeration = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')
 
+/** What a table says of a word that anybody may have typed: 'toString' is no entry of it. */
+export const ownOf = <V>(table: Readonly<Record<string, V>>, word: string): V | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined
+
 /** At most `most` characters, the last "…" where some are missing, and never half of one: the database takes no half. */
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

@@ -8,6 +8,7 @@ import { encodingFor, packer } from '#server/compress.ts'
 import { outageAnswer, outageOf } from '#server/db/outage.ts'
 import { HttpError, unavailable } from '#server/errors.ts'
 import { healthCheck } from '#server/health.ts'
+import { boundBody } from '#server/in-flight.ts'
 import type { Names } from '#server/history/names.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Actor } from '#server/context.ts'
@@ -129,8 +130,10 @@ function boundLoad(app: FastifyInstance, { inFlight }: AppContext): void {
     inFlight.begin(req, reply.raw)
     if (!req.url.startsWith('/api/')) inFlight.file(req)
     // The areas' calls may be a member's (routes.ts).
-    else if (!req.routeOptions.config.endpoint) inFlight.of(req, req.ip)
+    else if (!req.routeOptions.config.endpoint) inFlight.stranger(req)
   })
+  app.addHook('preParsing', async (req, reply) => boundBody(req, reply.raw))
+  app.addHook('preValidation', async (req) => inFlight.arrived(req))
 }
 /** The API document is one ready answer: made when it is first asked for, packed once, the same bytes for everybody. */
 function serveDocument(app: FastifyInstance, areas: readonly Area[]): void {
@@ -208,8 +211,8 @@ export async function buildApp(
   serveDocument(app, areas)
   const health = healthCheck(context.listener)
   app.get(HEALTH, { config: { withoutContract: true } }, async (_req, reply) => {
-    const { healthy, reason } = await health()
-    return reply.code(healthy ? 200 : 503).send({ gesund: healthy, grund: reason })
+    const { healthy, reason, hint } = await health()
+    return reply.code(healthy ? 200 : 503).send({ gesund: healthy, grund: reason, hinweis: hint })
   })
   for (const { routes } of areas) routes(app, context)
   await webPart(app, web, context)

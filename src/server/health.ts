@@ -6,20 +6,35 @@ const ANSWER_MS = 1500
 /** Who asks more often than this gets the last answer. */
 const KEPT_MS = 1000
 
+/** Started lately: its first minute job is still to come. */
+const YOUNG_S = 600
+export const JOBS_REST = 'Die Zeitaufträge (Erinnerungen, Sicherung, Mails) laufen seit über zehn Minuten nicht. Stimmt die Uhr?'
+/** True where the job of each minute is late, or was done by a clock that is ahead. */
+export const JOBS_LATE = `select last_execution not between now() - interval '10 minutes' and now() + interval '10 minutes' as late
+  from graphile_worker._private_known_crontabs where identifier = 'mails-nachfassen'`
+
 interface Health {
   readonly healthy: boolean
   /** What is wrong, for the administrators. */
   readonly reason?: string
+  /** What rests although it answers. */
+  readonly hint?: string
 }
 
 // A row that goes at the end of its transaction needs a new block each time: a full disk refuses it, and nothing is left behind.
 const PROBE = `set local client_min_messages = warning;
   create temp table if not exists gesundheitsprobe (x int) on commit delete rows; insert into gesundheitsprobe values (1)`
 
+async function jobsRest(listener: ChangeListener): Promise<Pick<Health, 'hint'>> {
+  if (process.uptime() < YOUNG_S) return {}
+  const { rows } = (await listener.ask(JOBS_LATE)) as { rows: { late: boolean }[] }
+  return rows[0]?.late === true ? { hint: JOBS_REST } : {}
+}
+
 async function probe(listener: ChangeListener): Promise<Health> {
   try {
     await listener.ask(PROBE)
-    return { healthy: true }
+    return { healthy: true, ...(await jobsRest(listener)) }
   } catch (error) {
     // A server of DATABASE_URL may allow no such table: it answered, which is all that can be told then.
     if ((error as { code?: string }).code === '42501') return { healthy: true }

@@ -6,7 +6,9 @@ import { orteContract } from '#features/orte/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
 import { countQueries } from '#tests/support/queries.ts'
-import { IN_FLIGHT, newTurns } from './in-flight.ts'
+import { HttpError } from './errors.ts'
+import { BODY_MS, IN_FLIGHT, newTurns } from './in-flight.ts'
+import { networkOf } from './network.ts'
 
 /** Holds every answer about places back, or about what another table has, until it is called. */
 async function holdPlaces({ database }: TestInstance, table = 'orte'): Promise<() => Promise<void>> {
@@ -170,6 +172,80 @@ test('who filters by no group changes nobody’s count', async () => {
   const empty = await instance.call(who, 'GET', '/api/profile?gruppe=')
   expect(Number(empty.headers['x-total-count'])).toBe(empty.json<unknown[]>().length)
   expect((await list()).gesamt).toBe(before)
+})
+
+test('half-sent requests of six strangers leave members their places, and end in time', async () => {
+  const instance = await testInstance()
+  const member = await instance.person(['READ_ORT'])
+  expect(await asks(instance, member, '/api/orte')).toBe(200)
+  const { port } = new URL(await instance.app.listen({ port: 0, host: '0.0.0.0' }))
+  const before = BODY_MS.stranger
+  onTestFinished(() => void Object.assign(BODY_MS, { stranger: before }))
+  Object.assign(BODY_MS, { stranger: 1500 })
+  const answers: string[] = []
+  const addresses = Array.from({ length: 6 }, (_, i) => `127.0.0.${i + 2}`)
+  const drip = addresses.flatMap((localAddress) =>
+    Array.from({ length: IN_FLIGHT.person }, () => {
+      const socket = connect({ port: Number(port), host: HERE, localAddress })
+      socket.on('data', (part) => void answers.push(part.toString())).on('error', () => undefined)
+      socket.write('POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{')
+      return socket
+    }),
+  )
+  onTestFinished(() => drip.forEach((socket) => void socket.destroy()))
+  const underWay = () => addresses.reduce((sum, address) => sum + instance.context.inFlight.underWay(address), 0)
+  await expect.poll(underWay).toBe(IN_FLIGHT.node)
+  // A byte now and then does not prolong it.
+  for (const socket of drip) socket.write(' ')
+  expect(count(await many(20, (i) => asks(instance, member, `/api/orte?suche=${i}`)), 200)).toBe(20)
+  // Whoever is not signed in comes through as well, from elsewhere.
+  expect((await instance.call(null, 'POST', '/api/auth', { username: 'a', passwort: 'b' })).statusCode).toBe(401)
+  await expect.poll(underWay, { timeout: 8000 }).toBe(0)
+  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 408') && answer.includes('kommt zu langsam an'))).toHaveLength(drip.length)
+})
+
+test('whole requests of strangers take a share of the node, those of one IPv6 network one place', async () => {
+  const instance = await testInstance()
+  const member = await instance.person()
+  // What is kept needs no connection to the database, all of which wait here.
+  await expect.poll(() => countQueries(instance.database.pool, () => asks(instance, member, '/api/config/info'))).toBe(0)
+  const release = await holdPlaces(instance, 'kalenderadressen')
+  const plate = (remoteAddress: string) =>
+    instance.app
+      .inject({ method: 'GET', url: `/api/kalender/schild/${'x'.repeat(43)}`, remoteAddress })
+      .then(({ statusCode }) => statusCode)
+  const running = many(IN_FLIGHT.person, (i) => plate(`2001:db8:0:1::${i}`))
+  await expect.poll(() => instance.context.inFlight.underWay('2001:db8:0:1')).toBe(IN_FLIGHT.person)
+  expect(await plate('2001:db8:0:1:ffff::1')).toBe(503)
+  const more = many(IN_FLIGHT.strangers - IN_FLIGHT.person + 5, (i) => plate(`192.0.2.${i}`))
+  expect(await asks(instance, member, '/api/config/info')).toBe(200)
+  await release()
+  expect(count(await running, 503)).toBe(0)
+  expect(count(await more, 503)).toBe(5)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+])('%s counts as network %s', (ip, network) => expect(networkOf({ ip })).toBe(network))
+
+test('turns: who is known goes first, and strangers fill neither the queue of others nor the whole', async () => {
+  const full = () => new HttpError(429, [{ msg: 'voll' }])
+  const turn = newTurns(1, { all: 3, each: 2, full })
+  const done: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const work = (who: string, first?: 'first') =>
+    turn(who, () => gate.promise.then(() => void done.push(who)), first).catch(
+      ({ status }: HttpError) => void done.push(`${who} ${status}`),
+    )
+  const all = ['running', 'a', 'a', 'a', 'b', 'c'].map((who) => work(who))
+  await Promise.resolve()
+  const known = work('known', 'first')
+  gate.resolve()
+  await Promise.all([...all, known])
+  expect(done).toEqual(['a 429', 'c 429', 'running', 'known', 'a', 'b', 'a'])
 })
 
 test('turns: a few at once, and who has many waiting gets one among those of the others', async () => {

@@ -3,34 +3,44 @@
 import type { FastifyRequest } from 'fastify'
 import type { Sessions } from '#server/auth/sessions.ts'
 import type { Actor } from '#server/base.ts'
-import { unavailable } from '#server/errors.ts'
+import { HttpError, unavailable } from '#server/errors.ts'
+import { networkOf } from '#server/network.ts'
 
 /**
  * A screen asks for some thirty things at once, and several people may sit behind one address. No browser sends a second
  * request over a connection before the first is answered; some programs send a few.
  */
-export const IN_FLIGHT = { connection: 10, person: 100, files: 300, node: 600 } as const
+export const IN_FLIGHT = { connection: 10, person: 100, files: 300, strangers: 150, node: 600 } as const
+/** How long a whole body may take. A file has a bound of its own (files/upload.ts). */
+export const BODY_MS = { stranger: 10_000, member: 60_000 } as const
 const SENTENCES = {
   connection: 'Über diese Verbindung kommt zu viel auf einmal. Warte jeweils auf die Antwort.',
   person: 'Von dir kommt gerade sehr viel auf einmal. Versuche es in ein paar Sekunden noch einmal.',
   files: 'Von hier kommt gerade sehr viel auf einmal. Versuche es in ein paar Sekunden noch einmal.',
+  strangers: 'Gerade ist sehr viel los. Versuche es in ein paar Sekunden noch einmal.',
   node: 'Gerade ist sehr viel los. Versuche es in ein paar Sekunden noch einmal.',
+  late: 'Die Anfrage kommt zu langsam an. Versuche es mit besserem Netz noch einmal.',
   gone: 'Die Verbindung ist abgerissen.',
 } as const
 const RETRY_S = 2
 
 interface Held {
   readonly keys: unknown[]
-  /** The person or address for whom it counts. */
+  /** The person or network for whom it counts. */
   who?: string
   /** The answer, and the handler while it runs: who leaves before the answer has not ended the work. */
   parts: number
 }
 
+/** What is counted of everybody at once. */
+const [STRANGERS, NODE] = [Symbol('strangers'), Symbol('node')]
+
 /** Counts the requests under way. */
 export class InFlight {
   readonly #counts = new Map<unknown, number>()
   readonly #held = new WeakMap<FastifyRequest, Held>()
+  /** Unknown tokens that are being looked up. */
+  readonly #lookups = new Set<string>()
 
   /** Counts a request until its connection is done with it. @throws 503 */
   begin(req: FastifyRequest, response: { once(event: 'close', fn: () => void): unknown }): void {
@@ -39,35 +49,58 @@ export class InFlight {
     this.#enter(req, req.raw.socket, 'connection')
   }
   /**
-   * Whose token a call carries. It counts for that person, and for its address while nobody knows whose it is: who makes up tokens
+   * Whose token a call carries. It counts for that person, and for its network while nobody knows whose it is: who makes up tokens
    * has as few under way as without one, and members behind one address do not stand in each other's way. @throws 503
    */
   async caller(req: FastifyRequest, { isFamiliar, actorOf }: Sessions): Promise<Actor | null> {
     const { 'x-auth-token': token } = req.headers
     const named = typeof token === 'string' && token !== ''
-    if (!named || !isFamiliar(token)) this.of(req, req.ip)
+    const familiar = named && isFamiliar(token)
+    if (!familiar) this.stranger(req)
     if (!named) return null
+    // A screen asks for many things with one token: that is one lookup.
+    const first = !familiar && !this.#lookups.has(token)
+    if (first) this.#enter(req, STRANGERS, 'strangers')
     this.work(req)
     try {
+      if (first) this.#lookups.add(token)
       const actor = await actorOf(token)
-      this.of(req, actor?._id ?? req.ip)
+      if (actor) this.#member(req, actor._id)
+      else this.stranger(req)
       return actor
     } finally {
+      if (first) {
+        this.#lookups.delete(token)
+        this.#drop(req, STRANGERS)
+      }
       this.end(req)
     }
   }
-  /** Counts it for a person or an address, instead of whom it counted for before, and for the node. @throws 503 */
-  of(req: FastifyRequest, who: string): void {
+  /** Counts it for its network; for the node only once its body is there (`arrived`). @throws 503 */
+  stranger(req: FastifyRequest): void {
+    this.#of(req, networkOf(req))
+  }
+  /** Counts it for a person, instead of the network, and for the node: a member's body may be large. @throws 503 */
+  #member(req: FastifyRequest, who: string): void {
+    this.#of(req, who)
+    this.#enter(req, NODE, 'node')
+  }
+  #of(req: FastifyRequest, who: string): void {
     const held = this.#held.get(req)
     if (!held || held.who === who) return
     this.#enter(req, who, 'person')
-    if (held.who === undefined) this.#enter(req, this, 'node')
-    else this.#leave(held.keys.splice(held.keys.indexOf(held.who), 1))
+    if (held.who !== undefined) this.#drop(req, held.who)
     held.who = who
+  }
+  /** Counts the whole request of a stranger: half-sent ones take no place of anybody's. @throws 503 */
+  arrived(req: FastifyRequest): void {
+    if (req.actor || this.#held.get(req)?.who === undefined) return
+    this.#enter(req, STRANGERS, 'strangers')
+    this.#enter(req, NODE, 'node')
   }
   /** Counts a file of the web part for an address: a whole house may load it at once. @throws 503 */
   file(req: FastifyRequest): void {
-    this.#enter(req, `files ${req.ip}`, 'files')
+    this.#enter(req, `files ${networkOf(req)}`, 'files')
   }
   /** Work for it begins; `end` follows. @throws 503 where who asked has left: nobody reads the answer, and it would not count */
   work(req: FastifyRequest): void {
@@ -91,6 +124,10 @@ export class InFlight {
     return this.#counts.get(who) ?? 0
   }
 
+  #drop(req: FastifyRequest, key: unknown): void {
+    const keys = this.#held.get(req)?.keys ?? []
+    if (keys.includes(key)) this.#leave(keys.splice(keys.indexOf(key), 1))
+  }
   #leave(keys: readonly unknown[]): void {
     for (const key of keys) {
       const rest = (this.#counts.get(key) ?? 0) - 1
@@ -107,29 +144,65 @@ export class InFlight {
   }
 }
 
-export type Turn = <T>(who: string, work: () => Promise<T>) => Promise<T>
+/** Ends a request with 408 when its body is not whole in time, however steadily its bytes come. Files end otherwise. */
+export function boundBody(req: FastifyRequest, response: { once(event: 'close', fn: () => void): unknown }): void {
+  const { raw } = req
+  if (raw.complete || req.isMultipart()) return
+  const late = setTimeout(
+    () => {
+      const error = new HttpError(408, [{ msg: SENTENCES.late }], { connection: 'close' })
+      // The parser of the body listens.
+      if (raw.listenerCount('error') > 0) raw.emit('error', error)
+      else raw.destroy()
+    },
+    BODY_MS[req.actor ? 'member' : 'stranger'],
+  ).unref()
+  const stop = () => clearTimeout(late)
+  raw.once('end', stop)
+  response.once('close', stop)
+}
 
-/** Runs at most `max` of these works at once. The others wait, and who has many waiting gets one turn among those of everybody else. */
-export function newTurns(max: number): Turn {
-  const waiting = new Map<string, (() => void)[]>()
-  let running = 0
+/** `first`: before everybody who is not. */
+export type Turn = <T>(who: string, work: () => Promise<T>, first?: 'first') => Promise<T>
+interface QueueBounds {
+  readonly all: number
+  readonly each: number
+  readonly full: () => HttpError
+}
+
+/**
+ * Runs at most `max` of these works at once. The others wait, and who has many waiting gets one turn among those of everybody else.
+ * `bounds`: so many wait of one, and in all of those that are not first.
+ */
+export function newTurns(max: number, bounds?: QueueBounds): Turn {
+  const queues = [new Map<string, (() => void)[]>(), new Map<string, (() => void)[]>()] as const
+  let [running, unknown] = [0, 0]
   const next = () => {
-    for (const [who, [go, ...rest]] of waiting) {
-      waiting.delete(who)
-      if (rest.length > 0) waiting.set(who, rest)
-      go?.()
-      return
-    }
+    for (const waiting of queues)
+      for (const [who, [go, ...rest]] of waiting) {
+        waiting.delete(who)
+        if (rest.length > 0) waiting.set(who, rest)
+        go?.()
+        return
+      }
     running -= 1
   }
-  return async (who, work) => {
-    if (running < max) running += 1
-    else
-      await new Promise<void>((go) => {
-        const queue = waiting.get(who)
-        if (queue) queue.push(go)
-        else waiting.set(who, [go])
+  const wait = (who: string, first: boolean) => {
+    const waiting = queues[first ? 0 : 1]
+    const queue = waiting.get(who) ?? []
+    if (bounds && (queue.length >= bounds.each || (!first && unknown >= bounds.all))) throw bounds.full()
+    if (!first) unknown += 1
+    return new Promise<void>((go) => {
+      queue.push(() => {
+        if (!first) unknown -= 1
+        go()
       })
+      waiting.set(who, queue)
+    })
+  }
+  return async (who, work, first) => {
+    if (running < max) running += 1
+    else await wait(who, first === 'first')
     try {
       return await work()
     } finally {

@@ -7,6 +7,7 @@ import { firstStart } from '#server/auth/first-start.ts'
 import pg from 'pg'
 import { areas } from '#server/areas.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { checkClock } from '#server/db/clock.ts'
 import { DatabaseError } from '#server/db/embedded/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -29,6 +30,8 @@ async function start(): Promise<void> {
       say(`Der Ordner ${backups} für Sicherungen lässt sich nicht anlegen: ${error instanceof Error ? error.message : String(error)}`)
     }
     const applied = await migrate(database.connection)
+    const clock = await checkClock(database.db)
+    if (clock !== null) say(clock)
     if (applied.length > 0) say(`Datenbank eingerichtet (${applied.length} ${applied.length === 1 ? 'Schritt' : 'Schritte'}).`)
     if (config.demo !== null) {
       // Loaded only on demand. Before the first account is made: otherwise a password would be printed that the demo replaces.

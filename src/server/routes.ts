@@ -23,6 +23,7 @@ import { claimKey, once, remember, Replayed } from '#server/idempotenz.ts'
 import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
 import { type Encoding, encodingFor, packer } from '#server/compress.ts'
 import { bodyLimit } from '#server/json-body.ts'
+import { askerOf } from '#server/network.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
 
 /** JSON of the contract's own fields, sieved already or built from them by the database (see crud-table.ts); sent as is. */
@@ -106,7 +107,7 @@ const checkResponse = process.env['NODE_ENV'] === 'test'
 function nextPage(endpoint: Endpoint, url: string, cursor: string): string {
   const names = { ...endpoint.query?.shape, ...(isShortList(endpoint) ? part.shape : {}) }
   const { pathname, searchParams } = new URL(url, 'http://x')
-  const known = new URLSearchParams([...searchParams].filter(([name]) => name in names))
+  const known = new URLSearchParams([...searchParams].filter(([name]) => Object.hasOwn(names, name)))
   known.set('nach', cursor)
   return `${pathname}?${known}`
 }
@@ -196,7 +197,7 @@ export function addRoutes<const C extends Contract>(
     const read = async (req: FastifyRequest, reply: FastifyReply) => {
       const question = input(req, reply)
       const compute = async () => compose(endpoint, req.url, await handler({ ...question, db: context.db }), req.query)
-      const build = () => (endpoint.transaction === 'selbst' ? compute() : turn(req.actor?._id ?? req.ip, compute))
+      const build = () => (endpoint.transaction === 'selbst' ? compute() : turn(askerOf(req), compute))
       if (!keep || !req.actor) return build()
       // Of what the contract made of the address: whatever else somebody writes there is the same question.
       const key = `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ${JSON.stringify([question.params, question.query, isShortList(endpoint) && checked(part, req.query)])}`

@@ -90,19 +90,24 @@ interface BulkStep<Row> {
   readonly titel: string
   readonly most: number
   readonly may: (row: Row) => boolean
+  /** What is shown before: false goes no further. */
+  readonly ask?: (rows: readonly Row[]) => Promise<boolean>
   /** All of them, or none. */
   readonly call: (rows: readonly Row[]) => Promise<unknown>
   readonly done: readonly [one: string, many: string]
   readonly reload: () => Promise<unknown>
 }
 /** One step for several rows of a list: the action that begins the choice, and what stands around the list meanwhile. */
-export function useBulkStep<Row extends { readonly _id: string }>({ titel, most, may, call, done, reload }: BulkStep<Row>) {
+export function useBulkStep<Row extends { readonly _id: string }>({ titel, most, may, ask, call, done, reload }: BulkStep<Row>) {
   const [chooses, choose] = useState(false)
   const { send, isSending } = useSend((rows: readonly Row[]) => call(rows), {
     success: (_, { length }) => (length === 1 ? `1 ${done[0]}` : `${length} ${done[1]}`),
     onSuccess: () => choose(false),
     reload,
   })
+  const act = async (chosen: readonly Row[]) => {
+    if (!ask || (await ask(chosen))) await send(chosen)
+  }
   const toggle: Action = {
     titel: chooses ? 'Auswahl beenden' : `Mehrere ${titel.toLowerCase()}`,
     icon: IconListCheck,
@@ -114,7 +119,7 @@ export function useBulkStep<Row extends { readonly _id: string }>({ titel, most,
         ids={rows.filter(may).map(({ _id }) => _id)}
         most={most}
         actions={(ids) => [
-          { titel, icon: IconChecks, loading: isSending, act: () => void send(rows.filter(({ _id }) => ids.includes(_id))) },
+          { titel, icon: IconChecks, loading: isSending, act: () => void act(rows.filter(({ _id }) => ids.includes(_id))) },
         ]}
         onEnd={() => choose(false)}
       >

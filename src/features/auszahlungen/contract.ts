@@ -184,6 +184,15 @@ const payout = z.object({ ...row, kontoEnde: z.string(), positionen: z.array(pos
 export type Payout = z.output<typeof payout>
 const listed = z.object(row)
 export type PayoutRow = z.output<typeof listed>
+/** Where the money would go: whole, for the eyes of who approves, and noted for the member. */
+const target = z.object({
+  person,
+  ...strings('iban', 'kontoinhaber'),
+  ...stringsOrNull('geaendertAm', 'geaendertVon'),
+  /** Others with the same IBAN, by name. */
+  auchBei: z.array(z.string()),
+})
+export type Target = z.output<typeof target>
 /** What the server's plain table knows of it: nobody creates one by itself. */
 export const payoutTable = crud({
   basePath: BASE,
@@ -221,6 +230,10 @@ export const payoutContract = defineContract({
   approve: call('POST', '/freigeben', RECHT, 'Auszahlungen freigeben, nie die eigene und nie eine selbst vorbereitete', {
     body: z.object({ auszahlungen: requiredList('Auszahlungen', read, CHOSEN_MAX, 1) }),
     response: counted,
+  }),
+  targets: call('POST', '/konten', RECHT, 'Wohin das Geld ginge: die ganzen Konten, vor der Freigabe', {
+    body: z.object({ auszahlungen: requiredList('Auszahlungen', id, CHOSEN_MAX, 1) }),
+    response: z.array(target),
   }),
   refuse: call('POST', '/{id}/ablehnen', RECHT, 'Auszahlung mit Grund zurückgeben', { body: reason, response: payout }),
   withdraw: call('POST', '/{id}/zuruecknehmen', RECHT, 'Freigabe zurücknehmen, solange nichts an die Bank ging', { response: payout }),

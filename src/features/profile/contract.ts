@@ -97,6 +97,7 @@ export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {
   kontoinhaber: bank,
   iban: bank,
   bic: bank,
+  kontoGeaendert: { ...bank, writes: [] },
   ernaehrung: onlySelf,
   ernaehrungHinweis: onlySelf,
   sichtbarkeit: {
@@ -196,6 +197,15 @@ export const profileContract = defineContract({
     titel: 'Profil ändern',
     body: z.object({ _id: id, version: state.version, ...optionalFields }),
     response: id,
+  },
+  /** That the account is right which somebody else entered: until then whoever entered it neither prepares nor approves payouts to it. */
+  confirmAccount: {
+    method: 'POST',
+    path: '/api/profile/me/konto',
+    zugang: 'angemeldet',
+    titel: 'Eigenes Konto bestätigen, das jemand anderes eingetragen hat',
+    body: z.object({ version: state.version }),
+    response: null,
   },
   remove: { method: 'DELETE', path: '/api/profile/{id}', zugang: 'DELETE_USER', titel: 'Account löschen', params: onlyId, response: null },
   /** JPG or PNG, at most 2 MB; takes the place of the picture before. Read it as `/api/dateien/{bild}`. */

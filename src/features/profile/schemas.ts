@@ -305,6 +305,11 @@ const derived = {
   fuehrerscheinKontrolleNaechsteAm: field('Nächste Führerscheinkontrolle', z.nullable(z.string())),
   fuehrungszeugnisNaechstesAm: field('Nächstes Führungszeugnis', z.nullable(z.string())),
   letzterLogin: field('Letzte Anmeldung', z.nullable(z.string())),
+  /** `person` is null for who is gone. */
+  kontoGeaendert: field(
+    'Konto zuletzt geändert',
+    z.nullable(z.object({ am: z.string(), person: z.nullable(person), selbst: z.boolean() })),
+  ),
   bild: image,
   ausbildungen: field('Ausbildungen', z.array(ausbildung)),
 }

@@ -2,7 +2,20 @@
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsFor, callsUnder, crud, defineContract, exportOf, onlyId, type ResponseOf } from '#contract/endpoint.ts'
-import { choice, date, field, historyEntry, id, list, numbers, pattern, reference, requiredDay, requiredList } from '#contract/fields.ts'
+import {
+  choice,
+  date,
+  field,
+  historyEntry,
+  id,
+  list,
+  numbers,
+  pattern,
+  person,
+  reference,
+  requiredDay,
+  requiredList,
+} from '#contract/fields.ts'
 import { requiredNumber, requiredText, state, strings, stringsOrNull, text, toggle } from '#contract/fields.ts'
 import { country } from '#contract/countries.ts'
 import { iban, rest97 } from '#contract/iban.ts'
@@ -155,6 +168,12 @@ export const senderFields = {
 }
 export const sender = z.object({ version: state.version, ...senderFields })
 export type Sender = z.output<typeof sender>
+/** As it is read: with the account that waits for a second person. */
+const senderRead = z.object({
+  ...sender.shape,
+  kontoWartet: z.nullable(z.object({ ...strings('iban', 'bic', 'vorgeschlagenAm', 'vorgeschlagenVon'), person: z.nullable(person) })),
+})
+export type SenderRead = z.output<typeof senderRead>
 export const NO_SENDER = z.parse(sender, {
   version: 1,
   zahlungsziel: 14,
@@ -251,8 +270,13 @@ export const invoiceContract = defineContract({
     }),
     response: z.object(numbers('anzahl', 'schonGebucht')),
   }),
-  sender: call('GET', '/absender', RECHT, 'Wer die Rechnungen stellt', { response: sender }),
-  changeSender: call('PUT', '/absender', RECHT, 'Angaben auf Rechnungen ändern', { body: sender, response: sender }),
+  sender: call('GET', '/absender', RECHT, 'Wer die Rechnungen stellt', { response: senderRead }),
+  changeSender: call('PUT', '/absender', RECHT, 'Angaben auf Rechnungen ändern', { body: sender, response: senderRead }),
+  confirmAccount: call('POST', '/absender/konto', RECHT, 'Neues Konto des Vereins bestätigen, das jemand anderes vorgeschlagen hat', {
+    body: z.object({ iban: senderFields.iban }),
+    response: senderRead,
+  }),
+  dropAccount: call('DELETE', '/absender/konto', RECHT, 'Vorgeschlagenes Konto des Vereins verwerfen'),
   senderHistory: call('GET', '/absender/history', RECHT, 'Verlauf lesen (Angaben auf Rechnungen)', { response: z.array(historyEntry) }),
   waiting: call('GET', '/wartet', RECHT, 'Was von Rechnungen auf einen wartet', { response: z.array(countCard) }),
 })

@@ -6,6 +6,8 @@ import type { AnswerCache } from '#server/answer-cache.ts'
 
 /** Days until an unused session expires. */
 export const SESSION_DAYS = 30
+/** Beyond, a clock that was ahead has written it: it is none. */
+const LONGEST_MS = (SESSION_DAYS + 1) * 86_400_000
 /** Devices that may be signed in to one account at a time; the one that was used longest ago goes. */
 const SESSIONS_MAX = 20
 /** `zuletztAm` is written at most this often, so that reading costs no write. */
@@ -70,7 +72,7 @@ export function sessionChecker(db: Db, cache: AnswerCache, clock: () => Date): S
     if (familiar.size >= FAMILIAR_MAX) familiar.clear()
     familiar.add(key)
     const now = clock().getTime()
-    if (session.expires <= now) return null
+    if (session.expires <= now || session.expires > now + LONGEST_MS) return null
     if (now - session.last > REFRESH_MS) {
       session.last = now
       session.expires = now + SESSION_DAYS * 86_400_000

@@ -19,16 +19,6 @@ const TRUSTED_DAYS = 30
 /** Only hashes are stored: what people type as a name may be their password. */
 const key = (kind: Counter, ...parts: string[]) => `${kind} ${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 
-/** The network that counts as one address: an owner of one IPv6 address has its whole /64. */
-function network(ip: string): string {
-  if (!ip.includes(':')) return ip
-  if (ip.startsWith('::ffff:')) return ip.slice(7)
-  const [head = '', tail = ''] = ip.split('::')
-  const start = head.split(':').filter(Boolean)
-  const end = ip.includes('::') ? tail.split(':').filter(Boolean) : []
-  return [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end].slice(0, 4).join(':')
-}
-
 /** How long to wait after `count` attempts, in seconds. */
 export function waitTime(kind: Counter, count: number): number {
   const excess = count - FREE_ATTEMPTS[kind]
@@ -57,9 +47,9 @@ async function countAttempt(trx: Trx, kind: Counter, key: string, now: Date): Pr
 const duration = (seconds: number) => (seconds <= 90 ? `${Math.ceil(seconds)} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`)
 
 /** Before a sign-in: takes one attempt of this account from this address, and tells whether the address is trusted. @throws 429 */
-export async function takeAttempt(trx: Trx, username: string, ip: string, now: Date): Promise<{ trusted: boolean }> {
+export async function takeAttempt(trx: Trx, username: string, network: string, now: Date): Promise<{ trusted: boolean }> {
   const account = username.toLowerCase()
-  const trusted = key('vertraut', account, network(ip))
+  const trusted = key('vertraut', account, network)
   const { rows } = await sql`
     select 1 from anmeldeversuche where schluessel = ${trusted} and "zuletztAm" > ${new Date(now.getTime() - TRUSTED_DAYS * 86_400_000)}`.execute(
     trx,
@@ -68,7 +58,7 @@ export async function takeAttempt(trx: Trx, username: string, ip: string, now: D
     await countAttempt(trx, 'vertraut', trusted, now)
     return { trusted: true }
   }
-  await countAttempt(trx, 'adresse', key('adresse', network(ip)), now)
+  await countAttempt(trx, 'adresse', key('adresse', network), now)
   await countAttempt(trx, 'konto', key('konto', account), now)
   return { trusted: false }
 }
@@ -77,26 +67,26 @@ export async function takeAttempt(trx: Trx, username: string, ip: string, now: D
 export async function attemptSucceeded(
   trx: Trx,
   username: string,
-  ip: string,
+  network: string,
   now: Date,
   { trusted }: { trusted: boolean },
 ): Promise<void> {
   const account = username.toLowerCase()
   await sql`
-    insert into anmeldeversuche (schluessel, anzahl, "zuletztAm") values (${key('vertraut', account, network(ip))}, 0, ${now})
+    insert into anmeldeversuche (schluessel, anzahl, "zuletztAm") values (${key('vertraut', account, network)}, 0, ${now})
     on conflict (schluessel) do update set anzahl = 0, "zuletztAm" = ${now}, "gesperrtBis" = null`.execute(trx)
   await sql`delete from anmeldeversuche where schluessel = ${key('konto', account)}`.execute(trx)
   // A success gives back only its own attempt: nobody clears the counter of an address by signing in as themselves.
   if (trusted) return
   await sql`
-    update anmeldeversuche set anzahl = greatest(0, anzahl - 1), "gesperrtBis" = null where schluessel = ${key('adresse', network(ip))}`.execute(
+    update anmeldeversuche set anzahl = greatest(0, anzahl - 1), "gesperrtBis" = null where schluessel = ${key('adresse', network)}`.execute(
     trx,
   )
 }
 
 /** Before a mail with a reset link is asked for: per address. @throws 429 */
-export const takeRequest = (trx: Trx, ip: string, now: Date): Promise<void> =>
-  countAttempt(trx, 'adresse', key('adresse', 'vergessen', network(ip)), now)
+export const takeRequest = (trx: Trx, network: string, now: Date): Promise<void> =>
+  countAttempt(trx, 'adresse', key('adresse', 'vergessen', network), now)
 
 /** May this person get one more reset mail now? Counts it; asked by the job, so that no caller learns the answer. */
 export async function mayMailAgain(trx: Trx, user: string, now: Date): Promise<boolean> {

@@ -59,6 +59,7 @@ async function filled(): Promise<TestDatabase> {
   await database.pool.query(
     `insert into users (username, vorname, nachname, email, primary_email) values ('jana', 'Jana', E'a\\\\.\\nb', '{a@b.de}', 'a@b.de')`,
   )
+  await database.pool.query(`insert into sitzungen ("tokenHash", "user", "laeuftAb") select 'x', _id, now() + interval '1 day' from users`)
   await database.pool.query(`insert into config (key, wert) values (E'\\\\.', '1')`)
   await database.pool.query(
     `insert into dateien (bereich, objekt, name, typ, groesse, sha256, inhalt) select 'x', gen_random_uuid(), '\\.', 'image/png', 9, '\\x00', decode(repeat('00ff0a5c2e0a', 50000), 'hex')`,
@@ -70,9 +71,9 @@ async function filled(): Promise<TestDatabase> {
 const moved = async (
   database: TestDatabase,
   file: string,
-  options: { key?: string | null; replace?: boolean; migrations?: string } = {},
+  options: { key?: string | null; replace?: boolean; keepSessions?: boolean; migrations?: string } = {},
 ) => {
-  const all = { key: null, ...options }
+  const all = { key: null, keepSessions: true, ...options }
   // The test's own connections look like a node's.
   return restore({ ...database.connection, application_name: 'probe' }, file, await check(file, all), all)
 }
@@ -150,7 +151,15 @@ test('a filled database is refused, or replaced when told so', async () => {
   const before = await sums(target.connection)
   expect(await moved(target, file).catch(sentence)).toMatch(/^SicherungFehler: In dieser Datenbank steht schon etwas; mit --ersetzen/)
   expect(await sums(target.connection)).toEqual(before)
+  const ended = ['sitzungen', 'passworttoken', 'pushgeraete']
+  const rows = async () => {
+    const all = await sums(target.connection)
+    return ended.map((name) => (all as Readonly<Record<string, { rows: number }>>)[name]?.rows)
+  }
+  await moved(target, file, { replace: true, keepSessions: false })
+  expect(await rows()).toEqual([0, 0, 0])
   await moved(target, file, { replace: true })
+  expect((await rows())[0]).toBeGreaterThan(0)
   expect(await sums(target.connection)).toEqual(await sums(source.connection))
 })
 
@@ -318,11 +327,19 @@ test('an existing file that is no backup is not written over', async () => {
   expect(readFileSync(file, 'utf8')).toMatch(/^Protokoll/)
 })
 
+const warned: string[] = []
 /** Runs the job of one night. */
 async function night(database: TestDatabase, folder: string, day: number, backupsKept: number): Promise<void> {
   const { db, connection } = database
   const now = () => new Date(`2026-11-${String(day).padStart(2, '0')}T02:43:00Z`)
-  await nightlyBackup({ db, connection, config: { backupsKept, backupKey: null }, folder, now }).run(null, new AbortController().signal)
+  await nightlyBackup({
+    db,
+    connection,
+    config: { backupsKept, backupKey: null },
+    folder,
+    now,
+    log: { warn: (sentence: string) => void warned.push(sentence) } as never,
+  }).run(null, new AbortController().signal)
 }
 
 test('each night makes one, keeps as many as wanted, and writes down what became of it', async () => {
@@ -334,6 +351,7 @@ test('each night makes one, keeps as many as wanted, and writes down what became
   writeFileSync(join(folder, 'meine.sicherung'), 'bleibt')
   writeFileSync(join(folder, 'intranet-2026-11-01-024300.sicherung.neu-2147483646'), 'halb')
   for (const day of [2, 3, 4]) await night(database, folder, day, 2)
+  expect(warned.at(-1)).toMatch(/unverschlüsselt/)
   expect(readdirSync(folder).sort()).toEqual([
     'intranet-2026-11-03-024300.sicherung',
     'intranet-2026-11-04-024300.sicherung',

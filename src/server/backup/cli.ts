@@ -1,4 +1,4 @@
-// `npm run sichern -- DATEI` and `npm run wiederherstellen -- DATEI [--ersetzen]`.
+// `npm run sichern -- DATEI` and `npm run wiederherstellen -- DATEI [--ersetzen] [--sitzungen-behalten]`.
 import { hostname } from 'node:os'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,9 +35,13 @@ async function saveTo(file: string, config: Config): Promise<void> {
   }
 }
 
-async function restoreFrom(file: string, config: Config, replace: boolean): Promise<void> {
+async function restoreFrom(
+  file: string,
+  config: Config,
+  { replace, keepSessions }: { replace: boolean; keepSessions: boolean },
+): Promise<void> {
   const start = Date.now()
-  const options = { key: config.backupKey, replace, progress }
+  const options = { key: config.backupKey, replace, keepSessions, progress }
   // All of it, before anything is touched.
   const checked = await check(file, options)
   const { connection, close } = await reachForWriting(config, say)
@@ -50,26 +54,36 @@ async function restoreFrom(file: string, config: Config, replace: boolean): Prom
       timeStyle: 'short',
       timeZone: 'Europe/Berlin',
     })
+    if (!keepSessions) say('Alle melden sich neu an: Anmeldungen, Links für neue Passwörter und Geräte für Push sind beendet.')
     say(`Wiederhergestellt: ${number.format(rows)} Zeilen vom ${when}, jede Tabelle geprüft (${seconds(start)}).`)
   } finally {
     await close()
   }
 }
 
+const FLAGS: readonly string[] = ['ersetzen', 'sitzungen-behalten']
+
 async function run(): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, strict: false, options: { ['ersetzen']: { type: 'boolean' } } })
-  const unknown = Object.keys(values).find((name) => name !== 'ersetzen')
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: Object.fromEntries(FLAGS.map((name) => [name, { type: 'boolean' as const }])),
+  })
+  const unknown = Object.keys(values).find((name) => !FLAGS.includes(name))
   const [name, ...more] = positionals
-  if (name === undefined || more.length > 0 || unknown !== undefined || (command === 'sichern' && values['ersetzen'] !== undefined))
+  if (name === undefined || more.length > 0 || unknown !== undefined || (command === 'sichern' && Object.keys(values).length > 0))
     throw new ConfigError(
-      command === 'sichern' ? 'So geht es: npm run sichern -- DATEI' : 'So geht es: npm run wiederherstellen -- DATEI [--ersetzen]',
+      command === 'sichern'
+        ? 'So geht es: npm run sichern -- DATEI'
+        : 'So geht es: npm run wiederherstellen -- DATEI [--ersetzen] [--sitzungen-behalten]',
     )
   const config = readConfig(process.env)
   // npm runs scripts in its own folder; the file is meant from where it was called.
   const file = resolve(process.env['INIT_CWD'] ?? '.', name)
   if (command === 'sichern') await saveTo(file, config)
-  else await restoreFrom(file, config, values['ersetzen'] === true)
+  else await restoreFrom(file, config, { replace: values['ersetzen'] === true, keepSessions: values['sitzungen-behalten'] === true })
 }
 
 await run().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
@@ -17,18 +18,24 @@ const NAME = /^intranet-\d{4}-\d\d-\d\d-\d{6}\.sicherung(\.neu-\d+)?$/
 /** What is told of manual backups and of those that failed goes after this many days. */
 const TOLD_DAYS = 90
 
+/** Said each night, and shown with the backups. */
+export const UNLOCKED =
+  'Die nächtliche Sicherung ist unverschlüsselt: Wer die Datei hat, liest Bankdaten, Kalenderadressen und wartende Mails. Setze SICHERUNG_SCHLUESSEL.'
+
 interface Options {
   readonly db: Db
   readonly connection: pg.ClientConfig
   readonly config: Pick<Config, 'backupsKept' | 'backupKey'>
   readonly folder: string
   readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Makes a backup in the folder, and deletes the oldest there when there are too many. A failure is written down and tried again. */
-export const nightlyBackup = ({ db, connection, config, folder, now }: Options): JobHandler =>
+export const nightlyBackup = ({ db, connection, config, folder, now, log }: Options): JobHandler =>
   handle(backupJob, async (_data, abort) => {
     if (config.backupsKept === 0) return
+    if (config.backupKey === null) log.warn(UNLOCKED)
     const file = `intranet-${now().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.sicherung`
     const about = { kind: 'nacht', host: hostname(), file } as const
     try {

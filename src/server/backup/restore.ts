@@ -22,6 +22,8 @@ interface Options {
   readonly key: string | null
   /** Take the place of what is there; otherwise only an empty database is filled. */
   readonly replace?: boolean
+  /** Sessions, reset links and push devices stay: for moving to another machine, not after a loss. */
+  readonly keepSessions?: boolean
   readonly progress?: Progress
   readonly migrations?: string
 }
@@ -107,11 +109,15 @@ export async function restore(connection: pg.ClientConfig, file: string, { head,
       if (!same(await sumOf(client, order.get(name) ?? JOBS), sums[name]))
         throw new BackupError(`In der Tabelle ${name} steht nicht dasselbe wie in der Sicherung; es wurde nichts verändert.`)
     }
+    // Who signed out since, or lost the phone, stays out.
+    if (options.keepSessions !== true) for (const name of ENDED) await client.query(`delete from ${name}`)
     await client.query('commit')
     await client.query('analyze')
   })
   await migrate(connection, folder)
 }
+
+const ENDED = ['sitzungen', 'passworttoken', 'pushgeraete'] as const
 
 /** Number and checksum of the rows of a part, as the backup has them. */
 export async function sumOf(client: pg.Client, part: Part): Promise<Sums> {

@@ -849,6 +849,15 @@ export interface Kmstaende {
   zeit: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface Kontowechsel {
+  _id: Generated<boolean>;
+  bestaetigtVon: string | null;
+  bic: Generated<string>;
+  iban: string;
+  vorgeschlagenAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  vorgeschlagenVon: string;
+}
+
 export interface KtwSonntage {
   _id: Generated<string>;
   abgesagt: Generated<boolean>;
@@ -1227,6 +1236,8 @@ export interface Profile {
   hausnummer: Generated<string>;
   iban: Generated<string>;
   konfektion: Generated<Json>;
+  kontoGeaendertAm: ColumnType<string, Date | string, Date | string> | null;
+  kontoGeaendertVon: string | null;
   kontoinhaber: Generated<string>;
   notfallkontakt: Generated<Json>;
   ort: Generated<string>;
@@ -1776,6 +1787,7 @@ export interface DB {
   kalenderadressen: Kalenderadressen;
   kleidung: Kleidung;
   kmstaende: Kmstaende;
+  kontowechsel: Kontowechsel;
   ktw_sonntage: KtwSonntage;
   ktw_wochen: KtwWochen;
   kummerkasten: Kummerkasten;

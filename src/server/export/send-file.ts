@@ -7,6 +7,7 @@ import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { printHead } from '#server/chapter.ts'
 import { badRequest } from '#server/errors.ts'
 import { fileHead } from '#server/files/file-name.ts'
+import { askerOf } from '#server/network.ts'
 import { asCsv, CSV_BEGIN } from './csv.ts'
 import type { FileOrder } from './maker.ts'
 import { type Cell, cellsOf, type DataTable, firstPage } from './table.ts'
@@ -21,7 +22,7 @@ const ROWS_MAX: Record<ExportFormat, number> = { csv: 100_000, xlsx: 20_000, pdf
 const INSTEAD: Record<ExportFormat, string> = { csv: '', xlsx: ' oder nimm CSV', pdf: ' oder nimm Excel' }
 
 type Context = Pick<AppContext, 'chapter' | 'db' | 'now' | 'files' | 'turn'>
-const who = ({ request }: FastifyReply): string => request.actor?._id ?? request.ip
+const who = ({ request }: FastifyReply): string => askerOf(request)
 const german = (number: number) => number.toLocaleString('de-DE')
 
 /** One file at a time for each person, until it is sent. @throws 429 */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { enumeration } from '#contract/words.ts'
 import { badRequest, HttpError, tooLarge, tooMany } from '#server/errors.ts'
+import { askerOf } from '#server/network.ts'
 import { newSlots } from '#server/slots.ts'
 import { clean, FILE_TYPES, type FileType, isFileType } from './file-name.ts'
 import { withoutMetadata } from './metadata.ts'
@@ -29,7 +30,7 @@ export const FILE_MAX = 10 * 1024 * 1024
 /** Each is held in memory while it comes in. */
 const inSlot = newSlots(8, 3, () => tooMany('Gerade werden zu viele Dateien hochgeladen. Versuche es gleich noch einmal.', 5))
 /** The slowest net that we wait for: who sends less holds a place that others need. */
-const PACE = { bytes: 64 * 1024, ms: 20_000 }
+const PACE = { bytes: 64 * 1024, ms: 20_000, longestMs: 600_000 }
 /** What tells a file's type stands at its beginning; more is not looked into. */
 const SAMPLE = 4100
 const NAMES: Readonly<Record<FileType, string>> = {
@@ -60,7 +61,7 @@ export async function readParts(req: FastifyRequest, max = FILE_MAX): Promise<Pa
   if (!req.isMultipart()) throw badRequest('Bitte wähle eine Datei aus.', 'datei')
   if (!/;\s*boundary=\s*"?[^\s";]/i.test(req.headers['content-type'] ?? ''))
     throw badRequest('Im Content-Type der Anfrage fehlt die Angabe „boundary“.', 'datei')
-  const parts = await inSlot(req.actor?._id ?? req.ip, () => inTime(req, read(req, max)))
+  const parts = await inSlot(askerOf(req), () => inTime(req, read(req, max)))
   if (parts.content.length === 0) throw badRequest('Die Datei ist leer.', 'datei')
   return parts
 }
@@ -69,8 +70,9 @@ export async function readParts(req: FastifyRequest, max = FILE_MAX): Promise<Pa
 async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>): Promise<T> {
   const { promise: tooSlow, reject } = Promise.withResolvers<never>()
   let before = socket.bytesRead
+  const begin = performance.now()
   const watch = setInterval(() => {
-    if (socket.bytesRead - before < PACE.bytes)
+    if (socket.bytesRead - before < PACE.bytes || performance.now() - begin > PACE.longestMs)
       reject(
         new HttpError(408, [{ msg: 'Die Datei kommt zu langsam an. Versuche es mit besserem Netz noch einmal.', feld: 'datei' }], {
           connection: 'close',

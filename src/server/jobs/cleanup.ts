@@ -1,6 +1,7 @@
 // Deletes every night what is stored only for a while: nothing about people is kept longer than it is needed.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { SESSION_DAYS } from '#server/auth/sessions.ts'
 import type { Db } from '#server/context.ts'
 import { SECURITY } from '#server/mail/send-mail.ts'
 import { type JobHandler, defineJob, handle } from './job.ts'
@@ -18,7 +19,7 @@ export const cleanupJob = defineJob('aufraeumen', z.unknown(), { rang: 20 })
 export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): JobHandler =>
   handle(cleanupJob, async () => {
     const before = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString()
-    await db.deleteFrom('sitzungen').where('laeuftAb', '<', before(0)).execute()
+    await sql`delete from sitzungen where "laeuftAb" not between ${before(0)} and ${before(-24 * (SESSION_DAYS + 1))}`.execute(db)
     await db.deleteFrom('passworttoken').where('laeuftAb', '<', before(24)).execute()
     // As long as something may wait on a phone for the net (client/outbox/outbox.ts).
     await db

@@ -39,7 +39,7 @@ export async function startInstanceJobs({ context, connection, areas, backups = 
         now,
         areas.flatMap(({ cleanup = [] }) => cleanup),
       ),
-      ...(backups === null ? [] : [nightlyBackup({ db, connection, config, folder: backups, now })]),
+      ...(backups === null ? [] : [nightlyBackup({ db, connection, config, folder: backups, now, log })]),
       ...mailHandlers({ db, transport, log }),
       ...areas.flatMap(({ handlers }) => handlers?.(context) ?? []),
     ],

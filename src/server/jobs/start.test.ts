@@ -5,6 +5,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { execute } from '#tests/support/postgres.ts'
 import { cleanup } from '#features/kalender/server/cleanup.ts'
+import { checkClock } from '#server/db/clock.ts'
+import { JOBS_LATE } from '#server/health.ts'
 import { cleanupJob, cleanUp } from './cleanup.ts'
 import { type JobHandler, defineJob, handle, enqueue } from './job.ts'
 import { setUpJobs } from './schema.ts'
@@ -240,4 +242,54 @@ test('a date of the timetable that fell into an outage is made up for, once for 
   await expect.poll(() => done).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(done).toBe(1)
+})
+
+test('a clock that was ahead stops no timetable: its dates are brought back, and what is planned for later stays', async () => {
+  const db = await database()
+  const daily = defineJob('taeglich', z.object({}))
+  const justNow = new Date(Date.now() - 3_600_000)
+  const termine = [{ job: daily, when: `${justNow.getUTCMinutes()} ${justNow.getUTCHours()} * * *` }]
+  let done = 0
+  const handler = handle(daily, async () => void (done += 1))
+  await (await run(db, [handler, handle(sample, async () => undefined)], termine)).close()
+  await sql`update graphile_worker._private_known_crontabs set known_since = now() - interval '2 days', last_execution = '2037-11-08'`.execute(
+    db.db,
+  )
+  const add = (key: string, at: string) =>
+    sql`select graphile_worker.add_job('probe', '{"n":1}', job_key => ${key}, run_at => now() + ${at}::interval)`.execute(db.db)
+  await add('termin probe', '11 years')
+  await add('newsletter', '30 days')
+  await add('mail', '11 years')
+  await run(db, [handler, handle(sample, async () => undefined)], termine)
+  await expect.poll(() => done).toBe(1)
+  const left = () =>
+    sql<{
+      key: string
+    }>`select key from graphile_worker._private_jobs where key is not null and not starts_with(key, 'termin taeglich')`.execute(db.db)
+  await expect.poll(async () => (await left()).rows.map(({ key }) => key)).toEqual(['newsletter'])
+})
+
+test('a node whose clock is wrong does not start; a history that is ahead is told of', async () => {
+  const { db } = await database()
+  const at = Date.now()
+  expect(await checkClock(db, at)).toBeNull()
+  for (const wrong of [at + 4000 * 86_400_000, at - 45 * 86_400_000, at + 301_000])
+    await expect(checkClock(db, wrong)).rejects.toThrow(/^Die Uhr dieses Rechners .* gehen mehr als fünf Minuten auseinander/)
+  await sql`insert into historie (gruppe, bereich, objekt, aktion, feld, zeit) values (neue_id(), 'orte', neue_id(), 'angelegt', '', '2037-11-08T12:00:00Z')`.execute(
+    db,
+  )
+  expect(await checkClock(db, at)).toMatch(/^Die neueste Änderung in der Datenbank ist vom 08\.11\.2037/)
+})
+
+test.each([
+  ['just now', "now() - interval '1 minute'", false],
+  ['eleven minutes ago', "now() - interval '11 minutes'", true],
+  ['in 2037', "timestamptz '2037-11-08'", true],
+])('minute jobs that last ran %s are late: %s', async (_, when, late) => {
+  const db = await database()
+  await setUpJobs(db.connection)
+  await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ('mails-nachfassen', now(), ${sql.raw(when)})`.execute(
+    db.db,
+  )
+  expect((await sql`${sql.raw(JOBS_LATE)}`.execute(db.db)).rows).toEqual([{ late }])
 })

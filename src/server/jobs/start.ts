@@ -31,7 +31,12 @@ interface Options {
 
 const CATCH_UP_MS = 25 * 3_600_000
 const LONGEST_PAUSE_MS = 30_000
-/** How often to look for jobs of killed instances. */
+/** A clock that was ahead leaves dates that nobody waits for: the timetable's are brought back, of others what is beyond any plan. */
+const BRING_BACK = `
+  update graphile_worker._private_known_crontabs set last_execution = now() - interval '25 hours' where last_execution > now() + interval '1 day';
+  update graphile_worker._private_jobs set run_at = now()
+    where locked_at is null and run_at > now() + case when starts_with(key, 'termin ') then interval '1 day' else interval '400 days' end`
+/** How often to look for jobs of killed instances, and for dates of a wrong clock. */
 const ORPHAN_CHECK_MS = 60_000
 
 /** The worker's own log is silent: what matters is logged here, in German and without the jobs' data. */
@@ -86,6 +91,7 @@ export async function startJobs({ connection, handlers, termine, log, pollMs = 1
   const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
 
   async function resumeOrphans(minAgeS = 2): Promise<void> {
+    await pool.query(BRING_BACK)
     if ((await releaseOrphans(pool, minAgeS)) > 0) log.info('Aufträge eines abgebrochenen Laufs werden fortgesetzt')
   }
   async function startRunner(): Promise<Runner> {

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readForeign } from '#server/files/foreign.ts'
 import { readParts } from '#server/files/upload.ts'
+import { askerOf } from '#server/network.ts'
 import type { RawTable, Row, TableHead } from './table.ts'
 
 const READER = new URL('./table-reader.ts', import.meta.url)
@@ -12,6 +13,6 @@ const READER = new URL('./table-reader.ts', import.meta.url)
  */
 export async function readTable(req: FastifyRequest): Promise<{ tabelle: RawTable; felder: Readonly<Record<string, string>> }> {
   const { content, fields } = await readParts(req)
-  const [head, ...rows] = (await readForeign(req.actor?._id ?? req.ip, READER, content)) as [TableHead, ...Row[]]
+  const [head, ...rows] = (await readForeign(askerOf(req), READER, content)) as [TableHead, ...Row[]]
   return { tabelle: { ...head, zeilen: rows }, felder: fields }
 }

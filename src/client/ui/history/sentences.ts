@@ -1,4 +1,5 @@
 // How the history of every area reads: who did what, as a sentence, and "what: from → to". Areas add sentences for their own verbs.
+import { ownOf } from '#contract/words.ts'
 import type * as z from 'zod/mini'
 import type { historyEntry } from '#contract/fields.ts'
 import { type HistoryFields, readInHistory, tellingOf } from '#contract/history.ts'
@@ -31,6 +32,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   verteilerMail: 'hat eine Mail an einen Verteiler geschickt',
   rundschreiben: 'hat allen eine Mail geschickt',
   einladung: 'hat eine Einladung zum Anmelden geschickt',
+  konto: 'hat das Konto als eigenes bestätigt',
   passwortlink: 'hat einen Link für ein neues Passwort geschickt',
 }
 
@@ -81,7 +83,7 @@ export function told(group: HistoryGroup, fields: HistoryFields, { what = 'den E
   const rest = group.filter((entry) => sentence?.(entry) === undefined)
   const [first] = rest
   const created = first?.aktion === 'angelegt'
-  const deedOf = ({ aktion: action }: HistoryEntry) => DEEDS[action] ?? `hat ${what} ${VERBS[action] ?? 'geändert'}`
+  const deedOf = ({ aktion: action }: HistoryEntry) => ownOf(DEEDS, action) ?? `hat ${what} ${ownOf(VERBS, action) ?? 'geändert'}`
   // A single sentence that goes on from the name stands beside it.
   const [only] = first === undefined && sentences.length === 1 && sentences[0]?.startsWith('hat ') ? sentences : []
   return {

@@ -3,6 +3,7 @@ import { bold, type BuildingBlock, COLOR, heading, type PrintDocument, quiet, ta
 import { tagInBerlin } from '#contract/berlin.ts'
 import { BEDARFS_NAMES, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { readable } from '#contract/schema.ts'
+import { ownOf } from '#contract/words.ts'
 import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Db } from '#server/context.ts'
@@ -41,7 +42,7 @@ function bars(rows: readonly Share[], unit = ''): BuildingBlock {
 
 /** The rows by size, named by `names` where those are codes. */
 const bySize = (rows: readonly Share[], names: Readonly<Record<string, string>> = {}): Share[] =>
-  rows.map(({ name, count }) => ({ name: names[name] ?? name, count })).toSorted((a, b) => b.count - a.count)
+  rows.map(({ name, count }) => ({ name: ownOf(names, name) ?? name, count })).toSorted((a, b) => b.count - a.count)
 const inOrder = (rows: readonly Share[], order: readonly string[], name: (code: string) => string): Share[] =>
   order.flatMap((code) => {
     const count = rows.find((row) => row.name === code)?.count ?? 0

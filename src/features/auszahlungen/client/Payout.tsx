@@ -27,7 +27,7 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useSend } from '#client/useSend.ts'
 import { ACCOUNTS, type Payout as Row, payoutContract, type Position } from '../contract.ts'
-import { LIST, payouts, reload, save, send } from './area.ts'
+import { LIST, payouts, reload, save, send, targetFacts, targetsQuery } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { State } from './Payouts.tsx'
 import { Positions } from './Positions.tsx'
@@ -48,6 +48,27 @@ const approvalBlocked = (row: Row, user: ReturnType<typeof useSession>['user']):
     : row.erstelltVon === user?._id
       ? 'Was du vorbereitet hast, gibt jemand anderes frei.'
       : undefined
+
+/** Where the money would go: whole, for the eyes of who approves. */
+function Account({ id }: { readonly id: string }) {
+  const query = useQuery(targetsQuery([id]))
+  return (
+    <QueryView query={query}>
+      {(targets) =>
+        targets.map((one) => (
+          <InfoCard key={one.person._id} titel="Konto">
+            {one.auchBei.length > 0 && (
+              <Alert color="gelb" title="Dieses Konto steht auch bei anderen">
+                Frag nach, bevor du freigibst: Familie oder Versehen?
+              </Alert>
+            )}
+            <Facts facts={targetFacts(one)} />
+          </InfoCard>
+        ))
+      }
+    </QueryView>
+  )
+}
 
 function View(row: Row) {
   const { _id, person, status, konto: account, positionen, sepa, verzicht } = row
@@ -141,13 +162,14 @@ function View(row: Row) {
               ['Zeitraum', `${dateText(row.von)} bis ${dateText(row.bis)}`],
               ['Vorbereitet von', row.ersteller],
               ['Freigegeben von', row.freigeber],
-              ['Konto', !verzicht && row.kontoEnde !== '' && `endet auf ${row.kontoEnde}`],
+              ['Konto', !verzicht && status !== 'entwurf' && row.kontoEnde !== '' && `endet auf ${row.kontoEnde}`],
               ['Vom Mitglied verzichtet am', row.verzichtetAm && dateText(row.verzichtetAm)],
               [verzicht ? 'Eingetragen am' : 'Ausgezahlt am', row.ausgezahltAm && dateText(row.ausgezahltAm)],
               ['Bemerkung', !draft && row.bemerkung],
             ]}
           />
         </InfoCard>
+        {status === 'entwurf' && !verzicht && account !== 'fehlt' && <Account id={_id} />}
         <InfoCard titel="Freibeträge">
           <LedgerBars ledger={row.konten} all />
         </InfoCard>

@@ -22,7 +22,7 @@ import { yearFilter } from '#client/ui/year-filter.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
 import { CHOSEN_MAX, type Payout, type PayoutRow, payoutTable, STATUS } from '../contract.ts'
-import { LOOKS, payouts, reload, removeDrafts, send } from './area.ts'
+import { LOOKS, payouts, read, reload, removeDrafts, send, targetFacts } from './area.ts'
 
 const BankSheet = lazyPart(async () => (await import('./BankSheet.tsx')).BankSheet)
 
@@ -88,6 +88,13 @@ export function Payouts() {
     titel: 'Freigeben',
     most: CHOSEN_MAX,
     may: (row) => row.status === 'entwurf' && row.erstelltVon !== user?._id && row.profil !== user?.profil,
+    ask: async (rows) => {
+      const targets = await read.targets({ body: { auszahlungen: rows.map(({ _id }) => _id) } })
+      const text = targets.map((one) =>
+        [fullName(one.person), ...targetFacts(one).flatMap(([label, value]) => (value ? `${label}: ${value}` : []))].join('\n'),
+      )
+      return confirm({ titel: 'Diese Konten bekommen Geld', text: text.join('\n\n'), yes: 'Freigeben' })
+    },
     call: (rows) => send.approve({ body: { auszahlungen: rows.map(({ _id, version }) => ({ _id, version })) } }),
     done: ['Auszahlung freigegeben', 'Auszahlungen freigegeben'],
     reload,

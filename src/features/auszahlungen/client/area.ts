@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adresse } from '#contract/client.ts'
+import { ibanGroups } from '#contract/iban.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getFile, loadFile } from '#client/api.ts'
 import { counted } from '#contract/words.ts'
 import { crudArea, listOf } from '#client/crud/area.ts'
 import { crudQueries } from '#client/crud/queries.ts'
-import { dateText } from '#client/date.ts'
+import { dateText, dayOf } from '#client/date.ts'
 import { queries } from '#client/query-client.ts'
 import { notify } from '#client/notify.ts'
 import { fullName } from '#client/person.ts'
@@ -22,6 +23,7 @@ import {
   RATE_KINDS,
   rateContract,
   type Status,
+  type Target,
 } from '../contract.ts'
 
 export const rates = crudArea(rateContract, {
@@ -62,6 +64,23 @@ export async function removeDrafts(rows: readonly PayoutRow[]): Promise<void> {
     await reload()
   }
 }
+
+/** Looking is noted for the member: asked for where somebody is about to approve. */
+export const targetsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    meta: { tables: ['profile', 'auszahlungen'] },
+    queryKey: ['auszahlungen', 'konten', ...ids],
+    queryFn: () => read.targets({ body: { auszahlungen: [...ids] } }),
+    gcTime: 0,
+  })
+/** Where money would go, as facts for who approves. */
+export const targetFacts = ({ iban, kontoinhaber: holder, geaendertAm: at, geaendertVon: by, auchBei: others }: Target) =>
+  [
+    ['IBAN', iban === '' ? 'fehlt' : ibanGroups(iban)],
+    ['Kontoinhaber', holder || 'wie das Mitglied'],
+    ['Geändert', at !== null && `am ${dateText(dayOf(at))} von ${by ?? 'jemandem, der nicht mehr da ist'}`],
+    ['Auch bei', others.length > 0 && others.join(', ')],
+  ] as const
 
 export const approvedQuery = queryOptions({
   queryKey: ['auszahlungen', 'freigegeben'],

@@ -6,6 +6,7 @@ import type { Recht } from '#contract/rechte.ts'
 import { hoursContract } from '#features/stundennachweise/contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
+import { profileContract } from '#features/profile/contract.ts'
 import { expenseContract, payoutContract, rateContract } from '../contract.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
@@ -493,4 +494,64 @@ test('rates of the same time are refused; hidden members are named to nobody wit
   expect(await statusOf(as(second).get({ params }), approve(second, id), as(second).history({ params }))).toEqual([404, 404, 404])
   expect([(await as(second).list()).gesamt, await as(second).ledger(), await as(second).waiting()]).toEqual([0, [], []])
   expect((await as(anna).mine()).auszahlungen).toHaveLength(1)
+})
+
+test('who changed a member’s account neither prepares nor approves payouts to it, until the member says that it is right', async () => {
+  const { instance, db, as, approve, kasse, second, anna, work, prepared } = await world()
+  const profile = (who: Person) => instance.as(profileContract, who)
+  const other = 'DE02120300000000202051'
+  await work(anna)
+  const [payout = ''] = await prepared(anna)
+  const change = async (who: Person, iban: string) => {
+    const { version } = await profile(who).get({ params: { id: anna.profil } })
+    await profile(who).update({ body: { _id: anna.profil, version, iban } })
+  }
+  const told = async () =>
+    (
+      await sql<{ wo: string; betreff: string; text: string }>`
+      select 'mail' as wo, betreff, text from mails union all select 'inbox', titel, text from mitteilungen order by 1`.execute(db)
+    ).rows
+  await change(anna, 'DE75512108001245126199')
+  expect(await told()).toEqual([])
+  // Whoever prepared it.
+  await change(kasse, other)
+  const news = await told()
+  expect(news.map(({ wo, betreff }) => [wo, betreff])).toEqual([
+    ['inbox', 'Deine Bankverbindung wurde geändert'],
+    ['mail', 'Deine Bankverbindung wurde geändert'],
+  ])
+  for (const { text } of news) {
+    expect(text).toContain('Anna Kasse hat deine Bankverbindung')
+    expect(text).toContain('endet auf 2051')
+    expect(text).not.toContain(other)
+  }
+  expect(await refusalOf(approve(second, payout))).toMatch(/^Das Konto hat geändert, wer die Auszahlung vorbereitet oder freigibt/)
+  await expect(
+    sql`update auszahlungen set status = 'freigegeben', "freigegebenVon" = ${second.user}::uuid, "freigegebenAm" = now() where _id = ${payout}::uuid`.execute(
+      db,
+    ),
+  ).rejects.toMatchObject({ constraint: 'auszahlungen_fremdes_konto' })
+  // Whoever approves.
+  await change(second, IBAN)
+  expect(await statusOf(approve(second, payout))).toEqual([409])
+  expect(await as(second).targets({ body: { auszahlungen: [payout] } })).toEqual([
+    {
+      person: expect.objectContaining({ nachname: 'Anders' }),
+      iban: IBAN,
+      kontoinhaber: '',
+      geaendertAm: expect.stringMatching(/^2026-11-23T/),
+      geaendertVon: 'Anna Zweite',
+      auchBei: ['Anna Berta', 'Anna Kasse', 'Anna Zweite'],
+    },
+  ])
+  expect(
+    (await sql`select 1 from einblicke where profil = ${anna.profil}::uuid and leser = ${second.user}::uuid and art = 'bank'`.execute(db))
+      .rows,
+  ).toHaveLength(1)
+  const { version, kontoGeaendert: changed } = await profile(anna).me()
+  expect(changed).toMatchObject({ selbst: false, person: { nachname: 'Zweite' } })
+  expect(await statusOf(profile(anna).confirmAccount({ body: { version: version - 1 } }))).toEqual([409])
+  await profile(anna).confirmAccount({ body: { version } })
+  expect((await profile(anna).me()).kontoGeaendert).toMatchObject({ selbst: true })
+  expect(await approve(second, payout)).toEqual({ anzahl: 1 })
 })

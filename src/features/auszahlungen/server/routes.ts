@@ -12,6 +12,7 @@ import { addRoutes, type Handlers } from '#server/routes.ts'
 import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
 import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, type Status, sumFields } from '../contract.ts'
 import { inYear, ledgerOf, yearOf } from './ledger.ts'
+import { targets } from './targets.ts'
 import { paper, POSITIONS } from './papers.ts'
 import { ACCOUNT, runCalls } from './run.ts'
 import { bankCalls } from './sepa.ts'
@@ -95,6 +96,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
     ...runCalls(context),
     ...bankCalls(context),
     paper: paper(context),
+    targets: ({ trx, actor, body }) => targets(trx, actor, now(), body.auszahlungen),
     list: (request) => plain.list(asking(request, { reader: request.actor })),
     export: (request) => plain.export(asking(request, { reader: request.actor })),
     get: one(plain.get),

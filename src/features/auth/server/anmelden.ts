@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts'
 interface Attempt {
   readonly username: string
   readonly passwort: string
-  readonly ip: string
+  readonly network: string
   readonly kennung: string | undefined
 }
 
@@ -21,16 +21,17 @@ interface Attempt {
  */
 export async function anmelden(
   { db, transact: write, now: instant }: Pick<AppContext, 'db' | 'transact' | 'now'>,
-  { username, passwort, ip, kennung }: Attempt,
+  { username, passwort, network, kennung }: Attempt,
 ): Promise<string> {
   const now = instant()
-  const attempt = await write((trx) => takeAttempt(trx, username, ip, now))
+  const attempt = await write((trx) => takeAttempt(trx, username, network, now))
   const { rows } = await sql<{ _id: string; passwortHash: string | null }>`
     select _id, case when gesperrt then null else "passwortHash" end as "passwortHash" from users where lower(username) = lower(${username})`.execute(
     db,
   )
   const [user] = rows
-  if (!(await verifyPasswort(user?.passwortHash, passwort)) || !user) throw wrong()
+  const waiting = { who: attempt.trusted ? `${network} ${username}` : network, trusted: attempt.trusted }
+  if (!(await verifyPasswort(user?.passwortHash, passwort, waiting)) || !user) throw wrong()
   return write(async (trx) => {
     // The password may have changed, or the account been blocked, while the hash was computed.
     const stillSo = await trx
@@ -43,7 +44,7 @@ export async function anmelden(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!stillSo) throw wrong()
-    await attemptSucceeded(trx, username, ip, now, attempt)
+    await attemptSucceeded(trx, username, network, now, attempt)
     await trx
       .insertInto('letzte_anmeldungen')
       .values({ user: user._id, letzterLogin: now })

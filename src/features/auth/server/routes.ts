@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authContract } from '#features/auth/contract.ts'
 import { notFound } from '#server/errors.ts'
+import { networkOf } from '#server/network.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 import { anmelden } from './anmelden.ts'
@@ -18,7 +19,9 @@ export const auth = {
         nachname,
         rechte: [...rechte],
       }),
-      anmelden: async ({ body, req }) => ({ token: await anmelden(context, { ...body, ip: req.ip, kennung: req.headers['user-agent'] }) }),
+      anmelden: async ({ body, req }) => ({
+        token: await anmelden(context, { ...body, network: networkOf(req), kennung: req.headers['user-agent'] }),
+      }),
       abmelden: async ({ trx, actor }) => {
         await trx.deleteFrom('sitzungen').where('_id', '=', actor.sessionId).execute()
       },

@@ -7,6 +7,7 @@ import type { Termin } from '#server/kalender.ts'
 import { hashOf } from '#server/auth/token.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { HttpError } from '#server/errors.ts'
+import { networkOf } from '#server/network.ts'
 import type { Handler } from '#server/routes.ts'
 import { feedOf, limiter, subscriberOf } from './abo.ts'
 import { loadTarget, type Target } from './addresses.ts'
@@ -68,7 +69,7 @@ export function feed(context: AppContext): Handler<C['feed']> {
     const actor = await subscriberOf(db, secret)
     const found = actor ? feedOf(context, actor, query.bereiche) : resourceFeed(context, db, secret)
     const { content, type, etag, changed } = await found.catch((error: unknown) => {
-      if (error instanceof HttpError && error.status === 404) limit(`unknown ${req.ip}`)
+      if (error instanceof HttpError && error.status === 404) limit(`unknown ${networkOf(req)}`)
       throw error
     })
     void reply.header('etag', etag).header('cache-control', 'private, no-cache').header('referrer-policy', 'no-referrer')

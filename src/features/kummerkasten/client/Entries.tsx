@@ -66,7 +66,7 @@ export function Entries() {
               Object.keys(asked).length > 0 ? undefined : (
                 <EmptyState
                   titel="Der Kummerkasten ist leer"
-                  text="Was Mitglieder schreiben, liest du hier. Von neuen Einträgen erfährst du am nächsten Morgen per Mail."
+                  text="Was Mitglieder schreiben, liest du hier am nächsten Morgen: So verrät die Uhrzeit niemanden. Du bekommst dann eine Mail."
                 />
               )
             }

@@ -11,6 +11,7 @@ import { badRequest, conflict, notFound, stale, tooMany } from '#server/errors.t
 import { recordChange } from '#server/history/record.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
+import { networkOf } from '#server/network.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 import { type Entry, kummerkastenContract } from '../contract.ts'
 import { hashOfTyped, newCode, perAddress } from './code.ts'
@@ -22,10 +23,13 @@ type Query = Parameters<Handlers<typeof kummerkastenContract>['list']>[0]['query
 const columns = (actor: Actor) =>
   sql`t._id, t.version, t.tag::text as tag, t.kategorie, t.text, t.status, t.antwort, t.anonym, ${named(actor, 't.absender')} as person`
 
+/** Who reads sees an entry with the next morning's mail: until then nobody learns when it came. */
+const told = sql`t.gemeldet`
+
 /** By day, and within a day by the random id: the order says nothing of when. */
 async function list(db: Db, actor: Actor, { suche: search, limit, nach: after, status, kategorie }: Query) {
   const conditions = [
-    sql`true`,
+    told,
     ...searchWords(search as Search | undefined).map((word) => contains(sql`t.text || ' ' || t.antwort`, word)),
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(kategorie ? [sql`t.kategorie = ${kategorie}`] : []),
@@ -44,7 +48,7 @@ async function list(db: Db, actor: Actor, { suche: search, limit, nach: after, s
 }
 
 async function one(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Entry> {
-  const { rows } = await sql<Entry>`select ${columns(actor)} from kummerkasten t where t._id = ${id}::uuid ${lock}`.execute(db)
+  const { rows } = await sql<Entry>`select ${columns(actor)} from kummerkasten t where t._id = ${id}::uuid and ${told} ${lock}`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
@@ -81,7 +85,7 @@ const handlers = (context: AppContext): Handlers<typeof kummerkastenContract> =>
     list: ({ db, actor, query }) => forgiving(query, (asked) => list(db, actor, asked)),
     get: ({ db, actor, params }) => one(db, actor, params.id),
     create: async ({ trx, actor, body: { kategorie, text, anonym }, req }) => {
-      const seconds = waitFor(req.ip, context.now().getTime())
+      const seconds = waitFor(networkOf(req), context.now().getTime())
       if (seconds > 0)
         throw tooMany('Von hier kam gerade schon viel in den Kummerkasten. Versuche es in einer Stunde noch einmal.', seconds)
       if (!anonym && actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil. Schreib anonym.', 'anonym')

@@ -22,9 +22,6 @@ interface Waiting {
   readonly gone?: AbortSignal
 }
 
-/** What is typed never becomes a recipient's own address for switching off, which a link of the writer's would carry elsewhere. */
-const typed = (text: string) => text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, '')
-
 /** The last ones, by what they were made of: several that go out at once take turns by the batch. */
 const kept = new Map<string, Letter>()
 const KEPT = 4
@@ -34,13 +31,13 @@ export async function letterOf(context: AppContext, row: Row, { who, gone = new 
   const files = await filesOfIt(context.db, row._id)
   const { orgName, orgKuerzel, baseUrl, color, mail } = await context.chapter()
   const address = new URL(path('/newsletter/{id}', { id: row._id }), baseUrl).href
-  const attachments = files.filter(({ feld: field }) => field === ATTACHMENT).map(({ name }) => typed(name))
+  const attachments = files.filter(({ feld: field }) => field === ATTACHMENT).map(({ name }) => name)
   const chapter = [`Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`, ...mail.footer.split('\n').filter(Boolean)]
   const text = plainText(row.text)
   const input: MailInput = {
-    title: typed(row.titel),
-    teaser: typed(text.replace(/\s+/g, ' ').slice(0, TEASER)),
-    text: typed(row.text),
+    title: row.titel,
+    teaser: text.replace(/\s+/g, ' ').slice(0, TEASER),
+    text: row.text,
     sender: `Intranet ${orgKuerzel} · Newsletter`,
     chapter,
     ...(color === '' ? {} : { color }),

@@ -424,15 +424,15 @@ test('who waits for the end of quiet hours holds up nobody else', async () => {
 test('trials have an end, a mail is made once at a time for each, and what is typed never becomes an address for switching off', async () => {
   const instance = await testInstance(withMail(null))
   const office = await instance.person(ALL)
-  const link = '<a href="https://evil.example/{{abmelden}}">hier</a>'
+  const link = `<a href="https://evil.example/?t={{abm{{abmelden}}elden}}">hier</a>{{abmelden}}`
   const [one, two] = await Promise.all(
-    [link, '<p>x</p>'].map((text, n) => as(instance, office).create({ body: body({ titel: `{{abmelden}} ${n}`, text }) })),
+    [link, '<p>x</p>'].map((text, n) => as(instance, office).create({ body: body({ titel: `{{abm{{abmelden}}elden}} ${n}`, text }) })),
   )
   const preview = (id: string) => as(instance, office).preview({ params: { id } })
   const answers = await Promise.allSettled([one!, two!].map(({ _id }) => preview(_id)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected'])
   const { html } = await preview(one!._id)
-  expect(html).toContain('"https://evil.example/"')
+  expect(html).toMatch(/"https:\/\/evil\.example\/\?t=[^"]*abmelden[^"]*"/)
   expect(html.match(/myProfile/g)).toHaveLength(1)
   for (let n = 0; n < 20; n += 1) await as(instance, office).trial({ params: { id: one!._id } })
   expect(await abgelehnt(as(instance, office).trial({ params: { id: one!._id } }))).toMatchObject({ status: 429 })

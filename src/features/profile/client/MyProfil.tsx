@@ -1,7 +1,11 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { ibanGroups } from '#contract/iban.ts'
 import { path } from '#contract/screens.ts'
+import { dateText, dayOf } from '#client/date.ts'
+import { fullName } from '#client/person.ts'
+import { useSend } from '#client/useSend.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PersonCard } from '#client/ui/PersonCard.tsx'
@@ -12,7 +16,7 @@ import type { Profil } from '#features/profile/schemas.ts'
 import { Ausbildungen } from './ausbildungen/Ausbildungen.tsx'
 import { Benachrichtigungen } from './Benachrichtigungen.tsx'
 import { ProfilImage } from './image/ProfilImage.tsx'
-import { myProfil } from './api.ts'
+import { myProfil, profile as api, reloadProfile } from './api.ts'
 import { Geraete } from './Geraete.tsx'
 import { OwnData } from './leaving/OwnData.tsx'
 import { Sichtbarkeit } from './Sichtbarkeit.tsx'
@@ -21,6 +25,27 @@ import { Sichtbarkeit } from './Sichtbarkeit.tsx'
 export function MyProfil() {
   const profil = useQuery(myProfil)
   return <QueryView query={profil}>{(data) => <View profil={data} />}</QueryView>
+}
+
+/** An account that somebody else entered: until the member says that it is right, whoever entered it pays nothing there. */
+function ForeignAccount({ profil, am: at, person }: { readonly profil: Profil } & NonNullable<Profil['kontoGeaendert']>) {
+  const { send, isSending } = useSend(() => api.confirmAccount({ body: { version: profil.version } }), {
+    success: 'Danke! Das Konto ist bestätigt.',
+    reload: reloadProfile,
+  })
+  return (
+    <Alert color="gelb" title="Stimmt dein Konto?">
+      <Text>{`${person ? fullName(person) : 'Jemand'} hat es am ${dateText(dayOf(at))} eingetragen: ${profil.iban ? ibanGroups(profil.iban) : 'keine IBAN'}. Dorthin gehen deine Auszahlungen.`}</Text>
+      <Group gap="sm" mt="sm">
+        <ActionButton loading={isSending} onClick={() => void send()}>
+          Stimmt
+        </ActionButton>
+        <ActionButton variant="default" to={path('/profiles/edit/{id}', { id: profil._id })}>
+          Ändern
+        </ActionButton>
+      </Group>
+    </Alert>
+  )
 }
 
 function View({ profil }: { profil: Profil }) {
@@ -41,6 +66,7 @@ function View({ profil }: { profil: Profil }) {
               </ActionButton>
             </Stack>
           </InfoCard>
+          {profil.kontoGeaendert && !profil.kontoGeaendert.selbst && <ForeignAccount profil={profil} {...profil.kontoGeaendert} />}
           <Ausbildungen profil={profil} />
           <ProfileCards profil={profil._id} />
         </Stack>

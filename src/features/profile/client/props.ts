@@ -1,4 +1,5 @@
 // The fields of a profile as people read them, in groups; what is absent or empty is left out.
+import { ibanGroups } from '#contract/iban.ts'
 import { readable, titelOf } from '#contract/schema.ts'
 import { instantText } from '#client/date.ts'
 import { type ReadonlyField, type Profil, type ProfilField, profilFields } from '#features/profile/schemas.ts'
@@ -62,7 +63,7 @@ function asText(field: ReadonlyField, value: unknown, name: Names): string {
   if (field === 'letzterLogin') return instantText(value as string)
   if (field === 'fuehrerscheinKontrolleDurch') return name(value as string)
   if (field === 'groupalarm') return numbers(value as NonNullable<Profil['groupalarm']>)
-  if (field === 'iban') return (value as string).replace(/(.{4})(?=.)/g, '$1 ')
+  if (field === 'iban') return ibanGroups(value as string)
   if (field === 'konfektion')
     return Object.entries(value)
       .filter(([, part]) => part)

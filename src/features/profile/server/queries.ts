@@ -34,6 +34,7 @@ const RECORDS = sql`(
 async function one(db: Db | Trx, where: RawBuilder<unknown>): Promise<ProfilRow | null> {
   const { rows } = await sql<ProfilRow>`
     select p.*, to_char(p.geburtsdatum, 'MM-DD') as geburtstag, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin",
+      case when p."kontoGeaendertVon" is not null then json_build_object('am', iso(p."kontoGeaendertAm"), 'person', ${userNamed('p.kontoGeaendertVon')}, 'selbst', p."kontoGeaendertVon" = p."user") end as "kontoGeaendert",
       ${RECORDS} as ausbildungen
     from profile p join users u on u._id = p."user" left join letzte_anmeldungen l on l."user" = u._id
     where ${where} and p."geloeschtAm" is null`.execute(db)

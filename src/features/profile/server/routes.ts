@@ -15,6 +15,7 @@ import { verlauf } from '#server/history/verlauf.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 import { birthdays } from './birthdays.ts'
+import { confirmAccount } from './account.ts'
 import { changeProfil } from './update.ts'
 import { createProfil } from './create.ts'
 import { checkImage, imageRecht, deleteImage, setImage } from './image.ts'
@@ -103,8 +104,10 @@ export const profile = {
         update: async ({ trx, actor, body }) => {
           const row = await loadForChange(trx, actor, body._id)
           await mayLeave(trx, context, actor, row, body)
-          return changeProfil(trx, actor, row, body, context.now())
+          return changeProfil(trx, context, actor, row, body)
         },
+        confirmAccount: async ({ trx, actor, body }) =>
+          confirmAccount(trx, actor, await loadForChange(trx, actor, actor.profil ?? ''), body.version, context.now()),
         remove: async ({ trx, actor, params }) => deleteProfil(trx, actor._id, await loadForDelete(trx, actor, params.id), context.now()),
         bildSetzen: async ({ req, actor, params, transact: write }) => {
           await write(async (trx) => checkImage(actor, await loadForChange(trx, actor, params.id)))

@@ -4,7 +4,8 @@ import { enqueuePlaetzeRelease, recountPerson } from '#blocks/anmeldung/server/i
 import type { Allowed } from '#server/allowed.ts'
 import { stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
-import type { Actor, Trx } from '#server/context.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { tellOfAccount } from './account.ts'
 import { followRecords } from './ausbildungen/derive.ts'
 import { checkLists } from './lists.ts'
 import { fieldForbidden, changedColumns, syncZugang } from './fields.ts'
@@ -28,11 +29,12 @@ function byHand(old: ProfilRow, sent: Omit<Change, '_id' | 'version'>): typeof s
 /** Changes what differs, writes the history, answers the profile's id. @throws 403 naming the field, 409 on a stale version, 400 */
 export async function changeProfil(
   trx: Trx,
+  context: AppContext,
   actor: Actor,
   old: Allowed<ProfilRow>,
   { _id, version, ...sent }: Change,
-  now: Date,
 ): Promise<string> {
+  const now = context.now()
   if (old.version !== version) throw stale()
   const fresh = byHand(old, sent)
   const { geaendert: changed, forbidden } = differences(actor, old, old, fresh)
@@ -61,5 +63,6 @@ export async function changeProfil(
     ...forHistory(changed, old, fresh),
     actor: actor._id,
   })
+  await tellOfAccount(trx, context, actor, old, changed, whole.iban)
   return _id
 }

@@ -1,11 +1,14 @@
-import { Progress, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs'
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CrudRows, CrudView, useCrudActions } from '#client/crud/CrudList.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
-import { today } from '#client/date.ts'
+import { dateText, dayOf, today } from '#client/date.ts'
+import { fullName } from '#client/person.ts'
+import { useSession } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { queries } from '#client/query-client.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { HeadActions } from '#client/ui/Page.tsx'
@@ -16,7 +19,8 @@ import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
 import { adresse } from '#contract/client.ts'
 import { euros } from '#contract/cents.ts'
-import { invoiceContract, type senderFields, STATUS } from '../contract.ts'
+import { ibanGroups } from '#contract/iban.ts'
+import { invoiceContract, type senderFields, type SenderRead, STATUS } from '../contract.ts'
 import { invoices, rates, save, send, senderHistory, senderQuery, sumsQuery } from './area.ts'
 import { invoiceColumns, rateColumns } from './columns.tsx'
 
@@ -142,6 +146,36 @@ const SenderFields = formFields<never, typeof senderFields>(
   },
 )
 
+/** Another account of the chapter: it holds once a second person says so. */
+function WaitingAccount({ iban, vorgeschlagenAm: at, vorgeschlagenVon: by, person }: NonNullable<SenderRead['kontoWartet']>) {
+  const { user } = useSession()
+  const mine = by === user?._id
+  const { send: act, sending } = useSend(
+    (step: 'confirm' | 'drop') => (step === 'confirm' ? send.confirmAccount({ body: { iban } }) : send.dropAccount()),
+    {
+      success: (_, step) => (step === 'confirm' ? 'Das neue Konto gilt.' : 'Verworfen: Das alte Konto bleibt.'),
+      reload: () => queries.invalidateQueries({ queryKey: ['config'] }),
+    },
+  )
+  return (
+    <Alert color="gelb" title="Ein neues Konto wartet auf eine zweite Person">
+      <Text>{`${iban === '' ? 'Kein Konto mehr' : ibanGroups(iban)}, vorgeschlagen am ${dateText(dayOf(at))} von ${mine ? 'dir' : person ? fullName(person) : 'jemandem, der nicht mehr da ist'}. Bis dahin gilt das alte.`}</Text>
+      <Group gap="sm" mt="sm">
+        <ActionButton
+          loading={sending === 'confirm'}
+          disabledReason={mine ? 'Ein Konto, das du vorgeschlagen hast, bestätigt jemand anderes mit dem Recht zur Abrechnung.' : undefined}
+          onClick={() => void act('confirm')}
+        >
+          Konto bestätigen
+        </ActionButton>
+        <ActionButton variant="default" loading={sending === 'drop'} onClick={() => void act('drop')}>
+          Verwerfen
+        </ActionButton>
+      </Group>
+    </Alert>
+  )
+}
+
 /** What stands on every invoice of the chapter. */
 export function SenderView() {
   const current = useQuery(senderQuery)
@@ -149,17 +183,20 @@ export function SenderView() {
   return (
     <QueryView query={current}>
       {(data) => (
-        <SettingCards
-          endpoint={invoiceContract.changeSender}
-          current={data}
-          change={(body) => send.changeSender({ body })}
-          reload={() => queries.invalidateQueries({ queryKey: ['config'] })}
-          history={history}
-          draft="rechnungssteller"
-          said="Die Angaben sind gespeichert."
-        >
-          <SenderFields />
-        </SettingCards>
+        <Stack gap="lg">
+          {data.kontoWartet && <WaitingAccount {...data.kontoWartet} />}
+          <SettingCards
+            endpoint={invoiceContract.changeSender}
+            current={data}
+            change={(body) => send.changeSender({ body })}
+            reload={() => queries.invalidateQueries({ queryKey: ['config'] })}
+            history={history}
+            draft="rechnungssteller"
+            said="Die Angaben sind gespeichert."
+          >
+            <SenderFields />
+          </SettingCards>
+        </Stack>
       )}
     </QueryView>
   )

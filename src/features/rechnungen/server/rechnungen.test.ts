@@ -314,7 +314,8 @@ test('what cannot be issued is refused with its field, and takes no number', asy
   await sql`update rechnungen set land = 'UK' where _id = ${old._id}::uuid`.execute(db)
   await expect(calls.issue({ params: { id: old._id } })).rejects.toMatchObject(refusal(400, 'land'))
   // Who bills must be known.
-  await calls.changeSender({ body: { ...SENDER, iban: '', version: 2 } })
+  await sql`delete from config where key = 'rechnungssteller'`.execute(db)
+  await calls.changeSender({ body: { ...SENDER, iban: '' } })
   const { _id } = await calls.create({ body: invoice() })
   await expect(calls.issue({ params: { id: _id } })).rejects.toMatchObject({
     status: 409,
@@ -682,4 +683,42 @@ test('a service is offered by its estimate, billed by who was there and how long
   await Promise.race([issued, new Promise((go) => setTimeout(go, 700))])
   await trx.commit().execute()
   expect(await issued).toMatchObject(refusal(409, 'dienst'))
+})
+
+test('another account of the chapter holds once a second person says so, and all who bill hear of it', async () => {
+  const { instance, db, office, calls } = await world()
+  const second = await instance.person(['ABRECHNUNG'], { nachname: 'Zweite' })
+  const theirs = instance.as(invoiceContract, second)
+  const iban = 'DE02120300000000202051'
+  const subjects = async () =>
+    (
+      await sql<{ betreff: string; n: number }>`select betreff, count(*)::int as n from mails group by 1 order by min(_id::text)`.execute(
+        db,
+      )
+    ).rows.map(Object.values)
+  const proposed = await calls.changeSender({ body: { ...SENDER, telefon: '02345 1', iban, version: 2 } })
+  expect(proposed).toMatchObject({
+    iban: SENDER.iban,
+    telefon: '02345 1',
+    version: 3,
+    kontoWartet: { iban, vorgeschlagenVon: office.user },
+  })
+  expect(await subjects()).toEqual([['Neues Konto des Vereins: bitte prüfen', 2]])
+  await expect(calls.confirmAccount({ body: { iban } })).rejects.toMatchObject(refusal(409))
+  await expect(theirs.confirmAccount({ body: { iban: 'DE75512108001245126199' } })).rejects.toMatchObject(refusal(409))
+  await expect(
+    sql`update config set wert = wert || ${JSON.stringify({ iban })}::jsonb where key = 'rechnungssteller'`.execute(db),
+  ).rejects.toMatchObject({
+    constraint: 'config_vereinskonto',
+  })
+  await expect(sql`update kontowechsel set "bestaetigtVon" = "vorgeschlagenVon"`.execute(db)).rejects.toMatchObject({ code: '23514' })
+  expect(await theirs.confirmAccount({ body: { iban } })).toMatchObject({ iban, version: 4, kontoWartet: null })
+  expect(await subjects()).toEqual([
+    ['Neues Konto des Vereins: bitte prüfen', 2],
+    ['Das Konto des Vereins ist geändert', 2],
+  ])
+  const back = await theirs.changeSender({ body: { ...SENDER, version: 4 } })
+  expect(back).toMatchObject({ iban, kontoWartet: { iban: SENDER.iban } })
+  await calls.dropAccount()
+  expect(await calls.sender()).toMatchObject({ iban, kontoWartet: null })
 })

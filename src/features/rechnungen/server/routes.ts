@@ -21,6 +21,7 @@ import { renderPapers, renderReminder, sendPaper } from './papers.ts'
 import { book, mailInvoice, remind } from './pay.ts'
 import { invoiceDocument, titleOf } from './paper.ts'
 import { computed, load, loadLocked, open, overdue, TABLE, yearOf } from './record.ts'
+import { changeSender, confirmAccount, dropAccount, readSender } from './account.ts'
 import { senderSetting } from './sender.ts'
 import { waiting } from './waiting.ts'
 import { sendAudit, sendYear } from './year.ts'
@@ -214,8 +215,10 @@ const area = crudArea(
         }
         return { anzahl: count, schonGebucht: body.zahlungen.length - count }
       },
-      sender: ({ db }) => senderSetting.read(db),
-      changeSender: (request) => senderSetting.change(request),
+      sender: ({ db, actor }) => readSender(db, actor),
+      changeSender: (request) => changeSender(context, request),
+      confirmAccount: ({ trx, actor, body }) => confirmAccount(context, trx, actor, body.iban),
+      dropAccount: ({ trx, actor }) => dropAccount(context, trx, actor),
       senderHistory: (request) => senderSetting.history(context, request),
       waiting: ({ db }) => waiting(db, context.now()),
     }

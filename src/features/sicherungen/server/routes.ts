@@ -2,11 +2,13 @@ import type { OverviewCall } from '#server/overview.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { sicherungenContract } from '#features/sicherungen/contract.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import { JOBS_LATE, JOBS_REST } from '#server/health.ts'
 import { addRoutes } from '#server/routes.ts'
 import { warningOf } from './warning.ts'
 
 const SHOWN = 20
+const jobsLate = async (db: Db) => (await sql<{ late: boolean }>`${sql.raw(JOBS_LATE)}`.execute(db)).rows[0]?.late === true
 
 export const sicherungen = {
   name: 'sicherungen',
@@ -30,13 +32,15 @@ export const sicherungen = {
           .executeTakeFirst()
         const first = await sql<{ since: string }>`select min("angewandtAm") as since from migrationen`.execute(db)
         return {
-          warnung: warningOf({
-            last: success?.zeit ?? null,
-            failure: rows[0]?.fehler ?? null,
-            since: first.rows[0]?.since ?? context.now().toISOString(),
-            nightly: context.config.backupsKept > 0,
-            now: context.now(),
-          }),
+          warnung: (await jobsLate(db))
+            ? JOBS_REST
+            : warningOf({
+                last: success?.zeit ?? null,
+                failure: rows[0]?.fehler ?? null,
+                since: first.rows[0]?.since ?? context.now().toISOString(),
+                nightly: context.config.backupsKept > 0,
+                now: context.now(),
+              }),
           sicherungen: rows.map((row) => ({ ...row, art: row.art === 'hand' ? ('hand' as const) : ('nacht' as const) })),
         }
       },

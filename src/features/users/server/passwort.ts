@@ -32,7 +32,7 @@ export async function changePasswort(context: AppContext, actor: Actor, newPassw
   const user = await userZu(context.db, actor._id)
   if (!user) throw notFound('Der Benutzer')
   await checkPasswort(newPasswort, user, (await context.chapter()).orgKuerzel, 'neuesPasswort')
-  const hash = await hashPasswort(newPasswort)
+  const hash = await hashPasswort(newPasswort, user._id)
   await context.transact((trx) => set(trx, context, user, hash, actor.sessionId))
 }
 
@@ -53,12 +53,12 @@ async function userZuToken(context: AppContext, hash: Buffer): Promise<User | nu
  *
  * @throws 400 'Passwort zurücksetzen fehlgeschlagen', or on a weak password
  */
-export async function resetPasswort(context: AppContext, token: string, ip: string, newPasswort: string): Promise<void> {
+export async function resetPasswort(context: AppContext, token: string, network: string, newPasswort: string): Promise<void> {
   const hash = hashOf(token)
   const user = await userZuToken(context, hash)
   if (!user) throw failed()
   await checkPasswort(newPasswort, user, (await context.chapter()).orgKuerzel, 'neuesPasswort')
-  const passwortHash = await hashPasswort(newPasswort)
+  const passwortHash = await hashPasswort(newPasswort, user._id)
   await context.transact(async (trx) => {
     const benutzt = await trx
       .updateTable('passworttoken')
@@ -70,7 +70,7 @@ export async function resetPasswort(context: AppContext, token: string, ip: stri
       .executeTakeFirst()
     if (!benutzt) throw failed()
     await set(trx, context, user, passwortHash, null)
-    await attemptSucceeded(trx, user.username, ip, context.now(), { trusted: true })
+    await attemptSucceeded(trx, user.username, network, context.now(), { trusted: true })
   })
 }
 

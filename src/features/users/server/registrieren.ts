@@ -56,7 +56,7 @@ export async function createAccount(
  */
 export async function register(context: AppContext, actor: Actor, { passwort, ...data }: New): Promise<User> {
   if (passwort !== undefined) await checkPasswort(passwort, data, (await context.chapter()).orgKuerzel, 'passwort')
-  const password = passwort === undefined ? null : { hash: await hashPasswort(passwort), at: context.now() }
+  const password = passwort === undefined ? null : { hash: await hashPasswort(passwort, actor._id), at: context.now() }
   return context.transact(async (trx) => {
     const user = await createAccount(trx, actor, data, password)
     if (password === null) await sendLink(trx, context, user, 'einladung')

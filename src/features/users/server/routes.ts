@@ -3,6 +3,7 @@ import { usersContract } from '#features/users/contract.ts'
 import { takeRequest } from '#server/auth/throttle.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import { enqueue } from '#server/jobs/job.ts'
+import { networkOf } from '#server/network.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 import { changeUser, loadUser } from './update.ts'
@@ -35,10 +36,11 @@ export const users = {
         einladen: ({ trx, actor, body }) => invite(trx, context, actor, body),
         resetPassword: ({ trx, actor, params }) => sendReset(trx, context, actor, params.id),
         passwortVergessen: async ({ trx, body, req }) => {
-          await takeRequest(trx, req.ip, context.now())
+          await takeRequest(trx, networkOf(req), context.now())
           await enqueue(trx, passwortForgotten, { email: body.email })
         },
-        resetPasswort: ({ body, req }) => resetPasswort(context, String(req.headers['x-auth-token'] ?? ''), req.ip, body.neuesPasswort),
+        resetPasswort: ({ body, req }) =>
+          resetPasswort(context, String(req.headers['x-auth-token'] ?? ''), networkOf(req), body.neuesPasswort),
       },
       { conflicts: userConflicts },
     ),

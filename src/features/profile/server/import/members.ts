@@ -145,7 +145,7 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
       const differs = Object.entries(fields).some(([name, value]) => !isDeepStrictEqual(old[name as ProfilField], value))
       if (differs) {
         await mayLeave(trx, context, actor, old, fields)
-        await changeProfil(trx, actor, old, { _id: old._id, version: old.version, ...fields }, context.now())
+        await changeProfil(trx, context, actor, old, { _id: old._id, version: old.version, ...fields })
       }
       // As it is spelled here, where the table only types it another way.
       const [vorname, nachname] = (['vorname', 'nachname'] as const).map((name) =>

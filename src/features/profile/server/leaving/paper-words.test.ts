@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { profil } from '#features/profile/schemas.ts'
 import { factOnPaper, onPaper } from './paper-words.ts'
 
+test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('%s as a value is a word like any other', (word) => {
+  expect(onPaper(word)).toBe(word)
+})
+
 test('stored words, days and instants read as people read them; what a person typed stays', () => {
   expect(['bestaetigt', 'nichtErschienen', '2027-03-08', true, 'Müllers Umzug', null].map(onPaper)).toEqual([
     'Bestätigt',

@@ -1,5 +1,6 @@
 // What stored words are called on paper: the file of one's own data is read by people, its JSON by programs.
 import { readable, type Shape } from '#contract/schema.ts'
+import { ownOf } from '#contract/words.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   abgelehnt: 'Abgelehnt',
@@ -40,7 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** A cell of a table. */
-export const onPaper = (value: unknown): string => (typeof value === 'string' && WORDS[value]) || readable(undefined, value)
+export const onPaper = (value: unknown): string => (typeof value === 'string' && ownOf(WORDS, value)) || readable(undefined, value)
 
 /** A field of the profile; what the contract has as a plain text may be a day all the same. */
 export function factOnPaper(field: Shape[string] | undefined, value: unknown): string {

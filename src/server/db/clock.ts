@@ -1,0 +1,26 @@
+// Two clocks: this machine's, and the database's. A node whose clock is wrong writes days that hold for all others.
+import type { Db } from '#server/context.ts'
+import { sql } from 'kysely'
+import { DatabaseError } from './embedded/errors.ts'
+
+const APART_MS = 5 * 60_000
+
+const says = (at: number) => new Date(at).toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+
+/**
+ * Compares both, and with the newest entry of the history.
+ * @returns what the operator has to know; null when all is well
+ * @throws DatabaseError where the two are more than five minutes apart
+ */
+export async function checkClock(db: Db, own = Date.now()): Promise<string | null> {
+  const { rows } = await sql<{ theirs: number; newest: number | null }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as theirs,
+      (select extract(epoch from zeit)::float8 * 1000 from historie order by _id desc limit 1) as newest`.execute(db)
+  const { theirs = own, newest = null } = rows[0] ?? {}
+  if (Math.abs(own - theirs) > APART_MS)
+    throw new DatabaseError(
+      `Die Uhr dieses Rechners (${says(own)}) und die der Datenbank (${says(theirs)}) gehen mehr als fünf Minuten auseinander. Stell sie (NTP) und starte noch einmal.`,
+    )
+  if (newest === null || newest - own <= APART_MS) return null
+  return `Die neueste Änderung in der Datenbank ist vom ${says(newest)}, die Uhr zeigt ${says(own)}: Geht sie nach, oder ging sie einmal vor?`
+}
