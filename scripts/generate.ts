@@ -40,7 +40,7 @@ async function schema(): Promise<string> {
         '--include-pattern',
         'public.*',
         '--exclude-pattern',
-        'public.migrationen',
+        'public.{migrationen,zeiten_aus_*}',
         '--type-mapping',
         JSON.stringify({ timestamptz: text, date: text, int8: 'number', numeric: 'number', bytea: 'Buffer' }),
         '--custom-imports',

@@ -1,8 +1,11 @@
 // As what somebody's time is taken, and how that reads; server and browser.
+import { readableSpan } from '#contract/berlin.ts'
 
 /** Staffed in an offer, leads an occasion, drives a booked vehicle. */
 export const HELD = ['eingeteilt', 'leitung', 'fahrer'] as const
 export type Held = (typeof HELD)[number]
+/** And what keeps nobody from anything: asked for, waited for, said to be not available. */
+export type TimeKind = Held | 'gemeldet' | 'warteliste' | 'abwesend'
 
 /** `hidden`: by what the reader may not see. */
 export type HeldTexts = Readonly<Record<Held | 'hidden', string>>
@@ -23,6 +26,18 @@ export const YOU_HELD: HeldTexts = {
 
 /** To somebody who signs up for a time for which they said so: a hint, they may all the same. */
 export const YOU_ABSENT = 'Du hast dich für diese Zeit als nicht verfügbar eingetragen.'
+
+const OVERLAP: Readonly<Record<TimeKind, string>> = {
+  eingeteilt: 'du bist eingeteilt',
+  gemeldet: 'du bist gemeldet',
+  warteliste: 'du stehst auf der Warteliste',
+  leitung: 'du leitest',
+  fahrer: 'du fährst',
+  abwesend: '',
+}
+/** To somebody who chooses a time at which they have something else already: "Überschneidet sich mit Stadtlauf, 10–18 Uhr (du bist gemeldet)." */
+export const overlapText = ({ als: how, titel, beginn, ende }: { als: TimeKind; titel: string; beginn: string; ende: string }): string =>
+  how === 'abwesend' ? YOU_ABSENT : `Überschneidet sich mit ${titel || 'etwas anderem'}, ${readableSpan(beginn, ende)} (${OVERLAP[how]}).`
 
 interface HeldByWhat {
   readonly als?: Held

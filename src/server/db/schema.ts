@@ -1200,6 +1200,18 @@ export interface Personen {
   vorname: string | null;
 }
 
+export interface Personenzeiten {
+  allein: number | null;
+  angebot: string | null;
+  anlass: string | null;
+  art: string;
+  eintrag: string;
+  fest: boolean;
+  profil: string;
+  quelle: string;
+  zeit: string;
+}
+
 export interface Profile {
   _id: Generated<string>;
   anrede: Generated<string>;
@@ -1808,6 +1820,7 @@ export interface DB {
   orte: Orte;
   passworttoken: Passworttoken;
   personen: Personen;
+  personenzeiten: Personenzeiten;
   profile: Profile;
   pruefungserinnerungen: Pruefungserinnerungen;
   pushgeraete: Pushgeraete;

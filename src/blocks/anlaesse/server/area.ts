@@ -13,7 +13,7 @@ import {
   verlaufHandlers,
 } from '#blocks/anmeldung/server/index.ts'
 import { calendarFile } from '#blocks/kalender/server/index.ts'
-import { engagementTables } from '#blocks/konflikte/server/index.ts'
+import { timeTables } from '#blocks/konflikte/server/index.ts'
 import { readableTime } from '#contract/berlin.ts'
 import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import type { HistoryFields } from '#contract/history.ts'
@@ -176,7 +176,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
         ...options.conflicts,
       }
       const list = {
-        tables: [...new Set([...kind.tables(), ...engagementTables()])],
+        tables: [...new Set([...kind.tables(), ...timeTables()])],
         audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
       }
       addRoutes(app, context, contract, handlers, { conflicts, keep: { list } })

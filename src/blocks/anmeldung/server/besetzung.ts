@@ -6,7 +6,7 @@ import type { Trx } from '#server/context.ts'
 import type { StateChange } from './state.ts'
 import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../contract.ts'
-import { engagements, occasionColumn, replyUntil } from '#blocks/konflikte/server/index.ts'
+import { isTaken, occasionColumn, replyUntil } from '#blocks/konflikte/server/index.ts'
 import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 
@@ -42,8 +42,7 @@ export const peopleColumn = () => sql`(
       'qualifikation', ${qualifikationOn(dayOf(sql`a.beginn`))},
       'alter', ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)},
       'frei', m.gilt and ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
-        and (m.status <> 'warteliste' or not exists (select 1 from ${engagements(sql`m.profil`, sql`m.beginn`, sql`m.ende`)} x
-          where m.angebot <> all(coalesce(x.beside, '{}')) and (m.zeiten is null or m.zeiten && tstzrange(x.beginn, x.ende)))))
+        and (m.status <> 'warteliste' or not ${isTaken(sql`m.profil`, sql`tstzrange(m.beginn, m.ende)`)}))
       order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id), '[]')
   from anmeldungen m join profile p on p._id = m.profil
   where m.angebot = a._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`

@@ -15,7 +15,7 @@ import { cancelVorschlag, vorschlag } from './vorschlag/propose.ts'
 export const anmeldungConflicts: ConstraintMessages = {
   anmeldungen_ein_platz: { msg: 'Diesen Platz hat gerade jemand anders bekommen.' },
   anmeldungen_plaetze: { msg: 'Alle Plätze sind vergeben.' },
-  anmeldungen_nicht_doppelt: { msg: 'Zu dieser Zeit ist die Person schon anderswo eingeteilt.' },
+  personenzeiten_nicht_doppelt: { msg: 'Zu dieser Zeit ist die Person schon anderswo eingeteilt.' },
   anfragen_offen_key: { msg: 'Diese Person ist schon gefragt und hat noch nicht geantwortet.' },
   anfragen_uebergabe_key: { msg: 'Du hast deinen Platz schon jemandem angeboten.' },
 }

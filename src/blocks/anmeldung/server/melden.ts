@@ -19,19 +19,18 @@ import { type AngebotsState, type Anlass, type BewerberState, abmeldeHindernis, 
 import { type OwnChange, type StateChange, type Withdrawn, closeDone, withdrawAngebote } from './state.ts'
 import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
 import { levelsColumn, levelTables } from '#blocks/gueltigkeit/server/index.ts'
-import { absences, absenceTables, engagements, engagementTables, occasionTables } from '#blocks/konflikte/server/index.ts'
+import { timesJson, timeTables } from '#blocks/konflikte/server/index.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Columns of the row `p` of profile that make a `BewerberState` for this reader; what ended before `from` is left out. */
+/** Columns of the row `p` of profile that make a `BewerberState` for this reader; what ended before `from` is left out, and what is not firm, where only that is asked for. */
 const bewerberColumns = (
   from: Date,
   reader: Actor,
+  firm?: true,
 ): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, ${levelsColumn()} as levels,
   p.geburtsdatum::text as geburtsdatum,
-  (select coalesce(json_agg(json_build_object('als', x.als, 'angebot', x.angebot, 'beside', x.beside, 'titel', x.titel, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
-    from ${engagements(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, reader)} x) as belegt,
-  ${absences(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`)} as abwesend`
+  ${timesJson(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, reader, firm)} as times`
 
 /** One query. Null for those who have no profile. */
 export async function loadBewerber(db: Db | Trx, actor: Actor, from: Date): Promise<BewerberState | null> {
@@ -49,7 +48,7 @@ export const cachedBewerber = ({ cache, db, now }: Pick<AppContext, 'cache' | 'd
   cache.getOrLoad(
     `bewerber ${actor.profil} ${Math.floor(now().getTime() / HOUR)}`,
     // Their rights say which titles they read.
-    ['users', 'profile', 'anmeldungen', 'angebote', ...levelTables(), ...occasionTables(), ...engagementTables(), ...absenceTables()],
+    ['users', 'profile', ...levelTables(), ...timeTables()],
     () => loadBewerber(db, actor, now()),
   )
 
@@ -118,23 +117,12 @@ async function planAnmeldung(
   { profil, actor, now }: Acting,
 ): Promise<Plan<OwnChange> & { readonly gefragt: boolean }> {
   const { rows } = await sql<State & BewerberState>`
-    select ich2.*, ${stateColumns(profil)} cross join (select ${bewerberColumns(now, actor)} from profile p where p._id = ${profil}::uuid) ich2
+    select ich2.*, ${stateColumns(profil)} cross join (select ${bewerberColumns(now, actor, true)} from profile p where p._id = ${profil}::uuid) ich2
     where a._id = ${wish.angebot}::uuid`.execute(trx)
   const [state] = rows
   if (!state) throw conflict('Diese Schicht gibt es nicht mehr.')
-  const {
-    id,
-    status: membership,
-    gruppe: group,
-    levels,
-    geburtsdatum,
-    belegt: taken,
-    abwesend: away,
-    meine: mine,
-    gefragt,
-    ...angebot
-  } = state
-  const bewerber = { id, status: membership, gruppe: group, levels, geburtsdatum, belegt: taken, abwesend: away }
+  const { id, status: membership, gruppe: group, levels, geburtsdatum, times, meine: mine, gefragt, ...angebot } = state
+  const bewerber = { id, status: membership, gruppe: group, levels, geburtsdatum, times }
   const situation = caseFrom(bewerber, { ...wish, angebot, anmeldestatus: mine?.status ?? null }, now)
   const reasons = hindernisse(situation)
   const refusal = reasons.find(({ waiting }) => !waiting)

@@ -2,7 +2,7 @@
 // jobs need to know of them. With this one declaration an area has them all.
 import { type RawBuilder, sql } from 'kysely'
 import type { ScreenAddress } from '#contract/screens.ts'
-import { readableBy, registerEngagement, registerOccasions } from '#blocks/konflikte/server/index.ts'
+import { registerOccasions } from '#blocks/konflikte/server/index.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { AngebotsState, Anlass } from './rules.ts'
 
@@ -129,24 +129,8 @@ const kinds: OccasionKind[] = []
 
 /** Declares the occasions of an area, once, when it is loaded. */
 export function defineOccasions<H extends OccasionHead>(declaration: Declaration<H>): OccasionKind<H> {
-  const { column, table, title, leaders } = declaration
-  const leading = (who: Sql) =>
-    leaders === undefined ? sql`d.leiter = ${who}` : sql`(d.leiter = ${who} or array[${who}] <@ ${sql.ref(`d.${leaders}`)})`
+  const { column, table } = declaration
   registerOccasions(declaration)
-  // Who leads is there as long as its offers run, and may stand in any of them. A deputy only steps in, and is free until then.
-  registerEngagement({
-    as: 'leitung',
-    tables: [table, 'angebote'],
-    rows: (who, von, bis, reader) => sql`
-      select ${readableBy(reader, declaration, sql.ref(`d.${title}`))} as titel, lower(z) as beginn, upper(z) as ende, d._id as dienst,
-        array(select s._id from angebote s where ${sql.ref(`s.${column}`)} = d._id) as beside
-      from ${sql.table(table)} d join angebote l on ${sql.ref(`l.${column}`)} = d._id
-        cross join unnest(coalesce(l.zeiten, tstzmultirange(tstzrange(l.beginn, l.ende)))) z
-      where ${leading(who)} and not d.abgesagt and l.beginn < ${bis} and l.ende > ${von} and z && tstzrange(${von}, ${bis})`,
-    people: (von, bis) => sql`
-      select ${leaders === undefined ? sql`d.leiter` : sql`unnest(array_append(${sql.ref(`d.${leaders}`)}, d.leiter))`} from ${sql.table(table)} d
-        join angebote l on ${sql.ref(`l.${column}`)} = d._id where not d.abgesagt and l.beginn < ${bis} and l.ende > ${von}`,
-  })
   const kind = { ...declaration, id: sql.ref(`a.${column}`), from: sql.table(table) }
   kinds.push(kind)
   return kind

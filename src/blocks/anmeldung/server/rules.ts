@@ -4,8 +4,8 @@ import type { Anmeldestatus, Besetzung, Option } from '../contract.ts'
 import { type Mitwirkender, type Platzbedarf, missingText, fillsMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
 import { reasonNeeded, selbstabsageBis } from '../deadlines.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
-import { heldAs, YOU_HELD } from '#blocks/konflikte/contract.ts'
-import { type Absence, type Belegung, heldBy, meets, overlapping, type Sessions } from '#blocks/konflikte/server/index.ts'
+import { type Held, heldAs, YOU_HELD } from '#blocks/konflikte/contract.ts'
+import { type Belegung, heldBy, meets, overlapping, type Sessions, type Time } from '#blocks/konflikte/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { alterAm, type Level, lostBy, qualifikationAm, runsOutBefore } from '#blocks/gueltigkeit/server/index.ts'
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
@@ -315,10 +315,8 @@ export interface BewerberState {
   readonly levels: readonly Level[]
   /** A day, or null where nobody recorded it. */
   readonly geburtsdatum: string | null
-  /** What takes the person's time, by begin; without what is over. */
-  readonly belegt: readonly Belegung[]
-  /** When they said that they are not available. */
-  readonly abwesend: readonly Absence[]
+  /** What takes the person's time, or would, by begin; without what is over. */
+  readonly times: readonly Time[]
 }
 
 /** An offer as it stands, and what the area says of its occasion. Without `von` and `bis` the whole of it is meant. */
@@ -332,26 +330,21 @@ export interface Question {
   readonly praktikant?: boolean
 }
 
+type FirmTime = Time & { readonly als: Held }
+/** Does it fall onto this part of an offer, and is no part of it? */
+export const against = (one: Time, angebot: AngebotsState, span: Pick<Time, 'beginn' | 'ende'>): boolean =>
+  one.angebot !== angebot._id && one.beside?.includes(angebot._id) !== true && overlapping(one, span) && meets(angebot.termine, one)
+
 /**
  * The case for the rules. A wish may still end before it begins: that is for the rules to say, so overlaps are looked for
  * between its ends in either order.
  */
-export function caseFrom(
-  { belegt: taken, abwesend: _away, geburtsdatum, levels, ...person }: BewerberState,
-  question: Question,
-  now: Date,
-): Case {
+export function caseFrom({ times, geburtsdatum, levels, ...person }: BewerberState, question: Question, now: Date): Case {
   const { angebot, anlass, anmeldestatus, praktikant = false } = question
   const [day, today] = [tagInBerlin(new Date(angebot.beginn)), tagInBerlin(now)]
   const [von, bis] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
   const [beginn, ende] = Date.parse(von) < Date.parse(bis) ? [von, bis] : [bis, von]
-  const there = taken.find(
-    (one) =>
-      one.angebot !== angebot._id &&
-      one.beside?.includes(angebot._id) !== true &&
-      overlapping(one, { beginn, ende }) &&
-      meets(angebot.termine, one),
-  )
+  const there = times.find((one): one is FirmTime => one.fest && against(one, angebot, { beginn, ende }))
   return {
     anlass,
     angebot,

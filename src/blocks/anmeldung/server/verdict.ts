@@ -1,9 +1,9 @@
 // The rules' answer for one offer, for a whole occasion, and as lists carry it.
 import type { Option } from '../contract.ts'
 import { fitsAtAll } from '../besetzung.ts'
-import { YOU_ABSENT } from '#blocks/konflikte/contract.ts'
-import { meets, overlapping } from '#blocks/konflikte/server/index.ts'
+import { overlapText } from '#blocks/konflikte/contract.ts'
 import {
+  against,
   type AngebotsState,
   type Anlass,
   type BewerberState,
@@ -24,9 +24,9 @@ export function option(bewerber: BewerberState | null, question: Question, now: 
   if (!bewerber) return WITHOUT_PROFIL
   const answer = optionFrom(caseFrom(bewerber, question, now))
   const { angebot } = question
-  return bewerber.abwesend.some((one) => overlapping(one, angebot) && meets(angebot.termine, one))
-    ? { ...answer, hinweise: [YOU_ABSENT] }
-    : answer
+  const [beginn, ende] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
+  const hints = bewerber.times.filter((one) => !one.fest && against(one, angebot, { beginn, ende })).map(overlapText)
+  return hints.length > 0 ? { ...answer, hinweise: [...new Set(hints)] } : answer
 }
 
 /** Of a whole occasion: possible when any offer is; otherwise the reasons against them, each once. */

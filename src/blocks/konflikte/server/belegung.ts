@@ -5,7 +5,7 @@ import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { type Held, HELD_TEXT, heldText, type HeldTexts } from '../contract.ts'
-import { engagements } from './engagements.ts'
+import { engagements } from './times.ts'
 import type { Reader } from './occasions.ts'
 
 /** What holds somebody or something: a readable name of the occasion, and the span in UTC. */

@@ -14,9 +14,8 @@ export {
   type ResourceBelegung,
   type Sessions,
 } from './belegung.ts'
-export { type Absence, absences, absenceTables, registerAbsence } from './absences.ts'
 export { registerWishes, wishes } from './wishes.ts'
-export { engagedPeople, engagements, engagementTables, registerEngagement } from './engagements.ts'
+export { engagements, isAbsent, isTaken, registerTimes, type Time, timesJson, timeTables } from './times.ts'
 export {
   anlassTitel,
   occasionColumn,

@@ -52,10 +52,10 @@ export function replyUntil(now: Date): RawBuilder<unknown> {
 export const readableBy = (reader: Reader, { visible }: Pick<Occasions, 'visible'>, text: RawBuilder<unknown>): RawBuilder<string> =>
   reader === null ? sql<string>`''` : sql<string>`case when ${visible(reader)} then ${text} else '' end`
 
-/** "Stadtfest (Frühschicht)" of the row `a` of angebote, '' for readers who may not see that. */
-export function anlassTitel(reader: Reader): RawBuilder<string> {
+/** "Stadtfest (Frühschicht)" of the row `a` of angebote, '' for readers who may not see that; the offer where it is `named`. */
+export function anlassTitel(reader: Reader, named: RawBuilder<unknown> = sql`true`): RawBuilder<string> {
   const titles = registered.map((kind) => {
-    const title = sql`concat(${sql.ref(`d.${kind.title}`)}, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end)`
+    const title = sql`concat(${sql.ref(`d.${kind.title}`)}, case when a.bezeichnung <> '' and ${named} then concat(' (', a.bezeichnung, ')') end)`
     return sql`(select ${readableBy(reader, kind, title)} from ${sql.table(kind.table)} d where d._id = ${sql.ref(`a.${kind.column}`)})`
   })
   return sql<string>`coalesce(${sql.join([...titles, sql`''`])})`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { registerAbsence } from '#blocks/konflikte/server/index.ts'
+import { registerTimes } from '#blocks/konflikte/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { wholeDays } from '#contract/berlin.ts'
@@ -20,11 +20,7 @@ const TABLE = 'abwesenheiten'
 const takeShare = dailyEntries(TABLE, 'Abwesenheiten eingetragen')
 const columns = sql`t._id, t.version, t."geaendertAm", t.beginn, t.ende, t.notiz`
 
-registerAbsence({
-  tables: [TABLE],
-  rows: (who, von, bis) => sql`
-    select t.beginn, t.ende from abwesenheiten t where t.profil = ${who} and tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis})`,
-})
+registerTimes({ table: TABLE })
 
 const conflicts: ConstraintMessages = {
   abwesenheiten_ende_check: { msg: END_AFTER_BEGIN, feld: 'ende' },

@@ -230,7 +230,7 @@ test('somebody taken elsewhere is staffed with a reason only; the history keeps 
   // Without a reason the database itself refuses.
   const { _id } = await db.selectFrom('anmeldungen').select('_id').where('status', '=', 'abgesagt').executeTakeFirstOrThrow()
   await expect(db.updateTable('anmeldungen').set({ status: 'eingeteilt', trotzdem: '' }).where('_id', '=', _id).execute()).rejects.toThrow(
-    /anmeldungen_nicht_doppelt/,
+    /personenzeiten_nicht_doppelt/,
   )
 })
 

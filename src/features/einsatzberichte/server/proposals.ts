@@ -1,6 +1,6 @@
 // Who and what was on duty by the plans at an instant: staffed, leading or driving, and the vehicles that were held then.
 import { sql } from 'kysely'
-import { engagedPeople, engagements, takenResources } from '#blocks/konflikte/server/index.ts'
+import { engagements, takenResources } from '#blocks/konflikte/server/index.ts'
 import { HOLDERS, SOURCE, vehicleName } from '#features/fahrzeugbelegungen/server/queries.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
@@ -29,8 +29,6 @@ export async function proposals(db: Db, actor: Actor, at: string): Promise<Propo
     select distinct on (x._id, e.dienst, e.titel) e.als as "as", e.titel, e.dienst, p.person
     from profile x join personen p on p._id = x._id cross join lateral ${engagements(sql`x._id`, from, until, actor)} e
     where x."geloeschtAm" is null and ${mayName(actor, 'x')} and e.titel <> ''
-      and (x._id = any(${engagedPeople(from, until)}) or x._id in (select h.profil from anmeldungen h
-        where h.status = 'eingeteilt' and h.gilt and h.belegt && tstzrange(${from}, ${until})))
     order by x._id, e.dienst, e.titel, e.als`.execute(db)
   const fleet = await vehicles(db)
   const held = await takenResources(

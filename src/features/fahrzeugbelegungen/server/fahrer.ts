@@ -5,7 +5,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { HOLDERS } from './queries.ts'
 import { endsAfter, spanObjection, requireSpan } from '#blocks/belegung/server/index.ts'
-import { absences, heldBy, takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
+import { heldBy, isAbsent, takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { HeldTexts } from '#blocks/konflikte/contract.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
@@ -54,9 +54,8 @@ export const fahrerHints =
   ({ now }: AppContext): Handler<C['fahrer']> =>
   async ({ db, actor, query: { fahrer, fahrzeuge, beginn, ende, ohne: without } }) => {
     requireSpan(spanObjection({ beginn, ende }))
-    const away = absences(sql`p._id`, sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`)
     const { rows: names } = await sql<{ name: string; away: boolean }>`
-    select p.name, json_array_length(${away}) > 0 as away from personen p join profile x on x._id = p._id where p._id = ${fahrer}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'x')}`.execute(
+    select p.name, ${isAbsent(sql`p._id`, sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`)} as away from personen p join profile x on x._id = p._id where p._id = ${fahrer}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'x')}`.execute(
       db,
     )
     const name = names[0]?.name

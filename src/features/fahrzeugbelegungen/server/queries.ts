@@ -6,13 +6,13 @@ import {
   occasionKind,
   occasionName,
   occasionTables,
-  registerEngagement,
+  registerTimes,
   type ResourceBelegung,
   takenResources,
   visibleOccasions,
 } from '#blocks/konflikte/server/index.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type DienstReference, endsAfter } from '#blocks/belegung/server/index.ts'
+import type { DienstReference } from '#blocks/belegung/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
@@ -47,16 +47,11 @@ export const SOURCE: BelegungsSource = {
 /** What a vehicle is called, over the row `r` of fahrzeuge. */
 export const vehicleName = sql<string>`coalesce(nullif(r.funkrufname, ''), r.bezeichnung)`
 
-// Who drives what is booked for sure is taken meanwhile; what is only asked for takes nobody. The purpose stays with the booking.
-registerEngagement({
-  as: 'fahrer',
-  tables: ['fahrzeugbelegungen', 'fahrzeuge'],
-  rows: (who, von, bis) => sql`
-    select ${vehicleName} as titel, b.beginn, b.ende, null::uuid as dienst, null::uuid[] as beside
-    from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
-    where b.fahrer = ${who} and b.status = 'bestaetigt' and b.beginn < ${bis} and ${endsAfter(von)}`,
-  people: (von, bis) =>
-    sql`select b.fahrer from fahrzeugbelegungen b where b.status = 'bestaetigt' and b.beginn < ${bis} and ${endsAfter(von)}`,
+// Who drives is told by the vehicle; the purpose stays with the booking.
+registerTimes({
+  table: 'fahrzeugbelegungen',
+  title: sql`select ${vehicleName} from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug where b._id = z.eintrag`,
+  reads: ['fahrzeuge'],
 })
 
 /** What these vehicles (`who`) are booked for at these times, one list per question, by begin; one query for all. */

@@ -1,6 +1,6 @@
 // The calendar over all areas: each adds what this person may read (server/kalender.ts), and single entries as files.
 import { calendarFile } from '#blocks/kalender/server/index.ts'
-import { engagementTables } from '#blocks/konflikte/server/index.ts'
+import { timeTables } from '#blocks/konflikte/server/index.ts'
 import { ON_DEMAND } from '#contract/kalender.ts'
 import { rechtText } from '#contract/recht-titles.ts'
 import { may } from '#contract/rechte.ts'
@@ -17,7 +17,7 @@ const LONGEST_MS = (KALENDER_DAYS * 24 + 1) * 3_600_000
 
 /** What feeds are made of. */
 export const tablesOf = ({ kalender }: AppContext): string[] => [
-  ...new Set(['users', 'profile', 'abwesenheiten', ...kalender.flatMap(({ tables }) => tables()), ...engagementTables()]),
+  ...new Set(['users', 'profile', ...kalender.flatMap(({ tables }) => tables()), ...timeTables()]),
 ]
 
 /** The areas that this person may read. */

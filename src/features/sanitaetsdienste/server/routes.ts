@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { anmeldungConflicts, anmeldungHandlers, occasionCalendar, occasionJobs, verlaufHandlers } from '#blocks/anmeldung/server/index.ts'
 import { attach, fileRechtOf } from '#blocks/anlaesse/server/index.ts'
-import { engagementTables } from '#blocks/konflikte/server/index.ts'
+import { timeTables } from '#blocks/konflikte/server/index.ts'
 import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
@@ -39,7 +39,7 @@ import { changeStatus } from './dienst/status.ts'
  * Deadlines and begins lie on whole minutes, and pass without any change of a table.
  */
 const perPerson = (context: AppContext, ...more: readonly string[]) => ({
-  tables: [...new Set([...TABLES, ...engagementTables(), ...more])],
+  tables: [...new Set([...TABLES, ...timeTables(), ...more])],
   audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
 })
 const conflicts: ConstraintMessages = {

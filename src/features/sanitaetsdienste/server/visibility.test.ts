@@ -95,20 +95,16 @@ async function generate() {
           })
           .returning('_id')
           .executeTakeFirstOrThrow()
-        for (const profil of chance.some(ids, chance.whole(1, 6)))
-          await trx
-            .insertInto('anmeldungen')
-            .values({
-              angebot,
-              profil,
-              status: chance.pick(['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt']),
-              beginn: at(from),
-              ende: at(from + 8),
-              praktikant: chance.chance(0.15),
-              gilt: !abgesagt,
-            })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute()
+        for (const profil of chance.some(ids, chance.whole(1, 6))) {
+          const status = chance.pick(['gemeldet', 'eingeteilt', 'warteliste', 'abgelehnt', 'abgesagt'])
+          const praktikant = chance.chance(0.15)
+          await sql`
+            insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, gilt)
+            select ${angebot}::uuid, ${profil}::uuid, ${status}, ${at(from)}::timestamptz, ${at(from + 8)}::timestamptz, ${praktikant}, ${!abgesagt}
+            where not exists (select 1 from personenzeiten where profil = ${profil}::uuid and ${status} = 'eingeteilt' and fest
+              and zeit && tstzrange(${at(from)}::timestamptz, ${at(from + 8)}::timestamptz))
+            on conflict do nothing`.execute(trx)
+        }
         await refresh(trx, [angebot])
       }
     }

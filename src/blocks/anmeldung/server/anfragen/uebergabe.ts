@@ -6,7 +6,7 @@ import { ageAt, oneOf } from '#server/db/vocabulary.ts'
 import { discardBundles } from '#server/mail/send-mail.ts'
 import { conflict, notFound, badRequest } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
-import { engagements } from '#blocks/konflikte/server/index.ts'
+import { isTaken } from '#blocks/konflikte/server/index.ts'
 import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
 import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
 import { waits } from '../mails/news.ts'
@@ -105,8 +105,7 @@ async function geeignete(
       and ${kind.meantMembers(occasion)}
       and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = p._id and m.status <> 'abgesagt'
         and (m.status <> 'warteliste' or p._id is distinct from ${taker ?? null}::uuid))
-      and not exists (select 1 from ${engagements(sql`p._id`, sql`${platz.von}::timestamptz`, sql`${platz.bis}::timestamptz`)} x
-        where ${platz.angebot}::uuid <> all(coalesce(x.beside, '{}')) and (a.zeiten is null or a.zeiten && tstzrange(x.beginn, x.ende)))
+      and not ${isTaken(sql`p._id`, sql`tstzrange(${platz.von}, ${platz.bis})`)}
     order by u.nachname, u.vorname, p._id`.execute(db)
   const staffed = distribute(platz, await staffing(db, platz.angebot)).plaetze.find(({ person }) => person === platz.profil)
   const line = staffed && platz.bedarf[staffed.zeile]

@@ -22,17 +22,8 @@ import {
   weekendHint,
 } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG, type Hint } from '#blocks/gueltigkeit/contract.ts'
-import { type Grade, heldText, type HeldTexts, wishRank } from '#blocks/konflikte/contract.ts'
-import {
-  type Absence,
-  absences,
-  anlassTitel,
-  engagedPeople,
-  engagements,
-  meets,
-  overlapping,
-  wishes,
-} from '#blocks/konflikte/server/index.ts'
+import { type Grade, type Held, heldText, type HeldTexts, wishRank } from '#blocks/konflikte/contract.ts'
+import { meets, overlapping, type Time, timesJson, wishes } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
@@ -76,12 +67,8 @@ interface PersonRow {
   readonly praktikant: boolean
   readonly stunden: number
   readonly dienste: number
-  /** Other duties within 36 hours of this one. */
-  readonly nahe: readonly Dienst[] | null
-  /** What else takes their time while the offer runs: what they lead or drive. */
-  readonly anderswo: readonly NonNullable<Kandidat['besetztVon']>[]
-  /** When they said that they are not available while the offer runs. */
-  readonly abwesend: readonly Absence[]
+  /** What takes their time, or would, within 36 hours of the offer. */
+  readonly zeiten: readonly Time[]
   /** The weekends (gueltigkeit/ruhe.ts) of other duties within three weeks. */
   readonly wochenenden: readonly number[] | null
   readonly wunsch: Grade | null
@@ -100,24 +87,19 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Fram
     select p._id, u.vorname, u.nachname, p.gruppe, p.fuehrungsausbildung,
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon,
       m.status, m.kommentar, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
-      coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden, l.nahe,
-      case when p._id = any(${engagedPeople(von, bis)}) then (select coalesce(json_agg(json_build_object('als', x.als, 'titel', x.titel, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
-        from ${engagements(sql`p._id`, von, bis, reader)} x where x.als <> 'eingeteilt' and ${_id}::uuid <> all(coalesce(x.beside, '{}'))) else '[]' end as anderswo,
-      ${absences(sql`p._id`, von, bis)} as abwesend,
+      coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden,
+      ${timesJson(sql`p._id`, sql`${von} - interval '36 hours'`, sql`${bis} + interval '36 hours'`, reader)} as zeiten,
       w.grad as wunsch, g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
     from profile p
     join users u on u._id = p."user"
     left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
-    -- One look at the duties of each person serves hours, weekends and what is near.
+    -- One look at the duties of each person serves hours and weekends.
     cross join lateral (
       select round(extract(epoch from sum(coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn))
           filter (where x.beginn between ${von} - interval '90 days' and ${von})) / 3600, 2) as stunden,
         count(*) filter (where x.beginn between ${von} - interval '90 days' and ${von}) as dienste,
         array_agg(distinct ((x.beginn at time zone 'Europe/Berlin')::date - date '1969-12-29') / 7)
-          filter (where x.beginn > ${von} - interval '21 days' and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5) as wochenenden,
-        json_agg(json_build_object('titel', (select ${anlassTitel(reader)} from angebote a where a._id = x.angebot),
-            'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn)
-          filter (where x.beginn between ${von} - interval '16 days' and ${bis} + interval '36 hours' and x.ende > ${von} - interval '36 hours') as nahe
+          filter (where x.beginn > ${von} - interval '21 days' and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5) as wochenenden
       from (
         -- Of an offer with sessions each is a duty. Two branches: each has an index.
         select y.angebot, y.beginn, y.ende, y."istBeginn", y."istEnde"
@@ -202,13 +184,20 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const span = present && row.von !== null && row.bis !== null ? { beginn: row.von, ende: row.bis } : angebot
   // Annahme: who signs up for sessions is warned of what is wrong with the first.
   const time = span === angebot || angebot.termine ? frame.zeit : dienstTime(span)
-  const near = row.nahe ?? []
-  const staffed = near.map((one) => ({ ...one, als: 'eingeteilt' as const }))
-  const held = [...staffed, ...row.anderswo].find((one) => overlapping(one, span) && meets(angebot.termine, one)) ?? null
+  const elsewhere = row.zeiten.filter(
+    (one): one is Time & { als: Held } => one.fest && one.angebot !== angebot._id && one.beside?.includes(angebot._id) !== true,
+  )
+  const there = elsewhere.find((one) => overlapping(one, span) && meets(angebot.termine, one))
+  const held = there ? { als: there.als, titel: there.titel, beginn: there.beginn, ende: there.ende } : null
+  // Who leads tires as who stands does, and once where they do both; a trip is no duty.
+  const near = elsewhere.filter(
+    ({ als: how, dienst }) =>
+      how === 'eingeteilt' || (how === 'leitung' && !elsewhere.some((one) => one.als === 'eingeteilt' && one.dienst === dienst)),
+  )
   // Who stands here already and is taken elsewhere since stays; who staffs reads of it.
   const staysHere = held !== null && row.status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
-  const away = row.abwesend.find((one) => overlapping(one, span) && meets(angebot.termine, one))
+  const away = row.zeiten.find((one) => one.als === 'abwesend' && overlapping(one, span) && meets(angebot.termine, one))
   const person = {
     id: row._id,
     qualifikation,

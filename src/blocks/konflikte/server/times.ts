@@ -1,0 +1,70 @@
+// What takes whose time, over all areas: the rows of `personenzeiten`, which triggers keep (ADR 75). A migration declares a source
+// (`zeitquelle`); its area says here, when it is loaded, what of it is no offer and how that reads.
+import { type RawBuilder, sql } from 'kysely'
+import type { TimeKind } from '../contract.ts'
+import { anlassTitel, occasionId, occasionTables, type Reader } from './occasions.ts'
+
+type Sql = RawBuilder<unknown>
+
+interface TimeSource {
+  readonly table: string
+  /** Over the row `z` of personenzeiten; absent for a source that has no title. */
+  readonly title?: Sql
+  /** Further tables that a title reads. */
+  readonly reads?: readonly string[]
+}
+const registered: TimeSource[] = []
+
+export const registerTimes = (source: TimeSource): void => void registered.push(source)
+
+/** A change of these changes what takes somebody's time, or how it is called. */
+export const timeTables = (): readonly string[] => [
+  ...new Set(['anmeldungen', 'angebote', ...occasionTables(), ...registered.flatMap(({ table, reads = [] }) => [table, ...reads])]),
+]
+
+/** The title of the row `z` whose offer is `a`; of who leads it is the occasion's. '' where the reader may not see it. */
+const title = (reader: Reader): RawBuilder<string> => {
+  const others = registered.flatMap(({ table, title: text }) => (text === undefined ? [] : [sql`when ${sql.lit(table)} then (${text})`]))
+  return sql<string>`case when z.angebot is not null then ${anlassTitel(reader, sql`z.art <> 'leitung'`)}
+    else ${others.length > 0 ? sql`coalesce(case z.quelle ${sql.join(others, sql` `)} end, '')` : sql`''`} end`
+}
+
+/**
+ * All that takes the time of the person `who` between two instants, or would, as rows `als, fest, angebot, titel, beginn, ende, dienst,
+ * beside`. What the reader may not see has no title (''). `beside`: offers in which they may stand all the same, those of what they lead.
+ */
+export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql => sql`(
+  select z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
+    case when z.angebot is not null then ${occasionId()} end as dienst,
+    case when z.art = 'leitung' then array(select y.angebot from personenzeiten y where y.profil = z.profil and y.anlass = z.anlass) end as beside
+  from personenzeiten z left join angebote a on a._id = z.angebot
+  where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}))`
+
+/** What is firm of `times`: where somebody stands, leads or drives for sure. */
+export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql =>
+  sql`(select t.als, t.angebot, t.titel, t.beginn, t.ende, t.dienst, t.beside from ${times(who, von, bis, reader)} t where t.fest)`
+
+/** Does something firm take the time of `who` in the span (a range), beside the row `a` of angebote and leading its occasion? */
+export const isTaken = (who: Sql, span: Sql): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from personenzeiten x where x.profil = ${who} and x.zeit && ${span} and x.fest and x.angebot is distinct from a._id
+    and x.anlass is distinct from ${occasionId()} and (a.zeiten is null or a.zeiten && x.zeit))`
+
+/** Did `who` say that they are not available at a time between two instants? */
+export const isAbsent = (who: Sql, von: Sql, bis: Sql): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from personenzeiten x where x.profil = ${who} and x.zeit && tstzrange(${von}, ${bis}) and x.art = 'abwesend')`
+
+/** Something of somebody's time; instants. */
+export interface Time {
+  readonly als: TimeKind
+  readonly fest: boolean
+  readonly angebot: string | null
+  readonly titel: string
+  readonly beginn: string
+  readonly ende: string
+  readonly dienst: string | null
+  readonly beside: readonly string[] | null
+}
+/** `times` as JSON, by begin: a list of `Time`; only what is `firm`, or all. */
+export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, firm?: true): RawBuilder<readonly Time[]> => sql<readonly Time[]>`(
+  select coalesce(json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
+    'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als), '[]') from ${times(who, von, bis, reader)} t ${firm ? sql`where t.fest` : sql``})`

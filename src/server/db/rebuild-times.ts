@@ -1,0 +1,25 @@
+// `npm run zeiten`: writes what takes whose time anew from what it follows from (docs/adr/0075), also while the intranet runs.
+import pg from 'pg'
+import { explainFailure } from '#server/backup/explain.ts'
+import { reachForReading } from '#server/backup/reach.ts'
+import { readConfig } from '#server/config.ts'
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+
+async function run(): Promise<void> {
+  const { connection, close } = await reachForReading(readConfig(process.env), say)
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ n: number }>('select personenzeiten_neu() as n')
+    say(rows[0]?.n === 0 ? 'Alle Zeiten stimmten.' : `${rows[0]?.n} Zeilen berichtigt.`)
+  } finally {
+    await client.end()
+    await close()
+  }
+}
+
+await run().catch((error: unknown) => {
+  process.stderr.write(`${explainFailure(error)}\n`)
+  process.exitCode = 1
+})
