@@ -4,8 +4,8 @@ import { distributionContract } from '#features/verteilung/contract.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import { newRandom } from '#seeds/random.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
-import { evaluationContract, type Line } from '../contract.ts'
-import { wholeMonths } from './sums.ts'
+import { type Evaluation, evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
+import { evaluate, wholeMonths } from './sums.ts'
 
 const RECHT = 'READ_STUNDEN_AUSWERTUNG'
 type Given = { readonly profil: string; readonly kind: string; readonly datum: string; readonly hours: number; readonly status?: string }
@@ -170,4 +170,36 @@ test('files, an empty year, and what cannot be asked', async () => {
   await expect(ask()({ query: { von: '2026-02-01', bis: '2026-01-01' } })).rejects.toMatchObject({ status: 400 })
   await expect(ask()({ query: { ...YEAR, nach: 'alter' } })).rejects.toMatchObject({ status: 400 })
   await expect(ask(people[0])({ query: YEAR })).rejects.toMatchObject({ status: 403 })
+})
+
+test('more lines than a screen takes: none of them leaves the database, and a file has all in their order', async () => {
+  const { instance, board, db, ask } = await world()
+  await sql`with fresh as (insert into users (username, vorname, nachname, email, primary_email)
+      select 'mara.' || n, 'Mara', 'Messung ' || n, array[m], m from generate_series(1, 150) n, concat('m', n, '@example.org') m returning _id)
+    insert into profile ("user") select _id from fresh`.execute(db)
+  await sql`insert into stundensummen (profil, art, monat, status, viertel, nachweise, km)
+    select p._id, art, monat, 'bestaetigt', 4, 1, 2 from profile p join users u on u._id = p."user", unnest(${Object.keys(KINDS_OF_HOURS)}::text[]) art,
+      generate_series(date '2026-01-01', date '2026-12-01', '1 month') monat where u.vorname = 'Mara'`.execute(db)
+  instance.context.cache.invalidate(['*'])
+  const { count, text } = await evaluate(
+    db,
+    { profil: board.profil, rechte: new Set() },
+    { ...YEAR, nach: 'person,art,monat' },
+    { most: ROWS_MAX },
+  )
+  expect([count, (JSON.parse(text) as Evaluation).zeilen, (JSON.parse(text) as Evaluation).gesamt]).toEqual([
+    21_600,
+    [],
+    { stunden: 21_600, nachweise: 21_600, km: 43_200 },
+  ])
+  await expect(ask()({ query: YEAR })).rejects.toMatchObject({ status: 400, message: expect.stringContaining('zu viele Zeilen') })
+  const { body: csv } = await instance.call(board, 'GET', '/api/auswertung.csv?von=2026-01-01&bis=2026-12-31')
+  const lines = csv.trimEnd().split('\r\n').slice(1)
+  const people = lines.map((line) => line.split(';')[0] ?? '')
+  expect([lines.length, new Set(lines).size]).toEqual([21_600, 21_600])
+  expect(people.filter((name, i) => name !== people[i - 1])).toEqual(Array.from({ length: 150 }, (_, i) => `Messung ${i + 1}, Mara`))
+  expect(lines.slice(0, 13).map((line) => line.split(';').slice(1, 3).join(' '))).toEqual([
+    ...Array.from({ length: 12 }, (_, i) => `Sanitätsdienst ${String(i + 1).padStart(2, '0')}.2026`),
+    'KTW 01.2026',
+  ])
 })

@@ -6,8 +6,8 @@ import type { Area } from '#server/app.ts'
 import { badRequest } from '#server/errors.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import type { Column } from '#server/export/table.ts'
-import { addRoutes } from '#server/routes.ts'
-import { type Dimension, DIMENSIONS, evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
+import { addRoutes, JsonText } from '#server/routes.ts'
+import { type Dimension, DIMENSIONS, type Evaluation, evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
 import { yearlyReport } from './report.ts'
 import { evaluate } from './sums.ts'
 
@@ -31,13 +31,18 @@ export const evaluation: Area = {
       evaluationContract,
       {
         list: async ({ db, actor, query }) => {
-          const answer = await evaluate(db, actor, query)
-          if (answer.zeilen.length > ROWS_MAX)
+          const { count, text } = await evaluate(db, actor, query, { most: ROWS_MAX })
+          if (count > ROWS_MAX)
             throw badRequest('Das sind zu viele Zeilen. Wähle eine kürzere Zeit, oder zähle nach weniger zusammen.', 'nach')
-          return answer
+          return new JsonText(text)
         },
         export: async ({ db, actor, query, params, reply }) => {
-          const lines = (await evaluate(db, actor, query)).zeilen
+          // Added up anew for each part of the file, which alone is in memory.
+          let part = { from: 0, count: 0, lines: [] as readonly Line[] }
+          const load = async (from: number) => {
+            const { count, text } = await evaluate(db, actor, query, { from, limit: ROWS_MAX })
+            part = { from, count, lines: (JSON.parse(text) as Evaluation).zeilen }
+          }
           const dimensions = query.nach.split(',') as Dimension[]
           const columns: Column[] = [
             ...dimensions.map((name) => ({ titel: DIMENSIONS[name], value: (row: object) => CELLS[name](row as Line) })),
@@ -50,8 +55,13 @@ export const evaluation: Area = {
             columns,
             page: async (after, limit) => {
               const start = Number(after ?? 0)
+              if (start % ROWS_MAX === 0) await load(start)
               const end = start + limit
-              return { zeilen: lines.slice(start, end), gesamt: lines.length, naechste: end < lines.length ? String(end) : null }
+              return {
+                zeilen: part.lines.slice(start - part.from, end - part.from),
+                gesamt: part.count,
+                naechste: end < part.count ? String(end) : null,
+              }
             },
           })
         },

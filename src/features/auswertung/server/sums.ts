@@ -8,19 +8,11 @@ import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
-import type { Dimension, Evaluation, evaluationContract, Line } from '../contract.ts'
+import type { Dimension, evaluationContract } from '../contract.ts'
 
 export type Question = z.output<typeof evaluationContract.list.query>
-interface Sum {
-  readonly profil?: string
-  readonly gruppe?: string
-  readonly kind?: NonNullable<Line['art']>
-  readonly time?: string
-  readonly quarters: number
-  readonly nachweise: number
-  readonly km: number
-}
 type Sql = RawBuilder<unknown>
+type Reader = Pick<Actor, 'profil' | 'rechte'>
 
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`
@@ -46,87 +38,90 @@ function source({ von, bis, art: kind, eingereicht: submitted }: Question, byDay
     union all ${records(von, first)} union all ${records(end, nextDay(bis))}`
 }
 
-interface Member extends NonNullable<Line['person']> {
-  readonly named: boolean
-  readonly fit: boolean
-}
 /** Everybody by name, and whether this reader may be told it: hidden members, and who does not want to be named (ADR 51), are not. */
-async function members(db: Db, actor: Actor, group: string | undefined): Promise<ReadonlyMap<string, Member>> {
-  const { rows } = await sql<Member>`
-    select p._id, u.vorname, u.nachname, p._id is not distinct from ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}) as named,
-      ${oneOf('p.status', MEANT_TO_COME)} and p."geloeschtAm" is null as fit
-    from profile p join users u on u._id = p."user" left join ohne_namen o on o.profil = p._id
-    where ${group ?? null}::text is null or p.gruppe = ${group ?? null} order by u.nachname, u.vorname, p._id`.execute(db)
-  return new Map(rows.map((row) => [row._id, row]))
-}
+const members = (actor: Reader, group: string | undefined): Sql => sql`
+  select p._id, p.gruppe, u.vorname, u.nachname, row_number() over (order by u.nachname, u.vorname, p._id) as place,
+    p._id is not distinct from ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}) as named,
+    ${oneOf('p.status', MEANT_TO_COME)} and p."geloeschtAm" is null as fit
+  from profile p join users u on u._id = p."user" left join ohne_namen o on o.profil = p._id
+  where ${group ?? null}::text is null or p.gruppe = ${group ?? null}`
 
-const kinds = Object.keys(KINDS_OF_HOURS)
-const collator = new Intl.Collator('de')
-const plainly = (a = '', b = '') => (a === b ? 0 : a < b ? -1 : 1)
-/** Who and what has no name comes last. */
-const named = (a: string, b: string) => Number(a === '') - Number(b === '') || collator.compare(a, b)
-const ORDER: Readonly<Record<Exclude<Dimension, 'person'>, (a: Line, b: Line) => number>> = {
-  art: (a, b) => kinds.indexOf(a.art ?? '') - kinds.indexOf(b.art ?? ''),
-  monat: (a, b) => plainly(a.monat, b.monat),
-  gruppe: (a, b) => named(a.gruppe ?? '', b.gruppe ?? ''),
-  jahr: (a, b) => plainly(a.jahr, b.jahr),
-  tag: (a, b) => plainly(a.tag, b.tag),
+const KINDS = sql.lit(`{${Object.keys(KINDS_OF_HOURS).join(',')}}`)
+/** What a line of `q` is called in the answer, and its order: who and what has no name comes last. */
+const DIMENSION: Readonly<Record<Dimension, { readonly value: Sql; readonly order: Sql }>> = {
+  person: {
+    value: sql`(select json_build_object('_id', m._id, 'vorname', m.vorname, 'nachname', m.nachname) from m where m._id = q.person)`,
+    order: sql`q.place nulls last`,
+  },
+  art: { value: sql`q.art`, order: sql`array_position(${KINDS}::text[], q.art)` },
+  monat: { value: sql`left(q.zeit::text, 7)`, order: sql`q.zeit` },
+  gruppe: { value: sql`q.gruppe`, order: sql`q.gruppe = '', q.gruppe collate deutsch` },
+  jahr: { value: sql`left(q.zeit::text, 4)`, order: sql`date_part('year', q.zeit)` },
+  tag: { value: sql`q.zeit::text`, order: sql`q.zeit` },
+}
+const COUNTS = sql`'stunden', q.viertel / 4, 'nachweise', q.nachweise, 'km', q.km`
+const summed = (row: string): Sql =>
+  sql.join(['viertel', 'nachweise', 'km'].map((name) => sql`coalesce(sum(${sql.ref(`${row}.${name}`)}), 0)::float8 as ${sql.ref(name)}`))
+
+/** Which lines are meant: all, or none where there are more than that; or so many beyond the first ones. */
+export type Part = { readonly most: number } | { readonly from: number; readonly limit: number }
+interface Answer {
+  /** How many lines there are in all. */
+  readonly count: number
+  /** The answer of the contract as JSON, with the lines that are meant. Only these leave the database. */
+  readonly text: string
 }
 
 /** @throws 400 where the time ends before it begins */
-export async function evaluate(db: Db, actor: Actor, question: Question): Promise<Evaluation> {
+export async function evaluate(db: Db, actor: Reader, question: Question, part: Part): Promise<Answer> {
   const { von, bis, gruppe: group, nach: dims } = question
   if (bis < von) throw badRequest(END_AFTER_BEGIN, 'bis')
   const dimensions = [...new Set(dims.split(','))] as Dimension[]
   const by = (dimension: Dimension) => dimensions.includes(dimension)
+  const byPerson = by('person')
   // `date_trunc` would take each of the 650,000 sums of ten years through the time zone and back.
   const year = sql`make_date(date_part('year', q.zeit)::int, 1, 1)`
   const time = by('tag') || by('monat') ? sql`q.zeit` : by('jahr') ? year : null
-  const columns: readonly (readonly [string, Sql])[] = [
-    ...(by('person') ? [['profil', sql`q.profil`] as const] : []),
-    ...(by('art') ? [['kind', sql`q.art`] as const] : []),
-    ...(by('gruppe') ? [['gruppe', sql`p.gruppe`] as const] : []),
-    ...(time ? [['time', time] as const] : []),
+  type Named = readonly [name: string, value: Sql]
+  /** What the records are added up by first; and then, where some have no name, by what is told of them. */
+  const first: Named[] = [
+    ...(byPerson ? [['profil', sql`q.profil`] as const] : []),
+    ...(by('art') ? [['art', sql`q.art`] as const] : []),
+    ...(by('gruppe') && !byPerson ? [['gruppe', sql`p.gruppe`] as const] : []),
+    ...(time ? [['zeit', time] as const] : []),
   ]
-  const joined = by('gruppe') || group !== undefined ? sql`join profile p on p._id = q.profil` : sql``
-  const { rows } = await sql<Sum>`
-    select ${sql.join([...columns.map(([name, value]) => sql`${value} as ${sql.ref(name)}`), sql`sum(q.viertel)::float8 as quarters`, sql`sum(q.nachweise)::float8 as nachweise`, sql`sum(q.km)::float8 as km`])}
-    from (${source(question, by('tag'))}) q ${joined}
-    where ${group ?? null}::text is null ${group === undefined ? sql`` : sql`or p.gruppe = ${group}`}
-    ${columns.length > 0 ? sql`group by ${sql.join(columns.map(([, value]) => value))}` : sql`having count(*) > 0`}`.execute(db)
-
-  const people = by('person') ? await members(db, actor, group) : new Map<string, Member>()
-  const lines = new Map<string, Line>()
-  const each = new Map<string, number>()
-  const add = ({ profil, kind, gruppe: theirs, time: at = '', quarters, nachweise, km }: Sum) => {
-    const who = people.get(profil ?? '')
-    // A group of few would tell who it is.
-    const group = theirs !== undefined && by('person') && who?.named !== true ? '' : theirs
-    const told: Omit<Line, 'stunden' | 'nachweise' | 'km'> = {
-      ...(by('person') ? { person: who?.named === true ? { _id: who._id, vorname: who.vorname, nachname: who.nachname } : null } : {}),
-      ...(kind === undefined ? {} : { art: kind }),
-      ...(group === undefined ? {} : { gruppe: group }),
-      ...(by('jahr') ? { jahr: at.slice(0, 4) } : {}),
-      ...(by('monat') ? { monat: at.slice(0, 7) } : {}),
-      ...(by('tag') ? { tag: at } : {}),
-    }
-    const key = `${told.person?._id ?? ''} ${kind ?? ''} ${at} ${group ?? ''}`
-    const line = lines.get(key) ?? { ...told, stunden: 0, nachweise: 0, km: 0 }
-    lines.set(key, { ...line, stunden: line.stunden + quarters / 4, nachweise: line.nachweise + nachweise, km: line.km + km })
-    if (profil !== undefined) each.set(profil, (each.get(profil) ?? 0) + quarters / 4)
-  }
-  for (const row of rows) add(row)
-  // Who could have done something and did not belongs to the picture as well.
-  if (dims === 'person')
-    for (const { _id, fit } of people.values()) if (fit && !each.has(_id)) add({ profil: _id, quarters: 0, nachweise: 0, km: 0 })
-  const sum = (of: (row: Sum) => number) => rows.reduce((total, row) => total + of(row), 0)
-  const places = new Map([...people.keys()].map((id, place) => [id, place]))
-  const place = ({ person }: Line) => (person ? (places.get(person._id) ?? 0) : people.size)
-  const inOrder = (a: Line, b: Line) =>
-    dimensions.reduce((order, name) => order || (name === 'person' ? place(a) - place(b) : ORDER[name](a, b)), 0)
-  return {
-    gesamt: { stunden: sum((row) => row.quarters) / 4, nachweise: sum((row) => row.nachweise), km: sum((row) => row.km) },
-    ...(by('person') ? { je: [...each.values()].toSorted((a, b) => b - a) } : {}),
-    zeilen: [...lines.values()].toSorted(inOrder),
-  }
+  // A group of few would tell who it is.
+  const told: Named[] = byPerson
+    ? [
+        ['person', sql`case when m.named then m._id end`],
+        ['place', sql`case when m.named then m.place end`],
+        ...(by('gruppe') ? [['gruppe', sql`case when m.named then m.gruppe else '' end`] as const] : []),
+        ...first.slice(1).map(([name]) => [name, sql.ref(`s.${name}`)] as const),
+      ]
+    : first.map(([name]) => [name, sql.ref(`s.${name}`)] as const)
+  const columns = (list: readonly Named[]) => sql.join(list.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
+  const values = (list: readonly Named[]) => sql.join(list.map(([, value]) => value))
+  const { rows } = await sql<Answer>`
+    with m as materialized (${members(actor, group)}), sums as materialized (
+      select ${columns(first)}, ${summed('q')} from (${source(question, by('tag'))}) q
+      ${by('gruppe') || group !== undefined ? sql`join profile p on p._id = q.profil` : sql``}
+      where ${group ?? null}::text is null ${group === undefined ? sql`` : sql`or p.gruppe = ${group}`} group by ${values(first)}
+    ), s as (
+      select * from sums ${
+        // Who could have done something and did not belongs to the picture as well.
+        dims === 'person'
+          ? sql`union all select m._id, 0, 0, 0 from m where m.fit and not exists (select from sums where sums.profil = m._id)`
+          : sql``
+      }
+    ), q as materialized (
+      select ${columns(told)}, ${summed('s')} from s ${byPerson ? sql`join m on m._id = s.profil` : sql``} group by ${values(told)}
+    ), total as (select count(*)::int as count, ${summed('q')} from q)
+    select total.count, json_build_object('gesamt', (select json_build_object(${COUNTS}) from total q),
+      ${byPerson ? sql`'je', (select coalesce(json_agg(e.stunden order by e.stunden desc), '[]') from (select sum(s.viertel) / 4 as stunden from s group by s.profil) e),` : sql``}
+      'zeilen', (select coalesce(json_agg(l.line), '[]') from (
+        select json_build_object(${sql.join(dimensions.map((name) => sql`${sql.lit(name)}, ${DIMENSION[name].value}`))}, ${COUNTS}) as line from q
+        ${'most' in part ? sql`where total.count <= ${part.most}` : sql``} order by ${sql.join(dimensions.map((name) => DIMENSION[name].order))}
+        ${'most' in part ? sql`` : sql`limit ${part.limit} offset ${part.from}`}) l))::text as text
+    from total`.execute(db)
+  return rows[0]!
 }

@@ -76,6 +76,8 @@ export async function note(
 export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<boolean>): Promise<Share[]> {
   const first = (one: number) => sql`make_timestamptz(${one}::int, 1, 1, 0, 0, 0, 'Europe/Berlin')`
   const meant = sql`((e.gruppe = '{}' or p.gruppe = any(e.gruppe)) and (p.eintrittsdatum is null or p.eintrittsdatum <= e.tag))`
+  // Who joined before the year shares a count with the whole group: counted by member, many members and evenings take half a minute.
+  const since = sql`greatest(p.eintrittsdatum, make_date(${year}::int, 1, 1))`
   const { rows } = await sql<Share>`
     with e as materialized (
       select d._id, d.gruppe, (d.beginn at time zone 'Europe/Berlin')::date as tag from dienstabende d
@@ -85,10 +87,15 @@ export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<b
         count(*) filter (where m.status = 'abgesagt' and m.grund <> '')::int as entschuldigt,
         count(*) filter (where m.status = 'eingeteilt' and not ${meant})::int as besuche
       from e join angebote a on a.dienstabend = e._id join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil group by p._id
+    ), k as materialized (
+      select p.gruppe, p.eintrittsdatum, count(*)::int as abende from (
+        select distinct gruppe, ${since} as eintrittsdatum from profile p where ${whom}
+      ) p join e on ${meant} group by 1, 2
     )
-    select n.person as profil, (select count(*)::int from e where ${meant}) + coalesce(s.besuche, 0) as abende,
+    select n.person as profil, coalesce(k.abende, 0) + coalesce(s.besuche, 0) as abende,
       coalesce(s.anwesend, 0) as anwesend, coalesce(s.entschuldigt, 0) as entschuldigt, coalesce(s.unentschuldigt, 0) as unentschuldigt
     from profile p join users u on u._id = p."user" join personen n on n._id = p._id left join s on s._id = p._id
+      left join k on k.gruppe = p.gruppe and k.eintrittsdatum = ${since}
     where ${active} and u.rechte @> array['READ_DIENSTABEND'] and ${whom}
     order by n.nachname, n.vorname, p._id`.execute(db)
   return rows
