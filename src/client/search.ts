@@ -1,6 +1,6 @@
 // Searching the rows that the browser has, as the server searches its own.
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
-import { foldText, isForgivable, type Search, searchWords } from '#contract/search.ts'
+import { foldText, isForgivable, type Search, searchWords, testOf } from '#contract/search.ts'
 
 /** What a row says, folded once: with each key the same thousands are searched. By who says it, for one row may say more than one thing. */
 const folded = new WeakMap<object, WeakMap<object, string>>()
@@ -19,11 +19,7 @@ export function find<R extends object>(rows: readonly R[], search: string, textO
   if (search.trim() === '') return rows
   const texts = textsOf(rows, textOf)
   const matching = (asked: Search) => {
-    const tests = searchWords(asked).map((word) => {
-      if ('part' in word) return (text: string) => text.includes(word.part)
-      const pattern = new RegExp(word.pattern)
-      return (text: string) => pattern.test(text)
-    })
+    const tests = searchWords(asked).map(testOf)
     return rows.filter((_, number) => tests.every((test) => test(texts[number] ?? '')))
   }
   const found = matching(search)

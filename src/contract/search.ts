@@ -10,15 +10,19 @@ const plain = (text: string, umlaut: string): string =>
     .replace(/([aou])\u0308/g, `$1${umlaut}`)
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ßæœøłđðı]/g, (sign) => SIGNS[sign] ?? sign)
+    .replace(UNSEEN, '')
+    .replace(/[\u2010-\u2014\u2212]/g, '-')
+/** Apostrophes, in whatever sign a keyboard gives, and what nobody sees: soft hyphens, joiners. */
+const UNSEEN = /['`\u00b4\u2018\u2019\u201b\u2032\u02bc\u00ad\u200b-\u200d\u2060\ufeff]/g
 const SIGNS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i' }
 
 const isPlain = (text: string) => /^[ -~]*$/.test(text)
 
-/** A word of a search, its umlauts spelled out. */
-const foldWord = (word: string): string => (isPlain(word) ? word.toLowerCase() : plain(word, 'e'))
+/** A word of a search, its umlauts spelled out; of signs that do not count at all itself, which no folded text has. */
+const foldWord = (word: string): string => (isPlain(word) ? word.toLowerCase().replace(UNSEEN, '') : plain(word, 'e')) || word
 /** A text to search, with its umlauts in both usual spellings: 'Müller' reads 'mueller muller'. The same as suchtext() in the database. */
 export function foldText(text: string): string {
-  if (isPlain(text)) return text.toLowerCase()
+  if (isPlain(text)) return text.toLowerCase().replace(UNSEEN, '')
   const [spelled, bare] = [plain(text, 'e'), plain(text, '')]
   return spelled === bare ? spelled : `${spelled} ${bare}`
 }
@@ -33,8 +37,10 @@ export type Word = { readonly part: string } | { readonly pattern: string; reado
 
 const BEFORE = '(?:^|[^a-z0-9])'
 const AFTER = '(?:$|[^a-z0-9])'
-/** Letters that say enough to be found in the middle of a word: "fer" finds Schäfer, "fe" finds Felix. */
+/** Letters that say enough to be found at the end of a word as well: "fer" finds Schäfer, "wagen" Rettungswagen, "fe" only Felix. */
 const TELLING = 3
+/** And from so many on before an ending: "hose" finds Einsatzhosen. */
+const ENDING = { least: 4, pattern: '(?:e|n|en|er|s|es)?' }
 /** Fewer would find anything; longer patterns would take long. */
 const FORGIVEN = { least: 4, most: 24 }
 /** From so many letters on the beginning of a word is enough. */
@@ -42,27 +48,33 @@ const BEGINNING = 6
 
 function literal(word: string): Word {
   const part = foldWord(word)
-  return /^[a-z]+$/.test(part) && part.length < TELLING ? { pattern: BEFORE + part, oneOf: [part] } : { part }
+  if (!/^[a-z]+$/.test(part)) return { part }
+  const head = `|${part}${part.length < ENDING.least ? '' : ENDING.pattern}${AFTER}`
+  return { pattern: `(?:${BEFORE}${part}${part.length < TELLING ? '' : head})`, oneOf: [part] }
 }
 
-/** One letter wrong, missing or too many, or two of them swapped, from the letter `at` on. */
-function withError(word: string, at = 0): string {
+/** The letter `at` wrong, missing or too many, or swapped with the next. */
+function errorsAt(word: string, at: number): string[] {
   const [here, next] = [word.charAt(at), word.charAt(at + 1)]
   const rest = word.slice(at + 1)
-  const wrong = [`[a-z]?${rest}`, `[a-z]${here}${rest}`]
-  if (next !== '') wrong.push(`${next}${here}${word.slice(at + 2)}`, here + withError(word, at + 1))
-  return `(?:${wrong.join('|')})`
+  return [`[a-z]?${rest}`, `[a-z]${here}${rest}`, ...(next === '' ? [] : [`${next}${here}${word.slice(at + 2)}`])]
 }
+/** One such error, from the letter `at` on. */
+const withError = (word: string, at: number): string =>
+  `(?:${[...errorsAt(word, at), ...(at + 1 < word.length ? [word.charAt(at) + withError(word, at + 1)] : [])].join('|')})`
+
+// As typed: "Mül" has three letters, however it is spelled out.
+const isForgiven = (word: string, folded = foldWord(word)) =>
+  word.length >= FORGIVEN.least && folded.length <= FORGIVEN.most && /^[a-z]+$/.test(folded)
 
 function forgiving(word: string): Word {
   const folded = foldWord(word)
-  // As typed: "Mül" has three letters, however it is spelled out.
-  const fits = word.length >= FORGIVEN.least && folded.length <= FORGIVEN.most && /^[a-z]+$/.test(folded)
-  if (!fits) return literal(word)
+  if (!isForgiven(word)) return literal(word)
   const half = Math.floor(folded.length / 2)
   const [left, right] = [folded.slice(0, half), folded.slice(half)]
   return {
-    pattern: `${BEFORE}(?:${folded}|${withError(folded)})${folded.length < BEGINNING ? AFTER : ''}`,
+    // Another first letter makes another word, such as Erlaubnis of "urlaub": there the beginning is not enough.
+    pattern: `${BEFORE}(?:(?:${folded}|${folded.charAt(0)}${withError(folded, 1)})${folded.length < BEGINNING ? AFTER : ''}|(?:${errorsAt(folded, 0).join('|')})${AFTER})`,
     // One error leaves the half before or behind it whole, unless it swaps the two letters where they meet.
     oneOf: [left, right, left.slice(0, -1) + right.charAt(0) + left.slice(-1) + right.slice(1)],
   }
@@ -76,6 +88,13 @@ const parts = (search: string) => split(search).flatMap((word) => (/\d/.test(wor
 export const searchWords = (search: Search = ''): Word[] =>
   typeof search === 'string' ? split(search).map(literal) : parts(search.forgiven).map(forgiving)
 
+/** Whether the word stands in a folded text. */
+export function testOf(word: Word): (text: string) => boolean {
+  if ('part' in word) return (text) => text.includes(word.part)
+  const pattern = new RegExp(word.pattern)
+  return (text) => word.oneOf.some((part) => text.includes(part)) && pattern.test(text)
+}
+
 /** Does this search have a word in which an error can be forgiven? Neither short ones nor numbers and codes. */
 export const isForgivable = (search: Search | undefined): search is string =>
-  typeof search === 'string' && parts(search).some((word) => 'pattern' in forgiving(word) && !('pattern' in literal(word)))
+  typeof search === 'string' && parts(search).some((word) => isForgiven(word))

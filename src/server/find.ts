@@ -4,7 +4,7 @@ import { readableTime } from '#contract/berlin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Zugang } from '#contract/rechte.ts'
 import { elementOf, formatOf, kindOf, readable, shapeOf } from '#contract/schema.ts'
-import { foldText, isForgivable, type Search, searchWords, type Word } from '#contract/search.ts'
+import { foldText, isForgivable, type Search, searchWords, testOf, type Word } from '#contract/search.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
 import type { Actor, Db } from '#server/base.ts'
@@ -79,9 +79,10 @@ const BYTES = 300
 /** What a search reads, kept until one of its tables changes: every letter that is typed asks for it. */
 const keptOf = <T>(cache: AnswerCache, titel: string, tables: readonly string[], read: () => Promise<readonly T[]>) =>
   cache.getOrLoad(`finds ${titel}`, tables, read, ({ length }) => length * BYTES)
-const isIn = (text: string, word: Word): boolean =>
-  'part' in word ? text.includes(word.part) : word.oneOf.some((part) => text.includes(part)) && new RegExp(word.pattern).test(text)
-const holdsAll = (words: readonly Word[]) => (text: string) => words.every((word) => isIn(text, word))
+const holdsAll = (words: readonly Word[]) => {
+  const tests = words.map(testOf)
+  return (text: string) => tests.every((test) => test(text))
+}
 
 /** What takes place at a time, whoever may see it: seconds since 1970, and what a search reads. */
 export interface Dated {

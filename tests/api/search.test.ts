@@ -167,6 +167,9 @@ const TEXTS = [
   'RTW 1401 MU-ST 12',
   'RTW 1402 MU-ST 112',
   'Eva Ek',
+  'Wer fragt um Erlaubnis?',
+  'Größe der Einsatzhosen',
+  'Transport',
 ]
 /** What is typed, and the texts above that it finds. Of several spellings that are right, each finds all. */
 const EXAMPLES: readonly (readonly [search: string, finds: readonly string[]])[] = [
@@ -183,11 +186,21 @@ const EXAMPLES: readonly (readonly [search: string, finds: readonly string[]])[]
   ['yildiz', ['Cem Yıldız-Şahin']],
   ['sahin', ['Cem Yıldız-Şahin']],
   ['weiss', ['Gerd Weiß']],
-  ["d'a ulf", ["Ulf D'Angelo"]],
-  // In the middle of a word from three letters on; one or two begin one.
+  // In whatever signs a keyboard gives: apostrophes, dashes, blanks, what nobody sees.
+  ...["d'a ulf", 'D’Angelo', 'd‘angelo', 'D`Angelo', 'dangelo', 'angelo'].map((typed) => [typed, ["Ulf D'Angelo"]] as const),
+  ...['Müller\u2011Lüden', 'Müller–Lüden', 'Mül\u00adler-Lüden', 'Jana\u00a0 Müller'].map(
+    (typed) => [typed, ['Jana Müller-Lüdenscheidt']] as const,
+  ),
+  ["'", []],
+  // Where a word begins or ends, with its endings, never within one; one or two letters where it begins.
   ['wagen', ['Petra Krüger, Rettungswagen']],
+  ['hose', ['Größe der Einsatzhosen']],
+  ['urlaub', []],
+  ['ports', []],
+  ['tung', []],
+  ['lauda', []],
   ['ek', ['Eva Ek']],
-  ['e', ['Eva Ek']],
+  ['e', ['Eva Ek', 'Wer fragt um Erlaubnis?', 'Größe der Einsatzhosen']],
   ['x', []],
   // One error: a letter missing, too many, wrong, two swapped, also the first.
   ['Müler', ['Jana Müller-Lüdenscheidt', 'Karl Mueller']],
