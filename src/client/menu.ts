@@ -130,11 +130,15 @@ export function menu(who: MenuFor): (MenuItem | MenuGroup)[] {
   })
 }
 
-/** The entries whose title, or that of whose group, says these words; first those that lead somewhere. */
-export function findEntries(all: readonly (MenuItem | MenuGroup)[], text: string): MenuItem[] {
-  const entries = all.flatMap((entry) =>
+/** The entries of a menu, each with the words by which it is found: its title and that of its group. */
+export const menuWords = (all: readonly (MenuItem | MenuGroup)[]): readonly { readonly item: MenuItem; readonly says: string }[] =>
+  all.flatMap((entry) =>
     'items' in entry ? entry.items.map((item) => ({ item, says: `${item.titel} ${entry.titel}` })) : [{ item: entry, says: entry.titel }],
   )
+
+/** The entries that say these words; first those that lead somewhere. */
+export function findEntries(all: readonly (MenuItem | MenuGroup)[], text: string): MenuItem[] {
+  const entries = menuWords(all)
   const found = find(entries, text, ({ says }) => says).map(({ item }) => item)
   return [...found.filter(({ address }) => address !== undefined), ...found.filter(({ address }) => address === undefined)]
 }

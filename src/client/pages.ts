@@ -5,6 +5,17 @@ import type { Parameter, Path } from '#contract/screens.ts'
 /** Asks for what this screen or card shows first: at the start of the program its first picture has it, later it is under way while it is drawn. */
 export type Prepared<C, P = object> = C & { readonly prepare?: (parameter: P) => Promise<unknown> }
 
+/** Something to do on a screen, under the name of its button. */
+export interface PageAction {
+  readonly titel: string
+  /** Further words by which it is found. */
+  readonly findsAs: string
+  /** What opens it, in the address of the screen. */
+  readonly query?: Readonly<Record<string, string>>
+  /** Offered before anything is typed. */
+  readonly suggested?: true
+}
+
 /** A screen: its path, title, access and chunk. */
 export interface PageSpec<P extends Path = Path> {
   readonly path: P
@@ -12,6 +23,8 @@ export interface PageSpec<P extends Path = Path> {
   readonly titel: string
   /** Further words by which the search over everything finds it: what somebody wants there. */
   readonly findsAs?: string
+  /** What one comes here to do, as that search offers it. */
+  readonly actions?: readonly PageAction[]
   /** Without this right the page shows what is missing instead of its content. Absent: every signed-in member. */
   readonly recht?: Zugang
   /** Needs no signing in. */

@@ -120,8 +120,8 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { size: 'md' } },
     // Closed lists are not rendered: a form with many of them stays fast.
     Combobox: { defaultProps: { keepMounted: false } },
-    Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden', checkIconPosition: 'right', filter: findOptions } },
-    MultiSelect: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden', filter: findOptions } },
+    Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Kein Treffer', checkIconPosition: 'right', filter: findOptions } },
+    MultiSelect: { defaultProps: { size: 'md', nothingFoundMessage: 'Kein Treffer', filter: findOptions } },
     TagsInput: { defaultProps: { size: 'md' } },
     // With letters of twice the size one lies below the other.
     SegmentedControl: { defaultProps: { maw: '100%' }, styles: { root: { flexWrap: 'wrap' } } },

@@ -14,6 +14,8 @@ export interface Hit {
   readonly titel: string
   readonly hinweis: string
   readonly pfad: string
+  /** A number to call. */
+  readonly telefon?: string
 }
 type Row = Readonly<Record<string, unknown>> & { readonly _id: string }
 export interface Asking {
@@ -40,6 +42,8 @@ export interface ListFields {
   readonly name: readonly string[]
   /** Below the name. */
   readonly hint: readonly string[]
+  /** The number to call. */
+  readonly phone?: string
 }
 /** All texts of a list, whoever may see them: where a word stands in none of them, the list need not be asked. */
 export interface ListTexts {
@@ -47,7 +51,7 @@ export interface ListTexts {
   readonly read: (db: Db) => Promise<readonly string[]>
 }
 /** @throws at the start, for a field that the list does not have */
-export function findInList(list: Endpoint, { titel, path, name, hint }: ListFields, texts?: ListTexts): FindSource {
+export function findInList(list: Endpoint, { titel, path, name, hint, phone }: ListFields, texts?: ListTexts): FindSource {
   const fields = shapeOf((list.response && elementOf(list.response)) ?? missing(titel))
   const shown = (names: readonly string[]) => names.map((one) => [one, fields[one] ?? missing(`${titel}: ${one}`)] as const)
   const [title, below] = [shown(name), shown(hint)]
@@ -67,7 +71,15 @@ export function findInList(list: Endpoint, { titel, path, name, hint }: ListFiel
       const holds = (search: Search) => !all || all.some(holdsAll(searchWords(search)))
       if (!holds(words) && !(isForgivable(words) && holds({ forgiven: words }))) return []
       const rows = await ask(`${list.path}?${new URLSearchParams({ suche: words, limit: String(limit) })}`)
-      return rows.map((row) => ({ titel: text(row, title, ' '), hinweis: text(row, below, ' · '), pfad: path(row._id) }))
+      return rows.map((row) => {
+        const number = phone === undefined ? null : (row[phone] as string | null)
+        return {
+          titel: text(row, title, ' '),
+          hinweis: text(row, below, ' · '),
+          pfad: path(row._id),
+          ...(number ? { telefon: number } : {}),
+        }
+      })
     },
   }
 }

@@ -1,33 +1,39 @@
 import '@mantine/spotlight/styles.css'
-import { Button, Loader } from '@mantine/core'
+import { ActionIcon, Button, Loader, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { may } from '#contract/rechte.ts'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { phoneLink } from '../address.ts'
 import { sendSilently } from '../api.ts'
-import { findEntries, menu, type OutsideLink } from '../menu.ts'
+import { menu, menuWords, type OutsideLink } from '../menu.ts'
 import { useGo } from '../navigation.tsx'
 import type { AnyPage } from '../pages.ts'
 import { find } from '../search.ts'
 import { useSession } from '../session.ts'
 import { useLayer } from '../steps.ts'
 import { useNarrow } from '../ui/narrow.ts'
+import { noHit } from '../ui/narrowing.ts'
 import classes from './Finder.module.css'
 import { EntryIcon } from './menu-icons.ts'
 import { type Found, recent, remember } from './recent.ts'
 
 /** As the area `suche` answers; the shell knows no area. */
-type Groups = readonly { readonly titel: string; readonly treffer: readonly Omit<Found, 'group'>[] }[]
+type Groups = readonly { readonly titel: string; readonly treffer: readonly Omit<Shown, 'group'>[] }[]
+/** `of`: of which kind it is, where it stands under another heading. */
+type Shown = Found & { readonly of?: string; readonly telefon?: string }
 
 /** As many letters as the server asks for. */
 const LEAST = 2
-const SCREENS = 'Bildschirme'
-const ACTIONS = 'Anlegen'
+const SCREENS = 'Seiten'
+const ACTIONS = 'Tun'
+const SUGGESTED = 'Vorschläge'
 const LAST = 'Zuletzt geöffnet'
 const MOST = 5
 /** The menu's word for a group whose own has no icon. */
@@ -39,32 +45,40 @@ const ICON: Readonly<Record<string, string>> = {
   Kleidung: 'Kleiderkammer',
 }
 
-/** Screens of the menu, and what one may make new, by their names. */
-function useScreens(words: string, links: readonly OutsideLink[]): readonly Found[] {
+type Said = Found & { readonly says: string }
+/** Screens, what one may make new and what one may do there: the menu's first, then what no menu has, such as the settings. */
+function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Said[]; readonly suggested: readonly Found[] } {
   const { user } = useSession()
   const { pages } = useRouter().options.context as { pages: readonly AnyPage[] }
-  if (words === '') return []
-  const screens = findEntries(menu({ actor: user, links }), words).flatMap(({ titel, address, extern }) =>
-    address !== undefined && extern !== true ? [{ titel, hinweis: '', pfad: address, group: SCREENS }] : [],
-  )
-  const makes = pages.filter(
-    ({ path: at, recht }) => /\/(neu|register|bug|verbesserungsvorschlag)$/.test(at) && may(user, recht ?? 'angemeldet'),
-  )
-  const actions = find(makes, words, ({ titel }) => `${titel} anlegen eintragen`).map(({ titel, path: at }) => ({
-    titel,
-    hinweis: '',
-    pfad: path(at as '/orte'),
-    group: ACTIONS,
-  }))
-  // What no menu has: the settings, the backups.
-  const others = pages.filter(({ path: at, recht, withoutSignIn: open }) => {
-    const isOther = !at.includes('{') && open === undefined && !makes.some((one) => one.path === at)
-    return isOther && may(user, recht ?? 'angemeldet') && !screens.some((one) => one.pfad === at)
-  })
-  for (const { titel, path: at } of find(others, words, (one) => `${one.titel} ${one.findsAs ?? ''}`))
-    screens.push({ titel, hinweis: '', pfad: path(at as '/orte'), group: SCREENS })
-  return [...screens.slice(0, MOST), ...actions.slice(0, MOST)]
+  return useMemo(() => {
+    const open = pages.filter(
+      ({ path: at, recht, withoutSignIn }) => !at.includes('{') && !withoutSignIn && may(user, recht ?? 'angemeldet'),
+    )
+    const found = (titel: string, pfad: string, group: string, says: string): Said => ({ titel, hinweis: '', pfad, group, says })
+    const addressOf = (page: AnyPage) => path(page.path as '/orte')
+    const byMenu = menuWords(menu({ actor: user, links })).flatMap(({ item: { titel, address, extern }, says }) => {
+      if (address === undefined || extern === true) return []
+      const also = open.find((page) => addressOf(page) === address)?.findsAs
+      return [found(titel, address, SCREENS, `${says} ${also ?? ''}`)]
+    })
+    const known = new Set(byMenu.map(({ pfad: at }) => at))
+    const rest = open
+      .filter((page) => !known.has(addressOf(page)))
+      .map((page) => {
+        const makes = /\/(neu|register|bug|verbesserungsvorschlag)$/.test(page.path)
+        const says = `${page.titel} ${page.findsAs ?? ''} ${makes ? 'anlegen eintragen' : ''}`
+        return found(page.titel, addressOf(page), makes ? ACTIONS : SCREENS, says)
+      })
+    const deeds = open.flatMap((page) =>
+      (page.actions ?? []).map((one) => ({ ...one, at: withQuery(addressOf(page), one.query ?? {}), suggested: one.suggested === true })),
+    )
+    // One deed may be done on more than one screen: the first that one may open is enough.
+    const first = deeds.filter(({ titel }, i) => deeds.findIndex((one) => one.titel === titel) === i)
+    const actions = first.map(({ titel, at, findsAs }) => found(titel, at, ACTIONS, `${titel} ${findsAs}`))
+    return { all: [...byMenu, ...rest, ...actions], suggested: actions.filter((_, i) => first[i]?.suggested) }
+  }, [user, pages, links])
 }
+const saysOf = ({ says }: Said) => says
 
 interface Props {
   readonly links: readonly OutsideLink[]
@@ -85,13 +99,19 @@ export function Finder({ links, onClose }: Props) {
     placeholderData: keepPreviousData,
   })
   const hits = asks ? (data ?? []).flatMap(({ titel: group, treffer: all }) => all.map((one) => ({ ...one, group }))) : []
-  const screens = useScreens(text.trim(), links)
-  const all = text.trim() === '' ? recent() : [...screens, ...hits]
-  const groupOf = (one: Found) => (text.trim() === '' ? LAST : one.group)
-  const groups = [...new Set(all.map(groupOf))]
-  const waits = isFetching || words !== text.trim()
-  const open = (one: Found) => {
-    remember(one)
+  const typed = text.trim()
+  const { all: known, suggested } = useScreens(links)
+  const said = typed === '' ? [] : find(known, typed, saysOf)
+  const screens = [SCREENS, ACTIONS].flatMap((group) => said.filter((one) => one.group === group).slice(0, MOST))
+  const last = recent().map((one) => ({ ...one, group: LAST, of: one.group }))
+  const offered = suggested
+    .filter(({ pfad: at }) => last.every((one) => one.pfad !== at))
+    .map((one) => ({ ...one, group: SUGGESTED, of: ACTIONS }))
+  const all: readonly Shown[] = typed === '' ? [...last, ...offered] : [...screens, ...hits]
+  const groups = [...new Set(all.map(({ group }) => group))]
+  const waits = isFetching || words !== typed
+  const open = ({ titel, hinweis, pfad, group, of = group }: Shown) => {
+    remember({ titel, hinweis, pfad, group: of })
     void go(one.pfad)
     onClose()
   }
@@ -109,15 +129,15 @@ export function Finder({ links, onClose }: Props) {
       maxHeight={narrow ? 'calc(100dvh - 84px)' : 480}
       fullScreen={narrow}
       returnFocus={false}
-      title="Überall suchen"
       classNames={{
         content: classes['inhalt'] ?? '',
-        header: classes['titel'] ?? '',
         actionsList: classes['liste'] ?? '',
         action: classes['treffer'] ?? '',
         actionDescription: classes['hinweis'] ?? '',
       }}
     >
+      {/* As `title` the library would put it into a second <header> of the page. */}
+      <Modal.Title className={classes['titel'] ?? ''}>Überall suchen</Modal.Title>
       <div className={classes['kopf']}>
         <Spotlight.Search
           className={classes['feld'] ?? ''}
@@ -140,15 +160,21 @@ export function Finder({ links, onClose }: Props) {
         {groups.map((group) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {all
-              .filter((one) => groupOf(one) === group)
+              .filter((one) => one.group === group)
               .map((one) => (
-                <Spotlight.Action
-                  key={one.pfad}
-                  label={one.titel}
-                  description={one.hinweis}
-                  leftSection={one.group === ACTIONS ? <IconPlus size={20} aria-hidden /> : <EntryIcon titel={iconOf(one)} />}
-                  onClick={() => open(one)}
-                />
+                <div key={one.pfad} className={classes['zeile']}>
+                  <Spotlight.Action
+                    label={one.titel}
+                    description={one.hinweis}
+                    leftSection={(one.of ?? group) === ACTIONS ? <IconPlus size={20} aria-hidden /> : <EntryIcon titel={iconOf(one)} />}
+                    onClick={() => open(one)}
+                  />
+                  {one.telefon && (
+                    <ActionIcon component="a" href={phoneLink(one.telefon)} variant="subtle" size={48} aria-label={`${one.titel} anrufen`}>
+                      <IconPhone size={22} aria-hidden />
+                    </ActionIcon>
+                  )}
+                </div>
               ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -156,12 +182,12 @@ export function Finder({ links, onClose }: Props) {
           <Spotlight.Empty role="status">
             {isError
               ? 'Gerade lässt sich nicht suchen. Prüfe dein Netz.'
-              : text.trim() === ''
-                ? 'Such nach Menschen, Diensten, Fahrzeugen, Orten, nach einem Bildschirm oder nach etwas, das du anlegen willst.'
+              : typed === ''
+                ? 'Such nach Menschen, Diensten, Fahrzeugen, Orten, nach einer Seite oder nach etwas, das du tun willst.'
                 : waits
                   ? 'Wird gesucht …'
                   : asks
-                    ? `Zu „${text.trim()}“ gibt es nichts, was du sehen darfst.`
+                    ? noHit(typed)
                     : 'Noch ein Buchstabe, dann wird gesucht.'}
           </Spotlight.Empty>
         )}
@@ -170,4 +196,4 @@ export function Finder({ links, onClose }: Props) {
   )
 }
 
-const iconOf = ({ group, titel }: Found): string => (group === SCREENS ? titel : (ICON[group] ?? group))
+const iconOf = ({ titel, group, of = group }: Shown): string => (of === SCREENS ? titel : (ICON[of] ?? of))

@@ -72,7 +72,7 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
   })
   const inOrder = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original.z }))
 
-  if (inOrder.length === 0) return empty ?? <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
+  if (inOrder.length === 0) return empty ?? <EmptyState titel={`${titel}: hier steht noch nichts`} />
   if (narrow && !printing)
     return <CardList titel={titel} columns={columnList} rows={inOrder} rowLink={target} {...(card ? { card } : {})} />
   return (

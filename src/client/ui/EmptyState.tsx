@@ -1,16 +1,42 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { InfoCard } from './InfoCard.tsx'
+import { noHit, useNarrowing } from './narrowing.ts'
 
 interface Props {
   readonly titel: string
   /** What it means, and what to do now. */
   readonly text?: string
   readonly action?: ReactNode
+  /** What is searched, where the address does not say it. */
+  readonly words?: string
 }
 
-/** Where there is nothing to show: says why, and what comes next. */
-export const EmptyState = ({ titel, text, action }: Props) => (
+/** Where there is nothing to show: says why, and what comes next. Where one searches or filters it never says that all is well. */
+export function EmptyState({ titel, text, action, words = '' }: Props) {
+  const narrowing = useNarrowing()
+  const searched = words.trim() || narrowing.words
+  if (searched === '' && !narrowing.filtered) return <Shown titel={titel} text={text} action={action} />
+  const clearing = narrowing.words !== '' || narrowing.filtered
+  return (
+    <Shown
+      titel={searched === '' ? 'Kein Treffer mit diesem Filter' : noHit(searched)}
+      text={[searched !== '' && 'Prüfe die Schreibweise.', narrowing.filtered && 'Ein Filter ist gesetzt.'].filter(Boolean).join(' ')}
+      action={
+        <Group gap="sm" justify="center">
+          {clearing && (
+            <Button variant="default" onClick={narrowing.clear}>
+              Alles zeigen
+            </Button>
+          )}
+          {action}
+        </Group>
+      }
+    />
+  )
+}
+
+const Shown = ({ titel, text, action }: Props) => (
   <InfoCard>
     <Stack align="center" gap="sm" py={{ base: 24, sm: 48 }} ta="center">
       <RestingLine />

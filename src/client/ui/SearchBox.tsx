@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useUrlState } from '../url-state.ts'
+import { useNarrows } from './narrowing.ts'
 import { SearchField } from './SearchField.tsx'
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 /** A search field whose text goes to the address 200 ms after the last key: read it with `useUrlState(['suche'])`. */
 export function SearchBox({ titel, name = 'suche', onType }: Props) {
   const [{ [name]: wanted = '' }, set] = useUrlState([name])
+  useNarrows([name])
   const [text, setText] = useState(wanted)
   const [seen, setSeen] = useState(wanted)
   const [sent, setSent] = useState(wanted)

@@ -5,6 +5,7 @@ import { lazyPart } from '../lazy-part.ts'
 import { useUrlState } from '../url-state.ts'
 import { Filter, type FilterSpec } from './Filter.tsx'
 import { useNarrow } from './narrow.ts'
+import { useNarrows } from './narrowing.ts'
 import { SearchBox } from './SearchBox.tsx'
 import classes from './Toolbar.module.css'
 
@@ -31,6 +32,10 @@ export function Toolbar({ search, searchName = 'suche', onType, filters = [], ab
   const tucked = phone && aboveDays && search !== undefined
   const names = [...(tucked ? [searchName] : []), ...filters.map(({ name }) => name)]
   const [values] = useUrlState(names)
+  useNarrows(
+    search === undefined ? [] : [searchName],
+    filters.map(({ name }) => name),
+  )
   const active = names.filter((name) => values[name] !== '').length
   // One alone needs no sheet where nothing else wants the row.
   const inSheet = tucked || (phone && filters.length > 0 && (search !== undefined || filters.length > 2))

@@ -7,6 +7,11 @@ export const searchContract = defineContract({
   find: callsUnder('/api/suche')('GET', '', 'angemeldet', 'Überall suchen, je Bereich die ersten Treffer', {
     transaction: 'selbst',
     query: z.object({ suche: requiredText('Suche', 100, 2) }),
-    response: z.array(z.object({ titel: z.string(), treffer: z.array(z.object(strings('titel', 'hinweis', 'pfad'))) })),
+    response: z.array(
+      z.object({
+        titel: z.string(),
+        treffer: z.array(z.object({ ...strings('titel', 'hinweis', 'pfad'), telefon: z.optional(z.string()) })),
+      }),
+    ),
   }),
 })

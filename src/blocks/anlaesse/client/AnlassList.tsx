@@ -145,23 +145,19 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
               sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
               card={card}
               empty={
-                wanted === '' ? (
-                  <EmptyState
-                    titel={`${NAMES[view]}: keine ${words.many}`}
-                    text={empty[view]}
-                    action={
-                      view === 'kommend' || view === 'entwurf' ? (
-                        <ActionOf {...main} />
-                      ) : (
-                        <ActionButton variant="default" to={path(paths.list as '/')}>
-                          Kommende {words.many}
-                        </ActionButton>
-                      )
-                    }
-                  />
-                ) : (
-                  <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
-                )
+                <EmptyState
+                  titel={`${NAMES[view]}: keine ${words.many}`}
+                  text={empty[view]}
+                  action={
+                    view === 'kommend' || view === 'entwurf' ? (
+                      <ActionOf {...main} />
+                    ) : (
+                      <ActionButton variant="default" to={path(paths.list as '/')}>
+                        Kommende {words.many}
+                      </ActionButton>
+                    )
+                  }
+                />
               }
             />
           </>

@@ -100,13 +100,11 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
           rowLink={({ _id }) => paths.show(_id)}
           sorting={{ id: 'beginn', descending: adresse.nur === 'vergangen' }}
           empty={
-            adresse.suche === '' ? (
-              <EmptyState
-                titel={EMPTY[adresse.nur] ?? 'Nichts gebucht'}
-                text={`Buche ${words.one} ${words.singular}, oder sieh im Plan, wann ${words.which} frei ist.`}
-                action={<ActionOf {...fresh} />}
-              />
-            ) : undefined
+            <EmptyState
+              titel={EMPTY[adresse.nur] ?? 'Nichts gebucht'}
+              text={`Buche ${words.one} ${words.singular}, oder sieh im Plan, wann ${words.which} frei ist.`}
+              action={<ActionOf {...fresh} />}
+            />
           }
         />
       )}

@@ -3,6 +3,7 @@ import { definePages } from '#client/pages.ts'
 export const evaluationPages = definePages({
   path: '/auswertung',
   titel: 'Stundenauswertung',
+  findsAs: 'Statistik Jahresbericht',
   recht: 'READ_STUNDEN_AUSWERTUNG',
   load: async () => (await import('./Evaluation.tsx')).EvaluationPage,
 })

@@ -45,12 +45,8 @@ export function Ledgers() {
           if (sorted.length === 0)
             return (
               <EmptyState
-                titel={all.length === 0 ? `${year} wurde nichts ausgezahlt` : 'Nichts gefunden'}
-                text={
-                  all.length === 0
-                    ? 'Sobald Auszahlungen vorbereitet sind, steht hier, was vom Freibetrag bleibt.'
-                    : 'Ändere die Suche oder nimm einen Filter zurück.'
-                }
+                titel={`${year} wurde nichts ausgezahlt`}
+                text="Sobald Auszahlungen vorbereitet sind, steht hier, was vom Freibetrag bleibt."
               />
             )
           const counts = ORDER.map((tone) => ({

@@ -22,5 +22,10 @@ export const payoutPages = definePages(
   { path: '/abrechnung/auszahlung/{id}', titel: 'Auszahlung', recht, load: async () => (await import('./Payout.tsx')).Payout },
   { path: '/abrechnung/verguetung/neu', titel: 'Neuer Satz', recht, load: async () => (await rates()).RateNew },
   { path: '/abrechnung/verguetung/{id}', titel: 'Vergütungssatz', recht, load: async () => (await rates()).RateRecord },
-  { path: '/profiles/myProfile/auslagen', titel: 'Meine Auslagen', load: async () => (await import('./MyExpenses.tsx')).MyExpenses },
+  {
+    path: '/profiles/myProfile/auslagen',
+    titel: 'Meine Auslagen',
+    findsAs: 'Geld Erstattung Quittung Beleg Fahrtkosten Rechnung einreichen',
+    load: async () => (await import('./MyExpenses.tsx')).MyExpenses,
+  },
 )

@@ -14,5 +14,10 @@ export const authPages = definePages(
     withoutSignIn: true,
     load: async () => (await import('./PasswortReset.tsx')).PasswortReset,
   },
-  { path: '/changePasswort', titel: 'Passwort ändern', load: async () => (await import('./PasswortChange.tsx')).PasswortChange },
+  {
+    path: '/changePasswort',
+    titel: 'Passwort ändern',
+    findsAs: 'Kennwort',
+    load: async () => (await import('./PasswortChange.tsx')).PasswortChange,
+  },
 )

@@ -19,6 +19,7 @@ export const reportPages = definePages(
   {
     path: '/einsatzberichte/neu',
     titel: 'Neuer Einsatzbericht',
+    findsAs: 'Protokoll schreiben Alarm',
     recht: 'CREATE_EINSATZBERICHT',
     load: async () => (await import('./screens.ts')).ReportNew,
   },

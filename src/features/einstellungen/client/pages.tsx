@@ -3,6 +3,7 @@ import { definePages } from '#client/pages.ts'
 export const settingsPages = definePages({
   path: '/einstellungen',
   titel: 'Einstellungen',
+  findsAs: 'Konfiguration Logo Farbe Verband',
   recht: 'UPDATE_USER_RECHTE',
   load: async () => (await import('./Settings.tsx')).Settings,
 })

@@ -1,15 +1,18 @@
 import { definePages } from '#client/pages.ts'
+import { REPORT_DEFECT } from '#features/fahrzeuge/names.ts'
 
 export const fahrzeugbelegungenPages = definePages(
   {
     path: '/fahrzeugbelegungen',
     titel: 'Fahrzeugbelegungen',
+    actions: [REPORT_DEFECT],
     recht: 'READ_FAHRZEUGBELEGUNG',
     load: async () => (await import('./BelegungList.tsx')).BelegungList,
   },
   {
     path: '/fahrzeugbelegungen/neu',
     titel: 'Fahrzeug buchen',
+    findsAs: 'Auto leihen ausleihen reservieren Bulli Transporter',
     recht: 'CREATE_FAHRZEUGBELEGUNG',
     load: async () => (await import('./BelegungNew.tsx')).BelegungNew,
   },

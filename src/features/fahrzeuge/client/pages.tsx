@@ -1,7 +1,15 @@
 import { definePages } from '#client/pages.ts'
+import { REPORT_DEFECT } from '#features/fahrzeuge/names.ts'
 
 export const fahrzeugePages = definePages(
-  { path: '/fahrzeuge', titel: 'Fahrzeuge', recht: 'READ_FAHRZEUG', load: async () => (await import('./FahrzeugList.tsx')).FahrzeugList },
+  {
+    path: '/fahrzeuge',
+    titel: 'Fahrzeuge',
+    findsAs: 'Autos Wagen',
+    actions: [REPORT_DEFECT],
+    recht: 'READ_FAHRZEUG',
+    load: async () => (await import('./FahrzeugList.tsx')).FahrzeugList,
+  },
   {
     path: '/fahrzeuge/neu',
     titel: 'Neues Fahrzeug',
@@ -23,6 +31,7 @@ export const fahrzeugePages = definePages(
   {
     path: '/fahrzeuge/sperrregeln',
     titel: 'Wann Fahrzeuge gesperrt sind',
+    findsAs: 'Sperre',
     recht: 'READ_FAHRZEUG',
     load: async () => (await import('./BlockRules.tsx')).BlockRules,
   },

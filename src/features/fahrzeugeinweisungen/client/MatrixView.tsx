@@ -101,7 +101,7 @@ function View({ matrix }: { readonly matrix: Matrix }) {
           rowLink={(person) => (cells(person).size === 0 ? path('/profile/{id}', { id: person._id }) : rowHead(person).to)}
         />
       ) : rows.length === 0 ? (
-        <EmptyState titel="Niemand gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
+        <EmptyState titel="Noch niemand eingewiesen" />
       ) : (
         <>
           <CrossTable

@@ -36,11 +36,7 @@ export function List({ kind }: { readonly kind: Kind }) {
       <ListRows query={list}>
         {(rows) =>
           rows.length === 0 ? (
-            Object.keys(asked).length > 0 ? (
-              <EmptyState titel="Nichts gefunden" text="Nimm einen Filter weg, oder suche nach einem anderen Wort." />
-            ) : (
-              <EmptyState titel="Noch nichts da" text={empty} />
-            )
+            <EmptyState titel="Noch nichts da" text={empty} />
           ) : (
             <PlainList gap="sm" maw={760} aria-label={titel}>
               {rows

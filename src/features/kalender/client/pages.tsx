@@ -1,7 +1,7 @@
 import { definePages } from '#client/pages.ts'
 
 export const kalenderPages = definePages(
-  { path: '/kalender', titel: 'Kalender', load: async () => (await import('./alle/KalenderPage.tsx')).KalenderPage },
+  { path: '/kalender', titel: 'Kalender', findsAs: 'Termine', load: async () => (await import('./alle/KalenderPage.tsx')).KalenderPage },
   {
     path: '/schild/{geheimnis}',
     titel: 'Türschild',

@@ -4,6 +4,7 @@ export const kleidungPages = definePages(
   {
     path: '/kleiderkammer',
     titel: 'Kleiderkammer',
+    findsAs: 'Kleidung Hose Jacke Schuhe Stiefel Helm Poloshirt Uniform Einsatzkleidung Größe',
     recht: 'READ_KLEIDUNG',
     load: async () => (await import('./screens.tsx')).kleidung.List,
   },

@@ -14,6 +14,7 @@ import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
+import { noHit } from '#client/ui/narrowing.ts'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { foldText } from '#contract/search.ts'
@@ -223,7 +224,7 @@ function Candidates({
                   )}
                 </li>
               ))}
-              {found.length === 0 && <Text c="dimmed">Niemand gefunden.</Text>}
+              {found.length === 0 && <Text c="dimmed">{noHit(wanted)}.</Text>}
               {found.length > SHOWN && (
                 <Text fz={14} c="dimmed">
                   {found.length - SHOWN} weitere: such nach dem Namen.

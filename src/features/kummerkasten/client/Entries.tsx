@@ -63,12 +63,10 @@ export function Entries() {
             rowLink={({ _id }) => withQuery(path('/kummerkasten'), { ...asked, ansicht: 'lesen', eintrag: _id })}
             sorting={{ id: 'tag', descending: true }}
             empty={
-              Object.keys(asked).length > 0 ? undefined : (
-                <EmptyState
-                  titel="Der Kummerkasten ist leer"
-                  text="Was Mitglieder schreiben, liest du hier am nächsten Morgen: So verrät die Uhrzeit niemanden. Du bekommst dann eine Mail."
-                />
-              )
+              <EmptyState
+                titel="Der Kummerkasten ist leer"
+                text="Was Mitglieder schreiben, liest du hier am nächsten Morgen: So verrät die Uhrzeit niemanden. Du bekommst dann eine Mail."
+              />
             }
           />
         )}

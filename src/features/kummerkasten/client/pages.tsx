@@ -3,5 +3,6 @@ import { definePages } from '#client/pages.ts'
 export const kummerkastenPages = definePages({
   path: '/kummerkasten',
   titel: 'Kummerkasten',
+  findsAs: 'Sorgen Beschwerde Ärger anonym Lob',
   load: async () => (await import('./Kummerkasten.tsx')).Kummerkasten,
 })

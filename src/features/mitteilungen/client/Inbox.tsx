@@ -51,12 +51,8 @@ export function Inbox() {
         <Stack gap="sm" maw={760}>
           {rows.length === 0 && (
             <EmptyState
-              titel={unread === 'true' || search !== '' ? 'Nichts gefunden' : 'Noch keine Mitteilungen'}
-              text={
-                unread === 'true' || search !== ''
-                  ? 'Ohne Filter und Suche siehst du alle Mitteilungen der letzten 90 Tage.'
-                  : 'Was dich betrifft, steht hier 90 Tage lang, auch wenn du keine Mails davon bekommst.'
-              }
+              titel="Noch keine Mitteilungen"
+              text="Was dich betrifft, steht hier 90 Tage lang, auch wenn du keine Mails davon bekommst."
             />
           )}
           {rows.map((one) => (

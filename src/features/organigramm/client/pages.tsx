@@ -3,7 +3,12 @@ import type { Page } from './area.ts'
 
 const screen = (page: Page) => async () => (await import('./Screens.tsx')).screenWith(page)
 export const chartPages = definePages(
-  { path: '/organigramm', titel: 'Organigramm', load: screen('organigramm') },
+  {
+    path: '/organigramm',
+    titel: 'Organigramm',
+    findsAs: 'Zuständig Ansprechpartner Vorstand Leitung Bereitschaftsleitung',
+    load: screen('organigramm'),
+  },
   { path: '/organigramm/ablauforganisation', titel: 'Ablauforganisation', load: screen('ablauforganisation') },
   { path: '/organigramm/fahrzeuge', titel: 'Fahrzeuge', load: screen('fahrzeuge') },
   { path: '/organigramm/material', titel: 'Material', load: screen('material') },

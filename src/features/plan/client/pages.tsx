@@ -1,3 +1,16 @@
 import { definePages } from '#client/pages.ts'
 
-export const planPages = definePages({ path: '/plan', titel: 'Mein Plan', load: async () => (await import('./Plan.tsx')).Plan })
+export const planPages = definePages({
+  path: '/plan',
+  titel: 'Mein Plan',
+  findsAs: 'Meine Dienste Dienstplan Schichten',
+  actions: [
+    {
+      titel: 'Abwesenheit eintragen',
+      findsAs: 'Urlaub Ferien krank Krankheit Reise abwesend nicht verfügbar',
+      query: { eintrag: 'neu' },
+      suggested: true,
+    },
+  ],
+  load: async () => (await import('./Plan.tsx')).Plan,
+})

@@ -144,7 +144,7 @@ function View({ all }: { all: Contact[] }) {
           rowKey={({ _id }) => _id}
           rowLink={({ _id }) => path('/profile/{id}', { id: _id })}
           sorting={{ id: 'name' }}
-          empty={<EmptyState titel="Niemand gefunden" text="Prüfe die Schreibweise oder nimm einen Filter zurück." />}
+          empty={<EmptyState titel="Noch niemand da" />}
         />
       )}
       {rows.length > 0 && rows.length < all.length ? (

@@ -3,10 +3,20 @@ import { defineProfileCard } from '#client/profile-cards.tsx'
 import type { LEAVING } from '#features/profile/leaving.ts'
 
 export const profilePages = definePages(
-  { path: '/kontakte', titel: 'Kontakte', load: async () => (await import('./Contacts.tsx')).Contacts },
+  {
+    path: '/kontakte',
+    titel: 'Kontakte',
+    findsAs: 'Telefonnummern Mitglieder Adressbuch anrufen Telefon',
+    load: async () => (await import('./Contacts.tsx')).Contacts,
+  },
   { path: '/profile/{id}', titel: 'Profil', load: async () => (await import('./ProfilDetail.tsx')).ProfilDetail },
   { path: '/profiles/edit/{id}', titel: 'Profil bearbeiten', load: async () => (await import('./ProfilEdit.tsx')).ProfilEdit },
-  { path: '/profiles/myProfile', titel: 'Mein Profil', load: async () => (await import('./MyProfil.tsx')).MyProfil },
+  {
+    path: '/profiles/myProfile',
+    titel: 'Mein Profil',
+    findsAs: 'Adresse umgezogen Umzug Telefonnummer Bankverbindung IBAN Notfallkontakt Foto Kleidergröße Benachrichtigungen Datenschutz',
+    load: async () => (await import('./MyProfil.tsx')).MyProfil,
+  },
   { path: '/profiles/{id}/laufzettel', titel: 'Laufzettel', load: async () => (await import('./leaving/Laufzettel.tsx')).Laufzettel },
   { path: '/profiles/listen', titel: 'Gruppen und Größen', recht: 'SET_GRUPPE', load: async () => (await import('./Lists.tsx')).Lists },
   {

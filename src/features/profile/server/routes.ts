@@ -52,6 +52,7 @@ export const profile = {
     path: (id: string) => path('/profile/{id}', { id }),
     name: ['vorname', 'nachname'],
     hint: ['gruppe', 'primary_telefon'],
+    phone: 'primary_telefon',
   }),
   fileRecht: { profile: imageRecht },
   names: {

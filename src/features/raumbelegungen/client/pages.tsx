@@ -10,6 +10,7 @@ export const raumbelegungenPages = definePages(
   {
     path: '/raumbelegungen/neu',
     titel: 'Raum buchen',
+    findsAs: 'Saal Zimmer reservieren mieten',
     recht: 'CREATE_RAUMBELEGUNG',
     load: async () => (await import('./RaumbelegungNew.tsx')).RaumbelegungNew,
   },

@@ -39,14 +39,7 @@ export function Catalog({ wide, rechte, before, disabledReason: reason, toggle }
     <div className={classes['katalog']}>
       <Toolbar search="Recht oder Bereich suchen" searchName="finde" filters={[{ name: 'vergeben', titel: 'Nur vergebene' }]} />
       {areas.length === 0 ? (
-        <EmptyState
-          titel="Kein Recht gefunden"
-          text={
-            search === ''
-              ? 'Diese Person hat noch keine Rechte. Fang am besten mit einer Rolle an.'
-              : 'Prüfe die Schreibweise oder nimm den Filter zurück.'
-          }
-        />
+        <EmptyState titel="Noch kein Recht" text="Diese Person hat noch keine Rechte. Fang am besten mit einer Rolle an." />
       ) : wide ? (
         <div className={classes['stapel']}>
           {withRow.length > 0 && <Matrix areas={withRow} choice={choice} />}

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isRecht, RECHTE } from '#contract/rechte.ts'
 import { path } from '#contract/screens.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Filter } from '#client/ui/Filter.tsx'
 import { LoadMore } from '#client/ui/LoadMore.tsx'
@@ -30,11 +30,7 @@ export function PersonList({ chosen }: { readonly chosen: string }) {
           const people = pages.flatMap(({ zeilen: rows }) => rows)
           return (
             <>
-              {people.length === 0 && (
-                <Text c="dimmed" p="md" role="status">
-                  Niemand gefunden. Prüfe die Schreibweise oder nimm den Filter zurück.
-                </Text>
-              )}
+              {people.length === 0 && <EmptyState titel="Noch niemand da" />}
               <ul className={classes['leute']}>
                 {people.map((person) => (
                   <li key={person._id}>

@@ -3,6 +3,7 @@ import { definePages } from '#client/pages.ts'
 export const sicherungenPages = definePages({
   path: '/sicherungen',
   titel: 'Sicherungen',
+  findsAs: 'Backup Datensicherung Wiederherstellung',
   recht: 'UPDATE_USER_RECHTE',
   load: async () => (await import('./Sicherungen.tsx')).Sicherungen,
 })

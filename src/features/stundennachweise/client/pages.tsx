@@ -38,6 +38,7 @@ export const hoursPages = definePages(
   {
     path: '/profiles/myProfile/stundennachweise/neu',
     titel: 'Stunden eintragen',
+    findsAs: 'Stundennachweis Dienststunden Arbeitszeit nachtragen',
     load: async () => (await import('./OwnNew.tsx')).OwnNew,
   },
   {

@@ -110,7 +110,7 @@ export function Distribution() {
               rowKey={(row) => row.profil?._id ?? `ohne ${rows.indexOf(row)}`}
               sorting={{ id: 'stunden', descending: true }}
               card={loadCard}
-              empty={<EmptyState titel="Niemand gefunden" text="Ändere Zeit, Gruppe oder Namen." />}
+              empty={<EmptyState titel="Noch niemand" text="Hier steht, wer dienstfähig ist." />}
             />
             <Text size="sm" c="dimmed">
               Gezählt werden Sanitätsdienste, KTW und Blutspenden mit ihren wirklichen Zeiten. Nacht: vor 5 oder nach 23 Uhr. Wer auf dem

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { StateBadge } from '../StateBadge.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { noHit } from '#client/ui/narrowing.ts'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
@@ -50,7 +51,7 @@ export function PlatzSheet({ target, onClose }: Props) {
       <SearchField titel="Name oder Gruppe" text={search} set={setSearch} />
       {match.length === 0 && (
         <Text c="dimmed" mt="md">
-          Niemand gefunden.
+          {search.trim() === '' ? 'Niemand kommt infrage.' : `${noHit(search)}.`}
         </Text>
       )}
       <PlainList gap={14} mt={14} aria-label="Personen">

@@ -11,6 +11,7 @@ import { Form } from '#client/ui/Form.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
+import { noHit } from '#client/ui/narrowing.ts'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
@@ -135,7 +136,7 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
               </li>
             ))}
           </PlainList>
-          {shown.length === 0 && search.trim() !== '' && <Text c="dimmed">Niemand gefunden, den du fragen kannst.</Text>}
+          {shown.length === 0 && search.trim() !== '' && <Text c="dimmed">{noHit(search)} unter denen, die du fragen kannst.</Text>}
         </Stack>
       </Form>
     </Sheet>

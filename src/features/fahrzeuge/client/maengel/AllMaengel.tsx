@@ -27,11 +27,7 @@ export function AllMaengel() {
       <QueryView query={query}>
         {(maengel) =>
           maengel.length === 0 ? (
-            mangel || prioritaet ? (
-              <EmptyState titel="Nichts gefunden" text="Nimm einen Filter zurück." />
-            ) : (
-              <EmptyState titel="Keine offenen Mängel" text="Gemeldet wird am Fahrzeug: über das Türschild oder die Seite des Fahrzeugs." />
-            )
+            <EmptyState titel="Keine offenen Mängel" text="Gemeldet wird am Fahrzeug: über das Türschild oder die Seite des Fahrzeugs." />
           ) : (
             <MangelList maengel={maengel} withFahrzeug />
           )

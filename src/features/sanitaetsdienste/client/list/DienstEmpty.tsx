@@ -27,7 +27,7 @@ interface Props {
 
 /** What stands there instead of no services: why, and what comes next. */
 export function DienstEmpty({ view, wanted, create: fresh }: Props) {
-  if (wanted) return <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
+  if (wanted) return <EmptyState titel="Kein Treffer" text="Ändere die Suche oder nimm einen Filter zurück." />
   const [titel, text] = TEXTS[view]
   const nextStep: Partial<Record<View, ReactNode>> = {
     '': fresh,
