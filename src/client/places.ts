@@ -10,7 +10,7 @@ const place = z.object({ _id: id, ...strings('name', 'strasse', 'hausnummer', 'p
 
 export type Place = z.output<typeof place>
 
-const { list, get } = createClient(
+const { list, names, get } = createClient(
   {
     list: {
       method: 'GET',
@@ -21,16 +21,28 @@ const { list, get } = createClient(
       query: z.object(page),
       response: z.array(place),
     },
+    names: {
+      method: 'GET',
+      path: '/api/orte/namen',
+      zugang: 'angemeldet',
+      titel: 'Namen der Orte',
+      list: true,
+      query: z.object(page),
+      response: z.array(z.pick(place, { _id: true, name: true })),
+    },
     get: { method: 'GET', path: '/api/orte/{id}', zugang: 'READ_ORT', titel: 'Ort', params: onlyId, response: place },
   },
   sendSilently,
 )
 
-/** Places whose name or address fits; asked of the server, for there may be hundreds. */
-export const orteSearch = (search: string) =>
+/** Places whose name or address fits; asked of the server, for there may be hundreds. Who may not read places gets their names. */
+export const orteSearch = (search: string, whole: boolean) =>
   queryOptions({
-    queryKey: ['orte', 'auswahl', search],
-    queryFn: () => list({ query: { limit: 30, ...(search ? { suche: search } : {}) } }),
+    queryKey: ['orte', 'auswahl', search, whole],
+    queryFn: async (): Promise<readonly (Pick<Place, '_id' | 'name'> & Partial<Place>)[]> => {
+      const query = { limit: 30, ...(search ? { suche: search } : {}) }
+      return (whole ? await list({ query }) : await names({ query })).zeilen
+    },
     placeholderData: keepPreviousData,
   })
 export const ortQuery = (one: string) => queryOptions({ queryKey: ['orte', 'anzeige', one], queryFn: () => get({ params: { id: one } }) })

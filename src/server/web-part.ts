@@ -8,7 +8,7 @@ import { chapterLook, logoAddress } from '#server/chapter.ts'
 import type { AppContext } from '#server/context.ts'
 import { html } from '#server/mail/template.ts'
 import { NO_SUCH_ADDRESS } from '#server/protocol-errors.ts'
-import { path } from '#contract/screens.ts'
+import { path, SHORTCUTS } from '#contract/screens.ts'
 
 /** The colour that the intranet comes with, in its page and on its mark. */
 const PRESET = '#0e5568'
@@ -29,12 +29,7 @@ const manifest = ({ orgName, orgKuerzel, color }: Chapter) => ({
   display: 'standalone',
   background_color: '#f5f7f9',
   theme_color: color || PRESET,
-  /** Behind a long press on its icon. */
-  shortcuts: [
-    { name: 'Mein Plan', url: path('/plan') },
-    { name: 'Kalender', url: path('/kalender') },
-    { name: 'Neuer Einsatzbericht', url: path('/einsatzberichte/neu') },
-  ],
+  shortcuts: SHORTCUTS,
   icons: [
     { src: '/zeichen.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/zeichen-192.png', sizes: '192x192', type: 'image/png' },

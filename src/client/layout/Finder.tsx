@@ -112,7 +112,7 @@ export function Finder({ links, onClose }: Props) {
   const waits = isFetching || words !== typed
   const open = ({ titel, hinweis, pfad, group, of = group }: Shown) => {
     remember({ titel, hinweis, pfad, group: of })
-    void go(one.pfad)
+    void go(pfad)
     onClose()
   }
   const [[store, { open: show }]] = useState(createSpotlight)

@@ -1,21 +1,42 @@
+import { Group, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { Zugang } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
 import { loadWithRetry } from '../chunk.ts'
 import { missingRechtText } from '../missing-recht.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Notice } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
 const WhomToAsk = lazy(async () => ({ default: (await loadWithRetry(() => import('./WhomToAsk.tsx'))).WhomToAsk }))
 
-/** A screen that this member may not see: which right it takes, and whom to ask. */
-export const MissingRecht = ({ titel, recht }: { readonly titel: string; readonly recht: Zugang }) => (
-  <Page titel={titel}>
-    <EmptyState
-      titel={missingRechtText(recht)}
+/** A longer list of rights is no headline. */
+const NAMED = 2
+
+interface Props {
+  readonly titel: string
+  readonly recht: Zugang
+  readonly subtitle?: string
+  /** Where one came from. */
+  readonly back?: string
+}
+/** A screen that this member may not see: which right it takes, whom to ask, and the way on. */
+export const MissingRecht = ({ titel, recht, ...head }: Props) => (
+  <Page titel={titel} {...head}>
+    <Notice
+      titel={typeof recht !== 'string' && recht.length > NAMED ? 'Dir fehlt das Recht dazu.' : missingRechtText(recht)}
       action={
-        <Suspense>
-          <WhomToAsk recht={recht} />
-        </Suspense>
+        <Stack align="center" gap="sm">
+          <Suspense>
+            <WhomToAsk recht={recht} />
+          </Suspense>
+          <Group gap="sm" justify="center">
+            <ActionButton to={path('/dashboard')}>Zum Start</ActionButton>
+            <ActionButton variant="default" to={path('/kontakte')}>
+              Jemanden fragen
+            </ActionButton>
+          </Group>
+        </Stack>
       }
     />
   </Page>

@@ -3,7 +3,7 @@ import { timeOfDay } from '../date.ts'
 import { lookForNet, onReturn } from '../away.ts'
 import { useNet } from '../net.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/EmptyState.tsx'
 import classes from './NoNet.module.css'
 
 /** Instead of what could not be loaded without a net; goes on by itself as soon as there is one. */
@@ -18,7 +18,7 @@ export function NoNet({ again }: { readonly again: () => unknown }) {
   }
   return (
     <div className={classes['statt']} data-kein-netz role="status">
-      <EmptyState
+      <Notice
         titel={since ? `Kein Netz seit ${timeOfDay(since)} Uhr` : 'Kein Netz'}
         text="Das hier ließ sich nicht laden. Sobald du wieder Netz hast, geht es von selbst weiter."
         action={

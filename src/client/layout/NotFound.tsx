@@ -1,12 +1,12 @@
 import { path } from '#contract/screens.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /** For addresses without a screen. */
 export const NotFound = () => (
   <Page titel="Nicht gefunden">
-    <EmptyState
+    <Notice
       titel="Diese Seite gibt es nicht."
       text="Vielleicht hat sich jemand vertippt, oder der Eintrag ist umgezogen."
       action={<ActionButton to={path('/dashboard')}>Zur Übersicht</ActionButton>}

@@ -16,10 +16,10 @@ interface Props {
 export function EmptyState({ titel, text, action, words = '' }: Props) {
   const narrowing = useNarrowing()
   const searched = words.trim() || narrowing.words
-  if (searched === '' && !narrowing.filtered) return <Shown titel={titel} text={text} action={action} />
+  if (searched === '' && !narrowing.filtered) return <Notice titel={titel} text={text} action={action} />
   const clearing = narrowing.words !== '' || narrowing.filtered
   return (
-    <Shown
+    <Notice
       titel={searched === '' ? 'Kein Treffer mit diesem Filter' : noHit(searched)}
       text={[searched !== '' && 'Prüfe die Schreibweise.', narrowing.filtered && 'Ein Filter ist gesetzt.'].filter(Boolean).join(' ')}
       action={
@@ -36,7 +36,8 @@ export function EmptyState({ titel, text, action, words = '' }: Props) {
   )
 }
 
-const Shown = ({ titel, text, action }: Props) => (
+/** A sentence in place of the content, whatever one searches. */
+export const Notice = ({ titel, text, action }: Omit<Props, 'words'>) => (
   <InfoCard>
     <Stack align="center" gap="sm" py={{ base: 24, sm: 48 }} ta="center">
       <RestingLine />

@@ -1,7 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { isNoNet } from '../api.ts'
+import { path } from '#contract/screens.ts'
+import { ApiError, isNoNet } from '../api.ts'
 import { NoNet } from '../layout/NoNet.tsx'
 import { ActionButton } from './ActionButton.tsx'
+import { Notice } from './EmptyState.tsx'
 
 interface Props {
   readonly error: unknown
@@ -13,6 +15,12 @@ interface Props {
 export const ErrorMessage = ({ error, again }: Props) =>
   again && isNoNet(error) ? (
     <NoNet again={again} />
+  ) : error instanceof ApiError && error.status === 403 ? (
+    <Notice
+      titel={error.message}
+      text="Frag eure Leitung, wenn du es brauchst."
+      action={<ActionButton to={path('/dashboard')}>Zum Start</ActionButton>}
+    />
   ) : (
     <Alert color="red" title="Das ließ sich nicht laden." m={{ base: 16, sm: 24 }}>
       <Stack align="flex-start" gap="sm">

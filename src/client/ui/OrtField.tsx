@@ -6,7 +6,7 @@ import { useMay } from '../session.ts'
 import { filled, useField } from './field.ts'
 import { ortQuery, orteSearch, type Place } from '../places.ts'
 
-const row = ({ strasse: street, hausnummer, plz, stadt: city }: Place) =>
+const row = ({ strasse: street = '', hausnummer = '', plz = '', stadt: city = '' }: Partial<Place>) =>
   [`${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
 
 interface Known {
@@ -17,13 +17,12 @@ interface Props {
   readonly name: string
   /** The place that is entered already, for who may not read places. */
   readonly known?: Known | undefined
-  /** Places that one may choose who may not read all. */
-  readonly otherwise?: readonly Known[]
 }
 
 /** The place: typed letters search, the address of the chosen one stands below. */
-export function OrtField({ name: path, known, otherwise = [] }: Props) {
+export function OrtField({ name: path, known }: Props) {
   const may = useMay('READ_ORT')
+  const creates = useMay('CREATE_ORT')
   const { wert: value, set, props } = useField({ name: path })
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(known)
@@ -31,20 +30,16 @@ export function OrtField({ name: path, known, otherwise = [] }: Props) {
   const id = filled(value)
   // The chosen name stands in the field as its search text: that is nothing to search for.
   const term = slow === chosen?.name ? '' : slow.trim()
-  const { data, isFetching } = useQuery({ ...orteSearch(term), enabled: may })
+  const { data: orte = [], isFetching } = useQuery(orteSearch(term, may))
   const { data: single } = useQuery({ ...ortQuery(id ?? ''), enabled: may && id !== null })
-  const orte = data?.zeilen ?? []
   const name = single?.name ?? (chosen?._id === id ? chosen?.name : undefined) ?? orte.find(({ _id }) => _id === id)?.name
-  const list = may
-    ? orte.map((ort) => ({ value: ort._id, label: ort.name, adresse: row(ort) }))
-    : [...new Map(otherwise.map((one) => [one._id, { value: one._id, label: one.name, adresse: '' }])).values()]
+  const list = orte.map((ort) => ({ value: ort._id, label: ort.name, adresse: row(ort) }))
   const all = id === null || list.some(({ value }) => value === id) ? list : [{ value: id, label: name ?? '…', adresse: '' }, ...list]
   return (
     <div>
       <Select
         {...props}
-        description={may ? undefined : 'Orte früherer Dienste; für alle anderen fehlt dir das Recht „Orte ansehen“.'}
-        placeholder="Name oder Straße eintippen"
+        placeholder={may ? 'Name oder Straße eintippen' : 'Name eintippen'}
         data={all}
         value={id}
         onChange={(fresh, option) => {
@@ -57,8 +52,14 @@ export function OrtField({ name: path, known, otherwise = [] }: Props) {
         searchValue={search}
         onSearchChange={setSearch}
         // The server has searched already, in the address too.
-        {...(may ? { filter: ({ options }) => options } : {})}
-        nothingFoundMessage={isFetching ? 'Sucht …' : 'Kein Ort passt dazu. Lege ihn unter „Orte“ an, dein Entwurf bleibt.'}
+        filter={({ options }) => options}
+        nothingFoundMessage={
+          isFetching
+            ? 'Sucht …'
+            : creates
+              ? 'Kein Ort passt dazu. Lege ihn unter „Orte“ an, dein Entwurf bleibt.'
+              : 'Kein Ort passt dazu. Wer Orte anlegt, kann ihn ergänzen.'
+        }
         renderOption={({ option }) => (
           <div>
             {option.label}

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { EmptyState } from './EmptyState.tsx'
+import { Notice } from './EmptyState.tsx'
 import { Page } from './Page.tsx'
 import { ErrorMessage } from './ErrorMessage.tsx'
 import { LoadingSkeleton } from './LoadingSkeleton.tsx'
@@ -19,7 +19,7 @@ export function QueryView<T>({ query, list, children }: Props<T>) {
   if (list && query.error instanceof ApiError && query.error.status === 404) {
     return (
       <Page titel="Nicht mehr da" back={list.to}>
-        <EmptyState
+        <Notice
           titel={query.error.message}
           text="Was es gibt, steht in der Liste."
           action={<ActionButton to={list.to}>{list.titel}</ActionButton>}

@@ -25,3 +25,14 @@ test('at the desk they stand in the row', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Nur Räume' }, patience)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull()
 })
+
+test.each([
+  ['?suche=quark', 'Kein Treffer für „quark“'],
+  ['?buchbar=true', 'Kein Treffer mit diesem Filter'],
+])('where %s leaves nothing, the list says so and shows all again', async (search, says) => {
+  const { hand } = showPage({ pages: ortePages, adresse: `/orte${search}`, rechte: ['READ_ORT'], server })
+  expect(await screen.findByRole('heading', { name: says }, patience)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Alles zeigen' }))
+  expect([...new URLSearchParams(location.search).values()].join('')).toBe('')
+  expect(screen.queryByRole('heading', { name: says })).toBeNull()
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice, coordinates, pattern, requiredText, toggle, text, textList, number } from '#contract/fields.ts'
-import { crud } from '#contract/endpoint.ts'
+import { choice, coordinates, id, pattern, requiredText, strings, toggle, text, textList, number } from '#contract/fields.ts'
+import { callsUnder, crud, page } from '#contract/endpoint.ts'
 
 export const CATEGORIES = ['Wache', 'Halle', 'Krankenhaus', 'Blutspendelokal', 'Veranstaltungsort', 'Raum'] as const
 
@@ -25,7 +25,7 @@ export const ortFields = {
   farbe: pattern('Farbe', /^#[0-9a-f]{6}$/i, '#1c7ed6'),
 }
 
-export const orteContract = crud({
+const plain = crud({
   basePath: '/api/orte',
   area: 'ORT',
   names: ['Ort', 'Orte'],
@@ -35,3 +35,12 @@ export const orteContract = crud({
   history: true,
   export: true,
 })
+export const orteContract = {
+  ...plain,
+  /** Whoever enters something that takes place somewhere chooses the place: its name alone is no secret. */
+  names: callsUnder('/api/orte')('GET', '/namen', 'angemeldet', 'Namen der Orte, zum Auswählen', {
+    list: true,
+    query: z.object(page),
+    response: z.array(z.object({ _id: id, ...strings('name') })),
+  }),
+} as const

@@ -46,9 +46,11 @@ interface Options {
 
 const statusOf = (body: unknown) => (body as { readonly status: string }).status
 
+/** Who hands such things out knows to whom, hidden or not. */
+const holder = ({ area }: LendingKind, actor: Actor) => named(actor, 'l.profil', may(actor, `UPDATE_${area}`))
 const holders = (kind: LendingKind) => (actor: Actor) =>
   sql`(
-  select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
+  select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${holder(kind, actor)}, 'ausgegebenAm', iso(l."ausgegebenAm"),
     'faelligAm', l."faelligAm") order by l.exemplar), '[]') from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null)`
 /** Those whom the reader may find a thing by. */
 const holderNames = (kind: LendingKind): TableOptions['alsoSearched'] => {
@@ -67,7 +69,7 @@ const tookBack = (actor: Actor) =>
   sql`(select v.person from personen v join profile x on x._id = v._id where v."user" = l."zurueckAn" and (v._id is distinct from l.profil or ${mayName(actor, 'x')}))`
 const past = (kind: LendingKind) => (actor: Actor) =>
   sql`(
-  select coalesce(json_agg(json_build_object('_id', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
+  select coalesce(json_agg(json_build_object('_id', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${holder(kind, actor)}, 'ausgegebenAm', iso(l."ausgegebenAm"),
     'bemerkung', ${withName(actor, 'bemerkung')}, 'grund', ${withName(actor, 'grund')}, 'faelligAm', l."faelligAm", 'zurueckAm', iso(l."zurueckAm"), 'ausgang', l.ausgang, 'kaution', l.kaution,
     'unterschrieben', l.unterschrift <> '', 'von', ${userNamed('l.ausgegebenVon')}, 'an', ${tookBack(actor)})
     order by l."ausgegebenAm" desc, l._id desc), '[]') from leihen l where ${loanOf(kind)} = t._id)`
@@ -122,7 +124,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
       searched,
       alsoSearched: holderNames(kind),
       alsoReads: ['leihen', 'profile', 'users', ...alsoReads],
-      audience: (actor) => (may(actor, 'READ_UNSICHTBARE_USER') ? 'alle' : (actor.profil ?? '')),
+      audience: (actor) => `${may(actor, 'READ_UNSICHTBARE_USER') ? 'alle' : (actor.profil ?? '')} ${may(actor, `UPDATE_${kind.area}`)}`,
       export: { titel: kind.words.many, columns: () => exported },
       conflicts: {
         ...conflicts,

@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { formFields } from '#client/crud/Fields.tsx'
-import { useMay } from '#client/session.ts'
+import { OrtField } from '#client/ui/OrtField.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
-import { useFormContext, useValue, type Values } from '#client/ui/field.ts'
+import { useFormContext, type Values } from '#client/ui/field.ts'
 import type { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { besatzung } from '#features/fahrzeuge/schemas.ts'
-import { type Fahrzeug, standorte } from './api.ts'
+import type { Fahrzeug } from './api.ts'
 import { Pruefmonat } from './Pruefmonat.tsx'
 
 const bookable = ({ buchbar }: Values) => buchbar === true
@@ -39,7 +38,11 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
   },
   {
     kennzeichen: { placeholder: 'MU-ST 1401' },
-    standort: { input: Standort },
+    standort: {
+      input: ({ name, record }) => (
+        <OrtField name={name} known={record?.standort ? { _id: record.standort, name: record.standortName ?? '' } : undefined} />
+      ),
+    },
     status: { input: Status },
     einweisungsgruppe: { hint: 'Wer auf ein Fahrzeug der Gruppe eingewiesen ist, darf alle fahren' },
     statusGrund: { titel: 'Grund', when: ({ status }) => status !== 'einsatzbereit' },
@@ -82,21 +85,4 @@ function Crew() {
 function Status({ record }: { readonly record: Fahrzeug | undefined }) {
   const blocked = record?.warnungen.some(({ sperrt: blocks }) => blocks)
   return <SelectField name="status" {...(blocked ? { hint: 'Die Sperre gilt unabhängig vom Status.' } : {})} />
-}
-
-/** The record names the place for who may not read the places. */
-function Standort({ record }: { readonly record: Fahrzeug | undefined }) {
-  const mayRead = useMay('READ_ORT')
-  const chosen = useValue('standort')
-  const { data } = useQuery({ ...standorte, enabled: mayRead })
-  const orte = (data?.zeilen ?? []).map((ort) => ({ value: ort._id, label: ort.name }))
-  const known = typeof chosen !== 'string' || orte.some(({ value }) => value === chosen)
-  return (
-    <SelectField
-      name="standort"
-      options={known ? orte : [...orte, { value: chosen, label: record?.standortName ?? 'Unbekannter Ort' }]}
-      gesperrt={!mayRead}
-      {...(mayRead ? {} : { hint: 'Zum Ändern fehlt dir das Recht „Orte ansehen“.' })}
-    />
-  )
 }

@@ -7,7 +7,6 @@ import { submit, submitOrAsk, sendWithProgress, sendSilently } from '#client/api
 import { checklistenContract, fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
-import { orteContract } from '#features/orte/contract.ts'
 
 export type Fahrzeug = ResponseOf<typeof fahrzeugeContract.get>
 
@@ -157,9 +156,3 @@ export const fahrzeugname = (fahrzeug: string) =>
 
 /** The secret addresses of a vehicle's calendar and door plate. */
 export const kalender = createClient(kalenderContract, submit)
-
-/** Where a vehicle can stand. Asked only of who may read the places. */
-export const standorte = queryOptions({
-  queryKey: ['orte', 'list', { limit: 500 }],
-  queryFn: () => createClient(orteContract, sendSilently).list({ query: { limit: 500 } }),
-})

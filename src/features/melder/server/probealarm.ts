@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { may } from '#contract/rechte.ts'
 import { readable } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import type { melderContract } from '#features/melder/contract.ts'
@@ -18,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 export async function carried(db: Db, actor: Actor): Promise<ResponseOf<C['carried']>> {
   const { rows } = await sql<ResponseOf<C['carried']>[number]>`
-    select * from (select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t.inventarnummer, t.alarmeinheiten, ${named(actor, 'l.profil')} as person,
+    select * from (select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t.inventarnummer, t.alarmeinheiten, ${named(actor, 'l.profil', may(actor, 'UPDATE_MELDER'))} as person,
       t."letztePruefung", t."stummAm"
     from leihen l join melder t on t._id = l.melder where l."zurueckAm" is null) z
     order by z.person ->> 'nachname' collate deutsch, z.person ->> 'vorname' collate deutsch, z.titel limit 3000`.execute(db)

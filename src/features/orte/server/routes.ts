@@ -9,6 +9,7 @@ import { crudArea } from '#server/crud-area.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
+import { JsonText } from '#server/routes.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { readableTime } from '#contract/berlin.ts'
 
@@ -35,6 +36,11 @@ export const orte = crudArea(
     },
   },
   (context, plain) => ({
+    names: async (request) => {
+      const { zeilen: rows, ...rest } = await plain.list(request)
+      const all = (rows instanceof JsonText ? JSON.parse(rows.text) : rows) as readonly { _id: string; name: string }[]
+      return { ...rest, zeilen: all.map(({ _id, name }) => ({ _id, name })) }
+    },
     remove: async (anfrage) => {
       const where = await usages(anfrage.trx, anfrage.actor, anfrage.params.id, context.now())
       if (where.length > 0)

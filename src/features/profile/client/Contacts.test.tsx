@@ -63,8 +63,9 @@ test('of hundreds only those near the screen are drawn, and each letter is one s
 
 test('nobody there, and nobody found', async () => {
   const { hand } = show([])
-  expect(await screen.findByText('Niemand gefunden')).not.toBeNull()
+  expect(await screen.findByText('Noch niemand da')).not.toBeNull()
   await hand.type(screen.getByLabelText('Name, Gruppe oder Nummer'), 'x')
+  expect(await screen.findByText('Kein Treffer für „x“')).not.toBeNull()
   expect(screen.queryByRole('list', { name: 'Kontakte' })).toBeNull()
 })
 

@@ -31,6 +31,14 @@ const anna: Profil = {
   primary_telefon: '',
 }
 
+test('who may change nothing of somebody reads so, whom to ask, and finds the way on', async () => {
+  showPage({ pages: profilePages, adresse: `/profiles/edit/${ID}`, server: [on(profileContract.get, () => ({ ...anna, user: ID }))] })
+  expect(await screen.findByRole('heading', { name: 'Dir fehlt das Recht „Mitglieder ändern“.' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Zum Start' }).getAttribute('href')).toBe('/dashboard')
+  expect(await screen.findByText(/^(Frag|Das darf)/)).toBeDefined()
+})
+
 test('a member changes what is theirs to change; everything else is neither shown nor sent', async () => {
   const { hand, calls } = showPage({
     pages: profilePages,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { loadActor } from '#client/anmeldung.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
-import { missingRechtText } from '#client/missing-recht.ts'
+import { MissingRecht } from '#client/layout/MissingRecht.tsx'
 import { useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { ContactFields } from '#client/ui/ContactFields.tsx'
@@ -33,9 +33,21 @@ const ACCOUNT = ['username', 'vorname', 'nachname', ...CONTACT] as const
 
 export function ProfilEdit({ id }: { id: string }) {
   const profil = useQuery(profilQuery(id))
+  const { user: me } = useSession()
   return (
     <QueryView query={profil} list={{ to: path('/kontakte'), titel: 'Alle Kontakte' }}>
-      {(data) => <Edit profil={data} />}
+      {(data) =>
+        somethingEditable(me, data) ? (
+          <Edit profil={data} />
+        ) : (
+          <MissingRecht
+            titel={`${data.vorname} ${data.nachname}`}
+            subtitle="Profil bearbeiten"
+            back={path('/profile/{id}', { id })}
+            recht="UPDATE_USER"
+          />
+        )
+      }
     </QueryView>
   )
 }
@@ -87,7 +99,6 @@ function Edit({ profil: loaded }: { profil: Profil }) {
           version={profil.version}
           draft={`profile/${profil._id}`}
           button="Speichern"
-          disabledReason={somethingEditable(me, profil) ? undefined : missingRechtText('UPDATE_USER')}
           cancel={path('/profile/{id}', { id: profil._id })}
           save={save}
         >

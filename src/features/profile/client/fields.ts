@@ -13,11 +13,13 @@ export function editable(field: ReadonlyField, me: Me | null, profil: Profil): b
   return FIELD_RULES[field].writes.some((who) => (who === 'selbst' ? profil.user === me._id : who === 'alle' || may(me, who as never)))
 }
 
-/** Is there anything in this profile that the member may change? */
+/** Changed in a place of its own, and no part of the form. */
+const ELSEWHERE: readonly string[] = ['sichtbarkeit', 'emailBenachrichtigungen', 'erinnerungVorlauf']
+/** Is there anything in the form of this profile that the member may change? */
 export const somethingEditable = (me: Me | null, profil: Profil): boolean =>
   may(me, 'UPDATE_USER') ||
   profil.user === me?._id ||
-  (Object.keys(profilFields) as ProfilField[]).some((field) => editable(field, me, profil))
+  (Object.keys(profilFields) as ProfilField[]).some((field) => !ELSEWHERE.includes(field) && editable(field, me, profil))
 
 /** The values of those fields only: what is not sent stays as it is. */
 export function onlyEditable<V extends Readonly<Record<string, unknown>>>(values: V, me: Me | null, profil: Profil): Partial<V> {

@@ -221,7 +221,7 @@ describe('the list', () => {
     ['?nur=offen', 'Gerade ist kein Platz für dich frei'],
     ['?nur=abgesagt', 'Kein Dienst ist abgesagt'],
     ['?nur=vergangen', 'Noch keine vergangenen Dienste'],
-    ['?suche=xyz', 'Nichts gefunden'],
+    ['?suche=xyz', 'Kein Treffer für „xyz“'],
   ])('nothing there: %s', async (search, titel) => {
     show(fixed, { suche: search, zeilen: [] })
     expect(await screen.findByRole('heading', { name: titel }, goes)).toBeTruthy()

@@ -6,16 +6,9 @@ import { OrtField } from '#client/ui/OrtField.tsx'
 import { PersonField } from '#client/ui/PersonField.tsx'
 import { KeywordsField, SelectField } from '#client/ui/SelectField.tsx'
 import { rechtFor, type Dienst, type dienstFields } from '#features/sanitaetsdienste/schemas.ts'
-import { templatesQuery } from '../api.ts'
 import { lastLeiter } from './api.ts'
 import { DienstTime } from './DienstTime.tsx'
 import { NameField } from './NameField.tsx'
-
-/** Who may not read places chooses from those of former services. */
-function DienstOrt({ name, record }: { readonly name: string; readonly record: Dienst | undefined }) {
-  const { data: templates = [] } = useQuery({ ...templatesQuery, enabled: !useMay('READ_ORT') })
-  return <OrtField name={name} known={record?.ortDaten} otherwise={templates.map(({ ort, ortName }) => ({ _id: ort, name: ortName }))} />
-}
 
 interface InputProps {
   readonly name: string
@@ -35,7 +28,7 @@ export const BaseFields = formFields<Dienst, typeof dienstFields>(
   {
     bezeichnung: { input: NameField, reads: ['art'] },
     art: { input: KindField },
-    ort: { input: DienstOrt },
+    ort: { input: ({ name, record }) => <OrtField name={name} known={record?.ortDaten} /> },
     beginn: { input: DienstTime, reads: ['ende'] },
     'veranstalter.name': { titel: 'Name' },
     'veranstalter.telefon': { type: 'tel' },

@@ -1,0 +1,67 @@
+// The search over everything, in the words that people use.
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Recht } from '#contract/rechte.ts'
+import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
+import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
+import { kalenderPages } from '#features/kalender/client/pages.tsx'
+import { kleidungPages } from '#features/kleidung/client/pages.tsx'
+import { leihenPages } from '#features/leihen/client/pages.tsx'
+import { planPages } from '#features/plan/client/pages.tsx'
+import { profilePages } from '#features/profile/client/pages.tsx'
+import { hoursPages } from '#features/stundennachweise/client/pages.tsx'
+import { searchContract } from '#features/suche/contract.ts'
+import { SHORTCUTS } from '#contract/screens.ts'
+import { on, showPage } from '#tests/support/page.tsx'
+import { definePages } from '../pages.ts'
+
+const goes = { timeout: 15_000 }
+const start = definePages({ path: '/dashboard', titel: 'Start', load: async () => () => 'Hallo' })
+const anna = { titel: 'Anna Anders', hinweis: 'SEG', pfad: '/profile/0193c0de-0000-7000-8000-000000000001', telefon: '0170 1234567' }
+
+async function open(rechte: readonly Recht[]) {
+  const { hand } = showPage({
+    pages: [...start, ...planPages, ...fahrzeugePages, ...fahrzeugbelegungenPages, ...kleidungPages, ...leihenPages],
+    adresse: '/dashboard',
+    rechte,
+    server: [on(searchContract.find, ({ search }) => (search.includes('anna') ? [{ titel: 'Personen', treffer: [anna] }] : []))],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Suche über alles' }, goes))
+  const field = await screen.findByRole('textbox', { name: 'Überall suchen' }, goes)
+  return { hand, field, dialog: within(await screen.findByRole('dialog', { name: 'Überall suchen' }, goes)) }
+}
+
+test('what people say finds what they want to do, once, and only where they may', async () => {
+  const { hand, field, dialog } = await open(['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG', 'READ_KLEIDUNG'])
+  for (const [word, titel] of [
+    ['urlaub', 'Abwesenheit eintragen'],
+    ['defekt', 'Mangel melden'],
+    ['hose', 'Kleiderkammer'],
+  ] as const) {
+    await hand.clear(field)
+    await hand.type(field, word)
+    expect(await dialog.findAllByRole('button', { name: titel }, goes)).toHaveLength(1)
+  }
+  await hand.clear(field)
+  await hand.type(field, 'urlaub')
+  await hand.click(await dialog.findByRole('button', { name: 'Abwesenheit eintragen' }, goes))
+  expect(location.pathname + location.search).toBe('/plan?eintrag=neu')
+})
+
+test('who is found can be called from there, and no hit says so', async () => {
+  const { hand, field, dialog } = await open([])
+  // Before anything is typed it offers something; there is no second banner beside the one of the page.
+  expect(dialog.getByRole('button', { name: 'Abwesenheit eintragen' })).toBeDefined()
+  expect(document.querySelectorAll('[role=dialog] header')).toHaveLength(0)
+  await hand.type(field, 'anna')
+  expect((await dialog.findByRole('link', { name: 'Anna Anders anrufen' }, goes)).getAttribute('href')).toBe('tel:01701234567')
+  await hand.clear(field)
+  await hand.type(field, 'defekt')
+  expect(await dialog.findByText('Kein Treffer für „defekt“', {}, goes)).toBeDefined()
+})
+
+test('the shortcuts of the installed app lead to what every member may open', () => {
+  const screens = [...planPages, ...kalenderPages, ...hoursPages, ...profilePages]
+  for (const { url } of SHORTCUTS)
+    expect(screens.find(({ path: at }) => at === url)).toEqual(expect.not.objectContaining({ recht: expect.anything() as unknown }))
+})
