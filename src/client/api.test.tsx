@@ -135,14 +135,14 @@ test('while the server is away the screen says so, and what could not be loaded 
   healthy = false
   const question = { queryKey: ['orte', 'away'], queryFn: () => sendSilently({ method: 'GET', url }), retry: false }
   await expect(queries.query(question)).rejects.toMatchObject({ status: 503 })
-  await expect.poll(messages).toEqual(['Das Intranet ist gleich wieder da. Es geht dann von selbst weiter.'])
+  await expect.poll(messages).toEqual(['Der Server antwortet gerade nicht. Sobald er wieder da ist, geht es von selbst weiter.'])
   healthy = true
   await expect.poll(() => queries.getQueryState(question.queryKey)?.status, { timeout: 10_000 }).toBe('success')
   expect(messages()).toEqual([])
 })
 
 test('without any answer the band speaks alone; an answer of a server that is away takes its place, and the other way round', async () => {
-  const toast = 'Das Intranet ist gleich wieder da. Es geht dann von selbst weiter.'
+  const toast = 'Der Server antwortet gerade nicht. Sobald er wieder da ist, geht es von selbst weiter.'
   response = { status: 200, body: {}, dropped: 1 }
   healthy = false
   await expect(sendSilently({ method: 'GET', url })).rejects.toMatchObject({ status: 0 })

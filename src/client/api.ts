@@ -33,9 +33,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing came because there is no net, and not because the server is away. */
-export const isNoNet = (error: unknown): boolean =>
-  isWithoutNet() && (error instanceof LoadError || (error instanceof ApiError && error.status === 0))
+/** Nothing came, or only the word that the server is away: it goes on by itself. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && error.status !== 0
+    ? isAway(error.status)
+    : isWithoutNet() && (error instanceof LoadError || error instanceof ApiError)
 
 const WITHOUT_NETWORK = 'Keine Verbindung zum Server. Prüfe dein Netz und versuche es noch einmal.'
 /** Between two attempts; who pressed a button waits for both. */
@@ -211,13 +213,15 @@ async function call(request: Anfrage, token?: string, transport: Transport = wit
     throw error
   })
   if (response.ok) return response
+  // It may have arrived all the same: sent once more under its key it counts once.
+  const unsent = repeatable && isAway(response.status) ? [{ method, url, key, ...(body === undefined ? {} : { body }) }] : []
   const data = (await read(response)) as Partial<ErrorResponse> | undefined
   // In front of a server that restarts, a proxy answers in its own words.
   const errors = data?.errors ?? [
     { msg: isAway(response.status) ? BACK_SOON : `Das hat nicht geklappt (Fehler ${response.status}). Versuche es gleich noch einmal.` },
   ]
   if (response.status === 401 && headers['x-auth-token'] && headers['x-auth-token'] === currentSession().token) endSession()
-  throw new ApiError(response.status, errors, secondsToWait(response))
+  throw Object.assign(new ApiError(response.status, errors, secondsToWait(response)), { unsent })
 }
 
 async function read(response: Response): Promise<unknown> {

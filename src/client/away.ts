@@ -1,12 +1,12 @@
 // The server is away for a moment: it restarts, or its database does. Says so until it is back; then what waited goes on.
-import { heard, heardNothing, isWithoutNet, onNet } from './net.ts'
+import { heard, heardNothing, isWithoutNet, onNet, SERVER_AWAY } from './net.ts'
 import { notifications } from '@mantine/notifications'
 
 const HEALTH = '/api/gesundheit'
 const EVERY_MS = 2_000
 const NET_EVERY_MS = 5_000
 const ID = 'gleich-wieder-da'
-export const BACK_SOON = 'Das Intranet ist gleich wieder da.'
+export const BACK_SOON = `${SERVER_AWAY}. Sobald er wieder da ist, geht es von selbst weiter.`
 
 const returned = new Set<() => void>()
 /** Calls `fn` whenever the server is back; returns the function that stops it. */
@@ -71,7 +71,7 @@ export async function lookForServer(): Promise<void> {
     while (!isWithoutNet()) {
       notifications.show({
         id: ID,
-        message: `${BACK_SOON} Es geht dann von selbst weiter.`,
+        message: BACK_SOON,
         color: 'petrol',
         autoClose: false,
         role: 'status',

@@ -2,6 +2,7 @@
 // login shows it too and must stay small. Silent when it cannot be loaded (specification §8).
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sendSilently } from './api.ts'
+import { onReturn } from './away.ts'
 import type { OutsideLink } from './menu.ts'
 import { useSession } from './session.ts'
 
@@ -19,12 +20,19 @@ export interface Info {
 }
 
 const requests = new Map<string, Promise<unknown>>()
+let failed = false
 function read(url: string, who: string): Promise<unknown> {
   const key = `${url} ${who}`
   const running = requests.get(key) ?? sendSilently({ method: 'GET', url }).then(({ data }) => data)
   requests.set(key, running)
   // After a failure the next screen may try again.
-  running.catch(() => requests.delete(key))
+  running.then(
+    () => (failed = false),
+    () => {
+      failed = true
+      requests.delete(key)
+    },
+  )
   return running
 }
 
@@ -40,6 +48,17 @@ function subscribe(tell: () => void): () => void {
   waiting.add(tell)
   return () => waiting.delete(tell)
 }
+
+/** What the server wrote into this page: it stands there also while nothing answers. */
+export function chapterOfPage(): Pick<Info, 'orgKuerzel' | 'logo'> {
+  const { kuerzel = '', logo = '' } = document.documentElement.dataset
+  const written = (text: string) => (text.startsWith('{{') ? '' : text)
+  return { orgKuerzel: written(kuerzel), logo: written(logo) }
+}
+// What could not be read is asked for again once the server is back.
+onReturn(() => {
+  if (failed) readInfoAnew()
+})
 
 /** Name and look of the page itself, as the server writes them into the next one. */
 function dress({ orgName, orgKuerzel, logo, farben: look }: Info): void {

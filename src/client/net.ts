@@ -22,6 +22,10 @@ export const onNet = (fn: () => void) => {
 export const useNet = (): Net => useSyncExternalStore(onNet, () => net)
 export const isWithoutNet = (): boolean => net.since !== null
 
+export const SERVER_AWAY = 'Der Server antwortet gerade nicht'
+/** Why nothing comes, in the same words wherever it is said: the device knows of no net, or there is one and the server does not answer. */
+export const noAnswer = (): string => (navigator.onLine ? SERVER_AWAY : 'Kein Netz')
+
 /** An answer came; one that the worker had kept says of when it is, and that there is no net. */
 export function heard(response: Response): void {
   const kept = response.headers.get('x-stand')

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { queries } from './query-client.ts'
 import { ApiError } from './api.ts'
+import { noAnswer } from './net.ts'
 import { notify } from './notify.ts'
 import type { Kept } from './outbox/outbox.ts'
 
@@ -63,7 +64,7 @@ export function useSend<Input = void, Result = unknown>(
       onSuccess: async (result, input) => {
         if (result === KEPT) {
           const how = offline?.(input)
-          notify(`Kein Netz. „${how?.titel ?? ''}“ wartet auf diesem Gerät und wird von selbst gesendet.`)
+          notify(`${noAnswer()}. „${how?.titel ?? ''}“ wartet auf diesem Gerät und wird von selbst gesendet.`)
           await how?.follow?.()
           return
         }

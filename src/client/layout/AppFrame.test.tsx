@@ -1,7 +1,7 @@
 import { showPage } from '#tests/support/page.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { requiredText } from '#contract/fields.ts'
 import { path } from '#contract/screens.ts'
@@ -254,4 +254,11 @@ test('unsaved input: back asks, back closes the question, and only a yes leaves'
   await hand.click(button('Verlassen'))
   await heading('Alle Orte')
   expect(index()).toBe(1)
+})
+
+test('while the server is away the head keeps the name that the page came with', async () => {
+  document.documentElement.dataset['kuerzel'] = 'BRK'
+  onTestFinished(() => void delete document.documentElement.dataset['kuerzel'])
+  showPage({ pages, adresse: '/dashboard' })
+  expect(await screen.findByText('Intranet BRK')).toBeDefined()
 })

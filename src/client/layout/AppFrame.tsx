@@ -9,7 +9,7 @@ import { Suspense, useEffect, useState, type MouseEvent, type ReactNode } from '
 import { queries } from '../query-client.ts'
 import { listenToChanges } from '../events.ts'
 import { Logo } from '../first/Entry.tsx'
-import { useInfo } from '../info.ts'
+import { chapterOfPage, useInfo } from '../info.ts'
 import { forgetPlaces, watchPlaces } from '../place.ts'
 import { path } from '#contract/screens.ts'
 import { currentSession, onSession, OUTBOX_MARK } from '../session.ts'
@@ -41,6 +41,7 @@ export const AppFrame = ({ children }: { readonly children: ReactNode }) => (
 /** Header, the menu (slides in from the right; on wide screens pinned beside the content until closed), the screen and the phone's bar. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const info = useInfo()
+  const chapter = info ?? chapterOfPage()
   const router = useRouter()
   // Before the screen asks what it kept here.
   useState(() => watchPlaces(router))
@@ -99,8 +100,8 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <header className={classes['kopf']}>
         <Link to={path('/dashboard')} className={classes['marke']}>
-          {info?.logo ? <Logo logo={info.logo} /> : <img src="/zeichen.svg" alt="" width={32} height={32} />}
-          <span>Intranet {info?.orgKuerzel ?? ''}</span>
+          {chapter.logo ? <Logo logo={chapter.logo} /> : <img src="/zeichen.svg" alt="" width={32} height={32} />}
+          <span>Intranet {chapter.orgKuerzel}</span>
         </Link>
         <button
           type="button"

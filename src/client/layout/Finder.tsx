@@ -54,7 +54,7 @@ function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Sai
     const open = pages.filter(
       ({ path: at, recht, withoutSignIn }) => !at.includes('{') && !withoutSignIn && may(user, recht ?? 'angemeldet'),
     )
-    const found = (titel: string, pfad: string, group: string, says: string): Said => ({ titel, hinweis: '', pfad, group, says })
+    const found = (titel: string, to: string, group: string, says: string): Said => ({ titel, hinweis: '', pfad: to, group, says })
     const addressOf = (page: AnyPage) => path(page.path as '/orte')
     const byMenu = menuWords(menu({ actor: user, links })).flatMap(({ item: { titel, address, extern }, says }) => {
       if (address === undefined || extern === true) return []
@@ -110,9 +110,10 @@ export function Finder({ links, onClose }: Props) {
   const all: readonly Shown[] = typed === '' ? [...last, ...offered] : [...screens, ...hits]
   const groups = [...new Set(all.map(({ group }) => group))]
   const waits = isFetching || words !== typed
-  const open = ({ titel, hinweis, pfad, group, of = group }: Shown) => {
-    remember({ titel, hinweis, pfad, group: of })
-    void go(pfad)
+  const open = (one: Shown) => {
+    const { of = one.group, telefon: _number, ...shown } = one
+    remember({ ...shown, group: of })
+    void go(one.pfad)
     onClose()
   }
   const [[store, { open: show }]] = useState(createSpotlight)

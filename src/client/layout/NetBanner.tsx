@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { instantText, dayOf, timeOfDay, today } from '../date.ts'
 import { lookForNet } from '../away.ts'
-import { useNet } from '../net.ts'
+import { noAnswer, useNet } from '../net.ts'
 import { Band, Bands } from './Band.tsx'
 
 const when = (asOf: Date) => (dayOf(asOf) === today() ? `${timeOfDay(asOf)} Uhr` : instantText(asOf))
@@ -19,7 +19,7 @@ export function NetBanner() {
   return (
     <Bands place="netz">
       <Band
-        text={`Kein Netz${asOf ? ` – Stand von ${when(asOf)}` : ''}`}
+        text={`${noAnswer()}${asOf ? ` – Stand von ${when(asOf)}` : ''}`}
         button="Noch einmal"
         disabled={looking}
         onClick={() => void look()}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { timeOfDay } from '../date.ts'
 import { lookForNet, onReturn } from '../away.ts'
-import { useNet } from '../net.ts'
+import { noAnswer, useNet } from '../net.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Notice } from '../ui/EmptyState.tsx'
 import classes from './NoNet.module.css'
 
-/** Instead of what could not be loaded without a net; goes on by itself as soon as there is one. */
+/** Instead of what could not be loaded without a net or a server; goes on by itself as soon as there is one. */
 export function NoNet({ again }: { readonly again: () => unknown }) {
   const { since } = useNet()
   const [looking, setLooking] = useState(false)
@@ -19,8 +19,8 @@ export function NoNet({ again }: { readonly again: () => unknown }) {
   return (
     <div className={classes['statt']} data-kein-netz role="status">
       <Notice
-        titel={since ? `Kein Netz seit ${timeOfDay(since)} Uhr` : 'Kein Netz'}
-        text="Das hier ließ sich nicht laden. Sobald du wieder Netz hast, geht es von selbst weiter."
+        titel={since && !navigator.onLine ? `${noAnswer()} seit ${timeOfDay(since)} Uhr` : noAnswer()}
+        text="Das hier ließ sich nicht laden. Sobald es wieder geht, geht es von selbst weiter."
         action={
           <ActionButton variant="default" loading={looking} onClick={() => void look()}>
             Noch einmal versuchen

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { path } from '#contract/screens.ts'
-import { isNoNet } from '../api.ts'
+import { isUnanswered } from '../api.ts'
 import { LoadError, reloadForParts } from '../chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { NoNet } from './NoNet.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** The catch-all error screen of specification §8; the button reloads the client at the dashboard. Without a net it says that instead. */
 export function Ups({ error, again }: Props) {
-  const withoutNet = isNoNet(error)
+  const withoutNet = isUnanswered(error)
   // A part that the server has no more is one of an older build: the page is loaded anew, once.
   useEffect(() => {
     if (error instanceof LoadError && !withoutNet) void reloadForParts()

@@ -236,3 +236,14 @@ test('photos of which nobody knows whether they arrived can be saved, and go onl
   await hand.click(screen.getByText('Verwerfen'))
   expect(await screen.findByText('Eintrag verwerfen?')).toBeDefined()
 })
+
+test('where only the word comes that the server is away, it waits as well and is sent once under its key', async () => {
+  const away = json(502, '<html>Bad Gateway</html>')
+  answers.push(away, away, away, json(201, { _id: 'x' }))
+  await show()
+  await waitFor(() => expect(shown()).toBe('waits '), { timeout: 10_000 })
+  expect(localStorage.getItem('ausgang')).toBe('1')
+  await sendWaiting()
+  await waitFor(() => expect(shown()).toBe(''))
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+})

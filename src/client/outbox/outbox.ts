@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, sendOnce, type Unsent } from '../api.ts'
 import { isAway, onReturn } from '../away.ts'
+import { noAnswer } from '../net.ts'
 import { notify } from '../notify.ts'
 import { queries } from '../query-client.ts'
 import { currentSession, onSession, OUTBOX_MARK } from '../session.ts'
@@ -10,6 +11,7 @@ import { rememberDraft } from '../ui/draft.ts'
 import type { Values } from '../ui/field.ts'
 import { NEW_ID } from './new-id.ts'
 import { type Entry, readEntries, removeEntry, replaceEntries, writeEntry } from './store.ts'
+import { tellWaiting } from './waiting.ts'
 
 /** What somebody may keep here: more is no queue, but a mistake. */
 const MOST = 50
@@ -33,6 +35,7 @@ async function read(): Promise<void> {
   entries = all.filter((one) => one.who === who).sort((a, b) => a.at - b.at)
   if (entries.length > 0) localStorage.setItem(OUTBOX_MARK, String(entries.length))
   else if (who !== '') localStorage.removeItem(OUTBOX_MARK)
+  tellWaiting(entries)
   for (const fn of listeners) fn()
 }
 async function changed(): Promise<void> {
@@ -70,7 +73,7 @@ export async function keep(unsent: readonly Unsent[], what: Kept): Promise<void>
     before.map(({ key }) => key),
     unsent.map((one, number) => ({ ...one, ...what, who: mine(), at: Date.now() + number, state: 'waits', said: '' })),
   ).catch(() => {
-    throw new ApiError(0, [{ msg: 'Kein Netz, und dieses Gerät hebt nichts auf. Versuche es noch einmal, sobald du Netz hast.' }])
+    throw new ApiError(0, [{ msg: `${noAnswer()}, und dieses Gerät hebt nichts auf. Versuche es später noch einmal.` }])
   })
   await changed()
 }

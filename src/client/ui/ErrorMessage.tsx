@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { path } from '#contract/screens.ts'
-import { ApiError, isNoNet } from '../api.ts'
+import { ApiError, isUnanswered } from '../api.ts'
 import { NoNet } from '../layout/NoNet.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { Notice } from './EmptyState.tsx'
@@ -13,7 +13,7 @@ interface Props {
 
 /** Shown in place of data that could not be loaded: the server's message, or that there is no net, and a button to retry. */
 export const ErrorMessage = ({ error, again }: Props) =>
-  again && isNoNet(error) ? (
+  again && isUnanswered(error) ? (
     <NoNet again={again} />
   ) : error instanceof ApiError && error.status === 403 ? (
     <Notice

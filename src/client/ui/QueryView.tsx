@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api.ts'
+import { ApiError, isUnanswered } from '../api.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { Notice } from './EmptyState.tsx'
 import { Page } from './Page.tsx'
@@ -28,6 +28,8 @@ export function QueryView<T>({ query, list, children }: Props<T>) {
     )
   }
   if (query.data !== undefined) return children(query.data)
+  // While the server is away it is asked again and again: the screen says so meanwhile.
+  if (query.failureCount > 1 && isUnanswered(query.failureReason)) return <ErrorMessage error={query.failureReason} again={query.refetch} />
   if (query.error) return <ErrorMessage error={query.error} again={query.refetch} />
   return <LoadingSkeleton />
 }

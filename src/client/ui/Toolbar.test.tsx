@@ -1,4 +1,4 @@
-import { on, showPage } from '#tests/support/page.tsx'
+import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { orteContract } from '#features/orte/contract.ts'
@@ -35,4 +35,11 @@ test.each([
   await hand.click(screen.getByRole('button', { name: 'Alles zeigen' }))
   expect([...new URLSearchParams(location.search).values()].join('')).toBe('')
   expect(screen.queryByRole('heading', { name: says })).toBeNull()
+})
+
+test('a server that is away is no missing net, nor an empty list: the screen says so in the words of the message', async () => {
+  const away = [on(orteContract.list, () => new Absage(502, 'Bad Gateway'))]
+  showPage({ pages: ortePages, adresse: '/orte?suche=quark', rechte: ['READ_ORT'], server: away })
+  expect(await screen.findByRole('heading', { name: 'Der Server antwortet gerade nicht' }, { timeout: 20_000 })).toBeDefined()
+  expect(screen.queryByText(/Kein Treffer|Kein Netz/)).toBeNull()
 })

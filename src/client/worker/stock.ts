@@ -40,6 +40,9 @@ const TABLES = new Set([
   'anmeldungen',
 ])
 const FORMS: readonly (readonly [url: string, zugang: Zugang])[] = [
+  ['/api/profile', 'angemeldet'],
+  ['/api/stundennachweise/arten', 'angemeldet'],
+  ['/api/stundennachweise/meine/summen', 'angemeldet'],
   ['/api/einsatzberichte/auswahl', 'angemeldet'],
   ['/api/fahrzeuge', 'READ_FAHRZEUG'],
   ['/api/fahrzeuge/sperrregeln', 'READ_FAHRZEUG'],

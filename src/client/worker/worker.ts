@@ -41,6 +41,10 @@ const KEPT = new Set([
   '/api/config/info',
   '/api/dashboard',
   '/api/plan',
+  // Contacts with the numbers that this member may see, and what the form of hours asks.
+  '/api/profile',
+  '/api/stundennachweise/arten',
+  '/api/stundennachweise/meine/summen',
   '/api/profile/me/fristen',
   '/api/profile/me/rdf',
   '/api/sanitaetsdienste/uebersicht',
@@ -52,6 +56,10 @@ const KEPT = new Set([
 const STOCK =
   /^\/api\/(plan|(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|profile|dateien)\/[\da-f-]{36}|profile\/gesichter|fahrzeuge(\/sperrregeln|\/[\da-f-]{36}\/maengel)?|fahrzeugbelegungen\/kalender|einsatzberichte\/auswahl)$/
 const ASKED = 'x-vorrat'
+/** Lists that one looked at, as they were; so many of them. */
+const SEEN =
+  /^\/api\/(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|kalender|mitteilungen|stundennachweise\/meine)$/
+const SEEN_MOST = 40
 
 /** From another build's store or the browser's own before the net. */
 async function keep(name: string): Promise<void> {
@@ -123,6 +131,12 @@ async function forget(token: string | null): Promise<void> {
   await caches.delete(ANSWERS)
 }
 
+/** The list that was kept first goes first. */
+async function forgetOldest(cache: Cache): Promise<void> {
+  const lists = (await cache.keys()).filter(({ url }) => SEEN.test(new URL(url).pathname))
+  await Promise.all(lists.slice(0, -SEEN_MOST).map((one) => cache.delete(one)))
+}
+
 async function answer(request: Request, token: string, always: boolean): Promise<Response> {
   const who = await digest(token)
   const url = new URL(request.url)
@@ -143,7 +157,9 @@ async function answer(request: Request, token: string, always: boolean): Promise
       const value = response.headers.get(name)
       if (value !== null) headers.set(name, value)
     }
-    await (await answersOf(who)).put(key, new Response(await response.clone().arrayBuffer(), { headers }))
+    const cache = await answersOf(who)
+    await cache.put(key, new Response(await response.clone().arrayBuffer(), { headers }))
+    if (SEEN.test(url.pathname)) await forgetOldest(cache)
   }
   return response
 }
@@ -162,7 +178,8 @@ scope.addEventListener('fetch', (event) => {
   const token = request.headers.get('x-auth-token')
   if (request.method === 'DELETE' && pathname === '/api/auth') event.waitUntil(forget(token))
   if (request.method !== 'GET') return
-  if (token && (KEPT.has(pathname) || STOCK.test(pathname))) event.respondWith(answer(request, token, KEPT.has(pathname)))
+  const always = KEPT.has(pathname) || SEEN.test(pathname)
+  if (token && (always || STOCK.test(pathname))) event.respondWith(answer(request, token, always))
   else if (UNTOUCHED.test(pathname)) return
   else if (request.mode === 'navigate') event.respondWith(page(request))
   else if (pathname.startsWith('/assets/') || FIRST.includes(pathname)) event.respondWith(part(request))

@@ -1,10 +1,12 @@
 import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { exampleDienst, exampleHelfer, person, number } from '#tests/support/example-dienst.ts'
 import { exampleRow } from '#tests/support/example-row.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
+import { tellWaiting } from '#client/outbox/waiting.ts'
+import { path } from '#contract/screens.ts'
 import { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst, DienstRow } from '#features/sanitaetsdienste/schemas.ts'
@@ -197,6 +199,15 @@ describe('the list', () => {
     expect(row.getByText('2 SanA').closest('[aria-hidden]')).not.toBeNull()
     expect(row.getByText('Eingeteilt')).toBeTruthy()
     expect(row.queryByRole('button')).toBeNull()
+  })
+
+  test('signed up without a net, the row says that it waits and offers nothing twice', async () => {
+    show(fixed)
+    await melden('Stadtfest')
+    act(() => tellWaiting([{ path: path('/sanitaetsdienst/{id}', { id: fixed._id }), titel: 'Meldung: Stadtfest', state: 'waits' }]))
+    onTestFinished(() => act(() => tellWaiting([])))
+    expect(screen.getByRole('status', { name: 'Meldung: Stadtfest' }).textContent).toBe('Wird gesendet, sobald Netz da ist')
+    expect(screen.queryByRole('button', { name: 'Mich melden: Stadtfest' })).toBeNull()
   })
 
   test('a view stands in the address and asks the server for it', async () => {

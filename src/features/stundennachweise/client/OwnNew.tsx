@@ -76,6 +76,12 @@ export function OwnNew() {
               </ActionButton>
             }
             save={save}
+            offline={({ anlass }) => ({
+              titel: `Stunden: ${anlass || 'ohne Anlass'}`,
+              path: list,
+              tells: { entwurf: 'Sie liegen als Entwurf bei deinen Stunden. Reich sie dort ein.' },
+              follow: () => go(list),
+            })}
           >
             <Again last={last} />
             <OwnFields />

@@ -1,7 +1,9 @@
 // "Melden" in lists and on cards: the button, and the one sheet that all of them open.
+import { Text } from '@mantine/core'
 import { Suspense, createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { afterFirstTouch } from '#client/first-touch.ts'
 import { lazyPart } from '#client/lazy-part.ts'
+import { useWaiting } from '#client/outbox/waiting.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { AnlassLink, AnlassRow } from '../kind.ts'
 import { AlikeContext, OpenContext } from '../open.ts'
@@ -11,10 +13,15 @@ interface Offen {
   readonly anlass: Meldbar
   readonly schicht?: string | undefined
 }
-const AnmeldungContext = createContext<(anlass: Meldbar, schicht?: string) => void>(() => undefined)
+interface Opening {
+  readonly open: (anlass: Meldbar, schicht?: string) => void
+  /** The screen of an occasion. */
+  readonly path: (id: string) => string
+}
+const AnmeldungContext = createContext<Opening>({ open: () => undefined, path: () => '' })
 
 /** Opens the sheet of signing up for an occasion, or for one of its offers. Within an `AnmeldungFrame`. */
-export const useMelden = () => useContext(AnmeldungContext)
+export const useMelden = () => useContext(AnmeldungContext).open
 
 /** The sheet of an area, which comes together with the area's calls. */
 function sheetOf(link: AnlassLink) {
@@ -29,13 +36,13 @@ function sheetOf(link: AnlassLink) {
 export function AnmeldungFrame({ link, children }: { readonly link: AnlassLink; readonly children: ReactNode }) {
   const [{ load, Sheet }] = useState(() => sheetOf(link))
   const [offen, set] = useState<Offen | null>(null)
-  const [open] = useState(() => (anlass: Meldbar, schicht?: string) => set({ anlass, schicht }))
+  const [opening] = useState(() => ({ open: (anlass: Meldbar, schicht?: string) => set({ anlass, schicht }), path: link.path }))
   // The sheet shall be there soon after the first tap, but not in the way of the first screen.
   useEffect(() => void afterFirstTouch(load), [load])
   return (
     <OpenContext value={link.look.open === true}>
       <AlikeContext value={link.look.alike === true}>
-        <AnmeldungContext value={open}>
+        <AnmeldungContext value={opening}>
           {children}
           {offen && (
             <Suspense>
@@ -61,7 +68,14 @@ interface Props {
  * nothing where there is nothing left to sign up for.
  */
 export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
-  const openAnmeldung = useMelden()
+  const { open: openAnmeldung, path } = useContext(AnmeldungContext)
+  const waits = useWaiting(path(anlass._id))
+  if (waits !== undefined)
+    return (
+      <Text size="sm" fw={600} role="status" aria-label={waits}>
+        Wird gesendet, sobald Netz da ist
+      </Text>
+    )
   if (!yetToMelden(anlass, closed)) return null
   const { anmeldung, passt: fits, bezeichnung } = anlass
   const more = anlass.meine.some(isStanding)
