@@ -11,7 +11,7 @@ import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { hoursContract } from '../contract.ts'
-import { kindsQuery, own, reload, summaryQuery } from './area.ts'
+import { keeping, kindsQuery, reload, summaryQuery } from './area.ts'
 import { hoursText } from './columns.tsx'
 import { OwnFields, start, useKinds } from './fields.tsx'
 
@@ -56,7 +56,7 @@ export function OwnNew() {
   const list = path('/profiles/myProfile/stundennachweise')
   const save = async (body: z.output<typeof hoursContract.create.body>, key: string) => {
     const submits = key === ''
-    await own.data.send.create({ body, query: { einreichen: submits ? 'true' : 'false' } })
+    await keeping.create({ body, query: { einreichen: submits ? 'true' : 'false' } })
     await reload()
     notify(submits ? 'Stunden eingereicht' : 'Als Entwurf gespeichert', 'success')
     await go(list)
@@ -79,7 +79,6 @@ export function OwnNew() {
             offline={({ anlass }) => ({
               titel: `Stunden: ${anlass || 'ohne Anlass'}`,
               path: list,
-              tells: { entwurf: 'Sie liegen als Entwurf bei deinen Stunden. Reich sie dort ein.' },
               follow: () => go(list),
             })}
           >

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import { submitOrKeep } from '#client/api.ts'
 import { crudArea } from '#client/crud/area.ts'
 import { dateText } from '#client/date.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
@@ -40,6 +42,8 @@ export const all = crudArea(
   },
 )
 export const reload = own.data.invalidate
+/** Without a net what is entered waits on this device. */
+export const keeping = createClient({ create: hoursContract.create }, submitOrKeep)
 
 /** `send` shows refusals as alerts; of `sendQuietly` the caller does. */
 export const { send, read: sendQuietly } = all.data
