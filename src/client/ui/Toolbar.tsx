@@ -34,7 +34,8 @@ export function Toolbar({ search, searchName = 'suche', onType, filters = [], ab
   const [values] = useUrlState(names)
   useNarrows(
     search === undefined ? [] : [searchName],
-    filters.map(({ name }) => name),
+    // Which of its views a list shows is no filter: an empty view has a sentence of its own.
+    filters.flatMap(({ name }) => (name === 'nur' ? [] : [name])),
   )
   const active = names.filter((name) => values[name] !== '').length
   // One alone needs no sheet where nothing else wants the row.

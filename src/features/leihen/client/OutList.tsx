@@ -67,7 +67,12 @@ export function OutList() {
             search,
             (row) => `${row.titel} ${personOf(row)}`,
           )
-          if (all.length === 0) return <EmptyState titel="Alles ist da" text="Was du ausgibst, steht hier, bis es zurückkommt." />
+          if (all.length === 0)
+            return only === '' ? (
+              <EmptyState titel="Alles ist da" text="Was du ausgibst, steht hier, bis es zurückkommt." />
+            ) : (
+              <EmptyState titel={only === 'ueberfaellig' ? 'Nichts ist überfällig' : 'Kein Treffer in dieser Auswahl'} />
+            )
           const table = (
             <DataTable
               titel="Ausgegeben"
