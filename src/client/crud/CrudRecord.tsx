@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { useState, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import type { Actions } from '../ui/action.ts'
 import type { Values } from '../ui/field.ts'
 import { notify } from '../notify.ts'
@@ -99,12 +99,17 @@ function RecordForm<Row extends PlainRow>({
 }: RecordFormProps<Row>) {
   const { contract, data, says } = area
   const go = useGo()
+  const [restored, restore] = useState(0)
   const params = { id: record._id }
   const list = listOf(area)
   const history = useQuery({ ...data.history(record._id), enabled: 'history' in contract })
   return (
     <RecordPage
       id={record._id}
+      onRestored={async () => {
+        await data.invalidate()
+        restore((times) => times + 1)
+      }}
       name={area.name(record)}
       listPath={list}
       contract={contract}
@@ -122,7 +127,7 @@ function RecordForm<Row extends PlainRow>({
           {above}
           {instead ?? (
             <Form
-              key={formKey}
+              key={`${formKey} ${restored}`}
               schema={contract.update.body}
               start={{ id: record._id, ...(record as Values) }}
               version={record.version}

@@ -90,6 +90,7 @@ function Change({
                 color="gray"
                 size={44}
                 my={-12}
+                style={{ verticalAlign: 'middle' }}
                 className="nicht-drucken"
                 aria-label={`${title} wiederherstellen`}
                 onClick={() =>

@@ -17,8 +17,9 @@ import { RechteHint } from './RechteHint.tsx'
 import { Verlauf } from './Verlauf.tsx'
 
 interface Props {
-  /** Its history can bring back what it was. */
+  /** Its history can bring back what it was; then the form begins anew with what holds. */
   readonly id?: string
+  readonly onRestored?: () => Promise<unknown>
   readonly name: string
   readonly subtitle?: ReactNode
   /** The list it belongs to: where "Zurück" and a delete lead. */
@@ -58,6 +59,7 @@ interface Props {
 /** The screen of one record of a plain area: form, delete with undo, restore, history. */
 export function RecordPage({
   id,
+  onRestored = () => Promise.resolve(),
   name,
   subtitle: under,
   listPath: list,
@@ -107,7 +109,9 @@ export function RecordPage({
           query={verlauf}
           fields={{ ...(contract.get?.response && shapeOf(contract.get.response)), ...contract.update.body.shape }}
           own={{ what }}
-          restorable={aktiv && locked === undefined && id !== undefined ? { update: contract.update, params: { id }, reload } : undefined}
+          restorable={
+            aktiv && locked === undefined && id !== undefined ? { update: contract.update, params: { id }, reload: onRestored } : undefined
+          }
         />
       )}
     </>

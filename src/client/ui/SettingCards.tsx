@@ -39,6 +39,8 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
   const reason = useReasonWithout(endpoint.zugang)
   // The answer to one's own change is here before the query tells it.
   const [saved, setSaved] = useState<V | null>(null)
+  // What was brought back begins the form anew.
+  const [restored, restore] = useState(0)
   const start = saved !== null && saved.version >= current.version ? saved : current
   const take = async (call: Promise<V>) => {
     const fresh = await call
@@ -52,6 +54,7 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
     discardDraft(draft)
     await Promise.all([reload(), history.refetch()])
     setSaved(null)
+    restore((times) => times + 1)
   }
   const { send: toPreset, isSending } = useSend(
     () => (reset ? take(reset(start.version)) : Promise.reject(new Error('There is no preset'))),
@@ -61,7 +64,7 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
     <Stack gap="lg">
       <InfoCard titel="Ändern">
         <Form
-          key={saved?.version}
+          key={`${saved?.version} ${restored}`}
           schema={endpoint.body}
           start={start}
           draft={draft}

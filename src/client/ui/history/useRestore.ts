@@ -1,9 +1,11 @@
 import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import { isRestorable, type restored } from '#contract/restore.ts'
+import { use } from 'react'
 import type * as z from 'zod/mini'
 import { submit } from '../../api.ts'
 import { useReasonWithout } from '../../missing-recht.ts'
 import { confirm } from '../confirm.ts'
+import { actWithUnsaved, PageFormContext } from '../page-form.ts'
 import { notifyUndo } from '../undo.tsx'
 import type { HistoryEntry, HistoryLine } from './sentences.ts'
 
@@ -22,6 +24,7 @@ const historyOf = ({ update, params = {} }: Restorable): string => {
 
 /** Asks, with what will be written, and brings it back; undone by bringing back what that replaced. Undefined: nobody may here. */
 export function useRestore(of: Restorable | undefined) {
+  const page = use(PageFormContext)
   const reason = useReasonWithout(of?.update.zugang ?? 'angemeldet')
   if (!of || reason !== undefined) return undefined
   const send = async (group: string, fields: readonly string[]) => {
@@ -29,15 +32,17 @@ export function useRestore(of: Restorable | undefined) {
     await of.reload()
     return data as z.output<typeof restored>
   }
+  const ask = async (group: string, lines: readonly (HistoryLine & { readonly field: string })[]) => {
+    const text = ['So steht es danach da:', ...lines.map(({ title, before }) => `${title}: ${before === '' ? 'leer' : before}`)]
+    if (!(await confirm({ titel: 'Früheren Stand wiederherstellen?', text: text.join('\n'), yes: 'Wiederherstellen' }))) return
+    // A refusal is shown as an alert.
+    const done = await send(group, [...new Set(lines.map(({ field }) => field))]).catch(() => null)
+    const { gruppe: again } = done ?? {}
+    if (again) notifyUndo('Wiederhergestellt', () => send(again, []))
+  }
   return {
     canRestore: (entry: HistoryEntry) => isRestorable(of.update.body, entry),
-    restore: async (group: string, lines: readonly (HistoryLine & { readonly field: string })[]) => {
-      const text = ['So steht es danach da:', ...lines.map(({ title, before }) => `${title}: ${before === '' ? 'leer' : before}`)]
-      if (!(await confirm({ titel: 'Früheren Stand wiederherstellen?', text: text.join('\n'), yes: 'Wiederherstellen' }))) return
-      // A refusal is shown as an alert.
-      const done = await send(group, [...new Set(lines.map(({ field }) => field))]).catch(() => null)
-      const { gruppe: again } = done ?? {}
-      if (again) notifyUndo('Wiederhergestellt', () => send(again, []))
-    },
+    restore: (group: string, lines: readonly (HistoryLine & { readonly field: string })[]) =>
+      actWithUnsaved(page, () => void ask(group, lines)),
   }
 }

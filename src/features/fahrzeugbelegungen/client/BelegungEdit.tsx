@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { dayOf, period } from '#client/date.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
+import { queries } from '#client/query-client.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
 import {
@@ -64,7 +65,14 @@ function View({ start, belegung }: Props) {
   const readOnly = dienst !== null || reason !== undefined
   const restorable = readOnly
     ? undefined
-    : { update: fahrzeugbelegungenContract.update, params: { id: belegung._id }, reload: () => reloadBelegungen(FAHRZEUGE) }
+    : {
+        update: fahrzeugbelegungenContract.update,
+        params: { id: belegung._id },
+        reload: async () => {
+          await reloadBelegungen(FAHRZEUGE)
+          await queries.invalidateQueries({ queryKey: belegungForTheForm(FAHRZEUGE, belegung._id).queryKey })
+        },
+      }
   return (
     <Page
       titel={FAHRZEUGE.titel(belegung)}
