@@ -120,7 +120,7 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
 }
 
 async function insert(trx: Transaction<DB>, dienst: string, status: 'angebot' | 'angenommen' | 'entwurf', by: string): Promise<string> {
-  const { hinweise: _, ...draft } = await draftFrom(trx, dienst, status === 'entwurf' ? 'entwurf' : 'angebot')
+  const { hinweise: _hints, fertig: _done, ...draft } = await draftFrom(trx, dienst, status === 'entwurf' ? 'entwurf' : 'angebot')
   const known = draft.plz !== ''
   const { _id } = await trx
     .insertInto('rechnungen')

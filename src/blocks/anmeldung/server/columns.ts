@@ -17,5 +17,5 @@ export const placeColumns: readonly Column[] = [
   column('Eingeteilt', ({ eingeteilt }) => eingeteilt),
   column('Gemeldet', ({ gemeldet }) => gemeldet),
   column('Frei', ({ offen }) => offen),
-  column('Es fehlen', (besetzung) => [missingText(besetzung.fehlt), vehiclesText([besetzung])].filter(Boolean).join('; ')),
+  column('Es fehlen', (besetzung) => [missingText(besetzung.fehlt), vehiclesText([besetzung])].filter(Boolean).join(', ')),
 ]

@@ -1,0 +1,270 @@
+// One count everywhere: whatever is planned and however it is staffed, detail, list, file, first screen and roster say the same number.
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Besetzung } from '#blocks/anmeldung/contract.ts'
+import { combined, countBesetzung, missingOf, missingText, vehiclesText } from '#blocks/anmeldung/besetzung.ts'
+import { recountOffers } from '#blocks/anmeldung/server/index.ts'
+import { rosterGroups, type RosterHelfer } from '#blocks/dokumente/server/index.ts'
+import { kurseContract } from '#features/ausbildungen/contract.ts'
+import { blutspendenContract } from '#features/blutspenden/contract.ts'
+import { dashboardContract } from '#features/dashboard/contract.ts'
+import { dienstabendeContract } from '#features/dienstabende/contract.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { ktwWeeksContract } from '#features/ktw/contract.ts'
+import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { dienstWorld } from '#tests/support/dienste.ts'
+
+const NOW = '2026-11-21T12:00:00Z'
+const AREAS = ['SANDIENST', 'BLUTSPENDE', 'AUSBILDUNG', 'DIENSTABEND', 'KTW_WOCHE'] as const
+const QUALIFICATIONS = ['keine', 'SanA', 'RH', 'RS', 'NotSan', 'NA'] as const
+const STATES = ['eingeteilt', 'eingeteilt', 'gemeldet', 'warteliste', 'abgesagt'] as const
+
+const line = fc.record({
+  qualifikation: fc.constantFrom(...QUALIFICATIONS),
+  anzahl: fc.integer({ min: 0, max: 3 }),
+  funktion: fc.constantFrom('', 'Fahrer KTW', 'Transportführer KTW', 'Einsatzleitung'),
+})
+const vehicle = fc.record({ named: fc.boolean(), erforderlich: fc.boolean() })
+const shift = fc.record({ bedarf: fc.array(line, { maxLength: 3 }), fahrzeuge: fc.array(vehicle, { maxLength: 2 }) })
+/** Who stands how in which offer; the person is told by the place in the list. */
+const staffing = fc.array(fc.tuple(fc.constantFrom(...STATES), fc.nat(5)), { minLength: 8, maxLength: 8 })
+const chapter = fc.record({
+  shifts: fc.array(shift, { minLength: 1, maxLength: 2 }),
+  staffing: fc.array(staffing, { minLength: 5, maxLength: 5 }),
+})
+
+interface Offer {
+  readonly _id: string
+  readonly besetzung: Besetzung
+}
+interface Read {
+  readonly _id: string
+  readonly schichten: readonly Offer[]
+  readonly helfer: readonly object[]
+}
+
+async function world() {
+  const base = await dienstWorld({ now: NOW })
+  const { instance } = base
+  const { db } = instance.context
+  const office = await instance.person(AREAS.flatMap((area) => [`CREATE_${area}`, `READ_${area}`, `UPDATE_${area}`] as const))
+  const people: string[] = []
+  for (const qualifikation of [...QUALIFICATIONS, 'SanA', 'RS'] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    people.push((await base.mitglied(qualifikation, { nachname: `Nr ${people.length}` })).profil)
+  const [one, two] = [await base.fahrzeug('KTW 1'), await base.fahrzeug('KTW 2')]
+  /** Writes who stands where, as any of the calls would leave it. */
+  const put = async ({ _id, schichten }: Read, states: readonly (readonly [string, number])[]) => {
+    await instance.context.transact(async (trx) => {
+      for (const [i, [status, at]] of states.entries()) {
+        const offer = schichten[at % schichten.length]
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        await sql`insert into anmeldungen (angebot, profil, status, beginn, ende, funktion, "gemeldetAm")
+          select a._id, ${people[i]}::uuid, ${status}, a.beginn, a.ende, case when ${status} = 'eingeteilt' then coalesce(a.bedarf -> 0 ->> 'funktion', '') else '' end, now()
+          from angebote a where a._id = ${offer?._id}::uuid`.execute(trx)
+      }
+      await recountOffers(
+        trx,
+        schichten.map((offer) => ({ angebot: offer._id, occasion: _id, table: 'sanitaetsdienste' })),
+      )
+    })
+  }
+  return { ...base, db, office, put, vehicles: [one, two], file: async (url: string) => (await instance.call(office, 'GET', url)).body }
+}
+
+/** Values of a record of a file by the heads of its columns. */
+function recordIn(file: string, name: string): Readonly<Record<string, string>> {
+  const [heads = '', ...rows] = file.replace(/^\uFEFF/, '').split('\r\n')
+  const cells = (rows.find((row) => row.includes(name)) ?? '').split(';')
+  return Object.fromEntries(heads.split(';').map((head, i) => [head, cells[i] ?? '']))
+}
+
+test('whatever is planned and however it is staffed, every screen, file and paper says the same number', { timeout: 120_000 }, async () => {
+  const w = await world()
+  const { instance, office } = w
+  const services = instance.as(sanitaetsdiensteContract, office)
+  const [drives, courses, evenings, weeks] = [
+    instance.as(blutspendenContract, office),
+    instance.as(kurseContract, office),
+    instance.as(dienstabendeContract, office),
+    instance.as(ktwWeeksContract, office),
+  ]
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(chapter, async ({ shifts, staffing: states }) => {
+      run += 1
+      const day = (n: number) => new Date(Date.parse('2026-11-22T00:00:00Z') + (run * 6 + n) * 86_400_000).toISOString().slice(0, 10)
+      const name = `Lauf ${run}x`
+      const span = (n: number) => ({ beginn: `${day(n)}T10:00:00.000Z`, ende: `${day(n)}T16:00:00.000Z` })
+      const part = (n: number) => ({ beginn: `${day(0)}T${10 + 3 * n}:00:00.000Z`, ende: `${day(0)}T${13 + 3 * n}:00:00.000Z` })
+      const schichten = shifts.map(({ bedarf, fahrzeuge }, n) => ({
+        ...part(n),
+        bezeichnung: `Teil ${n}`,
+        bedarf,
+        fahrzeuge: fahrzeuge.map(({ named, erforderlich: needed }, at) => ({
+          fahrzeug: named ? (w.vehicles[at] ?? null) : null,
+          typ: named ? null : ('KTW' as const),
+          erforderlich: needed,
+        })),
+      }))
+      const service = await services.create({ body: w.props({ ...span(0), bezeichnung: name, schichten }) })
+      const drive = await drives.create({
+        body: {
+          ...span(1),
+          bezeichnung: name,
+          bedarf: [
+            { rolle: 'Anmeldung', anzahl: 2 },
+            { rolle: 'Imbiss/Küche', anzahl: 3 },
+          ],
+        },
+      })
+      const course = await courses.create({
+        body: { ...span(2), bezeichnung: name, termine: [span(2)], voraussetzung: 'SanA', maxTeilnehmer: 4 } as never,
+      })
+      const evening = await evenings.create({ body: { ...span(3), thema: name } })
+      const occasions = [
+        {
+          id: service._id,
+          read: (id: string) => services.get({ params: { id } }),
+          list: async () => (await services.list({ query: { suche: name } })).zeilen,
+          url: '/api/sanitaetsdienste.csv?nur=kommend',
+        },
+        {
+          id: drive._id,
+          read: (id: string) => drives.get({ params: { id } }),
+          list: async () => (await drives.list({ query: {} })).zeilen,
+          url: '/api/blutspenden.csv',
+        },
+        {
+          id: course._id,
+          read: (id: string) => courses.get({ params: { id } }),
+          list: async () => (await courses.list({ query: {} })).zeilen,
+          url: '/api/ausbildungen.csv',
+        },
+        {
+          id: evening._id,
+          read: (id: string) => evenings.get({ params: { id } }),
+          list: async () => (await evenings.list({ query: {} })).zeilen,
+          url: '/api/dienstabende.csv',
+        },
+      ]
+      if (run === 1) {
+        const shiftOf = (tag: number) => ({
+          tag,
+          schicht: 'Früh',
+          beginn: '06:00',
+          ende: '14:30',
+          dritter: true,
+          ausgefallen: false,
+          grund: '',
+        })
+        const week = await weeks.create({ body: { jahr: 2026, kw: 51, '1401': [shiftOf(0), shiftOf(1)] } })
+        occasions.push({
+          id: week._id,
+          read: (id) => weeks.get({ params: { id } }),
+          list: async () => (await weeks.list({ query: {} })).zeilen,
+          url: '/api/ktwWochen.csv',
+        } as never)
+      }
+      for (const [n, { id, read, list, url }] of occasions.entries()) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const before = (await read(id)) as unknown as Read
+        // A seat of the ambulance takes one.
+        const own = (states[n] ?? []).map(([status, at], i): readonly [string, number] =>
+          n < 4 ? [status, at] : i < before.schichten.length ? [status, i] : ['warteliste', i],
+        )
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await w.put(before, own)
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const [detail, rows, file] = [await read(id), await list(), await w.file(url)]
+        const all = combined(detail.schichten.map(({ besetzung }) => besetzung))
+        // The board counts the people of the answer by the same function.
+        for (const offer of detail.schichten) {
+          const here = detail.helfer.filter(({ schicht }) => schicht === offer._id)
+          const people = here.map((one) => ({ ...one, id: one.profil._id, alter: null }))
+          expect(countBesetzung(offer, people).besetzung).toEqual(offer.besetzung)
+          const printed = rosterGroups(
+            offer,
+            here.map((one) => ({ ...one, ...one.profil, profil: one.profil._id, telefon: '', alter: null }) as unknown as RosterHelfer),
+          )
+          const open = printed.flatMap(({ rows: lines }) => lines.filter((row) => !row.helfer && row.funktion !== 'Praktikant'))
+          expect(open.reduce((sum, row) => sum + (row.more || 1), 0)).toBe(offer.besetzung.unbesetzt)
+        }
+        expect(combined((rows.find((row) => row._id === id)?.schichten ?? []).map(({ besetzung }) => besetzung))).toEqual(all)
+        if (!url.includes('ktw')) {
+          const told = recordIn(file, name)
+          expect([told['Eingeteilt'], told['Gemeldet'], told['Frei']].map(Number)).toEqual([all.eingeteilt, all.gemeldet, all.offen])
+          expect(told['Es fehlen']).toBe([missingText(all.fehlt), vehiclesText([all])].filter(Boolean).join(', '))
+        }
+        if (id === service._id) {
+          const full = all.soll > 0 && all.unbesetzt === 0 && !all.fahrzeugeFehlen
+          expect((detail as unknown as { status: string }).status).toBe(full ? 'besetzt' : 'ausgeschrieben')
+        }
+      }
+    }),
+    { numRuns: 3, seed: 7, endOnFailure: true },
+  )
+  // The first screen's cards are the sums of the lists.
+  const cards = await instance.as(dashboardContract, office).waiting()
+  const soon = ({ beginn }: { readonly beginn: string }) => Date.parse(beginn) < Date.parse(NOW) + 14 * 86_400_000
+  const allDrives = (await drives.list({ query: {} })).zeilen
+  const sum = (rows: readonly { readonly schichten: readonly Offer[] }[], what: 'offen' | 'gemeldet') =>
+    combined(rows.flatMap((row) => row.schichten.map(({ besetzung }) => besetzung)))[what]
+  const card = (name: string) => cards.find((one) => one.viele === name)?.zahl ?? 0
+  expect(card('freie Plätze: Blutspenden')).toBe(sum(allDrives.filter(soon), 'offen'))
+  expect(card('Meldungen warten: Blutspenden')).toBe(sum(allDrives, 'gemeldet'))
+  expect(card('Meldungen warten: Ausbildungen')).toBe(sum((await courses.list({ query: {} })).zeilen, 'gemeldet'))
+  const { zuTun: tasks } = await services.uebersicht({})
+  for (const { dienst, was, text } of tasks.filter((one) => one.was === 'luecke')) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const parts = (await services.get({ params: { id: dienst } })).schichten.map(({ besetzung }) => besetzung)
+    expect(was).toBe('luecke')
+    for (const said of [missingText(missingOf(parts)), vehiclesText(parts)]) expect(text).toContain(said)
+  }
+})
+
+test('a former service calls its crew by seats, and is staffed only while its ambulance has a name', async () => {
+  const base = await dienstWorld({ now: NOW })
+  const { instance, props, mitglied, fahrzeug } = base
+  const { db } = instance.context
+  const services = base.als(await base.leitung())
+  const crew = [
+    { qualifikation: 'RS' as const, anzahl: 1, funktion: 'Besatzung KTW' },
+    { qualifikation: 'RH' as const, anzahl: 1, funktion: 'Besatzung KTW' },
+  ]
+  const { _id } = await services.create({ body: props({ bedarf: crew, fahrzeuge: [{ fahrzeug: null, typ: 'KTW' }] }) })
+  const params = { id: _id }
+  const read = () => services.get({ params })
+  const [offer] = (await read()).schichten
+  const helfer = [await mitglied('RS'), await mitglied('RH')].map(({ profil }) => ({
+    profil,
+    schicht: offer!._id,
+    funktion: 'Besatzung KTW',
+  }))
+  await services.einteilung({ params, body: { version: (await read()).version, helfer } })
+  expect(await read()).toMatchObject({
+    status: 'ausgeschrieben',
+    schichten: [{ besetzung: { soll: 2, offen: 0, fahrzeugeFehlen: ['KTW'] } }],
+  })
+  // As it stood before.
+  await sql`update angebote set besetzung = besetzung - 'fahrzeugeFehlen'`.execute(db)
+  await sql`update sanitaetsdienste set status = 'besetzt'`.execute(db)
+  await sql.raw(readFileSync(new URL('../../migrations/0130_sitze.sql', import.meta.url), 'utf8')).execute(db)
+  const after = await read()
+  expect(after.schichten[0]?.bedarf.map(({ funktion: fn }) => fn)).toEqual(['Transportführer KTW', 'Fahrer KTW'])
+  expect(after).toMatchObject({ status: 'ausgeschrieben', schichten: [{ besetzung: { soll: 2, offen: 0, fahrzeugeFehlen: ['KTW'] } }] })
+  const ktw = await fahrzeug('KTW 1')
+  const [place] = after.schichten[0]?.fahrzeuge ?? []
+  const { status: _status, ...rest } = after
+  const schichten = after.schichten.map((one) => ({
+    ...one,
+    fahrzeuge: [{ _id: place!._id, fahrzeug: ktw, typ: null, erforderlich: true }],
+  }))
+  await services.update({ params, body: { ...rest, schichten } })
+  expect((await read()).status).toBe('besetzt')
+  const keeper = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG'])
+  await instance.as(fahrzeugeContract, keeper).remove({ params: { id: ktw } })
+  expect(await read()).toMatchObject({ status: 'ausgeschrieben', schichten: [{ besetzung: { offen: 0, fahrzeugeFehlen: ['KTW'] } }] })
+})
