@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { asVCard } from './contact-file.ts'
 
+test('a card has an id and a revision: a second import changes the first', () => {
+  const person = { _id: '01920000-0000-7000-8000-000000000001', vorname: 'Jana', nachname: 'Weiß' }
+  const card = asVCard(person, '', new Date('2026-11-26T12:00:00.123Z'))
+  expect(card).toContain('\r\nUID:urn:uuid:01920000-0000-7000-8000-000000000001\r\nREV:2026-11-26T12:00:00Z\r\n')
+  expect(asVCard(person, '')).toContain('UID:urn:uuid:01920000-0000-7000-8000-000000000001')
+})
+
 test('what a person shows, escaped', () => {
   const card = asVCard(
     {

@@ -22,8 +22,11 @@ function folded(line: string): string {
   return text
 }
 
-/** One person as a vCard; `org` is the chapter. What they do not show is not in it. */
-export function asVCard(person: PersonDetails, org: string): string {
+/**
+ * One person as a vCard; `org` is the chapter, `at` when it is made. What they do not show is not in it. By its UID a second import changes the
+ * contact of the first.
+ */
+export function asVCard(person: PersonDetails, org: string, at = new Date()): string {
   const { vorname, nachname, gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '' } = person
   const { numbers, addresses } = contactOf(person)
   const preferred = (index: number) => (index === 0 ? ',PREF' : '')
@@ -31,6 +34,7 @@ export function asVCard(person: PersonDetails, org: string): string {
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',
+    ...(person._id === undefined ? [] : [`UID:urn:uuid:${person._id}`, `REV:${at.toISOString().replace(/\.\d+/, '')}`]),
     `N:${[nachname, vorname, '', '', ''].map(escaped).join(';')}`,
     `FN:${escaped(fullName(person))}`,
     ...(org || group ? [`ORG:${[org, group].filter(Boolean).map(escaped).join(';')}`] : []),

@@ -9,6 +9,7 @@ export interface PersonRef {
 }
 /** What a card shows of a profile, each part only where one may read it. */
 export interface PersonDetails {
+  readonly _id?: string | undefined
   readonly vorname: string
   readonly nachname: string
   readonly bild?: string | null | undefined

@@ -191,6 +191,10 @@ export function path<P extends Path>(pattern: P, ...[parameter]: Rest<P>): Scree
 export const withQuery = (address: ScreenAddress, query: Readonly<Record<string, string>>): ScreenAddress =>
   `${address}?${new URLSearchParams(query)}` as ScreenAddress
 
+/** The same screen with a word that stays in the browser: nothing behind `#` is sent. */
+export const withFragment = (address: ScreenAddress, word: string): ScreenAddress =>
+  `${address}#${encodeURIComponent(word)}` as ScreenAddress
+
 const patterns = [...PATHS, ...OWN_PATHS].map((path) => [path, new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const)
 /** The screen at a path, exactly: its case and its slashes count. Undefined where there is none; a fixed path wins. */
 export const screenAt = (path: string): Path | undefined =>

@@ -38,7 +38,7 @@ export interface TableOptions {
   /** A condition per filter that is not plain equality. */
   readonly filter?: Readonly<Record<string, (value: never, now: Date) => Sql | null>>
   /** The export: its title, and its columns, named by fields of the contract or made by the area. */
-  readonly export?: { readonly titel: string; readonly columns: readonly string[] | ((format: ExportFormat) => readonly Column[]) }
+  readonly export?: { readonly titel: string; readonly columns: readonly string[] | (() => readonly Column[]) }
 }
 
 type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
@@ -242,8 +242,7 @@ export function crudTable<const C extends CrudContract>(
   type ExportRequest = { db: Db; actor: Actor; params: { format: ExportFormat }; query: Record<string, unknown>; reply: FastifyReply }
   async function exportFile({ db, actor, params: { format }, query, reply }: ExportRequest) {
     if (!exportOptions) throw new Error(`${table} exports, but nobody said which columns.`)
-    const columns =
-      typeof exportOptions.columns === 'function' ? exportOptions.columns(format) : columnsFrom(schemas, exportOptions.columns)
+    const columns = typeof exportOptions.columns === 'function' ? exportOptions.columns() : columnsFrom(schemas, exportOptions.columns)
     await sendExport(reply, context, format, {
       titel: exportOptions.titel,
       columns,

@@ -24,6 +24,7 @@ import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
 import { type Encoding, encodingFor, packer } from '#server/compress.ts'
 import { bodyLimit } from '#server/json-body.ts'
 import { askerOf } from '#server/network.ts'
+import { inNfc } from '#server/nfc.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
 
 /** JSON of the contract's own fields, sieved already or built from them by the database (see crud-table.ts); sent as is. */
@@ -92,7 +93,7 @@ interface Answer {
 }
 
 function checked(schema: z.core.$ZodType, value: unknown, onInvalid?: () => HttpError): unknown {
-  const result = validate(schema, value === undefined ? {} : value)
+  const result = validate(schema, value === undefined ? {} : inNfc(value))
   if (result.ok) return result.data
   // A malformed id in the path is a 404: it names nothing that exists.
   throw onInvalid ? onInvalid() : new HttpError(400, result.errors)
@@ -240,8 +241,8 @@ export function addRoutes<const C extends Contract>(
       // Faults are logged, requests are not, whatever the log level of the node.
       ...(endpoint.traceless ? { logLevel: 'warn' as const } : {}),
       bodyLimit: bodyLimit(endpoint.zugang),
-      // HEAD would be a route without a contract.
-      exposeHeadRoute: false,
+      // Programs probe the address of a feed by HEAD; all other calls are asked for as the contract says.
+      exposeHeadRoute: endpoint.method === 'GET' && endpoint.kind === 'stream' && endpoint.zugang === 'oeffentlich',
       onRequest: async (req) => {
         req.actor = await inFlight.caller(req, context.sessions)
         if (may(req.actor, endpoint.zugang)) return

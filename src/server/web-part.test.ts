@@ -34,6 +34,12 @@ test.each(['/', '/dashboard', '/orte/edit/7?suche=x', '/api/docs'])(
   },
 )
 
+test('a password manager is led to where the password is changed', async () => {
+  const app = await withWeb()
+  const { statusCode, headers } = await app.inject({ url: '/.well-known/change-password' })
+  expect([statusCode, headers.location]).toEqual([302, '/changePasswort'])
+})
+
 test('hashed files are kept for a year, and come packed to whoever takes that', async () => {
   const app = await withWeb()
   const offen = await app.inject({ url: '/assets/a-1.js' })

@@ -120,6 +120,8 @@ export async function webPart(app: FastifyInstance, folder: string | null, conte
       .type('application/manifest+json')
       .send(JSON.stringify(manifest((await current()).chapter))),
   )
+  // Password managers lead their owner there.
+  app.get('/.well-known/change-password', { config: { withoutContract: true } }, (_req, reply) => reply.redirect(path('/changePasswort')))
   // What shows the API is a screen like all others: it asks who has not signed in to do so.
   for (const url of ['/', path('/api/docs')]) app.get(url, { config: { withoutContract: true } }, (_req, reply) => page(reply))
   app.setNotFoundHandler((req, reply) => {

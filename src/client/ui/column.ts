@@ -1,3 +1,4 @@
+import type { Cell } from '#contract/cells.ts'
 import { yesNo } from '#contract/words.ts'
 import type { ReactNode } from 'react'
 
@@ -5,8 +6,10 @@ import type { ReactNode } from 'react'
 export interface TableColumn<Z> {
   readonly id: string
   readonly titel: string
-  /** What is sorted and exported. */
+  /** What is sorted, and stands in a file. */
   readonly value: (row: Z) => string | number | boolean | null | undefined
+  /** What stands in a file, if not the value. */
+  readonly file?: (row: Z) => Cell
   /** What is shown, if not the value itself. */
   readonly show?: (row: Z) => ReactNode
   /** For numbers: aligned right. */

@@ -5,7 +5,7 @@ import type { Endpoint, ExportFormat } from '#contract/endpoint.ts'
 import { loadFile } from '../api.ts'
 import { today } from '../date.ts'
 import { notify } from '../notify.ts'
-import { asCsv, download } from './export.ts'
+import { asCsv, cellsOf, download } from './export.ts'
 import type { Action } from './action.ts'
 import type { TableColumn } from './column.ts'
 
@@ -49,7 +49,8 @@ async function fromHere<Z>({ columns, rows }: FromHere<Z>, titel: string, format
   try {
     if (format === 'csv') return new Blob([asCsv(columns, rows)], { type: 'text/csv;charset=utf-8' })
     const { asXlsx } = await import('./xlsx.ts')
-    return await asXlsx(titel, columns, rows)
+    const heads = columns.map((column) => column.titel)
+    return await asXlsx(titel, heads, rows.map(cellsOf(columns)))
   } catch {
     notify('Die Datei ließ sich nicht erstellen. Versuche es noch einmal.', 'error')
     return undefined

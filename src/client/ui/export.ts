@@ -1,22 +1,16 @@
-// What a list shows, as a file. CSV as German spreadsheets read it: UTF-8 with BOM, semicolons, decimal commas.
-import { yesNo } from '#contract/words.ts'
+// What a list shows, as a file.
+import { asCsv as csvOf, type Cell, CSV_BEGIN } from '#contract/cells.ts'
 import type { TableColumn } from './column.ts'
 
-/** One cell of a CSV file; what a spreadsheet would take for a formula is made harmless. */
-function csvCell(value: string | number | boolean | null | undefined): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return String(value).replace('.', ',')
-  if (typeof value === 'boolean') return yesNo(value)
-  const text = value
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^\+?[\d ()/-]+$/.test(text) ? `'${text}` : text
-  return /[;"\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+/** What of a row stands in a file. */
+export const cellsOf =
+  <Z>(columns: readonly TableColumn<Z>[]) =>
+  (row: Z): readonly Cell[] =>
+    columns.map(({ value, file = value }) => file(row))
 
 /** The rows as CSV, with the columns' titles as its first line. */
-export function asCsv<Z>(columns: readonly TableColumn<Z>[], lines: readonly Z[]): string {
-  const rows = [columns.map(({ titel }) => csvCell(titel)), ...lines.map((row) => columns.map(({ value }) => csvCell(value(row))))]
-  return `\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`
-}
+export const asCsv = <Z>(columns: readonly TableColumn<Z>[], lines: readonly Z[]): string =>
+  CSV_BEGIN + csvOf([columns.map(({ titel }) => titel), ...lines.map(cellsOf(columns))])
 
 /** Hands a file to the browser's downloads. */
 export function download(name: string, content: Blob): void {

@@ -11,12 +11,8 @@ test('a list of 2,500 rows becomes a workbook where the policy refuses workers',
       terminate() {}
     },
   )
-  const rows = Array.from({ length: 2500 }, (_, i) => ({ name: `Mitglied ${i}`, more: `${i * 7919} `.repeat(20) }))
-  const columns = [
-    { id: 'name', titel: 'Name', value: (row: (typeof rows)[number]) => row.name },
-    { id: 'mehr', titel: 'Mehr', value: (row: (typeof rows)[number]) => row.more },
-  ]
-  const file = await asXlsx('Kontakte', columns, rows)
+  const rows = Array.from({ length: 2500 }, (_, i) => [`Mitglied ${i}`, `${i * 7919} `.repeat(20)])
+  const file = await asXlsx('Kontakte', ['Name', 'Mehr'], rows)
   vi.unstubAllGlobals()
   const sheet = await readSheet(Buffer.from(await file.arrayBuffer()))
   expect(sheet).toHaveLength(2501)

@@ -1,20 +1,13 @@
-import { yesNo } from '#contract/words.ts'
 import writeXlsxFile from 'write-excel-file/browser'
-import type { TableColumn } from './column.ts'
+import { type Cell, cellText, sheetCell, sheetName, sheetWidth } from '#contract/cells.ts'
 
-/** The rows as an Excel file: titles in bold, numbers as numbers. */
-export function asXlsx<Z>(titel: string, columns: readonly TableColumn<Z>[], lines: readonly Z[]): Promise<Blob> {
-  const head = columns.map((column) => ({ value: column.titel, fontWeight: 'bold' as const }))
-  const rows = lines.map((row) =>
-    columns.map(({ value }) => {
-      const content = value(row)
-      if (content === null || content === undefined || content === '') return null
-      return typeof content === 'boolean' ? { value: yesNo(content) } : { value: content }
-    }),
-  )
-  return writeXlsxFile([head, ...rows], {
-    sheet: titel.slice(0, 31),
-    columns: columns.map(() => ({ width: 22 })),
+/** A table as an Excel file: titles in bold, numbers and dates as such. */
+export function asXlsx(titel: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Blob> {
+  const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }))
+  const longest = (i: number) => rows.reduce((most, row) => Math.max(most, cellText(row[i]).length), heads[i]?.length ?? 0)
+  return writeXlsxFile([head, ...rows.map((row) => row.map(sheetCell))] as never, {
+    sheet: sheetName(titel),
+    columns: heads.map((_, i) => sheetWidth(longest(i))),
     stickyRowsCount: 1,
   }).toBlob()
 }

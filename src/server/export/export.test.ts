@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { asCsv } from '#contract/cells.ts'
 import { orteContract } from '#features/orte/contract.ts'
 import { testInstance } from '#tests/support/app.ts'
-import { asCsv } from './csv.ts'
 
 test('CSV opens in a German spreadsheet, and no cell runs as a formula', () => {
   const csv = asCsv([['Name'], ['=cmd|calc'], ['a;"b"\nc'], ['+49 2345 6789'], [1.5]])

@@ -33,11 +33,45 @@ function load(): Pdfmake {
   return pdfmake
 }
 
+const REPLACED: Readonly<Record<string, string>> = { '→': '>', '←': '<', '✓': 'x', '−': '-', '\u202F': '\u00A0' }
+/** Signs that show nothing by themselves, or a picture. */
+const LEFT_OUT = /[\p{Extended_Pictographic}\p{M}\p{Cf}\p{Cc}\p{Emoji_Modifier}\p{Regional_Indicator}]/u
+let signs: ReadonlySet<number> | undefined
+/** Whether the font draws a sign; PDF/A is none with one that it does not (6.2.11.8). */
+function isDrawn(sign: string): boolean {
+  if (!signs) {
+    const { openSync } = createRequire(require.resolve('pdfkit'))('fontkit') as {
+      openSync: (file: string) => { characterSet: readonly number[] }
+    }
+    signs = new Set(openSync(join(fontsFolder(), 'Roboto-Regular.ttf')).characterSet)
+  }
+  return sign === '\n' || sign === '\t' || signs.has(sign.codePointAt(0) ?? 0)
+}
+/** A text in signs that the font has: for a letter with an unknown mark the letter, for an emoji nothing, for another script "?". */
+export function drawable(text: string): string {
+  // Latin and its marks are all there.
+  if (!/[^\n\t\u0020-\u007E\u00A0-\u00FF]/.test(text)) return text
+  const drawn = (sign: string): string => {
+    if (isDrawn(sign)) return sign
+    const plain = Array.from(sign.normalize('NFKD')).filter(isDrawn).join('')
+    return REPLACED[sign] ?? (plain || (LEFT_OUT.test(sign) ? '' : '?'))
+  }
+  return Array.from(text.normalize(), drawn).join('')
+}
+/** The same of all texts of a document definition. */
+function allDrawable(part: unknown): unknown {
+  if (typeof part === 'string') return drawable(part)
+  if (Array.isArray(part)) return part.map(allDrawable)
+  if (typeof part === 'function') return (...given: unknown[]) => allDrawable((part as (...given: unknown[]) => unknown)(...given))
+  if (typeof part !== 'object' || part === null || part instanceof Date) return part
+  return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, allDrawable(one)]))
+}
+
 /** A pdfmake document definition as PDF bytes; its font is Roboto, nothing is loaded from outside. Takes long: see maker.ts. */
 export function createPdf(document: object, layouts: Readonly<Record<string, object>> = {}): Promise<Buffer> {
   const pdfmake = load()
   pdfmake.setTableLayouts(layouts)
-  return pdfmake.createPdf(document).getBuffer()
+  return pdfmake.createPdf(allDrawable(document) as object).getBuffer()
 }
 
 /** What of pdfkit draws by hand: a point is 1/72 inch, (0, 0) the upper left corner. */
@@ -69,6 +103,8 @@ export async function drawPdf(titel: string, author: string, draw: (pdf: Drawing
   const pdf = new Pdf({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: titel, Author: author } })
   pdf.registerFont('normal', join(fontsFolder(), 'Roboto-Regular.ttf'))
   pdf.registerFont('bold', join(fontsFolder(), 'Roboto-Medium.ttf'))
+  const text = pdf.text.bind(pdf)
+  pdf.text = (given, ...where) => text(drawable(given), ...where)
   const chunks: Buffer[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   pdf.on('data', (chunk) => chunks.push(chunk)).on('end', resolve)

@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify'
 import type { ExportFormat } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/context.ts'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { asCsv, type Cell, CSV_BEGIN } from '#contract/cells.ts'
 import { printHead } from '#server/chapter.ts'
 import { badRequest } from '#server/errors.ts'
 import { fileHead } from '#server/files/file-name.ts'
 import { askerOf } from '#server/network.ts'
-import { asCsv, CSV_BEGIN } from './csv.ts'
 import type { FileOrder } from './maker.ts'
-import { type Cell, cellsOf, type DataTable, firstPage } from './table.ts'
+import { cellsOf, type DataTable, firstPage } from './table.ts'
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -1,9 +1,9 @@
 // Runs in the process that makes files (maker.ts): a table as PDF, A4 landscape with a repeated heading, page numbers and the time
-// of printing.
+// of printing. All columns fit: long words break, the type gets smaller, and what is still too wide takes two lines or more per record.
+import { type Cell, cellText } from '#contract/cells.ts'
 import type { PrintHead } from '#server/chapter.ts'
 import type { Begin } from './maker-child.ts'
 import { createPdf } from './pdf.ts'
-import type { Cell } from './table.ts'
 
 export interface TablePdf extends PrintHead {
   readonly titel: string
@@ -12,38 +12,106 @@ export interface TablePdf extends PrintHead {
   readonly printed: string
 }
 
+/** Of A4 landscape between its margins, in points. */
+const WIDTH = 786
+const SIZES = [8.5, 7.5, 6.5] as const
+const SMALLEST = 6.5
+/** A character of Roboto by its size, rather too much than too little. */
+const CHARACTER = 0.58
+const PADDING = 3
+const [WORD_MAX, LINE_MAX] = [12, 40]
+
+const longest = (texts: readonly string[], most: number) => Math.min(most, Math.max(1, ...texts.map((text) => text.length)))
+/** How many characters a column needs in a line: at least its longest word, at best its longest text. */
+const needOf = (texts: readonly string[]) => ({
+  least: longest(
+    texts.flatMap((text) => text.split(/[\s-]/)),
+    WORD_MAX,
+  ),
+  best: longest(texts, LINE_MAX),
+})
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** How a table of these texts fits: its size of type, the lines of a record, and the widths of the columns that stand side by side. */
+function layoutOf(rows: readonly (readonly string[])[]) {
+  const count = rows[0]?.length ?? 0
+  const needs = Array.from({ length: count }, (_, i) => needOf(rows.map((row) => row[i] ?? '')))
+  for (let lines = 1; ; lines += 1) {
+    const beside = Math.ceil(count / lines)
+    const columns = Array.from({ length: beside }, (_, i) => {
+      const stacked = needs.filter((_need, at) => at % beside === i)
+      return { least: Math.max(...stacked.map(({ least }) => least)), best: Math.max(...stacked.map(({ best }) => best)) }
+    })
+    const inPoints = (size: number, characters: number) => characters * CHARACTER * size + 2 * PADDING
+    const size =
+      SIZES.find((one) => sum(columns.map(({ least }) => inPoints(one, least))) <= WIDTH) ?? (beside === 1 ? SMALLEST : undefined)
+    if (size === undefined) continue
+    const least = columns.map((one) => inPoints(size, one.least))
+    const wished = columns.map((one) => inPoints(size, one.best))
+    const share = Math.min(1, (WIDTH - sum(least)) / Math.max(1, sum(wished) - sum(least)))
+    // Of what is there without the padding.
+    return { size, beside, widths: least.map((one, i) => one + ((wished[i] ?? one) - one) * share - 2 * PADDING) }
+  }
+}
+
+/** A column of a record: what stands in it, one below the other. */
+function cellsOf(row: readonly string[], { beside, widths, size }: ReturnType<typeof layoutOf>, bold: boolean): object[] {
+  return widths.map((width, i) => ({
+    stack: row
+      .filter((_, at) => at % beside === i)
+      .map((text) => {
+        const fits = Math.floor(width / (CHARACTER * size))
+        return text.split(/[\s-]/).every((word) => word.length <= fits) ? { text } : { text, wordBreak: 'break-all' }
+      }),
+    ...(bold ? { bold, fillColor: '#e9ecef' } : {}),
+  }))
+}
+
+const LAYOUT = {
+  hLineWidth: (i: number) => (i === 0 ? 0 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => '#adb5bd',
+  paddingLeft: () => PADDING,
+  paddingRight: () => PADDING,
+}
+
 export const begin: Begin<TablePdf, readonly (readonly Cell[])[]> = ({ titel, heads, organisation, printed, logo }) => {
-  const body: object[][] = [heads.map((text) => ({ text, bold: true, fillColor: '#e9ecef' }))]
+  const texts: string[][] = [[...heads]]
   return {
     add: (rows) => {
-      for (const row of rows) body.push(row.map((value) => ({ text: value === null ? '' : String(value) })))
+      for (const row of rows) texts.push(row.map(cellText))
     },
-    end: () =>
-      createPdf({
-        pageSize: 'A4',
-        pageOrientation: 'landscape',
-        pageMargins: [28, 48, 28, 40],
-        info: { title: titel },
-        header: {
-          margin: [28, 18, 28, 0],
-          columns: [
-            { text: titel, bold: true, fontSize: 13 },
-            { text: organisation, alignment: 'right', color: '#495057' },
-            ...(logo ? [{ image: logo, fit: [90, 24], width: 'auto', margin: [8, -6, 0, 0] }] : []),
+    end: () => {
+      const layout = layoutOf(texts)
+      const body = texts.map((row, i) => cellsOf(row, layout, i === 0))
+      return createPdf(
+        {
+          pageSize: 'A4',
+          pageOrientation: 'landscape',
+          pageMargins: [28, 48, 28, 40],
+          info: { title: titel },
+          header: {
+            margin: [28, 18, 28, 0],
+            columns: [
+              { text: titel, bold: true, fontSize: 13 },
+              { text: organisation, alignment: 'right', color: '#495057' },
+              ...(logo ? [{ image: logo, fit: [90, 24], width: 'auto', margin: [8, -6, 0, 0] }] : []),
+            ],
+          },
+          footer: (page: number, pages: number) => ({
+            margin: [28, 8, 28, 0],
+            fontSize: 8,
+            color: '#495057',
+            columns: [{ text: `Stand: ${printed} Uhr` }, { text: `Seite ${page} von ${pages}`, alignment: 'right' }],
+          }),
+          content: [
+            { table: { headerRows: 1, dontBreakRows: true, widths: layout.widths, body }, layout: 'list' },
+            ...(body.length > 1 ? [] : [{ text: 'Keine Einträge.', italics: true }]),
           ],
+          defaultStyle: { font: 'Roboto', fontSize: layout.size },
         },
-        footer: (page: number, pages: number) => ({
-          margin: [28, 8, 28, 0],
-          fontSize: 8,
-          color: '#495057',
-          columns: [{ text: `Stand: ${printed} Uhr` }, { text: `Seite ${page} von ${pages}`, alignment: 'right' }],
-        }),
-        content: [
-          body.length > 1
-            ? { table: { headerRows: 1, widths: heads.map(() => 'auto'), body }, layout: 'lightHorizontalLines' }
-            : { text: 'Keine Einträge.', italics: true },
-        ],
-        defaultStyle: { font: 'Roboto', fontSize: 8.5 },
-      }),
+        { list: LAYOUT },
+      )
+    },
   }
 }

@@ -1,10 +1,9 @@
 // A list as CSV, XLSX or PDF. Columns take their German titles from the contract's fields.
 import type * as z from 'zod/mini'
 import type { Page } from '#server/routes.ts'
-import { plainEuros } from '#contract/cents.ts'
+import type { Cell } from '#contract/cells.ts'
 import { formatOf, readable, titelOf } from '#contract/schema.ts'
 
-export type Cell = string | number | null
 export interface Column {
   readonly titel: string
   readonly value: (row: Readonly<Record<string, unknown>>) => Cell
@@ -18,13 +17,16 @@ export interface DataTable {
   readonly page: (after: string | undefined, limit: number) => Promise<ListPage>
 }
 
-/** Columns for these fields of a contract, in this order: numbers stay numbers, cents become euros, all else is readable text. */
+/** Columns for these fields of a contract, in this order: numbers, amounts, days and instants stay such, all else is readable text. */
 export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, names: readonly string[]): Column[] =>
   names.map((name) => {
     const schema = fields[name]
-    const inCents = schema !== undefined && formatOf(schema) === 'money'
-    const value = (raw: unknown): Cell =>
-      typeof raw === 'number' ? (inCents ? Number(plainEuros(raw)) : raw) : readable(schema, raw) || null
+    const format = schema && formatOf(schema)
+    const isDate = schema === undefined || format === 'day' || format === 'instant'
+    const value = (raw: unknown): Cell => {
+      if (typeof raw === 'number') return format === 'money' ? { cents: raw } : raw
+      return typeof raw === 'string' && isDate ? raw : readable(schema, raw) || null
+    }
     return { titel: (schema && titelOf(schema)) ?? name, value: (row) => value(row[name]) }
   })
 

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { testInstance } from '#tests/support/app.ts'
-import { cellText, sheetName } from './xlsx-text.ts'
+import { sheetName, sheetText } from '#contract/cells.ts'
 
 const NAMES = ['constructor', '__proto__', 'toString', '_x0041_bc', 'Übung_x', 'constructor']
 
@@ -48,4 +48,4 @@ test.each([
   ['__proto__', '_x005F__proto__'],
   ['_x0041_', '_x005F_x0041_'],
   ['plain', 'plain'],
-])('the text %j is written as %j', (text, written) => expect(cellText(text)).toBe(written))
+])('the text %j is written as %j', (text, written) => expect(sheetText(text)).toBe(written))

@@ -124,7 +124,9 @@ function shortFields(parts: Readonly<Record<string, unknown>>): Record<string, s
   return Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) => {
       const one: unknown = Array.isArray(part) ? part[0] : part
-      return typeof one === 'object' && one !== null && 'value' in one && typeof one.value === 'string' ? [[name, one.value]] : []
+      return typeof one === 'object' && one !== null && 'value' in one && typeof one.value === 'string'
+        ? [[name, one.value.normalize()]]
+        : []
     }),
   )
 }

@@ -35,7 +35,7 @@ export const singleLine = (text: string): string =>
     .trim()
 
 function target(baseUrl: string, address: ScreenAddress): string {
-  if (!screenAt(address.replace(/\?.*/, ''))) throw new Error(`A link of a mail leads to a screen of the intranet, not to ${address}`)
+  if (!screenAt(address.replace(/[?#].*/, ''))) throw new Error(`A link of a mail leads to a screen of the intranet, not to ${address}`)
   return new URL(address, baseUrl).href
 }
 

@@ -14,7 +14,6 @@ import {
 } from '#blocks/anmeldung/server/index.ts'
 import { calendarFile } from '#blocks/kalender/server/index.ts'
 import { timeTables } from '#blocks/konflikte/server/index.ts'
-import { readableTime } from '#contract/berlin.ts'
 import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import type { HistoryFields } from '#contract/history.ts'
 import type { PlanKind } from '#contract/plan.ts'
@@ -66,8 +65,8 @@ function columns(fields: HistoryFields, more: readonly (string | Column)[]): rea
 }
 const HEAD: readonly Column[] = [
   fromRow('Was', ({ bezeichnung }) => bezeichnung),
-  fromRow('Beginn', ({ beginn }) => readableTime(beginn)),
-  fromRow('Ende', ({ ende }) => readableTime(ende)),
+  fromRow('Beginn', ({ beginn }) => beginn),
+  fromRow('Ende', ({ ende }) => ende),
   fromRow('Ort', ({ ortName }) => ortName),
   fromRow('Stand', ({ abgesagt, status }) => (abgesagt ? 'Abgesagt' : STATUS_NAMES[status])),
   fromRow('Leitung', ({ leiterPerson }) => (leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '')),

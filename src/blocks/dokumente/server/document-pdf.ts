@@ -39,12 +39,12 @@ export function asDocument({ document, organisation, printed, at, logo, color = 
             ...(logo ? [{ image: logo, fit: [90, 28], width: 'auto', margin: [8, -6, 0, 0] }] : []),
           ],
         },
-        // One line, however long the name: the space above the content is fixed.
+        // Two lines at most: the space above the content is fixed.
         {
           text: shortened(subtitle, 85),
           fontSize: font > 12 && subtitle.length <= 55 ? 17 : 11,
           margin: [0, 2, 0, 4],
-          noWrap: true,
+          ...(/\S{25}/.test(subtitle) && { wordBreak: 'break-all' }),
         },
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 1.5, lineColor: color }] },
       ],

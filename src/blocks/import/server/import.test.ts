@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { choice, requiredText, toggle, number } from '#contract/fields.ts'
-import { asCsv, CSV_BEGIN } from '#server/export/csv.ts'
+import { asCsv, CSV_BEGIN } from '#contract/cells.ts'
 import { readCsv, sentences } from './csv.ts'
 import { valueFrom } from './values.ts'
 import { importFields, readMapping, suggest } from './mapping.ts'

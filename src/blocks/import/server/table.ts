@@ -40,7 +40,7 @@ export function asTable(all: Iterable<readonly string[]>, charset: string): RawT
     number += 1
     if (number > LINES_MAX) throw tooManyRows()
     if (raw.length > COLUMNS_MAX) throw tooManyColumns()
-    const cells = raw.map((cell) => cell.trim())
+    const cells = raw.map((cell) => cell.trim().normalize())
     if (cells.every((cell) => cell === '')) continue
     if (cells.some((cell) => cell.length > CELL_MAX)) throw tooLong(number)
     text += cells.reduce((sum, cell) => sum + cell.length, 0)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import decodeQr from 'qr/decode.js'
@@ -79,6 +79,8 @@ describe('transfers', () => {
 test.each([
   ['Müller & Söhne GmbH', 'Mueller + Soehne GmbH'],
   ['Łukasz Çelik, Straße_5', 'Lukasz Celik, Strasse-5'],
+  ['Ćwikła-Ðorđević', 'Cwikla-Dordevic'],
+  ['Þóra Ŧħŋ', 'Thora Thn'],
   ['a\u0000b\n<c> "d" 🚑', 'a b c d'],
 ])('%j is %j for a bank', (from, to) => expect(sepaText(from, 70)).toBe(to))
 test('a text is cut to its length', () => expect(sepaText('ä'.repeat(50), 70)).toHaveLength(70))
@@ -140,6 +142,24 @@ describe('statements', () => {
     expect(new Set(references).size).toBe(4)
     expect(readHere(xml).map(({ referenz }) => referenz)).toEqual(references)
   })
+  test('the days of a ZIP are read as one, each once', () => {
+    const day = (number: string) => Buffer.from(statement(entry(`<AcctSvcrRef>${number}</AcctSvcrRef>`)))
+    const zip = zipSync({ 'b.xml': day('B'), 'a.xml': day('A'), 'doppelt.xml': day('B'), 'lies.txt': Buffer.from('x') })
+    const both = [...(read(zip) as Iterable<{ referenz: string }>)].map(({ referenz }) => referenz)
+    expect(both).toEqual([day('A'), day('B')].flatMap((xml) => readHere(xml.toString()).map(({ referenz }) => referenz)))
+    expect(() => [...(read(zipSync({ 'x.txt': Buffer.from('x') })) as Iterable<object>)]).toThrow('kein Kontoauszug')
+    expect(() => [...(read(zip.subarray(0, 60)) as Iterable<object>)]).toThrow('beschädigt')
+    const bomb = zipSync({ 'a.xml': new Uint8Array(11 * 1024 * 1024) })
+    expect(() => [...(read(bomb) as Iterable<object>)]).toThrow('zu groß')
+  })
+  test.each(['windows-1252', 'ISO-8859-15', 'utf-8', 'UTF-16', 'utf-16be'])('umlauts of %s come in right', (charset) => {
+    const xml = statement(entry(`<NtryDtls>${details('12.50', 'Müller Söhne')}</NtryDtls>`)).replace('UTF-8', charset)
+    const wide = Buffer.from(`\uFEFF${xml}`, 'utf16le')
+    const bytes = charset === 'UTF-16' ? wide : charset === 'utf-16be' ? wide.swap16() : Buffer.from(xml, 'latin1')
+    expect([...(read(bytes) as Iterable<{ zweck: string }>)].map(({ zweck }) => zweck)).toEqual(['Müller Söhne'])
+  })
+  test('an unknown set of characters is named', () =>
+    expect(() => readHere(statement('').replace('UTF-8', 'EBCDIC-X'))).toThrow('EBCDIC-X'))
   test('an empty one has none', () => expect(readHere(statement(''))).toEqual([]))
   test.each([
     ['billion laughs', `<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${statement('')}`, 'DOCTYPE'],
@@ -186,4 +206,8 @@ test('an audit gets its tables and their description', async () => {
     '&#13;&#10;',
   ])
     expect(index).toContain(said)
+  // The rules that the description names lie beside it, and know each of its elements.
+  const rules = strFromU8(files[index.match(/SYSTEM "(.+)"/)?.[1] ?? ''] ?? new Uint8Array())
+  const used = new Set([...index.matchAll(/<(\w+)/g)].map(([, name]) => name))
+  expect([...used].filter((name) => !rules.includes(`<!ELEMENT ${name} `))).toEqual([])
 })

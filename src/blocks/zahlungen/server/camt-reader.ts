@@ -1,5 +1,6 @@
 // Runs in a process of its own (server/files/foreign.ts): the bookings of a CAMT.053 statement.
 import { createHash } from 'node:crypto'
+import { unzipSync } from 'fflate'
 import { XMLParser } from 'fast-xml-parser'
 import { SyntaxValidator } from 'fast-xml-validator'
 import { type Cents, centsOf, sumOf } from '#contract/cents.ts'
@@ -107,12 +108,26 @@ function referenced(found: readonly Found[]): BankEntry[] {
   })
 }
 
+/** The text in the characters that its mark or its first line names; what is no UTF-8 then is of Windows. @throws FileError */
+function decoded(content: Uint8Array): string {
+  const [first, second] = content
+  const named = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/i.exec(Buffer.from(content.subarray(0, 200)).toString('latin1'))?.[1]
+  const wide = first === 0xff || (first === 0x3c && second === 0) ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : undefined
+  const charset = wide ?? named ?? 'utf-8'
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(content)
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new FileError(`Der Kontoauszug nennt einen Zeichensatz, den niemand kennt: ${charset.slice(0, 20)}.`)
+    if (wide !== undefined) throw new FileError(BROKEN)
+    return new TextDecoder('windows-1252').decode(content)
+  }
+}
+
 /** Its parts of the text decide, before anything is parsed: a statement declares no types and no entities of its own. */
 function checked(content: Uint8Array): string {
   if (content.byteLength > MAX_BYTES) throw new FileError(TOO_LARGE)
-  const xml = new TextDecoder(
-    /^<\?xml[^>]*encoding=["']ISO-8859-1/i.test(Buffer.from(content.subarray(0, 200)).toString('latin1')) ? 'latin1' : 'utf-8',
-  ).decode(content)
+  const xml = decoded(content)
   if (/<!(DOCTYPE|ENTITY)/i.test(xml))
     throw new FileError('Der Kontoauszug enthält eine DOCTYPE-Angabe; solche Dateien werden nicht gelesen.')
   if (!/<([\w-]+:)?BkToCstmrStmt[\s>/]/.test(xml)) throw new FileError(NO_STATEMENT)
@@ -124,7 +139,36 @@ function checked(content: Uint8Array): string {
   return xml
 }
 
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const isZip = (content: Uint8Array) => ZIP.every((byte, i) => content[i] === byte)
+/** The statements of a ZIP, as banks hand out several days: a file for each. @throws FileError */
+function filesOf(zip: Uint8Array): Uint8Array[] {
+  if (zip.byteLength > MAX_BYTES) throw new FileError(TOO_LARGE)
+  let size = 0
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    const wanted = /\.xml$/i.test(name) && !name.startsWith('__MACOSX/')
+    size += wanted ? originalSize : 0
+    if (size > MAX_BYTES) throw new FileError(TOO_LARGE)
+    return wanted
+  }
+  try {
+    const files = unzipSync(zip, { filter })
+    return Object.keys(files)
+      .toSorted()
+      .flatMap((name) => files[name] ?? [])
+  } catch (error) {
+    throw error instanceof FileError ? error : new FileError(BROKEN)
+  }
+}
+
 export const read: ForeignReader<BankEntry> = function* (content) {
+  const files = isZip(content) ? filesOf(content) : [content]
+  if (files.length === 0) throw new FileError(NO_STATEMENT)
+  // The same day may lie in it twice.
+  yield* new Map(files.flatMap((file) => [...entries(file)].map((one) => [one.referenz, one]))).values()
+}
+
+function* entries(content: Uint8Array): Generator<BankEntry> {
   const root = first(parser.parse(checked(content)) as Node, 'Document')
   const statements = nodes(root, 'BkToCstmrStmt', 'Stmt')
   if (statements.length === 0) throw new FileError(NO_STATEMENT)

@@ -60,7 +60,21 @@ const described = ({ name, beschreibung: text, columns }: AuditTable) => ({
   },
 })
 
-/** The tables of an audit as ZIP: a CSV each, and index.xml that describes them. */
+const DTD = 'gdpdu-01-09-2004.dtd'
+/** The elements of index.xml as we write them, under the name that audit programs look for beside it. */
+const ELEMENTS = `<!ELEMENT DataSet (Version, DataSupplier, Media)>
+<!ELEMENT DataSupplier (Name, Location, Comment)>
+<!ELEMENT Media (Name, Table+)>
+<!ELEMENT Table (URL, Name, Description, UTF8, DecimalSymbol, DigitGroupingSymbol, VariableLength)>
+<!ELEMENT VariableLength (ColumnDelimiter, RecordDelimiter, TextEncapsulator, VariableColumn+)>
+<!ELEMENT VariableColumn (Name, Description?, (AlphaNumeric | Numeric | Date))>
+<!ELEMENT Numeric (Accuracy)>
+<!ELEMENT Date (Format)>
+${['UTF8', 'AlphaNumeric'].map((name) => `<!ELEMENT ${name} EMPTY>`).join('\n')}
+${['Version', 'Name', 'Location', 'Comment', 'URL', 'Description', 'DecimalSymbol', 'DigitGroupingSymbol', 'ColumnDelimiter', 'RecordDelimiter', 'TextEncapsulator', 'Accuracy', 'Format'].map((name) => `<!ELEMENT ${name} (#PCDATA)>`).join('\n')}
+`
+
+/** The tables of an audit as ZIP: a CSV each, index.xml that describes them, and the rules of that. */
 export function gobdExport(tables: readonly AuditTable[], supplier: AuditSupplier): Uint8Array {
   const index = builder
     .build({
@@ -71,6 +85,10 @@ export function gobdExport(tables: readonly AuditTable[], supplier: AuditSupplie
       },
     })
     .replaceAll('&amp;#13;&amp;#10;', '&#13;&#10;')
-  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE DataSet SYSTEM "gdpdu-01-09-2004.dtd">\n'
-  return zipSync({ 'index.xml': strToU8(head + index), ...Object.fromEntries(tables.map((one) => [`${one.name}.csv`, strToU8(csv(one))])) })
+  const head = `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE DataSet SYSTEM "${DTD}">\n`
+  return zipSync({
+    [DTD]: strToU8(ELEMENTS),
+    'index.xml': strToU8(head + index),
+    ...Object.fromEntries(tables.map((one) => [`${one.name}.csv`, strToU8(csv(one))])),
+  })
 }

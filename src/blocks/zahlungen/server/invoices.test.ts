@@ -7,6 +7,7 @@ import { asDocument } from '#blocks/dokumente/server/index.ts'
 import { plainEuros, sumOf } from '#contract/cents.ts'
 import { times } from '#contract/money.ts'
 import { examplePaper } from '#tests/support/paper.ts'
+import { pdfPieces } from '#tests/support/pdf-text.ts'
 import { type InvoicePaper, type PaperLine, totalsOf } from './paper.ts'
 import { missingForInvoice, xrechnung } from './xrechnung.ts'
 import { zugferd } from './zugferd.ts'
@@ -219,6 +220,20 @@ describe('ZUGFeRD', () => {
     expect(said('ColorSpace').toSorted()).toEqual(['/DeviceGray', '/DeviceRGB'])
     expect(said('Interpolate')).toEqual(['undefined', 'undefined'])
     expect(said('SMask').filter((one) => one !== 'undefined')).toHaveLength(1)
+  })
+  test('draws no sign that its font lacks, and the XML keeps it', async () => {
+    const name = 'Verein 🚑 田中 Jürgen\u0301 → 👩🏽‍🚒'
+    const content = [name, { table: { body: [[{ text: name, style: 'bold' }]] } }, { columns: [{ stack: [name] }] }]
+    const document = { titel: 'Rechnung', subtitle: name, content, foot: name, archive: true }
+    const empfaenger = { ...examplePaper().empfaenger, name }
+    const bytes = await zugferd(await asDocument({ document, organisation: name, printed: '' }), examplePaper({ empfaenger }))
+    const drawn = (await pdfPieces(bytes)).map(({ text }) => text).join('')
+    expect(drawn).toContain('Verein')
+    expect(drawn).toContain('??')
+    // A sign without a shape of its own reads as nothing.
+    expect(drawn).not.toContain('\u0000')
+    const [attached] = (await PDFDocument.load(bytes)).getAttachments()
+    expect(new TextDecoder().decode(attached?.data)).toContain('Verein 🚑 田中')
   })
   test('refuses a PDF that is not for the archive', async () => {
     await expect(zugferd(await pdf(false), examplePaper())).rejects.toThrow('archive')

@@ -18,7 +18,7 @@ const CELLS: Readonly<Record<Dimension, (line: Line) => string>> = {
   monat: ({ monat: month = '' }) => readable(undefined, `${month}-01`).slice(3),
   gruppe: ({ gruppe: group = '', person }) => group || (person === null ? '' : 'Ohne Gruppe'),
   jahr: ({ jahr: year = '' }) => year,
-  tag: ({ tag: day = '' }) => readable(undefined, day),
+  tag: ({ tag: day = '' }) => day,
 }
 
 export const evaluation: Area = {

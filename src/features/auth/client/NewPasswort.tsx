@@ -6,6 +6,8 @@ import { PASSWORT_MAX, PASSWORT_MIN } from '#features/auth/contract.ts'
 import { Passwortstaerke } from './Passwortstaerke.tsx'
 
 interface Props {
+  /** Whose password it is, for the device's store of passwords: by name, where it is known. */
+  readonly username?: string
   /** Words that a password must not lean on: the member's own names. */
   readonly names?: readonly string[]
   readonly button: string
@@ -15,7 +17,7 @@ interface Props {
 const eye = { 'aria-label': 'Passwort zeigen oder verbergen', tabIndex: 0 } as const
 
 /** The two fields of a new password (specification §5): when they differ nothing is sent. */
-export function NewPasswort({ names = [], button, send: submit }: Props) {
+export function NewPasswort({ username = '', names = [], button, send: submit }: Props) {
   const [newPasswort, setNewPasswort] = useState('')
   const [newPasswort2, setNewPasswort2] = useState('')
   const [unequal, setUnequal] = useState(false)
@@ -34,11 +36,13 @@ export function NewPasswort({ names = [], button, send: submit }: Props) {
 
   return (
     <form onSubmit={onSubmit}>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Stack gap="md">
         <div>
           <PasswordInput
             label="Neues Passwort"
             description={`Mindestens ${PASSWORT_MIN} Zeichen. Gut sind vier Wörter, die nichts miteinander zu tun haben.`}
+            name="new-password"
             required
             withAsterisk={false}
             minLength={PASSWORT_MIN}
@@ -52,6 +56,7 @@ export function NewPasswort({ names = [], button, send: submit }: Props) {
         </div>
         <PasswordInput
           label="Neues Passwort wiederholen"
+          name="new-password-again"
           required
           withAsterisk={false}
           maxLength={PASSWORT_MAX}

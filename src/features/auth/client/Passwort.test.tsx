@@ -16,6 +16,8 @@ test('two different passwords are not sent', async () => {
   })
   await user.type(await screen.findByLabelText('Neues Passwort', {}, patience), 'gelbe Tragen im Regen')
   await user.type(screen.getByLabelText('Neues Passwort wiederholen'), 'etwas anderes')
+  // What a password manager keeps belongs to somebody.
+  expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).not.toBe('')
   await user.click(screen.getByRole('button', { name: 'Passwort ändern' }))
   expect((await screen.findAllByText('Passwörter stimmen nicht überein')).length).toBeGreaterThan(0)
   expect(calls).toEqual([])
@@ -31,12 +33,13 @@ test('two different passwords are not sent', async () => {
 test('the token of the reset link travels as x-auth-token, and the login follows', async () => {
   const { hand: user, calls } = showPage({
     pages: authPages,
-    adresse: '/passwort-reset/aus-der-mail',
+    adresse: '/passwort-reset/aus-der-mail#nele.neu',
     rechte: null,
     server: [on(usersContract.resetPasswort, nothing)],
   })
   await user.type(await screen.findByLabelText('Neues Passwort', {}, patience), 'gelbe Tragen im Regen')
   await user.type(screen.getByLabelText('Neues Passwort wiederholen'), 'gelbe Tragen im Regen')
+  expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe('nele.neu')
   await user.click(screen.getByRole('button', { name: 'Passwort setzen' }))
   await waitFor(() => expect(location.pathname).toBe('/'), patience)
   expect(calls.map(({ call, token }) => [call, token])).toEqual([['POST /api/users/resetPasswort', 'aus-der-mail']])

@@ -19,6 +19,7 @@ export function PasswortChange() {
     <Page titel="Passwort ändern" back={path('/profiles/myProfile')} narrow>
       <InfoCard>
         <NewPasswort
+          username={user?.username ?? ''}
           names={user ? [user.username, user.vorname, user.nachname] : []}
           button="Passwort ändern"
           send={async (body) => {

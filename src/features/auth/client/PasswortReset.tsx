@@ -48,6 +48,7 @@ export function PasswortReset({ token }: { token: string }) {
   return (
     <EntryFrame titel="Neues Passwort" text="Wähle ein neues Passwort. Danach meldest du dich damit an.">
       <NewPasswort
+        username={decodeURIComponent(location.hash.slice(1))}
         button="Passwort setzen"
         send={async (body) => {
           try {

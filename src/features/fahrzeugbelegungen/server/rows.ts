@@ -7,7 +7,6 @@ import { mayWithIt, NOT_HERE, type Reading, readerOf, personenWith, COVERED } fr
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
-import { readableTime } from '#contract/berlin.ts'
 import { FAHRZEUGE } from './kind.ts'
 import { BELEGUNGSSTATUS_NAMES, STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -80,8 +79,8 @@ const name = (person: Fahrzeugbelegung['fahrerPerson']) => (person ? `${person.v
 const columns: readonly Column[] = [
   column('Fahrzeug', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung),
   column('Kennung', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.kennung),
-  column('Beginn', ({ beginn }) => readableTime(beginn)),
-  column('Ende', ({ ende }) => readableTime(ende)),
+  column('Beginn', ({ beginn }) => beginn),
+  column('Ende', ({ ende }) => ende),
   ...columnsFrom(belegungsFields, ['zweck']),
   column('Art', ({ art: kind }) => kind),
   ...columnsFrom(belegungsFields, ['ziel']),

@@ -1,6 +1,5 @@
 // Checklists at a vehicle: which are due, and what was found. What was filled stays (migration 0064).
 import { sql } from 'kysely'
-import { readableTime } from '#contract/berlin.ts'
 import { keysOf } from '#contract/schema.ts'
 import { shortened } from '#contract/words.ts'
 import { checklistenContract, type fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
@@ -81,7 +80,7 @@ const failedIn = (groups: Fahrzeugcheck['gruppen']): string =>
 /** Who looked after the vehicle when, and what was not in order: the keepers' proof. */
 export const checksExport = (context: AppContext) =>
   bookExport(context, 'Checklisten', pageOf, [
-    { titel: 'Ausgefüllt am', value: ({ zeit: time }) => readableTime(time as string) },
+    { titel: 'Ausgefüllt am', value: ({ zeit: time }) => time as string },
     { titel: 'Checkliste', value: ({ name }) => name as string },
     { titel: 'Mängel', value: ({ fehler: failed }) => failed as number },
     { titel: 'Nicht in Ordnung', value: ({ gruppen: groups }) => failedIn(groups as Fahrzeugcheck['gruppen']) || null },

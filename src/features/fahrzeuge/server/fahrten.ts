@@ -48,8 +48,8 @@ export const fahrten =
 const text = (what: keyof Fahrt) => (row: Readonly<Record<string, unknown>>) => (row[what] ?? null) as string | number | null
 export const fahrtenExport = (context: AppContext) =>
   bookExport(context, 'Fahrtenbuch', pageOf, [
-    { titel: 'Beginn', value: (row) => readableTime(String(row['beginn'])) },
-    { titel: 'Ende', value: (row) => readableTime(String(row['ende'])) },
+    { titel: 'Beginn', value: (row) => String(row['beginn']) },
+    { titel: 'Ende', value: (row) => String(row['ende']) },
     { titel: 'Fahrer', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
     { titel: 'Kilometer bei Beginn', value: text('kmStart') },
     { titel: 'Kilometer am Ende', value: text('kmEnde') },

@@ -6,23 +6,12 @@ import { type Column, columnsFrom } from '#server/export/table.ts'
 
 const from = (...names: readonly string[]) => columnsFrom(fahrzeugFields, names)
 
-const actor = from('kennung', 'bezeichnung', 'typ', 'kennzeichen')
-const state = from('status')
-const termine = from(...PRUEFARTEN.map((kind) => CHECK_FIELD[kind]))
 const crew: Column = { titel: 'Besatzung', value: (row) => besatzung(row as Parameters<typeof besatzung>[0]) }
 const where: Column = { titel: 'Standort', value: (row) => readable(undefined, row['standortName']) }
 
-/** A table takes all; a sheet of paper has room for who, state, dates and place. */
-export const columns = (format: 'csv' | 'xlsx' | 'pdf'): readonly Column[] =>
-  format === 'pdf'
-    ? [...actor, ...state, ...termine, where]
-    : [
-        ...actor,
-        ...from('funkrufname'),
-        ...state,
-        ...from('fuehrerscheinklasse', 'sitzplaetze'),
-        crew,
-        ...from('tragen'),
-        ...termine,
-        where,
-      ]
+export const columns = (): readonly Column[] => [
+  ...from('kennung', 'bezeichnung', 'typ', 'kennzeichen', 'funkrufname', 'status', 'fuehrerscheinklasse', 'sitzplaetze'),
+  crew,
+  ...from('tragen', ...PRUEFARTEN.map((kind) => CHECK_FIELD[kind])),
+  where,
+]

@@ -247,6 +247,9 @@ test('a new secret ends the old address; a deleted vehicle has none; rights coun
   const fresh = await call.zuruecksetzen({ params: { art: 'feed', fuer: 'fahrzeug', id: rtw } })
   expect((await instance.call(null, 'GET', old)).statusCode).toBe(404)
   expect((await instance.call(null, 'GET', new URL(fresh.url).pathname)).statusCode).toBe(200)
+  // A program that probes the address asks for its head.
+  const head = await instance.app.inject({ method: 'HEAD', url: new URL(fresh.url).pathname })
+  expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'text/calendar; charset=utf-8', ''])
   expect((await instance.call(null, 'GET', '/api/kalender/feed/00000000000000000000000000000000.ics')).statusCode).toBe(404)
   const wart = await instance.person(['UPDATE_ORT', 'READ_RAUMBELEGUNG'])
   const foreign = instance.as(kalenderContract, wart)

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { ENDINGS } from '#blocks/ausleihe/contract.ts'
 import type { RowOf, Validated } from '#contract/endpoint.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { readable } from '#contract/schema.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import {
   copiesOf,
@@ -102,8 +101,8 @@ const FILE: readonly Column[] = [
       return person ? `${person.vorname} ${person.nachname}` : 'Jemand'
     },
   },
-  { titel: 'Seit', value: (row) => readable(undefined, tagInBerlin((row as unknown as Out).ausgegebenAm)) },
-  { titel: 'Zurück bis', value: (row) => readable(undefined, row['faelligAm']) },
+  { titel: 'Seit', value: (row) => tagInBerlin((row as unknown as Out).ausgegebenAm) },
+  { titel: 'Zurück bis', value: (row) => row['faelligAm'] as string | null },
   {
     titel: 'Stand',
     value: (row) => {
@@ -111,7 +110,7 @@ const FILE: readonly Column[] = [
       return ending === null ? 'Ausgegeben' : ENDINGS[ending]
     },
   },
-  { titel: 'Kaution', value: (row) => (row as unknown as Out).kaution || null },
+  { titel: 'Kaution', value: (row) => ({ cents: Math.round((row as unknown as Out).kaution * 100) }) },
 ]
 
 /** What somebody has is open on their page when they leave, and theirs to know. */

@@ -63,6 +63,7 @@ const contactColumns: readonly TableColumn<Contact>[] = [
     titel: 'Geburtstag',
     optional: true,
     value: ({ geburtstag }) => geburtstag,
+    file: ({ geburtstag }) => geburtstag && { yearly: geburtstag },
     show: ({ geburtstag }) => (geburtstag ? dayAndMonth(geburtstag) : null),
   },
   { id: 'status', titel: 'Status', optional: true, value: ({ status }) => STATUS_NAMES[status as keyof typeof STATUS_NAMES] },

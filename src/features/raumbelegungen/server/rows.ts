@@ -6,7 +6,6 @@ import { mayWithIt, type Reading, readerOf, personenWith } from '#blocks/belegun
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
-import { readableTime } from '#contract/berlin.ts'
 import { RAEUME } from './kind.ts'
 
 type Row = Omit<Raumbelegung, 'aenderbar' | 'wiederherstellbar'>
@@ -42,8 +41,8 @@ const column = (titel: string, value: (row: Raumbelegung) => string | number | n
 })
 const columns: readonly Column[] = [
   column('Raum', ({ raumDaten: raumData }) => raumData.name),
-  column('Beginn', ({ beginn }) => readableTime(beginn)),
-  column('Ende', ({ ende }) => readableTime(ende)),
+  column('Beginn', ({ beginn }) => beginn),
+  column('Ende', ({ ende }) => ende),
   ...columnsFrom(raumbelegungsFields, ['titel', 'veranstalter']),
   column('Verantwortlich', ({ verantwortlichPerson: person }) => (person ? `${person.vorname} ${person.nachname}` : '')),
   column('Status', ({ status }) => BELEGUNGSSTATUS_NAMES[status].toLowerCase()),

@@ -23,7 +23,14 @@ export async function openInvoices(db: Db): Promise<OpenInvoice[]> {
 /** "RE 2026-0007", "re20260007", "RE-2026-7": as people type it into a transfer. */
 export function numberIn(text: string): string | null {
   const [, year, count] = /\bRE[\s./_-]*(2\d{3})[\s./_-]*(\d{1,6})(?!\d)/i.exec(text) ?? []
-  return year === undefined || count === undefined ? null : `RE-${year}-${String(Number(count)).padStart(4, '0')}`
+  return year === undefined || Number(count ?? 0) === 0 ? null : `RE-${year}-${String(Number(count)).padStart(4, '0')}`
+}
+/** Numbers that a purpose may mean: as it stands, without the blanks that a bank put into it, and without the letters before the year. */
+function numbersIn(text: string): string[] {
+  const bare = /(?<![\dA-Z])(2\d{3}[./_-]\d{1,6})(?!\d)/i.exec(text)?.[1]
+  return [numberIn(text), numberIn(text.replaceAll(/\s/g, '')), bare === undefined ? null : numberIn(`RE${bare}`)].filter(
+    (one) => one !== null,
+  )
 }
 
 const NAME_MAX = 200
@@ -37,8 +44,9 @@ const NONE = { rechnung: null, nummer: '' }
 
 /** Pure: by the number in the purpose; else by amount and name, where only one fits. */
 export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck' | 'zahler'>, invoices: readonly OpenInvoice[]): Proposal {
-  const number = numberIn(zweck)
-  const named = invoices.find(({ nummer }) => nummer === number)
+  const numbers = numbersIn(zweck)
+  const number = numberIn(zweck) ?? numberIn(zweck.replaceAll(/\s/g, ''))
+  const named = numbers.map((one) => invoices.find(({ nummer }) => nummer === one)).find((one) => one !== undefined)
   if (named) {
     const reason =
       named.offen === betrag
@@ -65,12 +73,13 @@ export async function proposals(db: Db, all: readonly BankEntry[]): Promise<Read
   const { iban } = await senderSetting.read(db)
   const read = all
     .filter(({ betrag, storno }) => betrag > 0 || storno)
-    .map(({ referenz, tag, betrag, gegenname, zweck, ...one }) => ({
+    .map(({ referenz, tag, betrag, gegenname, zweck, endToEndId, ...one }) => ({
       referenz,
       datum: tag,
       betrag,
       zahler: gegenname,
-      zweck,
+      // The sender's own reference may be the only place of the number.
+      zweck: numberIn(zweck) === null && numberIn(endToEndId) !== null ? `${zweck} ${endToEndId}`.trim() : zweck,
       konto: one.kontoIban,
     }))
   const [offene, { rows: known }] = await Promise.all([
@@ -79,9 +88,14 @@ export async function proposals(db: Db, all: readonly BankEntry[]): Promise<Read
       select z.referenz, r.nummer from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
       where z.referenz = any(${read.map((one) => one.referenz)}::text[])`.execute(db),
   ])
+  // Each entry is held against what the ones before leave open.
+  let left: readonly OpenInvoice[] = offene
   const entries = read.map((one) => {
     const booked = known.find(({ referenz }) => referenz === one.referenz)
-    const proposal = booked ? { ...NONE, nummer: booked.nummer, grund: `Schon gebucht auf ${booked.nummer}.` } : propose(one, offene)
+    const proposal = booked ? { ...NONE, nummer: booked.nummer, grund: `Schon gebucht auf ${booked.nummer}.` } : propose(one, left)
+    left = left
+      .map((invoice) => (invoice._id === proposal.rechnung ? { ...invoice, offen: invoice.offen - one.betrag } : invoice))
+      .filter(({ _id, offen }) => _id !== proposal.rechnung || offen > 0)
     return { ...one, gebucht: booked !== undefined, ...proposal }
   })
   return { eintraege: entries, offene, fremd: [...new Set(all.map((one) => one.kontoIban).filter((one) => one !== iban))] }

@@ -56,7 +56,17 @@ export async function book(
     insert into rechnungszahlungen (rechnung, datum, betrag, bemerkung, referenz, "erstelltVon")
     values (${id}::uuid, ${payment.datum}::date, ${payment.betrag}, ${payment.bemerkung}, ${payment.referenz ?? null}, ${actor._id}::uuid)
     on conflict (referenz) do nothing returning _id`.execute(trx)
-  if (rows.length === 0) return false
+  if (rows.length === 0) {
+    const { rows: earlier } = await sql<{ rechnung: string; nummer: string }>`
+      select z.rechnung, r.nummer from rechnungszahlungen z join rechnungen r on r._id = z.rechnung where z.referenz = ${payment.referenz}`.execute(
+      trx,
+    )
+    if (earlier[0] && earlier[0].rechnung !== id)
+      throw conflict(
+        `Diese Buchung der Bank steht schon bei ${earlier[0].nummer}. Den Teil für ${row.nummer} trägst du dort unter „Zahlung eintragen“ ein.`,
+      )
+    return false
+  }
   const enough = row.gezahlt + payment.betrag >= row.brutto
   const status = row.status === 'storniert' ? row.status : enough ? 'bezahlt' : 'gestellt'
   await sql`update rechnungen set status = ${status}, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)

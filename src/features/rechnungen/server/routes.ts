@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readCamt } from '#blocks/zahlungen/server/index.ts'
-import { plainEuros } from '#contract/cents.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
@@ -60,11 +59,8 @@ const area = crudArea(
     daily: true,
     export: {
       titel: 'Rechnungen',
-      columns: (format) => {
-        const euros = (name: keyof Invoice) => (row: Readonly<Record<string, unknown>>) => {
-          const amount = Number(row[name])
-          return format === 'pdf' ? plainEuros(amount).replace('.', ',') : Number(plainEuros(amount))
-        }
+      columns: () => {
+        const euros = (name: keyof Invoice) => (row: Readonly<Record<string, unknown>>) => ({ cents: Number(row[name]) })
         return [
           { titel: 'Nummer', value: (row) => (row['nummer'] as string | null) ?? '' },
           { titel: 'Stand', value: (row) => (row['art'] === 'storno' ? 'Stornorechnung' : STATUS[row['status'] as Status]) },

@@ -1,4 +1,4 @@
-import { path } from '#contract/screens.ts'
+import { path, withFragment } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { mayMailAgain } from '#server/auth/throttle.ts'
@@ -49,7 +49,8 @@ export async function sendLink(
     paragraphs: text.paragraphs,
     addendum: text.addendum,
     facts: [['Benutzername', username]],
-    button: { text: text.button, path: path('/passwort-reset/{token}', { token }) },
+    // Whose password it is, for the device's store of passwords.
+    button: { text: text.button, path: withFragment(path('/passwort-reset/{token}', { token }), username) },
     expiresAt: expires,
   })
 }

@@ -20,7 +20,13 @@ import { Spread } from './Spread.tsx'
 const nameOf = ({ profil, ich: me }: LoadRow) => (profil ? `${fullName(profil)}${me ? ' (du)' : ''}` : 'Mitglied ohne Namen')
 const hours = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
 const columns: readonly TableColumn<LoadRow>[] = [
-  { id: 'name', titel: 'Name', value: (row) => (row.profil ? `${row.profil.nachname} ${row.profil.vorname}` : '~'), show: nameOf },
+  {
+    id: 'name',
+    titel: 'Name',
+    value: (row) => (row.profil ? `${row.profil.nachname} ${row.profil.vorname}` : '~'),
+    file: nameOf,
+    show: nameOf,
+  },
   { id: 'stunden', titel: 'Stunden im Dienstplan', value: (row) => row.stunden, show: (row) => hours(row.stunden), right: true },
   { id: 'dienste', titel: 'Dienste', value: (row) => row.dienste, right: true },
   { id: 'naechte', titel: 'Nächte', value: (row) => row.naechte, right: true },

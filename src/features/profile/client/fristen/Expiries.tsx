@@ -51,6 +51,7 @@ const columns = (present: (row: Row) => void): readonly TableColumn<Row>[] => [
     titel: 'Stand',
     card: 'marke',
     value: ({ tage: days }) => days ?? -10_000,
+    file: (row) => row.faellig ?? lookOf(row).word,
     show: (row) => {
       const { word, ...look } = lookOf(row)
       return <StatusBadge {...look}>{word}</StatusBadge>

@@ -5,7 +5,6 @@ import { sendExport } from '#server/export/send-file.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { readableTime } from '#contract/berlin.ts'
 import { dienstPage } from './rows.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -15,7 +14,6 @@ export const list =
   ({ db, actor, query }) =>
     dienstPage(context, db, actor, kind ? { ...query, art: kind } : query)
 
-const time = (value: unknown): string => (typeof value === 'string' ? readableTime(value) : '')
 const STATUSTEXT: Readonly<Record<string, string>> = { durchgefuehrt: 'durchgeführt' }
 const fromRow = (titel: string, value: (row: DienstRow) => string | number): Column => ({
   titel,
@@ -29,8 +27,8 @@ const columns: readonly Column[] = [
   ...columnsFrom(dienstFields, ['kategorie']),
   fromRow('Veranstalter', ({ veranstalterName }) => veranstalterName),
   fromRow('Ort', ({ ortName }) => ortName),
-  fromRow('Beginn', ({ beginn }) => time(beginn)),
-  fromRow('Ende', ({ ende }) => time(ende)),
+  fromRow('Beginn', ({ beginn }) => beginn),
+  fromRow('Ende', ({ ende }) => ende),
   fromRow('Status', ({ abgesagt, status }) => (abgesagt ? 'abgesagt' : (STATUSTEXT[status] ?? status))),
   fromRow('Leiter', ({ leiterPerson }) => (leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '')),
   ...placeColumns,

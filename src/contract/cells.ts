@@ -1,0 +1,77 @@
+// A cell of a list that leaves the house as a file: each kind of value is written in one way, whoever makes the file.
+import { wallClock } from './berlin.ts'
+import { type Cents, euros, plainEuros } from './cents.ts'
+import { yesNo } from './words.ts'
+
+/** A text that is a day or an instant by its form is a date; `yearly` is a birthday without its year, `MM-DD`. */
+export type Cell = string | number | boolean | null | undefined | { readonly cents: Cents } | { readonly yearly: string }
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|\+00:00)$/
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
+const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text))
+/** '24.10.2026 17:00', by the clock in Berlin. */
+const clockText = (time: string): string => {
+  const shown = new Date(wallClock(time)).toISOString()
+  return `${shown.slice(0, 10).replace(DAY, '$3.$2.$1')} ${shown.slice(11, 16)}`
+}
+const yearlyText = (day: string) => `${day.slice(3)}.${day.slice(0, 2)}.`
+
+/** A cell as people read it on paper. */
+export function cellText(cell: Cell): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'boolean') return yesNo(cell)
+  // Four digits without a point: mostly years.
+  if (typeof cell === 'number') return cell.toLocaleString('de-DE', { useGrouping: 'min2' })
+  if (typeof cell === 'object') return 'cents' in cell ? euros(cell.cents).replace(/\s?€$/, '') : yearlyText(cell.yearly)
+  return isDay(cell) ? cell.replace(DAY, '$3.$2.$1') : isInstant(cell) ? clockText(cell) : cell
+}
+
+// A spreadsheet would run a cell that begins like this as a formula; the apostrophe makes it text (OWASP "CSV injection").
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+// Telephone numbers begin with + and are no formula.
+const PHONE = /^\+[\d /()-]+$/
+function csvCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  if (typeof cell === 'object' && cell !== null) return 'cents' in cell ? plainEuros(cell.cents).replace('.', ',') : `am ${cellText(cell)}`
+  const plain = cellText(cell)
+  const text = FORMULA.test(plain) && !PHONE.test(plain) ? `'${plain}` : plain
+  return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Begins a CSV as German spreadsheets open it: UTF-8 with BOM, `;`, decimal comma, CRLF. */
+export const CSV_BEGIN = '\uFEFF'
+/** Rows of a CSV. */
+export const asCsv = (rows: readonly (readonly Cell[])[]): string => rows.map((row) => `${row.map(csvCell).join(';')}\r\n`).join('')
+
+/** `_x0041_` in a workbook means A. */
+const coded = (char: string) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+/**
+ * A text for a workbook. What looks like a coded sign is coded itself, and so is the first sign of what every object has a property of
+ * (`constructor`): the library numbers texts by the keys of a plain object.
+ */
+export function sheetText(text: string): string {
+  const plain = text.replace(/_(?=x[0-9a-f]{4}_)/gi, coded('_'))
+  return plain in {} ? coded(plain.charAt(0)) + plain.slice(1) : plain
+}
+/** A cell as the library for workbooks takes it: numbers and dates as such, texts never as formulas. */
+export function sheetCell(cell: Cell): object | null {
+  if (cell === null || cell === undefined || cell === '') return null
+  if (typeof cell === 'number') return { type: Number, value: cell }
+  if (typeof cell === 'object' && 'cents' in cell) return { type: Number, value: Number(plainEuros(cell.cents)), format: '#,##0.00' }
+  if (typeof cell === 'string' && isDay(cell)) return { type: Date, value: new Date(cell), format: 'dd.mm.yyyy' }
+  if (typeof cell === 'string' && isInstant(cell)) return { type: Date, value: new Date(wallClock(cell)), format: 'dd.mm.yyyy hh:mm' }
+  return { type: String, value: sheetText(cellText(cell)) }
+}
+const [NARROW, WIDE] = [8, 50]
+/** How wide a column must be for what stands in it. */
+export const sheetWidth = (longest: number) => ({ width: Math.min(WIDE, Math.max(NARROW, longest + 2)) })
+
+const SHEET_MAX = 31
+/** A name for a sheet: without the signs that none may have, no longer than one may be. */
+export const sheetName = (title: string) =>
+  title
+    .replace(/[[\]/\\:*?]/g, '-')
+    .slice(0, SHEET_MAX)
+    .replace(/^'+|'+$/g, '')
+    .trim() || 'Tabelle'

@@ -1,0 +1,64 @@
+// Every list that leaves as a file has the same columns in each kind of file; on paper none of them is lost.
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { RECHTE } from '#contract/rechte.ts'
+import { areas } from '#server/areas.ts'
+import { begin } from '#server/export/table-pdf.ts'
+import { makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
+import { pdfPieces, type Piece } from '#tests/support/pdf-text.ts'
+
+const files = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract)).filter(({ path }) => path.endsWith('.{format}'))
+const QUERY: Readonly<Record<string, string>> = {
+  '/api/auswertung.{format}': '?von=2026-01-01&bis=2026-12-31&nach=person,art,monat,gruppe',
+}
+/** A sign takes at least so much of its size; the sheet is A4 landscape with a margin. */
+const [SIGN, RIGHT_EDGE] = [0.2, 842 - 28]
+const bare = (text: string) => text.replaceAll(/\s/g, '')
+const wordsOf = (pieces: readonly Piece[]) => bare(pieces.map(({ text }) => text).join(''))
+const isOnThePage = ({ text, x, size }: Piece) => x >= 0 && x + text.trim().length * SIGN * size <= RIGHT_EDGE
+
+let instance: TestInstance
+let who: Person
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  instance = await makeTestInstance()
+  who = await instance.person(RECHTE)
+  const { db } = instance.context
+  const vehicle = { bezeichnung: 'KTW 1', typ: 'KTW', kennzeichen: 'MU-ST 1', fuehrerscheinklasse: 'B' }
+  ids['fahrzeuge'] = (await db.insertInto('fahrzeuge').values(vehicle).returning('_id').executeTakeFirstOrThrow())._id
+  const count = await instance.call(who, 'POST', '/api/kleidung/zaehlungen', { bezeichnung: 'Inventur' })
+  ids['kleidung'] = count.json<{ _id: string }>()._id
+})
+afterAll(() => instance.close())
+
+test.each(files.map(({ path }) => path))('%s', async (path) => {
+  const url = path.replace('{id}', ids[path.split('/')[2] ?? ''] ?? '')
+  const file = (format: string) => instance.call(who, 'GET', url.replace('{format}', format) + (QUERY[path] ?? ''))
+  const csv = await file('csv')
+  expect(csv.statusCode).toBe(200)
+  const heads = (csv.body.slice(1).split('\r\n')[0] ?? '').split(';').map((head) => head.replaceAll('"', ''))
+  expect((await readSheet((await file('xlsx')).rawPayload))[0]).toEqual(heads)
+  const pdf = wordsOf(await pdfPieces((await file('pdf')).rawPayload))
+  for (const head of heads) expect(pdf).toContain(bare(head))
+
+  // The same with more than usual in each cell.
+  const order = { titel: 'Liste', heads, organisation: 'OV', printed: 'jetzt', logo: null }
+  const made = begin(order as unknown as Parameters<typeof begin>[0])
+  made.add?.([heads.map((_, i) => `Wert ${i} Donaudampfschifffahrtsgesellschaft und noch mehr, das umbricht Ende${i}`)])
+  const pieces = await pdfPieces(await made.end(() => undefined))
+  expect(pieces.filter((piece) => !isOnThePage(piece))).toEqual([])
+  for (const [i, head] of heads.entries()) {
+    expect(wordsOf(pieces)).toContain(bare(head))
+    expect(wordsOf(pieces)).toContain(`Ende${i}`)
+  }
+})
+
+test('a table of fifty columns takes several lines per record', async () => {
+  const heads = Array.from({ length: 50 }, (_, i) => `Überschrift${i}`)
+  const made = begin({ titel: 'Liste', heads, organisation: 'OV', printed: 'jetzt', logo: null } as unknown as Parameters<typeof begin>[0])
+  made.add?.([heads.map((_, i) => ['Bemerkung', i, { cents: 110_500 }, '2026-11-21', '2026-11-21T12:00:00Z'][i % 5])])
+  const pieces = await pdfPieces(await made.end(() => undefined))
+  expect(pieces.filter((piece) => !isOnThePage(piece))).toEqual([])
+  for (const text of [...heads, '1.105,00', '21.11.2026', '21.11.202613:00']) expect(wordsOf(pieces)).toContain(text)
+})
