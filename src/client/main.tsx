@@ -34,6 +34,7 @@ import { kleidungPages } from '#features/kleidung/client/pages.tsx'
 import { melderPages } from '#features/melder/client/pages.tsx'
 import { schluesselPages } from '#features/schluessel/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
+import { planCards } from '#features/plan/client/cards.ts'
 import { planPages } from '#features/plan/client/pages.tsx'
 import { expiryCards, pendingCards } from '#features/profile/client/fristen/cards.ts'
 import { leavingCard, profilePages } from '#features/profile/client/pages.tsx'
@@ -66,6 +67,7 @@ setOverviewCards([
   ...fahrzeugCards,
   ...fahrzeuganfragenCards,
   ...raumanfragenCards,
+  ...planCards,
   ...dienstCards,
   ...soonCards,
   ...expiryCards,

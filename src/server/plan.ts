@@ -13,6 +13,8 @@ export interface PlanSpan {
 export interface PlanSource {
   /** Who does not hold it has nothing of this area in their plan: they could not open it. */
   readonly zugang: Zugang
+  /** As `personenzeiten` names where what I do comes from; absent where nothing of it is a duty. */
+  readonly source?: string
   /** A change of any of these makes old what was answered. */
   readonly tables: readonly string[]
   /** What of it touches the span, in one query. Only what this person may read. */

@@ -319,7 +319,7 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
     cancelVorschlag: call('DELETE', '/{id}/vorschlag', read, 'Die Berechnung abbrechen'),
     uebernehmer: call('GET', '/{id}/uebergabe', read, 'Wer meinen Platz übernehmen kann', {
       query: onlySchicht,
-      response: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN) })),
+      response: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN), hinweise: z.array(z.string()) })),
     }),
     uebergabe: call('POST', '/{id}/uebergabe', read, 'Jemandem meinen Platz anbieten', {
       body: z.object({ ...onlySchicht.shape, profil: requiredReference('Person'), text: message }),

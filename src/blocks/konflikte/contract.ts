@@ -5,7 +5,7 @@ import { readableSpan } from '#contract/berlin.ts'
 export const HELD = ['eingeteilt', 'leitung', 'fahrer'] as const
 export type Held = (typeof HELD)[number]
 /** And what keeps nobody from anything: asked for, waited for, said to be not available. */
-export type TimeKind = Held | 'gemeldet' | 'warteliste' | 'abwesend'
+export type TimeKind = Held | 'gemeldet' | 'warteliste' | 'bereitschaft' | 'abwesend'
 
 /** `hidden`: by what the reader may not see. */
 export type HeldTexts = Readonly<Record<Held | 'hidden', string>>
@@ -33,6 +33,7 @@ const OVERLAP: Readonly<Record<TimeKind, string>> = {
   warteliste: 'du stehst auf der Warteliste',
   leitung: 'du leitest',
   fahrer: 'du fährst',
+  bereitschaft: 'du hast Bereitschaft',
   abwesend: '',
 }
 /** To somebody who chooses a time at which they have something else already: "Überschneidet sich mit Stadtlauf, 10–18 Uhr (du bist gemeldet)." */

@@ -45,6 +45,7 @@ const KEPT = new Set([
   '/api/profile',
   '/api/stundennachweise/arten',
   '/api/stundennachweise/meine/summen',
+  '/api/plan/naechste',
   '/api/profile/me/fristen',
   '/api/profile/me/rdf',
   '/api/sanitaetsdienste/uebersicht',

@@ -16,4 +16,11 @@ export const planContract = defineContract({
     query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis') }),
     response: z.array(planEntry),
   },
+  naechste: {
+    method: 'GET',
+    path: '/api/plan/naechste',
+    zugang: 'angemeldet',
+    titel: 'Was ich als Nächstes vorhabe, über alle Bereiche',
+    response: z.array(planEntry),
+  },
 })

@@ -268,8 +268,6 @@ export const template = z.object({
 export type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
 
 export const overview = z.object({
-  /** The next duties of mine, at most 5, with whom. */
-  meine: z.array(duty),
   /** Upcoming services with an open place that fits me, at most 5. */
   offen: z.array(dienstRow),
   offenGesamt: z.number(),

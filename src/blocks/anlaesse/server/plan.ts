@@ -4,12 +4,17 @@ import { HAND_OVER } from '#blocks/anmeldung/hand-over.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import { anfragenQuery, stillOffen } from '#blocks/anmeldung/server/index.ts'
 import type { PlanEntry } from '#contract/plan.ts'
+import { withQuery } from '#contract/screens.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { PlanSource } from '#server/plan.ts'
 import { type AnlassKind, NOWHERE, visible } from './kind.ts'
 
-type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & { readonly anlass: string; readonly angebot: string | null }
+type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & {
+  readonly anlass: string
+  readonly angebot: string | null
+  readonly at: string | null
+}
 
 /** Sessions are entries of their own, each always with the same id. */
 const sessionId = (row: 'm' | 'd') => {
@@ -20,6 +25,7 @@ const sessionId = (row: 'm' | 'd') => {
 /** As services do it (features/sanitaetsdienste): what was called off says so as long as one stood in it. */
 export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => ({
   zugang: [`READ_${kind.area}`],
+  source: kind.table,
   tables: [...kind.tables(), 'anfragen'],
   entries: async (db, actor, { von, bis, now }) => {
     const [d, column, title] = [sql.table(kind.table), sql.ref(`a.${kind.column}`), sql.ref(`d.${kind.title}`)]
@@ -43,35 +49,44 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
         join personen p on p._id = x.profil
       where ${sql.ref(`b.${kind.column}`)} = d._id and ${kind.crew ?? sql`b._id = a._id`} and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
         and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))), '[]')`
-    const next = sql`select ${sessionId('m')} as _id, jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung, 'von', iso(lower(z)), 'bis', iso(upper(z)),
+    const withoutPlace = sql`not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${column} = d._id and m.profil = ${actor.profil}::uuid and ${standing})`
+    const sessions = sql`unnest(coalesce((select range_agg(a.zeiten) from angebote a where ${column} = d._id), tstzmultirange(tstzrange(d.beginn, d.ende))))`
+    const staffed = sql`coalesce((select jsonb_agg(distinct p.person) from angebote a join anmeldungen x on x.angebot = a._id join personen p on p._id = x.profil
+      where ${column} = d._id and x.status = 'eingeteilt' and x.profil <> ${actor.profil}::uuid), '[]')`
+    const led = sql`select ${sessionId('d')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', null, 'bezeichnung', ${title}, 'schicht', '', 'von', iso(lower(z)), 'bis', iso(upper(z)),
+        'treffpunkt', '', 'treffpunktZeit', null, 'zustand', 'leitung', 'als', ${leading}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${staffed}, 'leitung', ${leader}) as einsatz
+      from ${d} d left join anlass_orte o on o._id = d.ort cross join ${sessions} z
+      where ${iLead} and upper(z) > ${now} and d.ende > ${now} and d.status <> 'entwurf' and not d.abgesagt and ${visible(kind, actor)} and ${withoutPlace}`
+    const next = sql`select n._id, n.einsatz from (select ${sessionId('m')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung, 'von', iso(lower(z)), 'bis', iso(upper(z)),
         'treffpunkt', '', 'treffpunktZeit', null, 'zustand', ${state}, 'als', ${role}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${crew}, 'leitung', ${leader}) as einsatz
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         cross join unnest(m.belegt) z cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
       where m.profil = ${actor.profil}::uuid and m.ende > ${now} and upper(z) > ${now} and m.gilt and ${standing} and not d.abgesagt and ${visible(kind, actor)}
-      order by lower(z), m._id limit 1`
+      union all ${led}) n order by n.first, n._id limit 1`
     const { rows } = await sql<Row>`
       select e.*, n.einsatz from (
       select ${sessionId('m')} as _id, d._id as anlass, ${title} as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, lower(z) as beginn, upper(z) as ende,
-        ${state} as zustand, ${role} as als, t.wer, case when ${standing} and ${kind.occasions.open} then ${begins} end as angebot
+        ${state} as zustand, ${role} as als, t.wer, case when ${standing} and not d.abgesagt and d.status <> 'entwurf' then ${begins} end as angebot,
+        ${kind.occasions.byDay ? sql`a._id` : sql`null::uuid`} as at
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         cross join unnest(m.belegt) z cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker} end as wer) t
       where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${visible(kind, actor)}
         and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
       union all
-      select ${sessionId('d')}, d._id, ${title}, coalesce(o.name, ''), lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading}, null, null
+      select ${sessionId('d')}, d._id, ${title}, coalesce(o.name, ''), lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading}, null, null, null
       from ${d} d left join anlass_orte o on o._id = d.ort
-        cross join unnest(coalesce((select range_agg(a.zeiten) from angebote a where ${column} = d._id), tstzmultirange(tstzrange(d.beginn, d.ende)))) z
+        cross join ${sessions} z
       where ${iLead} and z && tstzrange(${von}, ${bis}) and d.beginn < ${bis} and d.ende > ${von} and d.status <> 'entwurf' and ${visible(kind, actor)}
-        and not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${column} = d._id and m.profil = ${actor.profil}::uuid and ${standing})
+        and ${withoutPlace}
       union all
-      select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null
+      select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null, null
       from (${anfragenQuery(kind.occasions, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(kind.occasions, now)}`)}) q
       where q.beginn < ${bis} and q.ende > ${von}) e left join (${next}) n on n._id = e._id
       order by e.beginn, e._id`.execute(db)
-    return rows.map(({ anlass, angebot, ...row }) => ({
+    return rows.map(({ anlass, angebot, at, ...row }) => ({
       ...row,
       art: look,
-      pfad: kind.path(anlass),
+      pfad: at === null ? kind.path(anlass) : withQuery(kind.path(anlass), { platz: at }),
       platz: angebot === null ? null : { dienst: anlass, angebot },
     }))
   },

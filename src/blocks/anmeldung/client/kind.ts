@@ -2,6 +2,7 @@
 import type { Grade } from '#blocks/konflikte/contract.ts'
 import type { ReactNode } from 'react'
 import type { Duty } from '#contract/plan.ts'
+import type { address } from '#client/address.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { Anfrage, Anmeldestatus, BedarfsRow, Helfer, MyAnmeldung, Option } from '../contract.ts'
 import type { Angebot, SignUp } from './angebot.ts'
@@ -34,7 +35,11 @@ export interface Anlass {
   readonly _id: string
   readonly bezeichnung: string
   readonly abgesagt: boolean
-  readonly ortDaten: { readonly name: string }
+  readonly beginn?: string
+  readonly ortDaten: Parameters<typeof address>[0] & { readonly name: string }
+  readonly treffpunkt?: string
+  readonly treffpunktZeit?: string | null
+  readonly leiterPerson?: Person | null
   readonly meldeschluss: string | null
   readonly selbstabsageBis: string | null
   readonly schichten: readonly Schicht[]
@@ -74,6 +79,8 @@ export interface Kandidat {
 export interface Uebernehmer {
   readonly profil: Person
   readonly qualifikation: string
+  /** What speaks against asking them. */
+  readonly hinweise: readonly string[]
 }
 export type AnswerChoice = 'zugesagt' | 'abgelehnt'
 
@@ -130,9 +137,8 @@ export interface AnlassWords {
   /** "Dienst", "Dienste" */
   readonly one: string
   readonly many: string
-  /** "Der Dienst", "für keinen Dienst": what reads otherwise with the gender. */
+  /** "Der Dienst", what reads otherwise with the gender. */
   readonly that: string
-  readonly forNone: string
   /** "Dein nächster Dienst" */
   readonly next: string
   /** What its offers are called in lists, where they are no shifts: "Plätze". */
@@ -173,8 +179,6 @@ export interface Task {
 }
 /** What an area knows for the first screen: one answer for all of its cards. */
 export interface AnlassOverview<R extends AnlassRow> {
-  /** Where I stand next. */
-  readonly meine: readonly Duty[]
   /** The next ones with an open place that fits me, and how many there are. */
   readonly offen: readonly R[]
   readonly offenGesamt: number

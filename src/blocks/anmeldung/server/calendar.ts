@@ -141,17 +141,25 @@ async function entries<H extends OccasionHead>(
       if (!anlass.ausgeschrieben) return 'entwurf'
       return Date.parse(ende) > now.getTime() && fits(of) ? 'frei' : 'ohne'
     }
-    /** Which of the day's seats it is that would fit. */
-    const seats = (of: readonly Named[]): string => {
-      const free = byDay ? of.filter((one) => fits([one])) : []
+    /** Which of the seats it is that would fit. */
+    const seats = (free: readonly Named[]): string => {
       return free.length > FEW ? `${free.length} freie Plätze` : free.map(({ bezeichnung }) => bezeichnung).join(', ')
     }
     const others = partsOf(row, byDay)
       .filter((one) => within(one, span) && !taken.has(tagInBerlin(one.beginn)))
-      .map(({ beginn, ende, offers }): Entry => {
+      .flatMap(({ beginn, ende, offers }): Entry[] => {
         const state = stateOf(offers, ende)
-        const under = [state === 'frei' ? seats(offers) : '', row.ort].filter(Boolean).join(' · ')
-        return { ...base, _id: row._id, beginn, ende, unter: under, zustand: state, eigene: leads }
+        const entry = (span: { readonly beginn: string; readonly ende: string }, free: readonly Named[]): Entry => {
+          const under = [seats(free), row.ort].filter(Boolean).join(' · ')
+          return { ...base, _id: row._id, beginn: span.beginn, ende: span.ende, unter: under, zustand: state, eigene: leads }
+        }
+        if (!byDay || state !== 'frei') return [entry({ beginn, ende }, [])]
+        // Of a day each shift that would fit, with its own hours.
+        const free = Map.groupBy(
+          offers.filter((one) => fits([one])),
+          (one) => `${one.beginn} ${one.ende}`,
+        )
+        return [...free.values()].flatMap((some) => (some[0] ? [entry(some[0], some)] : []))
       })
     return [...times, ...others]
   })

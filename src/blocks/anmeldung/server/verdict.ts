@@ -1,6 +1,7 @@
 // The rules' answer for one offer, for a whole occasion, and as lists carry it.
 import type { Option } from '../contract.ts'
 import { fitsAtAll } from '../besetzung.ts'
+import { reasonNeeded } from '../deadlines.ts'
 import { overlapText } from '#blocks/konflikte/contract.ts'
 import {
   against,
@@ -17,6 +18,7 @@ import {
   type Question,
 } from './rules.ts'
 
+const SHORT_NOTICE = 'Kurzfristig: absagen geht dann nur mit Grund.'
 const WITHOUT_PROFIL: Option = { moeglich: false, gruende: ['Zu deinem Zugang gibt es noch kein Profil.'], warteliste: false }
 
 /** May this person sign up for this offer, and if not, why? */
@@ -26,6 +28,8 @@ export function option(bewerber: BewerberState | null, question: Question, now: 
   const { angebot } = question
   const [beginn, ende] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
   const hints = bewerber.times.filter((one) => !one.fest && against(one, angebot, { beginn, ende })).map(overlapText)
+  if (answer.moeglich && !answer.warteliste && reasonNeeded(question.anlass, { status: 'gemeldet', beginn: angebot.beginn }, now))
+    hints.push(SHORT_NOTICE)
   return hints.length > 0 ? { ...answer, hinweise: [...new Set(hints)] } : answer
 }
 

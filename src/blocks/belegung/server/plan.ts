@@ -15,6 +15,7 @@ import type { Belegungsart } from './kind.ts'
  */
 export const planOf = (kind: Belegungsart, planKind: PlanKind, zugang: Zugang): PlanSource => ({
   zugang,
+  source: kind.table,
   tables: [kind.table, kind.resources, 'users', 'profile'],
   entries: async (db, actor, { von, bis }) => {
     const drives = 'fahrer' in kind.columns ? sql`coalesce(b.fahrer = ${actor.profil}::uuid, false)` : sql`false`

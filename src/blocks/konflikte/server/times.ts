@@ -2,7 +2,8 @@
 // (`zeitquelle`); its area says here, when it is loaded, what of it is no offer and how that reads.
 import { type RawBuilder, sql } from 'kysely'
 import type { TimeKind } from '../contract.ts'
-import { anlassTitel, occasionId, occasionTables, type Reader } from './occasions.ts'
+import type { Db } from '#server/context.ts'
+import { anlassTitel, occasionId, occasionKind, occasionTable, occasionTables, type Reader } from './occasions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -52,6 +53,27 @@ export const isTaken = (who: Sql, span: Sql): RawBuilder<boolean> => sql<boolean
 /** Did `who` say that they are not available at a time between two instants? */
 export const isAbsent = (who: Sql, von: Sql, bis: Sql): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from personenzeiten x where x.profil = ${who} and x.zeit && tstzrange(${von}, ${bis}) and x.art = 'abwesend')`
+
+/**
+ * Where what this person does next comes from, of the first so many by begin: the tables of their occasions, or their sources; and when the last of
+ * them ends. Null where there is nothing.
+ */
+export async function nextTimes(
+  db: Db,
+  profil: string | null,
+  now: Date,
+  max: number,
+): Promise<{ readonly sources: readonly string[]; readonly bis: Date } | null> {
+  const { rows } = await sql<{ source: string; ende: string }>`
+    select coalesce(${occasionKind()}, z.quelle) as source, upper(z.zeit) as ende
+    from personenzeiten z left join angebote a on a._id = z.angebot
+    where z.profil = ${profil}::uuid and z.zeit && tstzrange(${now}, null) and z.art <> 'abwesend' order by lower(z.zeit) limit ${max}`.execute(
+    db,
+  )
+  if (rows.length === 0) return null
+  const sources = new Set(rows.map(({ source }) => occasionTable(source) || source))
+  return { sources: [...sources], bis: new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende)))) }
+}
 
 /** Something of somebody's time; instants. */
 export interface Time {

@@ -1,10 +1,10 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useAskedSpan } from '#client/asked-span.ts'
 import { dayOf, instant, period, plusDays, today, weekStart } from '#client/date.ts'
-import { ApiError } from '#client/api.ts'
+import { ApiError, sendSilently } from '#client/api.ts'
 import { ScreenLink } from '#client/navigation.tsx'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -20,10 +20,15 @@ import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
+import { isDuty, overlapSentence } from '#contract/next-duty.ts'
+import { createClient } from '#contract/client.ts'
+import { planContract } from '#features/plan/contract.ts'
 import { readableDays, wholeDays } from '#contract/berlin.ts'
 import { instant as instantField, requiredDay, toggle } from '#contract/fields.ts'
 import { type Abwesenheit, abwesenheitenContract, abwesenheitFields, type Entered } from '#features/abwesenheiten/contract.ts'
 import { absencesQuery, calls, historyQuery, loud, reload } from './api.ts'
+
+const { plan } = createClient(planContract, sendSilently)
 
 interface Props {
   /** Null for a new one. */
@@ -131,6 +136,7 @@ function Editing({ row, enter, onClose }: EditingProps) {
         }
       >
         <When />
+        <Falls />
         <TextField name="notiz" hint="Liest niemand außer dir." placeholder="Zum Beispiel: Urlaub" />
       </Form>
       {row && <Past id={row._id} />}
@@ -182,6 +188,27 @@ function When() {
       <SwitchField name="zeiten" />
     </>
   )
+}
+
+/** What one does in that time is said before it is entered: nobody is signed off by it. */
+function Falls() {
+  const { form } = useFormContext()
+  const { von, bis, beginn, ende, zeiten: byClock } = form.values
+  const [first, last] = [filled(von), filled(bis)]
+  const span =
+    byClock === true ? [filled(beginn), filled(ende)] : first && last ? [instant(first, '00:00'), instant(plusDays(last, 1), '00:00')] : []
+  const [from, to] = [span[0] ?? '', span[1] ?? '']
+  const { data = [] } = useQuery({
+    queryKey: ['plan', from, to],
+    meta: { tables: ['anmeldungen', 'angebote', 'fahrzeugbelegungen'] },
+    queryFn: () => plan({ query: { von: from, bis: to } }),
+    enabled: from !== '' && from < to,
+  })
+  return data.filter(isDuty).map((entry) => (
+    <Alert key={entry._id} color="gelb">
+      {overlapSentence(entry)}
+    </Alert>
+  ))
 }
 
 function Past({ id }: { readonly id: string }) {

@@ -8,7 +8,6 @@ export const ausbildungLink: AnlassLink = {
     one: 'Ausbildung',
     many: 'Ausbildungen',
     that: 'Die Ausbildung',
-    forNone: 'für keine Ausbildung',
     next: 'Deine nächste Ausbildung',
   },
   look: KINDS.ausbildung,

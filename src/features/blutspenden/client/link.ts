@@ -8,7 +8,6 @@ export const blutspendeLink: AnlassLink = {
     one: 'Blutspende',
     many: 'Blutspenden',
     that: 'Die Blutspende',
-    forNone: 'für keine Blutspende',
     next: 'Deine nächste Blutspende',
     offers: 'Rollen',
   },

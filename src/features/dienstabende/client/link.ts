@@ -8,7 +8,6 @@ export const dienstabendLink: AnlassLink = {
     one: 'Dienstabend',
     many: 'Dienstabende',
     that: 'Der Dienstabend',
-    forNone: 'für keinen Dienstabend',
     next: 'Dein nächster Dienstabend',
   },
   look: KINDS.dienstabend,

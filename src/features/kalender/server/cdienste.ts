@@ -10,6 +10,7 @@ import type { Actor, Db } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages, notFound } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
+import { registerTimes } from '#blocks/konflikte/server/index.ts'
 import { kalenderPiece } from '#server/kalender.ts'
 import { addRoutes } from '#server/routes.ts'
 
@@ -25,6 +26,7 @@ interface Row {
 type Which = { readonly id: string } | { readonly von: Date; readonly bis: Date; readonly own?: boolean }
 
 const NAME = 'C-Dienst'
+registerTimes({ table: 'cdienste', title: sql`select ${sql.lit(NAME)}` })
 const FIELDS = ['profil', 'beginn', 'ende'] as const
 const conflicts: ConstraintMessages = {
   cdienste_ende_check: { msg: END_AFTER_BEGIN, feld: 'ende' },
@@ -57,6 +59,7 @@ export const cdienste: Area = {
   },
   plan: {
     zugang: 'angemeldet',
+    source: 'cdienste',
     tables: ['cdienste', 'users', 'profile'],
     entries: async (db, actor, span) =>
       (await read(db, actor, { ...span, own: true })).map(({ _id, beginn, ende }) => ({

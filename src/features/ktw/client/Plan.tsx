@@ -10,6 +10,7 @@ import { useSession } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { useNarrow } from '#client/ui/narrow.ts'
+import { useUrlState } from '#client/url-state.ts'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import { usePrinting } from '#client/ui/virtual-rows.ts'
 import type { Ktw } from './kinds.ts'
@@ -28,7 +29,9 @@ interface Props {
 /** A week, or a day: a seat that suits is taken by a tap, any other tells who sits there. */
 export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
   const { user } = useSession()
-  const [open, setOpen] = useState<string | null>(null)
+  const [{ platz: mine }] = useUrlState(['platz'])
+  // A row of one's own plan leads to its seat.
+  const [open, setOpen] = useState<string | null>(mine || null)
   const narrow = useNarrow()
   const here = useRef<HTMLElement>(null)
   const now = today()

@@ -95,7 +95,7 @@ function show(entries: readonly PlanEntry[], { adresse = '/plan', rechte = ['REA
         helfer: [exampleHelfer(anna, 'SanA', 'eingeteilt', { schicht: S1, von: dienst.beginn, bis: dienst.ende })],
       })),
       on(sanitaetsdiensteContract.meineAnfragen, () => []),
-      on(sanitaetsdiensteContract.uebernehmer, () => [{ profil: lena, qualifikation: 'SanA' as const }]),
+      on(sanitaetsdiensteContract.uebernehmer, () => [{ profil: lena, qualifikation: 'SanA' as const, hinweise: [] }]),
       on(sanitaetsdiensteContract.abmelden, () => null as never),
     ],
   })

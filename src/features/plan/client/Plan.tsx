@@ -2,11 +2,12 @@ import { Group, Text, Title } from '@mantine/core'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
+import { nextDuties } from '#contract/next-duty.ts'
 import { PLAN_KINDS, type PlanEntry } from '#contract/plan.ts'
 import { may, type Zugang } from '#contract/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { dayOf, plusDays, today, weekStart } from '#client/date.ts'
-import { planSheets, planView } from '#client/plan-views.ts'
+import { planSheets } from '#client/plan-views.ts'
 import { useSession } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { useMinute } from '#client/useMinute.ts'
@@ -20,6 +21,7 @@ import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { PLAN_DAYS } from '#features/plan/contract.ts'
 import classes from './Plan.module.css'
+import { NextEntry } from './NextEntry.tsx'
 import { PlanRow } from './PlanRow.tsx'
 import { planQuery } from './query.ts'
 import { byWeek, earlier, steps, weekTitle } from './weeks.ts'
@@ -103,7 +105,7 @@ export function Plan() {
                     ),
                 )}
                 {byWeek([...all.values()], now).map(([first, of]) => (
-                  <Week key={first} first={first} entries={of} now={now} />
+                  <Week key={first} first={first} entries={of} all={[...all.values()]} now={now} />
                 ))}
                 <KindLegend entries={[...all.values()]} />
               </div>
@@ -122,10 +124,8 @@ interface Watched {
 
 /** The card of the next duty of all areas. */
 function Next({ entries, now }: Watched) {
-  const next = entries.find(({ einsatz, ende }) => einsatz && Date.parse(ende) > now.getTime())
-  const view = next && planView(next.art)
-  if (!next?.einsatz || !view) return null
-  return <view.Next key={next._id} duty={next.einsatz} />
+  const [next] = nextDuties(entries, now)
+  return next ? <NextEntry entry={next} entries={entries} /> : null
 }
 
 /** What the icons say, where several kinds meet. */
@@ -160,8 +160,9 @@ function Nothing() {
   )
 }
 
-function Week({ first, entries, now }: Watched & { readonly first: string }) {
+function Week({ first, entries, all, now }: Watched & { readonly first: string; readonly all: readonly PlanEntry[] }) {
   const { titel, detail } = weekTitle(first, now)
+  const [next] = nextDuties(all, now)
   return (
     <section className={classes['woche']} aria-labelledby={`woche-${first}`}>
       <Group gap="2px 10px" align="baseline">
@@ -182,8 +183,10 @@ function Week({ first, entries, now }: Watched & { readonly first: string }) {
             <PlanRow
               key={entry._id}
               entry={entry}
+              entries={all}
               first={i === 0 || dayOf(entries[i - 1]?.beginn ?? '') !== dayOf(entry.beginn)}
               over={Date.parse(entry.ende) <= now.getTime()}
+              onCard={entry._id === next?._id && entry.einsatz !== null}
             />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { wholeDays } from '#contract/berlin.ts'
+import { overlaps } from '#contract/next-duty.ts'
 import type { PlanEntry } from '#contract/plan.ts'
 import { dayOf, shortDay, timeOfDay } from '#client/date.ts'
 import { ScreenLink } from '#client/navigation.tsx'
@@ -23,13 +24,17 @@ function hours({ beginn, ende }: PlanEntry): string {
 
 interface Props {
   readonly entry: PlanEntry
+  /** All that is known of the plan: what of it falls onto this is said. */
+  readonly entries: readonly PlanEntry[]
   /** The first one of its day: says which. */
   readonly first: boolean
   readonly over: boolean
+  /** Its card stands above, with what can be done. */
+  readonly onCard?: boolean
 }
 
 /** One line of the timeline: the day, what it is, when, how one stands in it, and what can be done about it. */
-export function PlanRow({ entry, first, over }: Props) {
+export function PlanRow({ entry, entries, first, over, onCard = false }: Props) {
   const { _id, art: kind, titel, unter: under, beginn, pfad: to, zustand: state, platz } = entry
   const day = dayOf(beginn)
   // The year stands in the week's title.
@@ -57,10 +62,15 @@ export function PlanRow({ entry, first, over }: Props) {
           )}
           <PlanState {...entry} open={look.open} />
           {about !== '' && <div>{about}</div>}
+          {!over &&
+            overlaps(entry, entries).map((text) => (
+              <Text key={text} component="div" fz={14} c="var(--mantine-color-gelb-light-color)">
+                {text}
+              </Text>
+            ))}
           <Suspense>
             {!over && asked && view && <view.Answer id={_id} titel={titel} />}
-            {/* That of the next duty stands on its card. */}
-            {!over && platz && !entry.einsatz && view && (
+            {!over && platz && !onCard && view && (
               <div className={classes['weg']}>
                 <view.CannotCome titel={titel} platz={platz} />
               </div>

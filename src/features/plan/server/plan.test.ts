@@ -5,6 +5,7 @@ import { dienstWorld } from '#tests/support/dienste.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { insertAt } from '#tests/support/settings.ts'
 import type { Recht } from '#contract/rechte.ts'
+import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { planContract } from '../contract.ts'
@@ -189,7 +190,10 @@ test('a place that is handed over: offered, and taken; on the other side the que
   const states = async (who: Person) =>
     (await plan(who)).map(({ zustand: state, wer: other, platz }) => [state, other?.vorname ?? null, platz !== null])
   // The card of the next duty, on either screen.
-  const onCards = async (who: Person) => [(await plan(who))[0]?.einsatz?.zustand, (await as(who).uebersicht()).meine[0]?.zustand]
+  const onCards = async (who: Person) => [
+    (await plan(who))[0]?.einsatz?.zustand,
+    (await instance.as(planContract, who).naechste())[0]?.einsatz?.zustand,
+  ]
   const { _id: schicht } = first(dienst)
   const asked = await as(anna).uebergabe({ params: { id: dienst._id }, body: { schicht, profil: ben.profil, text: '' } })
   expect(await states(anna)).toEqual([['angeboten', 'Ben', true]])
@@ -321,4 +325,29 @@ test('400 services cost one query per area, and none when nothing changed', asyn
     asked = await countQueries(instance.database.pool, ask)
   }
   expect(asked).toBe(0)
+})
+
+test('the first screen is told the next of all that one does, and the areas that have nothing of it are not asked', async () => {
+  const { instance, put, member, fahrzeug, fahrzeuge } = await world()
+  const anna = await member('Anna', [...ALL, 'READ_DIENSTABEND'])
+  const next = () => instance.as(planContract, anna).naechste()
+  expect(await next()).toEqual([])
+  await insertAt(instance, first(await put({ bezeichnung: 'Stadtlauf', ...am(5) })), anna)
+  await put({ bezeichnung: 'Leitung', ...am(4), leiter: anna.profil })
+  const office = await instance.person(['CREATE_DIENSTABEND', 'READ_DIENSTABEND'])
+  await instance.as(dienstabendeContract, office).create({ body: { thema: 'Tragen', ...am(1), leiter: anna.profil } })
+  const car = await fahrzeug('KTW 1')
+  await instance.context.transact((trx) =>
+    sql`update fahrzeuge set fuehrerscheinklasse = 'B'`
+      .execute(trx)
+      .then(() => sql`update profile set fuehrerscheinklassen = '{B}' where _id = ${anna.profil}::uuid`.execute(trx)),
+  )
+  await fahrzeuge(anna).create({ body: { fahrzeuge: [car], zweck: 'Holen', fahrer: anna.profil, ...am(2) } })
+  const told = (await next()).map(({ titel, zustand: state, einsatz }) => [titel, state, einsatz?.zustand ?? null])
+  expect(told).toEqual([
+    ['Tragen', 'leitung', 'leitung'],
+    ['KTW 1', 'bestaetigt', null],
+    ['Leitung', 'leitung', 'leitung'],
+    ['Stadtlauf', 'eingeteilt', null],
+  ])
 })

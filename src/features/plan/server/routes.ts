@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { nextTimes } from '#blocks/konflikte/server/index.ts'
+import { nextDuties } from '#contract/next-duty.ts'
+import type { PlanEntry } from '#contract/plan.ts'
 import { may } from '#contract/rechte.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { PLAN_DAYS, planContract } from '#features/plan/contract.ts'
@@ -8,6 +11,18 @@ import { addRoutes } from '#server/routes.ts'
 
 /** And the hour by which a change of the clock makes them longer. */
 const LONGEST_MS = (PLAN_DAYS * 24 + 1) * 3_600_000
+
+/** So many stand on the first screen; what is looked at is more, for not all of it may be read, and sessions of one lie side by side. */
+const NEXT = 4
+const LOOKED_AT = 12
+
+const inOrder = (entries: readonly PlanEntry[]) =>
+  entries.toSorted((a, b) => a.beginn.localeCompare(b.beginn) || a._id.localeCompare(b._id))
+const kept = ({ plans, now }: AppContext) => ({
+  tables: [...new Set(plans.flatMap(({ tables }) => tables))],
+  // What is next, and which questions are open, changes with the time and with no table.
+  audience: (actor: Actor) => `${actor._id} ${Math.floor(now().getTime() / 60_000)}`,
+})
 
 export const plan = {
   name: 'plan',
@@ -25,17 +40,20 @@ export const plan = {
           const span = { von, bis, now: context.now() }
           const sources = context.plans.filter(({ zugang }) => may(actor, zugang))
           const entries = await Promise.all(sources.map((source) => source.entries(db, actor, span)))
-          return entries.flat().sort((a, b) => a.beginn.localeCompare(b.beginn) || a._id.localeCompare(b._id))
+          return inOrder(entries.flat())
+        },
+        // One look at the table of time says which areas have something to say, and until when.
+        naechste: async ({ db, actor }) => {
+          const now = context.now()
+          const next = await nextTimes(db, actor.profil, now, LOOKED_AT)
+          if (!next) return []
+          const sources = context.plans.filter(
+            ({ zugang, source }) => source !== undefined && next.sources.includes(source) && may(actor, zugang),
+          )
+          const entries = await Promise.all(sources.map((source) => source.entries(db, actor, { von: now, bis: next.bis, now })))
+          return nextDuties(inOrder(entries.flat()), now).slice(0, NEXT)
         },
       },
-      {
-        keep: {
-          plan: {
-            tables: [...new Set(context.plans.flatMap(({ tables }) => tables))],
-            // What is next, and which questions are open, changes with the time and with no table.
-            audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
-          },
-        },
-      },
+      { keep: { plan: kept(context), naechste: kept(context) } },
     ),
 }

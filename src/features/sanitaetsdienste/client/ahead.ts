@@ -1,7 +1,8 @@
+import type { PlanEntry } from '#contract/plan.ts'
 import { greeting, period, todayLong } from '#client/date.ts'
 import type { Ahead } from '#client/first/ahead.ts'
 import type { OverviewAnswers } from '#features/dashboard/contract.ts'
-import type { Dienst, DienstRow, Overview } from '../schemas.ts'
+import type { Dienst, DienstRow } from '../schemas.ts'
 import { meeting } from './meeting.ts'
 
 /** More do not fit on a screen. */
@@ -16,10 +17,14 @@ export const dienstAhead: readonly Ahead[] = [
     words: ({ vorname }, answers: OverviewAnswers) => ({
       titel: `${greeting()}, ${vorname}!`,
       lines: [todayLong()],
-      rows: ((answers['/api/sanitaetsdienste/uebersicht']?.body as Overview | undefined)?.meine ?? []).slice(0, SCREENFUL).map((mine) => ({
-        titel: mine.bezeichnung,
-        href: `/sanitaetsdienst/${mine.dienst}`,
-        lines: [period(mine.von, mine.bis), mine.ortDaten.name, meetingLine({ ...mine, beginn: mine.von })].filter(Boolean),
+      rows: ((answers['/api/plan/naechste']?.body as readonly PlanEntry[] | undefined) ?? []).map((mine) => ({
+        titel: mine.titel,
+        href: mine.pfad,
+        lines: [
+          period(mine.beginn, mine.ende),
+          mine.unter,
+          mine.einsatz ? meetingLine({ ...mine.einsatz, beginn: mine.beginn }) : '',
+        ].filter(Boolean),
       })),
     }),
   },

@@ -8,7 +8,6 @@ export const dienstLink: AnlassLink = {
     one: 'Dienst',
     many: 'Dienste',
     that: 'Der Dienst',
-    forNone: 'für keinen Dienst',
     next: 'Dein nächster Dienst',
   },
   look: SANITAETSDIENST,

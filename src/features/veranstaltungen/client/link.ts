@@ -8,7 +8,6 @@ export const veranstaltungLink: AnlassLink = {
     one: 'Veranstaltung',
     many: 'Veranstaltungen',
     that: 'Die Veranstaltung',
-    forNone: 'für keine Veranstaltung',
     next: 'Deine nächste Veranstaltung',
   },
   look: KINDS.veranstaltung,

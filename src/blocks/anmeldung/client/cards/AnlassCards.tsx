@@ -9,7 +9,6 @@ import { BesetzungLegend } from '../Besetzung.tsx'
 import { AnlassCard } from '../liste/AnlassCard.tsx'
 import { AnmeldungFrame } from '../melden/Melden.tsx'
 import classes from './AnlassCards.module.css'
-import { NextEinsaetze } from './NextEinsaetze.tsx'
 import { type TaskWays, Waiting } from './Waiting.tsx'
 
 // Only who meets an error loads how it looks.
@@ -23,7 +22,7 @@ interface Props<R extends AnlassRow, O extends AnlassOverview<R>> {
   readonly more: readonly [titel: string, draw: (overview: O) => ReactNode]
 }
 
-/** What an area puts on the first screen: what waits for me, where I stand next, where a place is free that fits me. */
+/** What an area puts on the first screen: what waits for me, where a place is free that fits me. */
 export function AnlassCards<R extends AnlassRow, O extends AnlassOverview<R>>({ view, query, tasks, more: [title, draw] }: Props<R, O>) {
   const { data, error, refetch } = query
   /** Keeps its place on the screen while nothing is known. */
@@ -48,11 +47,6 @@ export function AnlassCards<R extends AnlassRow, O extends AnlassOverview<R>>({ 
             </InfoCard>
           </Part>
         )}
-        <Part platz="naechste">
-          {known(420, ({ meine: mine }) => (
-            <NextEinsaetze einsaetze={mine} link={view.link} />
-          ))}
-        </Part>
         {part('offen', 'Offene Plätze, die passen', (overview) => (
           <Offene {...overview} view={view} />
         ))}

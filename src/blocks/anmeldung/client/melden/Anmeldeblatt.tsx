@@ -17,6 +17,8 @@ interface Props<R> {
   /** The service's name. */
   readonly titel: string
   readonly ortName?: string
+  /** What one should know before: where exactly, where and when one meets, who leads. */
+  readonly about?: readonly string[]
   readonly angebote: readonly Angebot[]
   /** Id of the offer that was tapped. */
   readonly preselected?: string | undefined
@@ -41,7 +43,7 @@ const READERS = [
 const schema = z.pick(anmeldungInput, { kommentar: true, kommentarSichtbarkeit: true, praktikant: true })
 
 /** Signing up in one tap: choose the offer where there are several, add a comment, "Melden". Independent of any area. */
-export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, draft, send, path, onSuccess, onClose }: Props<R>) {
+export function Anmeldeblatt<R>({ titel, ortName, about = [], angebote, preselected, draft, send, path, onSuccess, onClose }: Props<R>) {
   const [chosen, choose] = useState<readonly string[]>(() => initialChoice(angebote, preselected))
   const [part, setPart] = useState<{ von: string; bis: string } | null>(null)
   const choice = angebote.filter(({ _id }) => chosen.includes(_id))
@@ -92,6 +94,15 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, draft, 
         offline={path === undefined ? undefined : () => ({ titel: `Meldung: ${titel}`, path, tells: WAITS, follow: onClose })}
       >
         <Stack gap="md">
+          {about.length > 0 && (
+            <div>
+              {about.map((line) => (
+                <Text key={line} size="sm">
+                  {line}
+                </Text>
+              ))}
+            </div>
+          )}
           {single ? <Besetzung besetzung={single.besetzung} /> : <Angebotswahl angebote={angebote} chosen={chosen} choose={choose} />}
           <Outcome choice={choice} single={single !== undefined} />
           {choice.length === 1 && choice[0] && <PartialTime key={choice[0]._id} angebot={choice[0]} part={part} set={setPart} />}

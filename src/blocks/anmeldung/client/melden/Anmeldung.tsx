@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Helfer } from '../../contract.ts'
 import { notifyUndo } from '#client/ui/undo.tsx'
-import type { AnlassKind } from '../kind.ts'
+import { address } from '#client/address.ts'
+import { timeOnDay } from '#client/date.ts'
+import type { Anlass, AnlassKind } from '../kind.ts'
 import { useOpen } from '../open.ts'
 import { anlassQuery, reloadAnlaesse } from '../queries.ts'
 import { yourState } from '../words.ts'
@@ -21,6 +23,14 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** Where exactly, where and when one meets, and who leads; what nobody said is left out. */
+const aboutOf = ({ ortDaten: ort, beginn, treffpunkt, treffpunktZeit: meetAt, leiterPerson: leader }: Anlass): string[] => {
+  const [where, meeting] = [address(ort), [treffpunkt, meetAt && beginn && timeOnDay(meetAt, beginn)].filter(Boolean).join(', ')]
+  return [where, meeting && `Treffpunkt: ${meeting}`, leader ? `Leitung: ${leader.vorname} ${leader.nachname}` : ''].filter(
+    (text) => text !== '' && text !== undefined,
+  )
+}
+
 /** The sheet of signing up: what the list knows at once, the rules' answers as soon as they are here. */
 export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schichten }, schicht, path, onClose }: Props) {
   const { data } = useQuery(anlassQuery(kind, id))
@@ -38,6 +48,7 @@ export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schic
     <Anmeldeblatt
       titel={bezeichnung}
       ortName={ortName}
+      about={data ? aboutOf(data) : []}
       angebote={data?.schichten ?? schichten}
       preselected={schicht}
       draft={`anmeldung-${id}`}

@@ -33,8 +33,8 @@ test('offering one’s place by name, then withdrawing the offer', async () => {
       on(contract.get, () => dienst),
       on(contract.meineAnfragen, () => offene),
       on(contract.uebernehmer, () => [
-        { profil: lena, qualifikation: 'RS' as const },
-        { profil: max, qualifikation: 'SanA' as const },
+        { profil: lena, qualifikation: 'RS' as const, hinweise: [] },
+        { profil: max, qualifikation: 'SanA' as const, hinweise: [] },
       ]),
       on(contract.uebergabe, () => {
         const asked = exampleAnfrage(max, { schicht: S1, art: 'uebergabe', von: anna, text: 'Springst du ein?' })

@@ -2,6 +2,7 @@ import { Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Anfrage } from '../../contract.ts'
+import { answerBy } from '../../deadlines.ts'
 import { instantText } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { fullName } from '#client/person.ts'
@@ -69,7 +70,7 @@ function Offered({ art: kind, anlass, schicht, anfrage }: Props & { readonly anf
           <PersonName person={anfrage.profil} />
         </b>{' '}
         angeboten (<TimeAgo value={anfrage.gestelltAm} />
-        ). Er gehört dir, bis {anfrage.profil.vorname} zusagt. Das Angebot gilt bis {instantText(anfrage.laeuftAb)}.
+        ). Er gehört dir, bis {anfrage.profil.vorname} zusagt. Antwort bis {instantText(answerBy(anfrage))}.
       </Text>
       <Message text={anfrage.text} />
       <ErrorLine text={error} />
@@ -105,9 +106,10 @@ function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }
   const [search, setSearch] = useState('')
   // As high as all of them, whatever the search leaves: the sheet stays, and the field under the finger.
   const [height, keep] = useState(0)
-  // Those of one's own qualification first: they leave no gap where the need is tight. The rest by name, as they came.
+  // Who is free and rested first; of them those of one's own qualification, who leave no gap where the need is tight. The rest as they came.
   const match = find(people, search, ({ profil }) => fullName(profil)).toSorted(
-    (a, b) => Number(b.qualifikation === like) - Number(a.qualifikation === like),
+    (a, b) =>
+      Number(a.hinweise.length > 0) - Number(b.hinweise.length > 0) || Number(b.qualifikation === like) - Number(a.qualifikation === like),
   )
   const chosen = people.find(({ profil }) => profil._id === whom)?.profil
 
@@ -142,13 +144,20 @@ function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }
         <Stack gap="md" style={{ minHeight: height }} ref={(list) => keep((before) => before || (list?.offsetHeight ?? 0))}>
           <Radio.Group value={whom} onChange={choose} aria-label="Wer deinen Platz übernehmen soll">
             <Stack gap={2}>
-              {match.slice(0, AT_ONCE).map(({ profil, qualifikation }) => (
+              {match.slice(0, AT_ONCE).map(({ profil, qualifikation, hinweise: against }) => (
                 <Radio
                   key={profil._id}
                   py={4}
                   style={{ borderBottom: '1px solid var(--linie)' }}
                   value={profil._id}
-                  label={<PersonName person={profil} withFace asLink={false} under={qualifikation === 'keine' ? '' : qualifikation} />}
+                  label={
+                    <PersonName
+                      person={profil}
+                      withFace
+                      asLink={false}
+                      under={[qualifikation === 'keine' ? '' : qualifikation, ...against].filter(Boolean).join(' · ')}
+                    />
+                  }
                   styles={{ body: { alignItems: 'center' } }}
                 />
               ))}

@@ -79,13 +79,21 @@ async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> 
   return rows
 }
 
+/** Between two duties (rules.md: rest). */
+const REST = sql`interval '11 hours'`
 /** As the need calls the seat of who drives. */
 const AT_THE_WHEEL = /^fahrer\b/i
 
-type Person = Mitwirkender & { readonly vorname: string; readonly nachname: string; readonly qualifikation: Qualifikation }
+type Person = Mitwirkender & {
+  readonly muede: boolean
+  readonly anderswo: boolean
+  readonly vorname: string
+  readonly nachname: string
+  readonly qualifikation: Qualifikation
+}
 
 /**
- * Members who could take over a place, by name: allowed to see the occasion, free at that time, not in that offer yet, and covering
+ * Members who could take over a place, who is free and rested first, then by name: allowed to see the occasion, free at that time, not in that offer yet, and covering
  * the very line of the need that its giver covers; where it is the driver's, the vehicle too. `taker` says yes, and may wait for a place
  * there meanwhile. Annahme: members hidden from the lists are not offered here either.
  */
@@ -99,14 +107,19 @@ async function geeignete(
 ): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select p._id as id, u.vorname, u.nachname, ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, '' as funktion,
-      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter, ${platz.praktikant}::boolean as praktikant
+      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter, ${platz.praktikant}::boolean as praktikant, z.muede, z.anderswo
     from profile p join users u on u._id = p."user" join angebote a on a._id = ${platz.angebot}::uuid
+      cross join lateral (
+        select coalesce(bool_or(x.fest and x.art <> 'fahrer'), false) as muede,
+          coalesce(bool_or(x.art in ('gemeldet', 'warteliste') and x.zeit && tstzrange(${platz.von}, ${platz.bis})), false) as anderswo
+        from personenzeiten x where x.profil = p._id and x.angebot is distinct from a._id
+          and x.zeit && tstzrange(${platz.von}::timestamptz - ${REST}, ${platz.bis}::timestamptz + ${REST})) z
     where p."geloeschtAm" is null and not u.gesperrt and not p.unsichtbar and p.status = any(${[...DIENSTFAEHIG]}::text[])
       and ${kind.meantMembers(occasion)}
       and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = p._id and m.status <> 'abgesagt'
         and (m.status <> 'warteliste' or p._id is distinct from ${taker ?? null}::uuid))
       and not ${isTaken(sql`p._id`, sql`tstzrange(${platz.von}, ${platz.bis})`)}
-    order by u.nachname, u.vorname, p._id`.execute(db)
+    order by z.muede or z.anderswo, u.nachname, u.vorname, p._id`.execute(db)
   const staffed = distribute(platz, await staffing(db, platz.angebot)).plaetze.find(({ person }) => person === platz.profil)
   const line = staffed && platz.bedarf[staffed.zeile]
   const suited = rows.filter((person) => (line ? fitsRow(person, line) : fitsAtAll(platz, person)))
@@ -153,10 +166,13 @@ export const uebernehmer =
   async ({ db, actor, params, query }) => {
     const occasion = await kind.load(db, actor, params.id)
     const platz = await ownPlatz(context, kind, db, actor, occasion, query.schicht)
-    return (await geeignete(kind, db, occasion, platz, context.now())).map(({ id, vorname, nachname, qualifikation }) => ({
-      profil: { _id: id, vorname, nachname },
-      qualifikation,
-    }))
+    return (await geeignete(kind, db, occasion, platz, context.now())).map(
+      ({ id, vorname, nachname, qualifikation, muede: tired, anderswo: elsewhere }) => ({
+        profil: { _id: id, vorname, nachname },
+        qualifikation,
+        hinweise: [...(elsewhere ? ['Zu dieser Zeit anderswo gemeldet'] : []), ...(tired ? ['Wenig Ruhe davor oder danach'] : [])],
+      }),
+    )
   }
 
 // Annahme: who was asked twice for a place knows of it; more would only fill their inbox.

@@ -8,29 +8,55 @@ import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import type { Overview } from '#features/sanitaetsdienste/schemas.ts'
 import { sanitaetsdienstePages } from '../pages.tsx'
-import { dienstCards } from './cards.ts'
+import { setPlanViews } from '#client/plan-views.ts'
+import type { Duty } from '#contract/plan.ts'
+import { planCards } from '#features/plan/client/cards.ts'
+import { planContract } from '#features/plan/contract.ts'
+import { dienstCards, dienstPlan } from './cards.ts'
 
-beforeAll(() => setOverviewCards(dienstCards))
+beforeAll(() => {
+  setOverviewCards([...planCards, ...dienstCards])
+  setPlanViews(dienstPlan)
+})
 
 const goes = { timeout: 15_000 }
 const S1 = number('s', 1)
 const fixed = exampleDienst({ schichten: [{ _id: S1, bedarf: [{ qualifikation: 'SanA', anzahl: 2, funktion: '', mindestalter: null }] }] })
 const [anna, lena] = [person(1, 'Anna', 'Schäfer'), person(2, 'Lena', 'Schmidt')]
 const nothing: Overview = {
-  meine: [],
   offen: [],
   offenGesamt: 0,
   zuTun: [],
   anfragen: [],
   stunden: { jahr: 2031, bestaetigt: 0, eingereicht: 0, entwurf: 0, jeMonat: Array.from({ length: 12 }, () => 0) },
 }
-const show = (overview: Partial<Overview>) =>
+const show = (overview: Partial<Overview>, duty?: Duty) =>
   showPage({
     pages: [...dashboardPages, ...sanitaetsdienstePages],
     adresse: '/dashboard',
     rechte: ['READ_SANDIENST'],
     server: [
       on(contract.uebersicht, () => ({ ...nothing, ...overview })),
+      on(planContract.naechste, () =>
+        duty
+          ? [
+              {
+                _id: number('e', 1),
+                art: 'sanitaetsdienst' as const,
+                titel: duty.bezeichnung,
+                unter: '',
+                beginn: duty.von,
+                ende: duty.bis,
+                pfad: `/sanitaetsdienst/${duty.dienst}`,
+                zustand: duty.zustand,
+                als: duty.als,
+                wer: null,
+                platz: null,
+                einsatz: duty,
+              },
+            ]
+          : [],
+      ),
       on(contract.get, () => fixed),
       on(contract.anmelden, () => exampleHelfer(anna, 'SanA', 'gemeldet', { schicht: S1 })),
       on(contract.beantworten, () => ({ ...question, antwort: 'zugesagt' as const })),
@@ -72,25 +98,24 @@ test('two taps from the dashboard to a sign-up', async () => {
 
 test('my next duties: when, where with a map, meeting point, as what, with whom', async () => {
   const { ortDaten: ortData } = fixed
-  show({
-    meine: [
-      {
-        dienst: fixed._id,
-        angebot: S1,
-        leitung: { ...lena, telefon: '030 12-34' },
-        bezeichnung: 'Stadtfest',
-        schicht: 'Früh',
-        zustand: 'angeboten',
-        von: BEGINN,
-        bis: ENDE,
-        treffpunkt: 'Wache 1',
-        treffpunktZeit: '2031-05-10T07:15:00.000Z',
-        als: 'Fahrer',
-        ortDaten: { ...ortData, name: 'Marktplatz', strasse: 'Markt', hausnummer: '1', plz: '01067', stadt: 'Musterstadt' },
-        mit: [lena, person(3, 'Max', 'Berg')],
-      },
-    ],
-  })
+  show(
+    {},
+    {
+      dienst: fixed._id,
+      angebot: S1,
+      leitung: { ...lena, telefon: '030 12-34' },
+      bezeichnung: 'Stadtfest',
+      schicht: 'Früh',
+      zustand: 'angeboten',
+      von: BEGINN,
+      bis: ENDE,
+      treffpunkt: 'Wache 1',
+      treffpunktZeit: '2031-05-10T07:15:00.000Z',
+      als: 'Fahrer',
+      ortDaten: { ...ortData, name: 'Marktplatz', strasse: 'Markt', hausnummer: '1', plz: '01067', stadt: 'Musterstadt' },
+      mit: [lena, person(3, 'Max', 'Berg')],
+    },
+  )
   const next = within(await screen.findByRole('article', { name: 'Als Nächstes: Stadtfest' }, goes))
   expect(next.getByText('Sa., 10.05.2031 · 10:00–18:00 Uhr')).toBeTruthy()
   expect(next.getByRole('link', { name: 'Stadtfest · Früh' }).getAttribute('href')).toBe(`/sanitaetsdienst/${fixed._id}`)
@@ -105,25 +130,24 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
 })
 
 test.each(['Leitung', 'Stellvertretung'])('what I only lead says so: %s', async (how) => {
-  show({
-    meine: [
-      {
-        dienst: fixed._id,
-        angebot: null,
-        leitung: null,
-        bezeichnung: 'Stadtfest',
-        schicht: '',
-        zustand: 'leitung',
-        von: BEGINN,
-        bis: ENDE,
-        treffpunkt: '',
-        treffpunktZeit: null,
-        als: how,
-        ortDaten: fixed.ortDaten,
-        mit: [lena],
-      },
-    ],
-  })
+  show(
+    {},
+    {
+      dienst: fixed._id,
+      angebot: null,
+      leitung: null,
+      bezeichnung: 'Stadtfest',
+      schicht: '',
+      zustand: 'leitung',
+      von: BEGINN,
+      bis: ENDE,
+      treffpunkt: '',
+      treffpunktZeit: null,
+      als: how,
+      ortDaten: fixed.ortDaten,
+      mit: [lena],
+    },
+  )
   const next = within(await screen.findByRole('article', { name: 'Als Nächstes: Stadtfest' }, goes))
   expect(next.getByText(how)).toBeTruthy()
   expect(within(next.getByRole('list', { name: 'Mit wem' })).getByRole('link', { name: 'Lena Schmidt' })).toBeTruthy()

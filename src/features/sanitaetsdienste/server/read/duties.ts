@@ -11,7 +11,7 @@ import type { PlanSource } from '#server/plan.ts'
 import { dienste } from '../occasion.ts'
 import { TABLES } from '../queries.ts'
 import { ortJson } from '../reading.ts'
-import { open as stillOpen, published, running, visible } from '../visibility.ts'
+import { open as stillOpen, published, visible } from '../visibility.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -31,13 +31,13 @@ const where = (actor: Actor): Sql => sql`d.treffpunkt, iso(d."treffpunktZeit") a
   ${whomToCall(actor)} as leitung`
 
 /** What I lead without a place in any of its shifts: over its whole time, with all who are staffed. */
-const led = (actor: Actor, now: Date, max: number): Sql => sql`
+const led = (actor: Actor, now: Date): Sql => sql`
   select d._id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht, 'leitung' as zustand, iso(d.beginn) as von, iso(d.ende) as bis,
     ${leading(actor)} as als, ${where(actor)},
     ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
   from sanitaetsdienste d join orte o on o._id = d.ort
   where ${iLead(actor)} and d.ende > ${now} and ${stillOpen} and ${visible(actor)} and ${withoutPlace(actor)}
-  order by d.beginn, d._id limit ${max}`
+  order by d.beginn, d._id limit 1`
 
 /** What was handed on, and what is offered to somebody, of the row `m`: to whom. */
 const taker = (now: Date): Sql => sql`(
@@ -52,7 +52,7 @@ const state = sql`case when m.status = 'abgesagt' then 'uebergeben' when d.abges
 const as = (actor: Actor): Sql => sql`coalesce(nullif(m.funktion, ''), case when ${iLead(actor)} then ${leading(actor)} else '' end) as als`
 
 /** Annahme: with me are those who are staffed; as long as I only registered, who did so too. */
-const standing = (actor: Actor, now: Date, max: number): Sql => sql`
+const standing = (actor: Actor, now: Date): Sql => sql`
   select m._id, d._id as dienst, case when a.beginn > ${now} then a._id end as angebot, d.bezeichnung, a.bezeichnung as schicht, ${state} as zustand, iso(m.beginn) as von, iso(m.ende) as bis,
     ${as(actor)}, ${where(actor)},
     ${people(sql`select x.profil from anmeldungen x where x.angebot = a._id and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
@@ -61,11 +61,10 @@ const standing = (actor: Actor, now: Date, max: number): Sql => sql`
     ${withTaker(now)}
   where m.profil = ${actor.profil}::uuid and m.ende > ${now} and m.gilt and ${oneOf('m.status', STANDING_ANMELDUNG)}
     and not d.abgesagt and ${visible(actor)}
-  order by m.beginn, m._id limit ${max}`
+  order by m.beginn, m._id limit 1`
 
-/** Their next duties by begin, at most so many. */
-export const nextDuties = (actor: Actor, now: Date, max: number): Sql =>
-  sql`(${standing(actor, now, max)}) union all (${led(actor, now, max)}) order by von, _id limit ${max}`
+/** Their next duty. */
+const nextDuty = (actor: Actor, now: Date): Sql => sql`(${standing(actor, now)}) union all (${led(actor, now)}) order by von, _id limit 1`
 
 /**
  * Annahme: a plan holds what one stands in, waits for, leads, has handed on or is asked about; what was called off says so as long as one stood
@@ -74,7 +73,7 @@ export const nextDuties = (actor: Actor, now: Date, max: number): Sql =>
 const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: Date }): Sql => sql`
   select m._id, d._id as dienst, d.bezeichnung as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, m.beginn, m.ende,
     ${state} as zustand, ${as(actor)}, t.wer,
-    case when ${oneOf('m.status', STANDING_ANMELDUNG)} and ${running} and not d.abgesagt and a.beginn > ${now} then a._id end as angebot
+    case when ${oneOf('m.status', STANDING_ANMELDUNG)} and ${published} and not d.abgesagt and a.beginn > ${now} then a._id end as angebot
   from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
     ${withTaker(now)}
   where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${visible(actor)}
@@ -97,11 +96,12 @@ type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & {
 /** The services of a person's plan. */
 export const dienstPlan: PlanSource = {
   zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],
+  source: 'sanitaetsdienste',
   tables: [...TABLES, 'anfragen'],
   entries: async (db, actor, span) => {
     const { rows } = await sql<Row>`
       select e.*, n.next from (${entries(actor, span)}) e
-        left join (select z._id, to_jsonb(z) as next from (${nextDuties(actor, span.now, 1)}) z) n on n._id = e._id
+        left join (select z._id, to_jsonb(z) as next from (${nextDuty(actor, span.now)}) z) n on n._id = e._id
       order by e.beginn, e._id`.execute(db)
     return rows.map(({ dienst, angebot, next, ...row }) => ({
       ...row,

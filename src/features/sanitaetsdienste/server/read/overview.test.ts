@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { countQueries } from '#tests/support/queries.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { insertAt } from '#tests/support/settings.ts'
+import { planContract } from '#features/plan/contract.ts'
 
 const NOW = '2027-05-01T06:00:00.000Z'
 const am = (day: number, hours = 4) => {
@@ -13,11 +14,17 @@ async function world() {
   const basePath = await dienstWorld({ now: NOW })
   const leitung = await basePath.leitung()
   const put = (data: Parameters<typeof basePath.props>[0]) => basePath.als(leitung).create({ body: basePath.props(data) })
-  return { ...basePath, leiterin: leitung, put, sees: (actor: Parameters<typeof basePath.als>[0]) => basePath.als(actor).uebersicht() }
+  return {
+    ...basePath,
+    leiterin: leitung,
+    put,
+    sees: (actor: Parameters<typeof basePath.als>[0]) => basePath.als(actor).uebersicht(),
+    next: (actor: Parameters<typeof basePath.als>[0]) => basePath.instance.as(planContract, actor).naechste(),
+  }
 }
 
-test('a member sees their next five duties with who is there, and the open places that fit', async () => {
-  const { instance, mitglied, put, sees } = await world()
+test('a member sees their next duties, with who is there in the first, and the open places that fit', async () => {
+  const { instance, mitglied, put, sees, next } = await world()
   const anna = await mitglied('SanA', { vorname: 'Anna', nachname: 'Ahrens' })
   const ben = await mitglied('SanA', { vorname: 'Ben', nachname: 'Braun' })
   const cem = await mitglied('SanA', { vorname: 'Cem', nachname: 'Can' })
@@ -36,18 +43,18 @@ test('a member sees their next five duties with who is there, and the open place
   }
   await put({ bezeichnung: 'Nur für Notfallsanitäter', ...am(8), bedarf: [{ qualifikation: 'NotSan', anzahl: 1 }] })
   await put({ bezeichnung: 'Noch frei', ...am(9) })
-  const { meine: mine, offen, offenGesamt: offenTotal, zuTun: todo, anfragen } = await sees(anna)
-  expect(mine.map(({ bezeichnung }) => bezeichnung)).toEqual(['Tag 1', 'Tag 2', 'Tag 3', 'Tag 4', 'Tag 5'])
-  expect(mine[0]).toMatchObject({ zustand: 'eingeteilt', treffpunkt: 'Wache', als: 'Fahrer', von: am(1).beginn, bis: am(1).ende })
-  expect(mine[0]?.ortDaten).toMatchObject({ name: 'Stadthalle', stadt: 'Musterstadt' })
-  expect(mine[0]?.mit.map(({ vorname }) => vorname)).toEqual(['Ben'])
-  expect(mine[1]?.mit.map(({ vorname }) => vorname)).toEqual(['Ben', 'Cem'])
+  const { offen, offenGesamt: offenTotal, zuTun: todo, anfragen } = await sees(anna)
+  const mine = await next(anna)
+  expect(mine.map(({ titel }) => titel)).toEqual(['Tag 1', 'Tag 2', 'Tag 3', 'Tag 4'])
+  expect(mine[0]?.einsatz).toMatchObject({ zustand: 'eingeteilt', treffpunkt: 'Wache', als: 'Fahrer', von: am(1).beginn, bis: am(1).ende })
+  expect(mine[0]?.einsatz?.ortDaten).toMatchObject({ name: 'Stadthalle', stadt: 'Musterstadt' })
+  expect(mine[0]?.einsatz?.mit.map(({ vorname }) => vorname)).toEqual(['Ben'])
   expect(offen.map(({ bezeichnung }) => bezeichnung)).toEqual(['Noch frei'])
   expect([offenTotal, todo, anfragen]).toEqual([1, [], []])
 })
 
 test('who leads without a place in a shift sees it among their duties; with a place it stands there once', async () => {
-  const { instance, mitglied, put, sees } = await world()
+  const { instance, mitglied, put, next } = await world()
   const anna = await mitglied('SanA', { vorname: 'Anna' })
   const ben = await mitglied('SanA', { vorname: 'Ben' })
   const only = await put({ bezeichnung: 'Nur Leitung', ...am(2), leiter: anna.profil })
@@ -59,16 +66,16 @@ test('who leads without a place in a shift sees it among their duties; with a pl
     [both, anna],
   ] as const)
     if (dienst.schichten[0]) await insertAt(instance, dienst.schichten[0], actor)
-  const { meine: mine } = await sees(anna)
-  expect(mine.map(({ bezeichnung, zustand: state, als: role }) => [bezeichnung, state, role])).toEqual([
+  const mine = await next(anna)
+  expect(mine.map(({ titel, zustand: state, als: role }) => [titel, state, role])).toEqual([
     ['Auch dabei', 'eingeteilt', 'Stellvertretung'],
     ['Nur Leitung', 'leitung', 'Leitung'],
   ])
-  expect(mine[1]).toMatchObject({ von: am(2).beginn, bis: am(2).ende, schicht: '', mit: [{ vorname: 'Ben' }] })
+  expect(mine[1]).toMatchObject({ beginn: am(2).beginn, ende: am(2).ende })
 })
 
 test('cancelled, past and signed-off duties are nobody’s next', async () => {
-  const { instance, mitglied, put, sees, als: as, leiterin, placeClock } = await world()
+  const { instance, mitglied, put, next, als: as, leiterin, placeClock } = await world()
   const anna = await mitglied()
   const soon = await put({ bezeichnung: 'Gleich', ...am(0.1) })
   const abgesagt = await put({ bezeichnung: 'Abgesagt', ...am(2) })
@@ -80,9 +87,9 @@ test('cancelled, past and signed-off duties are nobody’s next', async () => {
   ] as const)
     if (dienst.schichten[0]) await insertAt(instance, dienst.schichten[0], anna, status)
   await as(leiterin).absage({ params: { id: abgesagt._id }, body: { grund: 'Sturm' } })
-  expect((await sees(anna)).meine.map(({ bezeichnung }) => bezeichnung)).toEqual(['Gleich'])
+  expect((await next(anna)).map(({ titel }) => titel)).toEqual(['Gleich'])
   placeClock(am(1).beginn)
-  expect((await sees(anna)).meine).toEqual([])
+  expect(await next(anna)).toEqual([])
 })
 
 test('a leader sees gaps of two weeks, registrations to decide on, what to close, and drafts', async () => {

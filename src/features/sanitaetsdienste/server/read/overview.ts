@@ -12,7 +12,6 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { anfragenQuery, stillOffen } from '#blocks/anmeldung/server/index.ts'
 import { dienste } from '../occasion.ts'
 import { published, running, visible } from '../visibility.ts'
-import { nextDuties } from './duties.ts'
 import { dienstPage } from './rows.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -71,7 +70,6 @@ const SENTENCE: Record<Task['was'], (open: Open) => string> = {
 }
 
 interface Own {
-  readonly meine: Overview['meine']
   readonly offenes: readonly Open[]
   readonly anfragen: Overview['anfragen']
   readonly monate: Months
@@ -88,10 +86,10 @@ const inUtc = <N extends string>(row: Readonly<Record<N, string>>, names: readon
 async function loadOwn(db: Db, actor: Actor, now: Date, year: number): Promise<Own> {
   const list = (query: Sql, order: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(z) order by ${order}), '[]') from (${query}) z)`
   const { rows } = await sql<Own>`
-    select ${list(nextDuties(actor, now, MAX), sql`z.von, z._id`)} as meine, ${list(open(actor, now), sql`z.beginn, z._id, z.was`)} as offenes,
+    select ${list(open(actor, now), sql`z.beginn, z._id, z.was`)} as offenes,
       ${list(toMe(actor, now), sql`z."laeuftAb", z._id`)} as anfragen,
       ${list(monthsOfHours(actor.profil, year), sql`z.monat`)} as monate`.execute(db)
-  return rows[0] ?? { meine: [], offenes: [], anfragen: [], monate: [] }
+  return rows[0] ?? { offenes: [], anfragen: [], monate: [] }
 }
 
 export const overview =
@@ -102,7 +100,6 @@ export const overview =
     const own = await loadOwn(db, actor, now, year)
     const { zeilen: offen, gesamt: offenTotal } = await dienstPage(context, db, actor, { nur: 'offen', limit: MAX })
     return {
-      meine: own.meine,
       offen: [...offen],
       offenGesamt: offenTotal,
       zuTun: own.offenes.map((one) => ({

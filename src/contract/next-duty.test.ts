@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { PlanEntry } from './plan.ts'
+import { nextDuties, overlaps } from './next-duty.ts'
+
+const entry = (titel: string, from: number, to: number, rest: Partial<PlanEntry> = {}): PlanEntry => ({
+  _id: titel,
+  art: 'sanitaetsdienst',
+  titel,
+  unter: '',
+  beginn: `2027-05-01T${String(from).padStart(2, '0')}:00:00.000Z`,
+  ende: `2027-05-01T${String(to).padStart(2, '0')}:00:00.000Z`,
+  pfad: `/sanitaetsdienst/${titel}`,
+  zustand: 'gemeldet',
+  als: '',
+  wer: null,
+  platz: null,
+  einsatz: null,
+  ...rest,
+})
+const lead = entry('Lauf', 8, 12, { zustand: 'leitung', als: 'Leitung' })
+const trip = entry('MTW', 11, 13, { art: 'fahrzeugbuchung', zustand: 'bestaetigt', als: 'Fahrer', pfad: '/fahrzeugbelegung/edit/1' })
+const seat = entry('KTW', 13, 15, { art: 'ktwWoche', zustand: 'eingeteilt', pfad: '/ktw/woche/1?platz=2' })
+const away = entry('Abwesenheit', 0, 23, { art: 'abwesenheit', zustand: 'abwesend', pfad: '/plan' })
+const room = entry('Saal', 8, 20, { art: 'raumbuchung', zustand: 'bestaetigt', pfad: '/raumbelegung/1' })
+const asked = entry('Markt', 8, 20, { zustand: 'gefragt' })
+
+test('what one does next is leading, driving and standing; not an absence, a room or a question', () => {
+  const titles = nextDuties([room, lead, away, asked, trip, seat], new Date('2027-05-01T09:00:00Z')).map(({ titel }) => titel)
+  expect(titles).toEqual(['Lauf', 'MTW', 'KTW'])
+  expect(nextDuties([lead, trip], new Date('2027-05-01T12:00:00Z'))).toEqual([trip])
+})
+
+test('what falls onto an entry is said on both rows; back to back, rooms and the own occasion are not', () => {
+  const all = [lead, trip, seat, room, asked, entry('Frueh', 9, 10, { pfad: lead.pfad })]
+  expect(overlaps(lead, all)).toEqual(['Überschneidet sich mit MTW, Sa., 01.05.2027, 13:00 bis 15:00 Uhr.'])
+  expect(overlaps(trip, all)).toEqual(['Überschneidet sich mit Lauf, Sa., 01.05.2027, 10:00 bis 14:00 Uhr.'])
+  expect([overlaps(seat, all), overlaps(room, all)]).toEqual([[], []])
+  expect(overlaps(seat, [seat, away])).toHaveLength(1)
+  expect(overlaps(away, [seat, away])).toHaveLength(1)
+})

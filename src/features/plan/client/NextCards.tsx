@@ -1,0 +1,59 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { nextDuties } from '#contract/next-duty.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { dayOf } from '#client/date.ts'
+import { queries } from '#client/query-client.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { useMinute } from '#client/useMinute.ts'
+import { NextEntry } from './NextEntry.tsx'
+import classes from './Plan.module.css'
+import { PlanRow } from './PlanRow.tsx'
+import { nextQuery } from './query.ts'
+
+/** The next duty of all areas as the plan shows it, and in short what follows. */
+export function NextCards() {
+  const { data } = useQuery(nextQuery)
+  const now = useMinute()
+  if (!data) return null
+  const [next, ...later] = nextDuties(data, now)
+  if (!next)
+    return (
+      <InfoCard titel="Deine nächsten Dienste">
+        <Text c="dimmed" mb="sm">
+          Du bist gerade für keinen Dienst gemeldet.
+        </Text>
+        <ActionButton variant="light" to={withQuery(path('/kalender'), { form: 'agenda', nur: 'frei' })}>
+          Freie Plätze ansehen
+        </ActionButton>
+      </InfoCard>
+    )
+  return (
+    <Stack gap={16}>
+      <Suspense>
+        <NextEntry entry={next} entries={data} />
+      </Suspense>
+      {later.length > 0 && (
+        <InfoCard titel="Danach">
+          <ul className={classes['danach']} aria-label="Danach">
+            {later.map((entry, i) => (
+              <PlanRow
+                key={entry._id}
+                entry={entry}
+                entries={data}
+                first={i === 0 || dayOf(later[i - 1]?.beginn ?? '') !== dayOf(entry.beginn)}
+                over={false}
+              />
+            ))}
+          </ul>
+          <ActionButton variant="subtle" fullWidth mt={8} to={path('/plan')}>
+            Mein Plan
+          </ActionButton>
+        </InfoCard>
+      )}
+    </Stack>
+  )
+}
+NextCards.prepare = () => queries.query(nextQuery)

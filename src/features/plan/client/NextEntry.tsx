@@ -1,0 +1,37 @@
+import { Alert } from '@mantine/core'
+import { overlaps } from '#contract/next-duty.ts'
+import type { PlanEntry } from '#contract/plan.ts'
+import { dayOf } from '#client/date.ts'
+import { planView } from '#client/plan-views.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import classes from './Plan.module.css'
+import { PlanRow } from './PlanRow.tsx'
+
+interface Props {
+  readonly entry: PlanEntry
+  /** What else is there: it may fall onto it. */
+  readonly entries: readonly PlanEntry[]
+}
+
+/** What is next, as the card of its area; of what has none, a trip or being on call, its row. */
+export function NextEntry({ entry, entries }: Props) {
+  const view = planView(entry.art)
+  if (!entry.einsatz || !view)
+    return (
+      <InfoCard titel="Als Nächstes">
+        <ul className={classes['danach']} aria-label={`Als Nächstes: ${entry.titel}`}>
+          <PlanRow entry={entry} entries={entries} first over={false} key={dayOf(entry.beginn)} />
+        </ul>
+      </InfoCard>
+    )
+  return (
+    <div>
+      <view.Next key={entry._id} duty={entry.einsatz} />
+      {overlaps(entry, entries).map((text) => (
+        <Alert key={text} color="gelb" mt={8}>
+          {text}
+        </Alert>
+      ))}
+    </div>
+  )
+}
