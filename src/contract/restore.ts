@@ -41,7 +41,8 @@ export function restoresOf(contract: Contract): ReadonlyMap<string, Restore & { 
       const at = path.slice(0, -HISTORY.length)
       const [update, one] = [find('PUT', at) ?? find('PUT', at.replace('/{id}', '')), find('GET', at)]
       const read = one ?? find('GET', at.slice(0, at.lastIndexOf('/')))
-      if (!update || !read) return []
+      // A file that was uploaded is no field.
+      if (!update || !read || update[1].kind !== undefined || update[1].body === undefined) return []
       const [name, change] = update
       const endpoint: Endpoint = {
         method: 'POST',

@@ -10,12 +10,12 @@ import { profileContract } from '#features/profile/contract.ts'
 import type { Person } from '#tests/support/app.ts'
 import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
 
-test('every history of the intranet has the call; rights are given anew instead', () => {
+test('every history has the call; rights are given anew, and a logo is uploaded', () => {
   const without = areas.flatMap(({ contract }) => {
     const paths = Object.values(contract).map(({ method, path }) => `${method} ${path}`)
     return paths.filter((one) => one.startsWith('GET ') && one.endsWith('/history') && !paths.includes(`POST ${one.slice(4)}/{gruppe}`))
   })
-  expect(without).toEqual(['GET /api/rechte/history'])
+  expect(without.toSorted()).toEqual(['GET /api/einstellungen/logo/history', 'GET /api/rechte/history'])
 })
 
 async function world() {
