@@ -151,6 +151,7 @@ const Help = ({ screens, anlass, offer }: Props & { readonly offer?: string }) =
     name={screens.words.the}
     anlass={{ ...anlass, ausgeschrieben: !isDraft(anlass), abgeschlossen: isClosed(anlass) }}
     schicht={offer}
+    invites={screens.invites}
   />
 )
 

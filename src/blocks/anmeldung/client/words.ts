@@ -1,7 +1,7 @@
 // How the places of an offer stand, in words. The plurals live here.
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
-import { missingText, vehiclesText } from '../besetzung.ts'
+import { freePlacesText, missingText, vehiclesText } from '../besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
@@ -23,6 +23,10 @@ export function stillMissing(besetzung: { readonly fehlt: Missing; readonly geme
   const sentence = missingSentence(besetzung).replace('es ', '')
   return sentence && `${besetzung.gemeldet === 0 ? 'Noch' : 'Selbst wenn alle Gemeldeten kommen,'} ${sentence}.`
 }
+
+/** 'Noch 3 Plätze · du brauchst SanA.', for whoever comes as a guest or to learn. */
+export const placesFree = ({ fehlt: missing }: { readonly fehlt: Missing }): string =>
+  `${freePlacesText(missing).replace('n', 'N').replace('du brauchst', 'Voraussetzung') || 'Es ist kein Platz mehr frei'}.`
 
 type Counts = Pick<Besetzung, 'soll' | 'offen' | 'eingeteilt' | 'gemeldet'>
 

@@ -227,7 +227,7 @@ async function ids<H extends OccasionHead>(
     where m.profil = ${me} and m.status in (${sql.join(STANDING_ANMELDUNG)}) and ${kind.id} is not null))`
   // Annahme: a draft is in nobody's subscription but that of who leads it.
   const { rows } = await sql<{ _id: string }>`
-    select d._id from ${kind.from} d where ${touches(span)} and ${kind.visible(actor)} and ${own ? mine : sql`(${kind.published} or ${me} in (d.leiter, d."stvLeiter"))`}
+    select d._id from ${kind.from} d where ${touches(span)} and ${kind.visible(actor)} and ${own ? mine : sql`true`} and (${kind.published} or ${me} in (d.leiter, d."stvLeiter"))
     order by d.beginn, d._id limit 3000`.execute(db)
   return rows.map(({ _id }) => _id)
 }

@@ -37,6 +37,7 @@ interface Line {
   readonly von: string
   readonly was: string
   readonly exemplar: number
+  readonly menge: number
   readonly copies: number
   readonly ausgegebenAm: string
   readonly faelligAm: string | null
@@ -52,12 +53,18 @@ async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind
   )
   if (parts.length === 0) return []
   const { rows } = await sql<Line>`
-    select l.was, l.copies, l.exemplar, l.profil, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text, l.kaution::float8, l.unterschrift, l.bemerkung,
+    select l.was, l.copies, l.exemplar, l.menge, l.profil, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text, l.kaution::float8, l.unterschrift, l.bemerkung,
       p.name as person, p.email, p.vorname, coalesce((select v.name from personen v where v."user" = l."ausgegebenVon"), '') as von
     from (${sql.join(parts, sql` union all `)}) l join leihen o on o._id = ${loan}::uuid and o.profil = l.profil and o."ausgegebenAm" = l."ausgegebenAm"
       and o."ausgegebenVon" is not distinct from l."ausgegebenVon"
     join personen p on p._id = l.profil join profile x on x._id = l.profil where ${seen} order by l.was, l.exemplar`.execute(db)
   return rows
+}
+
+/** "3 Dinge"; of some of which there are several: "4 Stück". */
+export function countText(lines: readonly Pick<Line, 'menge'>[]): string {
+  const pieces = lines.reduce((sum, { menge: amount }) => sum + amount, 0)
+  return pieces === lines.length ? `${pieces} Dinge` : `${pieces} Stück`
 }
 
 function document([first, ...rest]: readonly [Line, ...Line[]]): PrintDocument {
@@ -115,7 +122,7 @@ export const lendingJobs: AreaJobs = {
         context.sendMail(trx, {
           to: { email: first.email, name: first.vorname, profil: first.profil },
           kind: 'persoenlich',
-          subject: rest.length === 0 ? `Du hast erhalten: ${first.was}` : `Du hast ${rest.length + 1} Dinge erhalten`,
+          subject: rest.length === 0 ? `Du hast erhalten: ${first.was}` : `Du hast ${countText([first, ...rest])} erhalten`,
           paragraphs: ['Deine Quittung hängt an. Stimmt etwas nicht, sag gleich Bescheid.'],
           facts: [first, ...rest].map(
             ({ was, faelligAm: until }) => [was, until ? `zurück bis ${readable(undefined, until)}` : 'erhalten'] as const,

@@ -75,6 +75,7 @@ export const screens = {
   notes: (course: Ausbildung) => course.beschreibung,
   cards: (course: Ausbildung, leads: boolean) => <Cards anlass={course} leads={leads} />,
   below: (row: Row) => [sessionsText(row.termine), tooFew(row, new Date()) > 0 ? 'Zu wenige Teilnehmer' : ''].filter(Boolean).join(' · '),
+  invites: true,
   offer: 'Ausbildung',
   inHistory: ausbildungFields,
   staffed: true,

@@ -51,6 +51,7 @@ export const screens = {
       <Deadline anlass={party} />
     </>
   ),
+  invites: true,
   offer: 'Platz',
   inHistory: { ...veranstaltungFields, ...saidInHistory },
   SignUp,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { writeNews } from '#blocks/anmeldung/server/index.ts'
 import { veranstaltungenContract } from '../contract.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
@@ -203,4 +204,25 @@ test('whoever asked in time is in time, however long they had to wait for the ot
   })
   expect(await waiting[0]).toMatchObject({ status: 'gemeldet' })
   await expect(as(ben).anmelden({ ...id(one), body: {} })).rejects.toMatchObject({ status: 409 })
+})
+
+test('a feast is announced as places for guests, and whoever is asked is invited', async () => {
+  const { instance, db, office, as, made, member } = await world()
+  const [anna, ben] = [await member('Anna'), await member('Ben')]
+  const one = await made({ maxTeilnehmer: 40 })
+  await writeNews(instance.context)
+  const told = async () => (await db.selectFrom('mails').select(['betreff', 'text']).orderBy('_id').execute()).map((mail) => mail)
+  const [mail] = await told()
+  expect(mail?.text).toContain('kommst du zu')
+  expect(mail?.text).toContain('Noch 40 Plätze.')
+  expect(mail?.text).toContain('Ansehen und anmelden')
+  expect(mail?.text).not.toMatch(/Helfer|ohne Ausbildung|gesucht/)
+  await db.deleteFrom('mails').execute()
+  const asked = await as(office).hilferuf({ ...id(one), body: { profile: [anna.profil, ben.profil], text: '' } })
+  expect((await told()).map(({ betreff: subject }) => subject.slice(0, 9))).toEqual(['Kommst du', 'Kommst du'])
+  // Taken back at once: nobody was asked, and nothing goes out.
+  const back = { ...id(one), body: { anfragen: asked.map(({ _id }) => _id) } }
+  expect(await as(office).withdrawHilferuf(back)).toEqual({ anzahl: 2 })
+  expect([await told(), await as(office).anfragen(id(one)), await as(anna).meineAnfragen()]).toEqual([[], [], []])
+  await expect(as(anna).withdrawHilferuf(back)).rejects.toMatchObject({ status: 403 })
 })

@@ -12,7 +12,7 @@ import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { hilferufHindernis } from '../../deadlines.ts'
 import type { Anlass, AnlassKind } from '../kind.ts'
 import { anfragenQuery } from '../queries.ts'
-import { stillMissing } from '../words.ts'
+import { placesFree, stillMissing } from '../words.ts'
 import { answerWord } from './selection.ts'
 
 const HilferufSheet = lazyPart(async () => (await import('./HilferufSheet.tsx')).HilferufSheet)
@@ -24,10 +24,13 @@ interface Props {
   readonly anlass: Anlass & { readonly ausgeschrieben: boolean; readonly abgeschlossen: boolean }
   /** The offer that help is asked for; without it each that lacks somebody. */
   readonly schicht?: string | undefined
+  /** One comes as a guest or to learn: members are invited, not asked to help. */
+  readonly invites?: boolean | undefined
 }
 
 /** "Helfer anfragen" where somebody is missing, and who was asked with what they answered. For who plans. */
-export function Hilferuf({ kind, name: that, anlass, schicht: chosen }: Props) {
+export function Hilferuf({ kind, name: that, anlass, schicht: chosen, invites = false }: Props) {
+  const verb = invites ? 'Mitglieder einladen' : 'Helfer anfragen'
   const [offen, open] = useState<string | null>(null)
   const [now] = useState(() => new Date())
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
@@ -40,24 +43,25 @@ export function Hilferuf({ kind, name: that, anlass, schicht: chosen }: Props) {
   // Nothing missing and nobody asked: nothing to show.
   if (shown.length === 0 || (asked.length === 0 && lacking.length === 0)) return null
   const reasonFor = ({ beginn, besetzung }: (typeof shown)[number]) =>
-    hilferufHindernis({ ...anlass, name: that }, beginn, now) ?? (besetzung.offen === 0 ? 'Es fehlt niemand mehr.' : undefined)
+    hilferufHindernis({ ...anlass, name: that }, beginn, now) ??
+    (besetzung.offen === 0 ? (invites ? 'Es ist kein Platz mehr frei.' : 'Es fehlt niemand mehr.') : undefined)
   return (
-    <InfoCard titel={lacking.length > 0 ? 'Noch gesucht' : 'Angefragt'}>
+    <InfoCard titel={lacking.length > 0 ? (invites ? 'Noch Plätze frei' : 'Noch gesucht') : invites ? 'Eingeladen' : 'Angefragt'}>
       {shown.map((schicht) => {
         const name = shown.length > 1 ? schicht.bezeichnung || period(schicht.beginn, schicht.ende) : ''
         return (
           <Group key={schicht._id} justify="space-between" gap="sm" mb={shown.length > 1 ? 8 : 0}>
             <Text>
               {name && <b>{name}: </b>}
-              {stillMissing(schicht.besetzung) || 'Es fehlt niemand mehr.'}
+              {invites ? placesFree(schicht.besetzung) : stillMissing(schicht.besetzung) || 'Es fehlt niemand mehr.'}
             </Text>
             <ActionButton
               variant="light"
               disabledReason={reasonFor(schicht)}
-              {...(name ? { 'aria-label': `Helfer anfragen: ${name}` } : {})}
+              {...(name ? { 'aria-label': `${verb}: ${name}` } : {})}
               onClick={() => open(schicht._id)}
             >
-              Helfer anfragen
+              {verb}
             </ActionButton>
           </Group>
         )
@@ -87,7 +91,7 @@ export function Hilferuf({ kind, name: that, anlass, schicht: chosen }: Props) {
       )}
       {sheet && (
         <Suspense>
-          <HilferufSheet kind={kind} anlass={anlass} schicht={sheet} anfragen={anfragen} onClose={() => open(null)} />
+          <HilferufSheet kind={kind} anlass={anlass} schicht={sheet} anfragen={anfragen} verb={verb} onClose={() => open(null)} />
         </Suspense>
       )}
     </InfoCard>

@@ -27,23 +27,25 @@ interface Props {
   readonly anlass: Anlass
   readonly schicht: Angebot
   readonly anfragen: readonly Anfrage[]
+  /** "Helfer anfragen" */
+  readonly verb: string
   readonly onClose: () => void
 }
 
 /** Whom to ask and with which words; one press sends. */
 export function HilferufSheet(props: Props) {
-  const { kind, anlass, schicht, anfragen, onClose } = props
+  const { kind, anlass, schicht, anfragen, verb, onClose } = props
   const kandidaten = useQuery(kandidatenQuery(kind, anlass._id, schicht._id))
   const [now] = useState(() => new Date().toISOString())
   if (kandidaten.data) return <Choice {...props} people={askable(kandidaten.data, anfragen, now)} />
   return (
-    <Sheet titel="Helfer anfragen" onClose={onClose}>
+    <Sheet titel={verb} onClose={onClose}>
       <QueryView query={kandidaten}>{() => null}</QueryView>
     </Sheet>
   )
 }
 
-function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly people: readonly Kandidat[] }) {
+function Choice({ kind, anlass, schicht, people, verb, onClose }: Props & { readonly people: readonly Kandidat[] }) {
   const [chosen, choose] = useState<readonly string[]>(() => preselected(people, schicht.besetzung.offen))
   const [search, setSearch] = useState('')
 
@@ -68,7 +70,7 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
   const reason =
     profile.length === 0 ? 'Wähle aus, wen du fragst.' : profile.length > MAX ? `Frage höchstens ${MAX} Personen auf einmal.` : undefined
   return (
-    <Sheet titel="Helfer anfragen" subtitle={`${anlass.bezeichnung} · ${period(schicht.beginn, schicht.ende)}`} onClose={onClose}>
+    <Sheet titel={verb} subtitle={`${anlass.bezeichnung} · ${period(schicht.beginn, schicht.ende)}`} onClose={onClose}>
       <Form
         schema={messageSchema}
         draft={`hilferuf/${schicht._id}`}
