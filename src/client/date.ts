@@ -1,6 +1,6 @@
 // The only module of the client that turns instants (ISO, UTC) and days ('YYYY-MM-DD') into what people read and type.
 // Everything shown is in Europe/Berlin, wherever the device is.
-import { type Instant, tagInBerlin, wallClock, timeFromWallClock } from '#contract/berlin.ts'
+import { type Instant, tagInBerlin, wallClock, timeFromWallClock, zoneOf } from '#contract/berlin.ts'
 
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'] as const
 const MONTHS = [
@@ -61,16 +61,17 @@ export function todayLong(now: Instant = new Date()): string {
 }
 /** '17:00' */
 export const timeOfDay = (value: Instant): string => new Date(wallClock(value)).toISOString().slice(11, 16)
+const clockText = (value: Instant): string => timeOfDay(value) + zoneOf(value)
 /** 'Di., 24.11. · 17:00 Uhr' */
-export const instantText = (value: Instant, now: Instant = new Date()): string => `${shortDay(dayOf(value), now)} · ${timeOfDay(value)} Uhr`
+export const instantText = (value: Instant, now: Instant = new Date()): string => `${shortDay(dayOf(value), now)} · ${clockText(value)} Uhr`
 /** On the day of another instant only the clock time: '16:30 Uhr'; else with its own day. */
 export const timeOnDay = (value: Instant, other: Instant): string =>
-  dayOf(value) === dayOf(other) ? `${timeOfDay(value)} Uhr` : instantText(value)
+  dayOf(value) === dayOf(other) ? `${clockText(value)} Uhr` : instantText(value)
 
 /** 'Di., 24.11. · 17:00–21:00 Uhr'; over midnight both days: 'Di., 24.11. · 20:00 – Mi., 25.11. · 06:00 Uhr'. */
 export function period(beginn: Instant, ende: Instant, now: Instant = new Date()): string {
-  if (dayOf(beginn) === dayOf(ende)) return `${shortDay(dayOf(beginn), now)} · ${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr`
-  return `${shortDay(dayOf(beginn), now)} · ${timeOfDay(beginn)} – ${instantText(ende, now)}`
+  if (dayOf(beginn) === dayOf(ende)) return `${shortDay(dayOf(beginn), now)} · ${clockText(beginn)}–${clockText(ende)} Uhr`
+  return `${shortDay(dayOf(beginn), now)} · ${clockText(beginn)} – ${instantText(ende, now)}`
 }
 /** 'gerade eben', 'vor 5 Minuten', 'vor 3 Stunden', 'gestern, 17:00 Uhr', else as `instantText`. */
 export function timeAgo(value: Instant, now: Instant = new Date()): string {

@@ -4,8 +4,8 @@ import { readableSpan, readableTime, tagInBerlin, wallClock, timeFromWallClock }
 // rules.md 4.9: the nights in which the clock changes.
 test.each([
   ['2026-10-24T23:30:00Z', 'So., 25.10.2026, 01:30'],
-  ['2026-10-25T00:30:00Z', 'So., 25.10.2026, 02:30'],
-  ['2026-10-25T01:30:00Z', 'So., 25.10.2026, 02:30'],
+  ['2026-10-25T00:30:00Z', 'So., 25.10.2026, 02:30 MESZ'],
+  ['2026-10-25T01:30:00Z', 'So., 25.10.2026, 02:30 MEZ'],
   ['2026-10-25T02:30:00Z', 'So., 25.10.2026, 03:30'],
   ['2027-03-28T00:59:00Z', 'So., 28.03.2027, 01:59'],
   ['2027-03-28T01:00:00Z', 'So., 28.03.2027, 03:00'],
@@ -47,6 +47,13 @@ test('every quarter of an hour of both nights comes back, but for the hour that 
 
 test('a time that the spring night skips moves on by the hour that it skips', () => {
   expect(timeFromWallClock(Date.UTC(2027, 2, 28, 2, 30)).toISOString()).toBe('2027-03-28T01:30:00.000Z')
+})
+
+test('the hour of October that comes twice says which one is meant, all others do not', () => {
+  expect(readableSpan('2026-10-25T00:40:00Z', '2026-10-25T01:20:00Z')).toBe('So., 25.10.2026, 02:40 MESZ bis 02:20 MEZ Uhr')
+  expect(readableTime('2026-10-24T23:40:00Z')).toBe('So., 25.10.2026, 01:40')
+  expect(readableTime('2026-10-25T02:00:00Z')).toBe('So., 25.10.2026, 03:00')
+  expect(readableTime('2026-10-26T00:40:00Z')).toBe('Mo., 26.10.2026, 01:40')
 })
 
 test('a span names its day once, over midnight both', () => {

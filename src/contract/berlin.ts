@@ -54,18 +54,30 @@ export function timeFromWallClock(wall: number): Date {
   return new Date(wallClock(new Date(after)) === wall ? after : before)
 }
 
+const HOUR = 3_600_000
+/** ' MESZ' or ' MEZ' in the hour of October that comes twice, '' at all other times. */
+export function zoneOf(time: Instant): string {
+  const at = new Date(time).getTime()
+  // In Berlin that hour lies between 0 and 2 o'clock of UTC, in October.
+  if (new Date(at).getUTCMonth() !== 9 || new Date(at).getUTCHours() > 1) return ''
+  const wall = wallClock(new Date(at))
+  if (wallClock(new Date(at + HOUR)) === wall) return ' MESZ'
+  return wallClock(new Date(at - HOUR)) === wall ? ' MEZ' : ''
+}
+
 /** 'Di., 24.11.2026, 17:00' */
-export const readableTime = (time: Instant): string => readableFormat.format(new Date(time))
+export const readableTime = (time: Instant): string => readableFormat.format(new Date(time)) + zoneOf(time)
+const clockTime = (time: Instant): string => timeFormat.format(new Date(time)) + zoneOf(time)
 
 /** '16:30 bis 22:15 Uhr' where both are on the day `on`, else as `readableSpan`. */
 export const spanOnDay = (beginn: Instant, ende: Instant, on: Instant): string =>
   [beginn, ende].every((time) => tagInBerlin(time) === tagInBerlin(on))
-    ? `${timeFormat.format(new Date(beginn))} bis ${timeFormat.format(new Date(ende))} Uhr`
+    ? `${clockTime(beginn)} bis ${clockTime(ende)} Uhr`
     : readableSpan(beginn, ende)
 
 /** 'Di., 24.11.2026, 17:00 bis 22:00 Uhr', over midnight with both days. */
 export function readableSpan(beginn: Instant, ende: Instant): string {
-  const bis = tagInBerlin(beginn) === tagInBerlin(ende) ? timeFormat.format(new Date(ende)) : readableTime(ende)
+  const bis = tagInBerlin(beginn) === tagInBerlin(ende) ? clockTime(ende) : readableTime(ende)
   return `${readableTime(beginn)} bis ${bis} Uhr`
 }
 

@@ -1,5 +1,5 @@
 // A cell of a list that leaves the house as a file: each kind of value is written in one way, whoever makes the file.
-import { wallClock } from './berlin.ts'
+import { wallClock, zoneOf } from './berlin.ts'
 import { type Cents, euros, plainEuros } from './cents.ts'
 import { yesNo } from './words.ts'
 
@@ -13,7 +13,7 @@ const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.par
 /** '24.10.2026 17:00', by the clock in Berlin. */
 const clockText = (time: string): string => {
   const shown = new Date(wallClock(time)).toISOString()
-  return `${shown.slice(0, 10).replace(DAY, '$3.$2.$1')} ${shown.slice(11, 16)}`
+  return `${shown.slice(0, 10).replace(DAY, '$3.$2.$1')} ${shown.slice(11, 16)}${zoneOf(time)}`
 }
 const yearlyText = (day: string) => `${day.slice(3)}.${day.slice(0, 2)}.`
 

@@ -75,8 +75,20 @@ export function choice(titel: string, values: Values, fallback?: string | null) 
   return field(titel, fallback === null ? z._default(z.nullable(one), null) : z._default(one, fallback))
 }
 
+/** An address with its domain as mail servers know it: müller.example is xn--mller-kva.example. */
+function withAsciiDomain(address: string): string {
+  const [name = '', domain = '', ...more] = address.split('@')
+  if (more.length > 0 || !/[^\u0020-\u007E]/.test(domain) || /[\s/?#:\\]/.test(domain)) return address
+  try {
+    return `${name}@${new URL(`http://${domain}`).hostname}`
+  } catch {
+    return address
+  }
+}
+export const asciiMail = z.overwrite<string>((value) => withAsciiDomain(value.trim()))
 export const mailAddress = z.string().check(
   trimmed,
+  asciiMail,
   z.maxLength(254),
   z.refine((value) => z.safeParse(z.email(), value).success, { error: 'ist keine gültige E-Mail-Adresse' }),
 )

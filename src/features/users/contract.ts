@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { field, id, mailAddress, requiredList, requiredPattern, requiredText, strings, toggle } from '#contract/fields.ts'
+import { plainPhone } from '#contract/phone.ts'
+import { asciiMail, field, id, mailAddress, requiredList, requiredPattern, requiredText, strings, toggle } from '#contract/fields.ts'
 import { defineContract, onlyId } from '#contract/endpoint.ts'
 import { newPasswort, PASSWORT_MAX } from '#features/auth/contract.ts'
 
@@ -12,7 +13,7 @@ const username = field(
   ),
 )
 const number = z.string().check(
-  z.trim(),
+  z.overwrite(plainPhone),
   z.refine((w) => /^[+0-9 /()-]{5,25}$/.test(w), { error: 'ist nicht gültig. Beispiel: 0234 567890' }),
 )
 const withoutDouble = z.transform((list: string[]) => [...new Set(list)])
@@ -23,9 +24,9 @@ export const userFields = {
   vorname: requiredText('Vorname', 60),
   nachname: requiredText('Nachname', 60),
   email: field('E-Mail', z.pipe(z.array(mailAddress).check(z.minLength(1), z.maxLength(5)), withoutDouble)),
-  primary_email: field('Haupt-E-Mail', z._default(z.string().check(z.trim(), z.maxLength(254)), '')),
+  primary_email: field('Haupt-E-Mail', z._default(z.string().check(asciiMail, z.maxLength(254)), '')),
   telefon: field('Telefon', z._default(z.pipe(z.array(number).check(z.maxLength(6)), withoutDouble), [])),
-  primary_telefon: field('Haupttelefon', z._default(z.string().check(z.trim(), z.maxLength(25)), '')),
+  primary_telefon: field('Haupttelefon', z._default(z.string().check(z.overwrite(plainPhone), z.maxLength(25)), '')),
 }
 
 const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', ı: 'i', ø: 'o', æ: 'ae' }

@@ -117,3 +117,12 @@ test('within a day one person fills no disk; others go on', async () => {
   await sql`update tagesmengen set tag = tag - 1`.execute(instance.context.db)
   expect(await upload(instance, jana)).toBe(201)
 })
+
+test('a photo in the format of an iPhone is refused with the way out', async () => {
+  const instance = await testInstance()
+  const jana = await instance.person()
+  const photo = Buffer.concat([Buffer.from('0000001866747970', 'hex'), Buffer.from('heic\0\0\0\0mif1heic'), Buffer.alloc(200)])
+  const request = { method: 'POST' as const, url: picture(jana), ...form(jana, photo, 'IMG_1.HEIC') }
+  const answer = await instance.app.inject(request)
+  expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('Maximale Kompatibilität') as string])
+})

@@ -75,6 +75,7 @@ test('a member enters what they passed; it counts once somebody has seen the cer
 test.each<[string, object, number, string, string]>([
   ['ends before it begins', { beginn: '2026-05-02', ende: '2026-05-01' }, 400, 'ende', 'Enddatum kann nicht vor dem Beginndatum liegen'],
   ['valid until before its end', { gueltigBis: '2026-04-30' }, 400, 'gueltigBis', 'Gültig bis darf nicht vor dem Ende liegen.'],
+  ['valid for two hundred years', { gueltigBis: '2226-05-01' }, 400, 'gueltigBis', 'Bitte prüf das Jahr'],
   ['no such course', { lehrgang: '0193c0de-0000-7000-8000-000000000001' }, 400, 'lehrgang', 'Diesen Lehrgang gibt es nicht.'],
   ['a day that is none', { ende: '2026-02-30' }, 400, 'ende', 'Ende ist kein gültiges Datum.'],
   ['half a quarter of an hour', { stunden: 1.1 }, 400, 'stunden', 'Stunden'],

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
 import { inMonths, tagInBerlin } from '#contract/berlin.ts'
+import { readable } from '#contract/schema.ts'
 import { type ausbildungContract } from '#features/profile/contract.ts'
 import { type Ausbildung, END_BEFORE_BEGIN, type ToldRecord } from '#features/profile/schemas.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
@@ -57,6 +58,8 @@ async function courseOf(trx: Trx, lehrgang: string, before: string | undefined):
   return course
 }
 
+/** Months. Annahme: a certificate may name another day of the next year; one without a term of its own holds thirty years at most. */
+const [GRACE, VALID_MOST] = [12, 360]
 /** Adds a record or changes one. Answers the profile's id and the record's. @throws 400, 403, 404, 409 */
 export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date) {
   const { profil: wanted, _id, version, geprueft: verified, ...input } = body
@@ -75,6 +78,14 @@ export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date)
   const { gueltigkeitMonate: months } = course
   const until = input.gueltigBis === undefined ? (months > 0 ? inMonths(input.ende, months) : null) : input.gueltigBis
   if (until !== null && until < input.ende) throw badRequest('Gültig bis darf nicht vor dem Ende liegen.', 'gueltigBis')
+  const latest = inMonths(input.ende, (months || VALID_MOST) + GRACE)
+  if (until !== null && until > latest)
+    throw badRequest(
+      months > 0
+        ? `Gültig bis ${readable(undefined, until)}? Dieser Lehrgang gilt ${months} Monate, bis ${readable(undefined, inMonths(input.ende, months))}. Bitte prüf das Jahr.`
+        : `Gültig bis ${readable(undefined, until)}? So lange gilt kein Nachweis. Bitte prüf das Jahr, oder lass das Feld leer.`,
+      'gueltigBis',
+    )
   const wasCounted = old !== undefined && old.geprueftAm !== null
   const counts = verified ?? (old ? wasCounted : verifies)
   const columns = {

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { userFields } from '../contract.ts'
+
+const { email, telefon, primary_telefon: main } = userFields
+const contact = z.object({ email, telefon, main })
+
+test('numbers with dots and long dashes are taken, and kept as the others', () => {
+  const typed = ['0234.567890', '0234 – 567890', ' 0234  567890 ']
+  const kept = z.parse(contact, { email: ['a@example.org'], telefon: typed, main: '0234.567890' })
+  expect(kept).toMatchObject({ telefon: ['0234 567890', '0234 - 567890'], main: '0234 567890' })
+  expect(z.safeParse(contact, { email: ['a@example.org'], telefon: ['ruf an'] }).success).toBe(false)
+})
+
+test('a domain with umlauts is kept as mail servers know it', () => {
+  const of = (address: string) => z.safeParse(contact, { email: [address] }).data?.email
+  expect(of('hanna@müller-söhne.example')).toEqual(['hanna@xn--mller-shne-kcb9d.example'])
+  expect(of('hanna@xn--mller-shne-kcb9d.example')).toEqual(['hanna@xn--mller-shne-kcb9d.example'])
+  for (const wrong of ['hanna@mü ller.example', 'hanna@müller/x.example', 'hanna@mü@ller.example']) expect(of(wrong)).toBeUndefined()
+})
