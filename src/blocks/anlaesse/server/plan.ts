@@ -51,8 +51,8 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
         and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))), '[]')`
     const withoutPlace = sql`not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${column} = d._id and m.profil = ${actor.profil}::uuid and ${standing})`
     const sessions = sql`unnest(coalesce((select range_agg(a.zeiten) from angebote a where ${column} = d._id), tstzmultirange(tstzrange(d.beginn, d.ende))))`
-    const staffed = sql`coalesce((select jsonb_agg(distinct p.person) from angebote a join anmeldungen x on x.angebot = a._id join personen p on p._id = x.profil
-      where ${column} = d._id and x.status = 'eingeteilt' and x.profil <> ${actor.profil}::uuid), '[]')`
+    const staffed = sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname) from personen p where p._id in (
+      select x.profil from angebote a join anmeldungen x on x.angebot = a._id where ${column} = d._id and x.status = 'eingeteilt' and x.profil <> ${actor.profil}::uuid)), '[]')`
     const led = sql`select ${sessionId('d')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', null, 'bezeichnung', ${title}, 'schicht', '', 'von', iso(lower(z)), 'bis', iso(upper(z)),
         'treffpunkt', '', 'treffpunktZeit', null, 'zustand', 'leitung', 'als', ${leading}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${staffed}, 'leitung', ${leader}) as einsatz
       from ${d} d left join anlass_orte o on o._id = d.ort cross join ${sessions} z
