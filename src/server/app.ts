@@ -198,6 +198,7 @@ export async function buildApp(
         'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
         'upgrade-insecure-requests': null,
       },
     },

@@ -27,11 +27,6 @@ export function Ups({ error, again }: Props) {
           Da ist uns wohl ein Fehler unterlaufen! Sollte dieser Fehler weiterhin wiederholt auftreten, wende dich an deinen
           Systemadministrator.
         </Text>
-        {error instanceof Error && (
-          <Text size="sm" c="dimmed">
-            {error.message}
-          </Text>
-        )}
         <Button w="fit-content" onClick={() => location.assign(path('/dashboard'))}>
           Fehlermeldung entfernen
         </Button>

@@ -172,6 +172,8 @@ export const mangel = z.object({
   fahrzeugName: z.string(),
   gemeldetVonPerson: z.nullable(person),
   behobenAm: z.nullable(z.string()),
+  /** It only warns until who keeps the vehicles has looked. */
+  ungesichtet: z.optional(z.boolean()),
   bilder: z.array(fileDetail),
 })
 export type Mangel = z.output<typeof mangel>

@@ -15,6 +15,7 @@ export const ortFields = {
   koordinaten: coordinates('Koordinaten'),
   ansprechpartner: text('Ansprechpartner', 100),
   telefon: pattern('Telefon', /^[+0-9 /()-]{5,25}$/, '02345 678901'),
+  beschreibung: text('Beschreibung', 2000),
   hinweise: text('Hinweise', 2000),
   w3w: pattern('what3words-Adresse', /^\/{0,3}[\p{L}]+\.[\p{L}]+\.[\p{L}]+$/u, 'wort.wort.wort'),
   buchbar: toggle('Als Raum buchbar'),

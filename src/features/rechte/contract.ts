@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { field, id, person } from '#contract/fields.ts'
 import { defineContract, page } from '#contract/endpoint.ts'
-import { type Recht, RECHTE } from '#contract/rechte.ts'
+import { isRecht, RECHTE, RESERVED } from '#contract/rechte.ts'
 
 const recht = z.enum(RECHTE)
 const userId = z.object({ userId: id })
@@ -57,8 +57,8 @@ export const rechteContract = defineContract({
       rechte: field(
         'Rechte',
         z.pipe(
-          z.array(recht).check(z.maxLength(RECHTE.length * 2)),
-          z.transform((list: Recht[]) => [...new Set(list)]),
+          z.array(z.enum([...RECHTE, ...RESERVED])).check(z.maxLength(RECHTE.length * 2)),
+          z.transform((list: string[]) => [...new Set(list)].filter(isRecht)),
         ),
       ),
     }),

@@ -651,6 +651,7 @@ export interface Fahrzeugmaengel {
   prioritaet: Generated<string>;
   status: Generated<string>;
   titel: string;
+  ungesichtet: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -1149,6 +1150,7 @@ export interface Orte {
   aktiv: Generated<boolean>;
   ansprechpartner: Generated<string>;
   ausstattung: Generated<string[]>;
+  beschreibung: Generated<string>;
   buchbar: Generated<boolean>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;

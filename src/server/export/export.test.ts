@@ -4,8 +4,8 @@ import { orteContract } from '#features/orte/contract.ts'
 import { testInstance } from '#tests/support/app.ts'
 
 test('CSV opens in a German spreadsheet, and no cell runs as a formula', () => {
-  const csv = asCsv([['Name'], ['=cmd|calc'], ['a;"b"\nc'], ['+49 2345 6789'], [1.5]])
-  expect(csv).toBe('Name\r\n\'=cmd|calc\r\n"a;""b""\nc"\r\n+49 2345 6789\r\n1,5\r\n')
+  const csv = asCsv([['Name'], ['=cmd|calc'], ['＝1+1'], ['a;"b"\nc'], ['+49 2345 6789'], [1.5]])
+  expect(csv).toBe('Name\r\n\'=cmd|calc\r\n\'＝1+1\r\n"a;""b""\nc"\r\n+49 2345 6789\r\n1,5\r\n')
 })
 
 test.each([

@@ -32,6 +32,8 @@ export const singleLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    // A mail program would read an encoded word (RFC 2047) as what it hides.
+    .replace(/=\?(?=[^?\s]+\?[bq]\?)/gi, '= ?')
     .trim()
 
 function target(baseUrl: string, address: ScreenAddress): string {

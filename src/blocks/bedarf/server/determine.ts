@@ -19,11 +19,14 @@ function kindFrom(table: BedarfsTable, wanted: string): readonly [name: string, 
   return kind
 }
 
-/** The visitors as they were given, or as many as the area holds. @throws 400 that names the field */
-export function besucher(input: BedarfsInput, field: keyof typeof PER_QM): number {
+/**
+ * The visitors as they were given, or as many as the area holds. Annahme: the BRK's table counts a maximum only where the permit has one.
+ * @throws 400 that names the field
+ */
+export function besucher(input: BedarfsInput, field: keyof typeof PER_QM): number | null {
   const { flaecheQm } = input
   const count = input[field] ?? (flaecheQm === null ? null : flaecheQm * PER_QM[field])
-  if (count !== null) return count
+  if (count !== null || (field === 'maxBesucher' && input.variante === 'BRK-2010')) return count
   const which = field === 'maxBesucher' ? 'die höchstens zulässigen' : 'die erwarteten'
   throw badRequest(`Gib ${which} Besucher oder die Fläche in Quadratmetern an.`, field)
 }
@@ -38,9 +41,10 @@ const round = (points: number) => Math.round(points * 100) / 100
 export function determine(input: BedarfsInput): BedarfsResult {
   const table = tables[input.variante]
   const [, factor] = kindFrom(table, input.veranstaltungsart)
-  const z1 = table.besucher(besucher(input, 'maxBesucher'))
+  const permitted = besucher(input, 'maxBesucher')
+  const z1 = permitted === null ? 0 : table.besucher(permitted)
   const z2 = input.geschlossen ? z1 : 0
-  const z3 = table.expected(besucher(input, 'erwarteteBesucher'))
+  const z3 = table.expected(besucher(input, 'erwarteteBesucher') ?? 0)
   const z6 = Math.min(table.prominenteMax, Math.ceil(input.prominente / 5) * 10)
   const z7 = input.gewaltErwartet ? 10 : 0
   const total = round((z1 + z2 + z3) * factor + z6 + z7)

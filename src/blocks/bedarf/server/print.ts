@@ -56,7 +56,10 @@ const inputPart = ({ eingabe: input }: Risiko): BuildingBlock[] => [
   heading('Angaben zur Veranstaltung'),
   facts([
     ['Art', input.veranstaltungsart],
-    ['Höchstens zulässig', `${origin(input, 'maxBesucher')} Besucher`],
+    [
+      'Höchstens zulässig',
+      input.maxBesucher === null && input.flaecheQm === null ? 'nicht festgelegt' : `${origin(input, 'maxBesucher')} Besucher`,
+    ],
     ['Erwartet', `${origin(input, 'erwarteteBesucher')} Besucher`],
     ['Geschlossenes Gebäude', yesNo(input.geschlossen)],
     ['Prominente', n(input.prominente)],

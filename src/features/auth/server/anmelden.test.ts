@@ -40,6 +40,7 @@ describe('signing in', () => {
     // Nobody keeps the answer, and no page gets at a device.
     expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("font-src 'self';"),
       'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
     })
     const { token } = response.json<{ token: string }>()

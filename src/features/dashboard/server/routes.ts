@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { may } from '#contract/rechte.ts'
 import { dashboardContract, WAITS_FOR } from '#features/dashboard/contract.ts'
@@ -35,10 +36,11 @@ export const dashboard: Area = {
             return statusCode === 200 ? [`${JSON.stringify(where)}:{"total":${Number.isNaN(total) ? 'null' : total},"body":${body}}`] : []
           }),
         )
-        await reply
-          .type('application/json; charset=utf-8')
-          .header('cache-control', 'private, no-store')
-          .send(`{${answers.flat().join(',')}}`)
+        const text = `{${answers.flat().join(',')}}`
+        const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+        void reply.header('etag', etag).header('cache-control', 'private, no-cache')
+        if (req.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+        return reply.type('application/json; charset=utf-8').send(text)
       },
     }),
 }

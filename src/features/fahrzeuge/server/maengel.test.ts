@@ -302,3 +302,26 @@ test('photos: png and jpg by content, six at most, seen by who sees defects', as
   for (let n = 2; n <= 6; n += 1) expect((await load(PNG)).statusCode).toBe(201)
   expect((await load(PNG)).statusCode).toBe(409)
 })
+
+test('the second vehicle that one member blocks on a day only warns until a keeper has looked', async () => {
+  const { instance, fahrzeug, wart, rtw } = await world()
+  const second = await fahrzeug('RTW 2', { typ: 'RTW' })
+  const member = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG']))
+  const keeper = instance.as(fahrzeugeContract, wart)
+  const report = (id: string) => member.mangelMelden({ params: { id }, body: { titel: 'Bremse', prioritaet: 'kritisch' } })
+  const blocks = async (id: string) => {
+    const { rows } = await sql<{ w: { text: string; sperrt: boolean }[] }>`select fahrzeugwarnungen(${id}::uuid, '{}') as w`.execute(
+      instance.context.db,
+    )
+    return rows[0]?.w.map((one) => Object.values(one).slice(1))
+  }
+  await report(rtw)
+  expect(await blocks(rtw)).toEqual([['Kritischer Mangel: Bremse', true]])
+  const one = await report(second)
+  expect(one.ungesichtet).toBe(true)
+  expect(await blocks(second)).toEqual([['Kritischer Mangel: Bremse (noch nicht geprüft)', false]])
+  const params = { id: second, mangelId: one._id }
+  const body = { version: one.version, titel: one.titel, beschreibung: '', prioritaet: one.prioritaet, ausserDienst: false, loesung: '' }
+  await keeper.mangelAendern({ params, body: { ...body, status: 'in Arbeit' } })
+  expect(await blocks(second)).toEqual([['Kritischer Mangel: Bremse', true]])
+})

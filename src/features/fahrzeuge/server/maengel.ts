@@ -28,7 +28,7 @@ const LEVELS = keysOf(PRIORITAET_NAMES)
 async function read(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Promise<Mangel[]> {
   const { rows } = await sql<Mangel>`
     select m._id, m.version, m."erstelltAm", m."erstelltVon", m."geaendertAm", m."geaendertVon", m.fahrzeug, f.bezeichnung as "fahrzeugName", m.titel,
-      m.beschreibung, m.prioritaet, m.status, m."ausserDienst", m."behobenAm", m.loesung,
+      m.beschreibung, m.prioritaet, m.status, m."ausserDienst", m.ungesichtet, m."behobenAm", m.loesung,
       ${inBook(actor, 'm.gemeldetVon')} as "gemeldetVonPerson",
       ${filesOf('fahrzeugmaengel', sql`m._id`)} as bilder
     from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug
@@ -127,6 +127,16 @@ async function openOf(trx: Trx, { _id }: Actor, fahrzeug: string) {
   return rows[0] ?? { critical: 0, ofVehicle: 0 }
 }
 
+/** Has this member blocked another vehicle today? Then this one only warns until who keeps the vehicles has looked. */
+async function blockedAnother(trx: Trx, { _id }: Actor, fahrzeug: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from fahrzeugmaengel, (select array['niedrig', 'mittel', 'hoch', 'kritisch'] as levels) l
+    where "erstelltVon" = ${_id}::uuid and fahrzeug <> ${fahrzeug}::uuid
+      and array_position(levels, prioritaet) >= array_position(levels, coalesce((select wert ->> 'mangel' from config where key = 'fahrzeugsperre'), 'kritisch'))
+      and ("erstelltAm" at time zone 'Europe/Berlin')::date = (now() at time zone 'Europe/Berlin')::date limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** No single member blocks the fleet, or buries a vehicle in reports. @throws 409 */
 async function requireFew(trx: Trx, actor: Actor, fahrzeug: string, prioritaet: string): Promise<void> {
   const { critical, ofVehicle } = await openOf(trx, actor, fahrzeug)
@@ -193,9 +203,10 @@ async function report(
   }))
   const grave = defects.some(({ ausserDienst }) => ausserDienst)
   const fahrzeug = grave ? await lock(context, trx, vehicle) : await loadVehicle(trx, vehicle)
+  const unseen = !keeps && (await blockedAnother(trx, actor, vehicle))
   const before = await urgentOf(trx, vehicle)
   await takeShare(trx, actor, defects.length)
-  const author = { gemeldetVon: actor.profil, erstelltVon: actor._id, geaendertVon: actor._id }
+  const author = { ungesichtet: unseen, gemeldetVon: actor.profil, erstelltVon: actor._id, geaendertVon: actor._id }
   await trx
     .insertInto('fahrzeugmaengel')
     .values(defects.map((one) => ({ ...one, ...author, fahrzeug: vehicle })))
@@ -301,7 +312,7 @@ export const mangelChange =
     await takeShare(trx, actor)
     const { titel, beschreibung: description, prioritaet, status, loesung: solution } = body
     await sql`
-      update fahrzeugmaengel set titel = ${titel}, beschreibung = ${description}, prioritaet = ${prioritaet}, status = ${status}, "ausserDienst" = ${ausserDienst},
+      update fahrzeugmaengel set ungesichtet = ungesichtet and not ${may(actor, 'UPDATE_FAHRZEUG')}, titel = ${titel}, beschreibung = ${description}, prioritaet = ${prioritaet}, status = ${status}, "ausserDienst" = ${ausserDienst},
         loesung = ${solution}, "behobenAm" = ${status === 'behoben' ? (old.behobenAm ?? context.now()) : null}, ${touched(actor._id)}
       where _id = ${params.mangelId}::uuid`.execute(trx)
     await recordChange(trx, {

@@ -363,3 +363,18 @@ test('what is to be ordered, and what a count found otherwise, leave as files', 
     expect((await instance.call(keeper, 'GET', path)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   }
 })
+
+test('a size is one of the chapter’s list for its kind, where there is a list; what is there already stays', async () => {
+  const instance = await testInstance()
+  const calls = instance.as(kleidungContract, await instance.person(['CREATE_KLEIDUNG', 'UPDATE_KLEIDUNG', 'READ_KLEIDUNG']))
+  const shirt = { bezeichnung: 'Poloshirt', kategorie: 'Poloshirt', bestand: 1 } as const
+  const old = await calls.create({ body: { ...shirt, groesse: '999' } })
+  await sql`insert into config (key, wert) values ('listen', '{"version": 1, "oberteil": ["M", "L"]}')`.execute(instance.context.db)
+  const refused = { status: 409, errors: [{ feld: 'groesse' }] }
+  for (const size of ['998', '']) await expect(calls.create({ body: { ...shirt, groesse: size } })).rejects.toMatchObject(refused)
+  const params = { id: old._id }
+  await calls.update({ params, body: { ...shirt, groesse: '999', bestand: 2, version: old.version } })
+  await expect(calls.update({ params, body: { ...shirt, groesse: '998', version: old.version + 1 } })).rejects.toMatchObject(refused)
+  await calls.create({ body: { ...shirt, groesse: 'M' } })
+  await calls.create({ body: { bezeichnung: 'Helm', kategorie: 'Helm', bestand: 1 } })
+})

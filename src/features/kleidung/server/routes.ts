@@ -173,6 +173,10 @@ export const kleidung = lendingArea(
     conflicts: {
       kleidung_inventarnummer_key: { msg: 'Diese Inventarnummer gibt es schon.', feld: 'inventarnummer' },
       kleidung_artikel_key: { msg: 'Diesen Artikel gibt es in dieser Größe schon. Erhöhe dort den Bestand.', feld: 'groesse' },
+      kleidung_groesse_liste: {
+        msg: 'Diese Größe steht nicht auf der Liste der Größen. Wähle eine davon, oder ergänze die Liste.',
+        feld: 'groesse',
+      },
       kleidung_reinigung_check: { msg: 'So viele sind nicht in der Reinigung.', feld: 'menge' },
       zaehlposten_ist_check: { msg: 'Gezählt werden höchstens 10.000.', feld: 'menge' },
       zaehlungen_eine: { msg: 'Es wird schon gezählt. Schließ diese Zählung erst ab.' },

@@ -18,7 +18,7 @@ const kalender = createClient(kalenderContract, submit)
 const when = ({ buchbar }: Values) => buchbar === true
 const fields = formFields<Ort, typeof ortFields>(
   {
-    Ort: [['name', 'kategorie'], 'hinweise'],
+    Ort: [['name', 'kategorie'], 'beschreibung', 'hinweise'],
     Adresse: [
       ['strasse', 'hausnummer'],
       ['plz', 'stadt'],

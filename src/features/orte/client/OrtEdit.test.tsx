@@ -22,6 +22,7 @@ const wache: Ort = {
   koordinaten: null,
   ansprechpartner: '',
   telefon: '',
+  beschreibung: '',
   hinweise: '',
   w3w: '',
   buchbar: false,

@@ -2,6 +2,7 @@
 // new password and goes when no more follow, so that reading goes on meanwhile and the memory comes back.
 import { Worker } from 'node:worker_threads'
 import { ownWords, type Passwortstaerke } from '#features/auth/passwortstaerke.ts'
+import type { Chapter } from '#server/base.ts'
 import { badRequest } from '#server/errors.ts'
 
 const RUHE_MS = 60_000
@@ -51,10 +52,12 @@ function setUp(passwort: string, own: readonly string[]): Promise<Passwortstaerk
 export async function checkPasswort(
   passwort: string,
   person: Parameters<typeof ownWords>[0],
-  kuerzel: string,
+  { orgName, orgKuerzel }: Pick<Chapter, 'orgName' | 'orgKuerzel'>,
   field: string,
 ): Promise<void> {
-  const own = [...ownWords(person), kuerzel.toLowerCase()].filter((word) => word.length >= 3)
+  // The town is one of the words of the chapter's name.
+  const chapter = [orgKuerzel, ...orgName.split(/[^\p{L}\d]+/u)].map((word) => word.toLowerCase())
+  const own = [...ownWords(person), ...chapter].filter((word) => word.length >= 3)
   const verdict = await setUp(passwort, own)
   if (!verdict.enough) throw badRequest(`Dieses Passwort ist zu leicht zu erraten. ${verdict.hint}`, field)
 }

@@ -31,7 +31,7 @@ async function set(trx: Trx, { sendMail: send, now }: AppContext, user: User, ha
 export async function changePasswort(context: AppContext, actor: Actor, newPasswort: string): Promise<void> {
   const user = await userZu(context.db, actor._id)
   if (!user) throw notFound('Der Benutzer')
-  await checkPasswort(newPasswort, user, (await context.chapter()).orgKuerzel, 'neuesPasswort')
+  await checkPasswort(newPasswort, user, await context.chapter(), 'neuesPasswort')
   const hash = await hashPasswort(newPasswort, user._id)
   await context.transact((trx) => set(trx, context, user, hash, actor.sessionId))
 }
@@ -57,7 +57,7 @@ export async function resetPasswort(context: AppContext, token: string, network:
   const hash = hashOf(token)
   const user = await userZuToken(context, hash)
   if (!user) throw failed()
-  await checkPasswort(newPasswort, user, (await context.chapter()).orgKuerzel, 'neuesPasswort')
+  await checkPasswort(newPasswort, user, await context.chapter(), 'neuesPasswort')
   const passwortHash = await hashPasswort(newPasswort, user._id)
   await context.transact(async (trx) => {
     const benutzt = await trx

@@ -55,7 +55,7 @@ export async function createAccount(
  * @throws 400 on a weak password, 409 on a taken user name or primary e-mail
  */
 export async function register(context: AppContext, actor: Actor, { passwort, ...data }: New): Promise<User> {
-  if (passwort !== undefined) await checkPasswort(passwort, data, (await context.chapter()).orgKuerzel, 'passwort')
+  if (passwort !== undefined) await checkPasswort(passwort, data, await context.chapter(), 'passwort')
   const password = passwort === undefined ? null : { hash: await hashPasswort(passwort, actor._id), at: context.now() }
   return context.transact(async (trx) => {
     const user = await createAccount(trx, actor, data, password)

@@ -220,6 +220,10 @@ describe('changing the password', () => {
     expect((await call('123456789012', '123456789012')).json()).toMatchObject({
       errors: [{ feld: 'neuesPasswort', msg: expect.stringContaining('zu leicht zu erraten') }],
     })
+    // The chapter's own town, and a year.
+    const { orgName } = await instance.context.chapter()
+    const town = `${orgName.split(' ').at(-1)}2026`
+    expect((await call(town, town)).json()).toMatchObject({ errors: [{ msg: expect.stringContaining('zu leicht zu erraten') }] })
     expect((await call('kurz', 'kurz')).json()).toMatchObject({ errors: [{ msg: 'Neues Passwort muss mindestens 12 Zeichen lang sein.' }] })
   })
 })

@@ -40,6 +40,9 @@ export function MangelList({ maengel, withFahrzeug = false }: Props) {
                   >{`Priorität ${PRIORITAET_NAMES[mangel.prioritaet].toLowerCase()}`}</StatusBadge>
                 )}
                 <StatusBadge {...MANGEL_STATES[mangel.status]}>{MANGELSTATUS_NAMES[mangel.status]}</StatusBadge>
+                {mangel.ungesichtet && offen(mangel) && (
+                  <StatusBadge tone="achtung">Sperrt erst, wenn ein Fahrzeugwart ihn geprüft hat</StatusBadge>
+                )}
                 {mangel.ausserDienst && offen(mangel) && <StatusBadge tone="schlecht">Außer Dienst</StatusBadge>}
               </Group>
               <b>{withFahrzeug ? `${mangel.fahrzeugName}: ${mangel.titel}` : mangel.titel}</b>

@@ -45,7 +45,8 @@ export function AboSheet({ onClose }: { readonly onClose: () => void }) {
             {url !== '' && <Address url={url} areas={areas} />}
             {url === '' && since !== null && (
               <Text c="dimmed">
-                Du hast seit {instantText(since)} eine Adresse. Sie wird nur einmal gezeigt; brauchst du sie noch einmal, erneuere sie.
+                Du hast seit {instantText(since)} eine Adresse. Sie wird nur einmal gezeigt; brauchst du sie noch einmal, erneuere sie. Ein
+                neues Passwort und „Abmelden“ beenden sie nicht: Hast du ein Gerät verloren, erneuere sie auch dann.
               </Text>
             )}
             <ErrorLine text={error} />

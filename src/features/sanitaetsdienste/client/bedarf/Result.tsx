@@ -94,7 +94,7 @@ function PointScale({ result, levels, ende }: Scale) {
 }
 
 function Calculation({ input, result: e }: Pick<Props, 'input' | 'result'>) {
-  const fromFlaeche = (given: number | null) => (given === null ? ' (aus der Fläche)' : '')
+  const fromFlaeche = (given: number | null) => (given !== null ? '' : input.flaecheQm === null ? ' (keine Grenze)' : ' (aus der Fläche)')
   const steps: [was: string, wert: number][] = [
     [`Zulässige Besucher${fromFlaeche(input.maxBesucher)}`, e.z1],
     ['Geschlossenes Gebäude', e.z2],
