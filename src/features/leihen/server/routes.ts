@@ -110,7 +110,10 @@ const FILE: readonly Column[] = [
       return ending === null ? 'Ausgegeben' : ENDINGS[ending]
     },
   },
-  { titel: 'Kaution', value: (row) => ({ cents: Math.round((row as unknown as Out).kaution * 100) }) },
+  {
+    titel: 'Kaution',
+    value: (row) => ((row as unknown as Out).kaution ? { cents: Math.round((row as unknown as Out).kaution * 100) } : null),
+  },
 ]
 
 /** What somebody has is open on their page when they leave, and theirs to know. */

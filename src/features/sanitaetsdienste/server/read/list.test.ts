@@ -189,7 +189,7 @@ test('the list as a file has what the filter leaves, in words', async () => {
   await w.put('Konzert', am('07-01'))
   const { body, statusCode } = await w.instance.call(w.chief, 'GET', '/api/sanitaetsdienste.csv?suche=lauf')
   expect(statusCode).toBe(200)
-  expect(body).toContain('SAN-2027-001;Stadtlauf;intern;Sonstige;TV Musterstadt;Stadthalle;Di., 01.06.2027, 10:00;')
+  expect(body).toContain('SAN-2027-001;Stadtlauf;intern;Sonstige;TV Musterstadt;Stadthalle;01.06.2027 10:00;')
   expect(body).toContain('2 SanA')
   expect(body).not.toContain('Konzert')
 })
