@@ -163,7 +163,7 @@ test('whatever is planned and however it is staffed, every screen, file and pape
         const week = await weeks.create({ body: { jahr: 2026, kw: 51, '1401': [shiftOf(0), shiftOf(1)] } })
         occasions.push({
           id: week._id,
-          read: (id) => weeks.get({ params: { id } }),
+          read: (id: string) => weeks.get({ params: { id } }),
           list: async () => (await weeks.list({ query: {} })).zeilen,
           url: '/api/ktwWochen.csv',
         } as never)

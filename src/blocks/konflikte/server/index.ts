@@ -17,7 +17,6 @@ export {
 export { registerWishes, wishes } from './wishes.ts'
 export { engagements, isAbsent, isTaken, nextTimes, registerTimes, type Time, timesJson, timeTables } from './times.ts'
 export {
-  anlassTitel,
   occasionColumn,
   occasionId,
   occasionKind,
@@ -29,7 +28,6 @@ export {
   occasionTables,
   occasionVisible,
   type Reader,
-  readableBy,
   registerOccasions,
   replyUntil,
   visibleOccasions,
