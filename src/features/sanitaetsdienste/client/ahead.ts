@@ -12,7 +12,11 @@ const SCREENFUL = 5
 export const dienstAhead: readonly Ahead[] = [
   {
     path: '^/dashboard$',
-    parts: ['src/features/dashboard/client/Dashboard.tsx', 'src/features/sanitaetsdienste/client/cards/DienstCards.tsx'],
+    parts: [
+      'src/features/dashboard/client/Dashboard.tsx',
+      'src/features/plan/client/NextCards.tsx',
+      'src/features/sanitaetsdienste/client/cards/DienstCards.tsx',
+    ],
     calls: ['/api/dashboard'],
     words: ({ vorname }, answers: OverviewAnswers) => ({
       titel: `${greeting()}, ${vorname}!`,
