@@ -15,6 +15,7 @@ export const dienstAhead: readonly Ahead[] = [
     parts: [
       'src/features/dashboard/client/Dashboard.tsx',
       'src/features/plan/client/NextCards.tsx',
+      'src/features/sanitaetsdienste/client/cards/plan.ts',
       'src/features/sanitaetsdienste/client/cards/DienstCards.tsx',
     ],
     calls: ['/api/dashboard'],
