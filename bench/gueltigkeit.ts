@@ -21,6 +21,8 @@ const around = (days: number) => plusDays(TODAY, random.whole(-days, days))
 const members = Array.from({ length: MEMBERS }, (): Facts => ({
   status: random.pick(['aktiv', 'aktiv', 'aktiv', 'eingeschraenkt', 'ruhend']),
   geburtsdatum: plusDays(TODAY, -random.whole(15 * 365, 70 * 365)),
+  austrittsdatum: null,
+  hauptamtlich: false,
   levels: Array.from({ length: random.whole(0, 4) }, () => ({
     qualifikation: random.pick(SANITAETSAUSBILDUNGEN),
     ab: plusDays(TODAY, -random.whole(0, 900)),

@@ -1,8 +1,8 @@
 /**
  * Medical qualifications, lowest first (entities.md 2.1): a higher one covers a lower.
- * Annahme: SSD stands between SanB and SH, and NA and Arzt above NotSan, in the order in which entities.md lists them.
+ * Annahme: SSD stands between SanB and SH, Arzt and NA above NotSan. A Notarzt is a doctor with proof of that field (§ 4 Abs. 3 RettG NRW).
  */
-export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'NA', 'Arzt'] as const
+export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'Arzt', 'NA'] as const
 /** As a need names them. */
 export const BEDARFS_NAMES = {
   ...(Object.fromEntries(SANITAETSAUSBILDUNGEN.map((one) => [one, one])) as { readonly [Q in Qualifikation]: Q }),

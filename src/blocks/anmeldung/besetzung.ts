@@ -2,6 +2,7 @@
 import type { Anmeldestatus, BedarfsRow, Besetzung } from './contract.ts'
 import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 import { enumeration } from '#contract/words.ts'
+import { isWheel } from './seat.ts'
 
 /** What an offer asks for. */
 export interface Platzbedarf {
@@ -20,6 +21,8 @@ export interface Mitwirkender {
   readonly alter: number | null
   readonly praktikant: boolean
   readonly funktion: string
+  /** False: staffed, but may not sit at the wheel there, and nobody said why they do (seat.ts). */
+  readonly lenkt?: boolean
 }
 
 /** One place of a need line; `zeile` is the line's index in the need. */
@@ -57,8 +60,14 @@ export interface Distribution {
  * May this person take a place of this line? A higher qualification covers a lower.
  * Annahme: where no birthday is recorded, a minimum age counts as met; who does the staffing sees the line and can ask.
  */
-export const fitsRow = (person: Mitwirkender, row: Pick<BedarfsRow, 'qualifikation' | 'mindestalter'>): boolean =>
-  !person.praktikant && covers(person.qualifikation, row.qualifikation) && (person.alter ?? Infinity) >= (row.mindestalter ?? 0)
+export const fitsRow = (
+  person: Mitwirkender,
+  row: Pick<BedarfsRow, 'qualifikation' | 'mindestalter'> & { readonly funktion?: string },
+): boolean =>
+  !person.praktikant &&
+  !(person.lenkt === false && isWheel(row.funktion ?? '')) &&
+  covers(person.qualifikation, row.qualifikation) &&
+  (person.alter ?? Infinity) >= (row.mindestalter ?? 0)
 
 const fitsAsPraktikant = (person: Mitwirkender, { praktikanten }: Platzbedarf): boolean =>
   person.praktikant && covers(person.qualifikation, praktikanten.mindestqualifikation)

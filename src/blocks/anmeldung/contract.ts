@@ -122,8 +122,10 @@ export const helfer = z.object({
   kommentar: z.string(),
   kommentarSichtbarkeit: z.enum(['fuehrung', 'alle']),
   grund: z.string(),
-  /** Why they stand here although they were taken elsewhere then; '' for all others, and for those who may not read it. */
+  /** Why they stand here although they were taken elsewhere then or are not fit for the seat; '' for all others, and for those who may not read it. */
   trotzdem: z.optional(z.string()),
+  /** False: staffed, but may not sit at the wheel there on that day. */
+  lenkt: z.optional(z.boolean()),
   gemeldetAm: z.string(),
   eingeteiltVon: z.nullable(person),
   /** By themselves, asked and said yes, or put there by who leads. */
@@ -170,8 +172,8 @@ export const einteilungsRow = z.object({
   praktikant: toggle('Als Praktikant'),
   von: instant('Von'),
   bis: instant('Bis'),
-  /** Why they are staffed although they are taken elsewhere then. */
-  trotzdem: text('Grund für die Überschneidung', 255),
+  /** Why they are staffed although they are taken elsewhere then or are not fit for the seat. */
+  trotzdem: text('Warum trotzdem', 255),
 })
 
 /** A question to one person, put by mail and answered once: come and help, or take over this place. */

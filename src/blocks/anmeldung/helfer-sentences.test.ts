@@ -34,7 +34,7 @@ test.each<[Parameters<typeof personSentence>[0], string]>([
       alt: null,
       neu: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' }, status: 'eingeteilt', trotzdem: 'wird um 14 Uhr abgelöst' },
     },
-    'hat Jo Muth für „Früh“ eingeteilt, trotz Überschneidung (wird um 14 Uhr abgelöst)',
+    'hat Jo Muth für „Früh“ eingeteilt, trotzdem (wird um 14 Uhr abgelöst)',
   ],
   [
     {

@@ -46,7 +46,7 @@ const parts = ({ funktion: fn, fahrzeug, praktikant, von, bis, trotzdem: inSpite
   [fn && `als ${fn}`, fahrzeug && `auf ${fahrzeug}`].filter(Boolean).join(' '),
   praktikant ? 'als Praktikant' : '',
   von && bis ? `von ${clock(von)} bis ${clock(bis)} Uhr` : '',
-  inSpite ? `trotz Überschneidung (${inSpite})` : '',
+  inSpite ? `trotzdem (${inSpite})` : '',
 ]
 
 /** '' for who did it themselves, since the name stands before. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id, strings } from '#contract/fields.ts'
 
-/** What speaks against somebody in a duty: explains, never blocks (rules.md 4.6). The text is one short German sentence. */
+/** What speaks against somebody in a duty: explains (rules.md 4.6). The text is one short German sentence. */
 export const hint = z.object({
   art: z.enum([
     'qualifikation',
@@ -12,6 +12,7 @@ export const hint = z.object({
     'ruhe',
     'dauer',
     'alter',
+    'geburtsdatum',
     'fuehrungszeugnis',
     'status',
     'anderswo',
@@ -21,6 +22,8 @@ export const hint = z.object({
   ...strings('text'),
   /** Which vehicle it concerns; absent: any, or none. */
   fahrzeug: z.optional(id),
+  /** Working time of somebody employed: keeps from being staffed. */
+  sperrt: z.optional(z.boolean()),
 })
 export type Hint = z.output<typeof hint>
 

@@ -74,6 +74,7 @@ export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {
   ort: address,
   eintrittsdatum: administration,
   austrittsdatum: administration,
+  hauptamtlich: administration,
   status: { reads: ['selbst', 'READ_USER', 'READ_USER_PROPERTIES'], writes: ['UPDATE_USER_PROPERTIES'] },
   gruppe: { reads: ['alle'], writes: ['SET_GRUPPE'] },
   funktionen: { reads: ['alle'], writes: ['SET_FUNKTIONEN'] },

@@ -89,6 +89,8 @@ export const profilFields = {
   ort: text('Ort', 100),
   eintrittsdatum: date('Eintrittsdatum'),
   austrittsdatum: date('Austrittsdatum'),
+  /** The ArbZG binds who is employed by the chapter (rules.md 4.6). */
+  hauptamtlich: toggle('Hauptamtlich beschäftigt'),
   status: choice('Status', STATUS_NAMES, 'aktiv'),
   gruppe: text('Gruppe', 60),
   funktionen: textList('Funktionen', 20, 60),

@@ -168,6 +168,7 @@ export interface Anmeldungen {
   istPause: number | null;
   kommentar: Generated<string>;
   kommentarSichtbarkeit: Generated<string>;
+  lenkt: Generated<boolean>;
   praktikant: Generated<boolean>;
   profil: string;
   qualifikation: Generated<string>;
@@ -1247,6 +1248,7 @@ export interface Profile {
   geloeschtAm: ColumnType<string, Date | string, Date | string> | null;
   groupalarm: Json | null;
   gruppe: Generated<string>;
+  hauptamtlich: Generated<boolean>;
   hausnummer: Generated<string>;
   iban: Generated<string>;
   konfektion: Generated<Json>;

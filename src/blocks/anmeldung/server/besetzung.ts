@@ -6,6 +6,7 @@ import type { Trx } from '#server/context.ts'
 import type { StateChange } from './state.ts'
 import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../contract.ts'
+import { withWheels } from './wheel.ts'
 import { isTaken, occasionColumn, replyUntil } from '#blocks/konflikte/server/index.ts'
 import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
@@ -16,6 +17,10 @@ export interface Person extends Mitwirkender {
   /** The registration's id; `id` is the profile's. */
   readonly anmeldung: string
   readonly status: Counting
+  /** The vehicle's place in the offer. */
+  readonly fahrzeug: string | null
+  /** Somebody said why they stand there in spite of something. */
+  readonly trotzdem: boolean
   /** May move up: still a member, the registration counts, and nothing else takes their time then. */
   readonly frei: boolean
 }
@@ -39,7 +44,7 @@ export async function lockAngebote(trx: Trx, angebote: readonly string[]): Promi
 /** The people of the row `a` of angebote, as `Person`s in the order in which they count and move up. */
 export const peopleColumn = () => sql`(
   select coalesce(json_agg(json_build_object('id', m.profil, 'anmeldung', m._id, 'status', m.status, 'praktikant', m.praktikant, 'funktion', m.funktion,
-      'qualifikation', ${qualifikationOn(dayOf(sql`a.beginn`))},
+      'lenkt', m.lenkt or m.status <> 'eingeteilt', 'fahrzeug', m.fahrzeug, 'trotzdem', m.trotzdem <> '', 'qualifikation', ${qualifikationOn(dayOf(sql`a.beginn`))},
       'alter', ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)},
       'frei', m.gilt and ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
         and (m.status <> 'warteliste' or not ${isTaken(sql`m.profil`, sql`tstzrange(m.beginn, m.ende)`)}))
@@ -56,11 +61,11 @@ export const wishesColumn =
 export const hasWarteliste = () => sql`coalesce(${occasionColumn('warteliste')}::boolean, true)`
 
 async function load(trx: Trx, angebote: readonly string[]): Promise<AngebotsPeople[]> {
-  const { rows } = await sql<AngebotsPeople & { bedarf: BedarfsRow[] }>`
-    select a._id, a.bedarf, a.praktikanten, a.beginn, ${hasWarteliste()} as warteliste, ${wishesColumn()} as fahrzeuge, ${peopleColumn()} as leute from angebote a where a._id = any(${angebote}::uuid[])`.execute(
+  const { rows } = await sql<AngebotsPeople & { bedarf: BedarfsRow[]; begun: boolean }>`
+    select a._id, a.bedarf, a.praktikanten, a.beginn, a.beginn <= now() as begun, ${hasWarteliste()} as warteliste, ${wishesColumn()} as fahrzeuge, ${peopleColumn()} as leute from angebote a where a._id = any(${angebote}::uuid[])`.execute(
     trx,
   )
-  return rows
+  return withWheels(trx, rows)
 }
 
 /**
@@ -84,7 +89,7 @@ export function countsStatement(angebote: readonly AngebotsPeople[]): RawBuilder
 }
 
 /**
- * Recomputes `besetzung` and `plaetze` of these offers, in three queries however many they are. Call it in the transaction of
+ * Recomputes `besetzung` and `plaetze` of these offers, in three queries however many they are, three more where somebody drives. Call it in the transaction of
  * every change of their need or of who is in them.
  */
 export async function refresh(trx: Trx, angebote: readonly string[]): Promise<void> {

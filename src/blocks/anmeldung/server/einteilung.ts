@@ -3,15 +3,36 @@
 import { sql } from 'kysely'
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { conflict, badRequest } from '#server/errors.ts'
-import { heldSentence, meets, overlapping, type Reader, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import {
+  type Belegung,
+  heldSentence,
+  meets,
+  overlapping,
+  type Reader,
+  type Sessions,
+  takenPersonen,
+} from '#blocks/konflikte/server/index.ts'
+import {
+  alterAm,
+  altersHints,
+  datumText,
+  dienstTime,
+  NOBODY,
+  qualifikationAm,
+  REST_MS,
+  workingTime,
+  workingTimeHints,
+} from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
-import { readableSpan } from '#contract/berlin.ts'
+import { readableSpan, tagInBerlin } from '#contract/berlin.ts'
+import { functionOf, isWheel, type SeatOffer, seatReasons } from '../seat.ts'
 import { lockAngebote } from './besetzung.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { FOREIGN_OFFER } from './rules.ts'
 import { knownHere, takesNoPart } from './naming.ts'
 import { type Before, beforeOf, type Kept, spanOf } from './before.ts'
 import { hasPlatz } from './state.ts'
+import { driving, readVehicleFacts, seatOffer, type Vehicle, vehiclesColumn } from './wheel.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 /** A requested change. Without `von` and `bis` the span stays as it is, or is all of the offer. */
@@ -25,7 +46,7 @@ export interface Change {
   readonly von: string | null
   readonly bis: string | null
   readonly grund?: string
-  /** Why although the person is taken elsewhere then; '' or absent: then it is refused. */
+  /** Why although the person is taken elsewhere then, or not fit for the seat; '' or absent: then it is refused. */
   readonly trotzdem?: string
   readonly kommentar?: string
   readonly kommentarSichtbarkeit?: 'fuehrung' | 'alle'
@@ -39,6 +60,8 @@ interface Angebot {
   besetzung: Besetzung
   termine: Sessions
   fahrzeuge: string[]
+  bedarf: SeatOffer['bedarf']
+  vehicles: Vehicle[]
 }
 interface Person {
   _id: string
@@ -48,6 +71,8 @@ interface Person {
   /** Still there, and known to who asks. */
   known: boolean
   qualifikation: string
+  hauptamtlich: boolean
+  austrittsdatum: string | null
 }
 /** A registration as it stands. */
 interface Existing extends Kept {
@@ -69,6 +94,8 @@ export interface Step extends Change {
   readonly von: string
   readonly bis: string
   readonly trotzdem: string
+  /** As `trotzdem`, given for this very seat. */
+  readonly seatReason: string
   readonly alt: Existing | null
   readonly person: Person
   /** Taken off the board: what they are again; null: nothing is left of them here. */
@@ -79,6 +106,9 @@ export interface Step extends Change {
 
 const sameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
 const name = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
+/** Where they already stood: a change of something else asks nothing anew. */
+const sameSeat = ({ funktion: fn, fahrzeug, status }: Change, old: Existing): boolean =>
+  status === 'eingeteilt' && old.status === 'eingeteilt' && fn === old.funktion && fahrzeug === old.fahrzeug
 const keyOf = (angebot: string, profil: string) => `${angebot} ${profil}`
 
 async function load(trx: Trx, angebote: readonly string[], changes: readonly Change[], reader: Reader) {
@@ -86,11 +116,13 @@ async function load(trx: Trx, angebote: readonly string[], changes: readonly Cha
   const meant = angebote.filter((_id) => changes.some(({ schicht }) => schicht === _id))
   await lockAngebote(trx, meant)
   const { rows: angebotsRows } = await sql<Angebot>`
-    select a._id, a.beginn, a.ende, a.plaetze, a.besetzung, zeiten_json(a.zeiten) as termine, array(select v._id from angebot_fahrzeuge v where v.angebot = a._id) as fahrzeuge
+    select a._id, a.beginn, a.ende, a.plaetze, a.besetzung, zeiten_json(a.zeiten) as termine, array(select v._id from angebot_fahrzeuge v where v.angebot = a._id) as fahrzeuge,
+      a.bedarf, ${vehiclesColumn()} as vehicles
     from angebote a where a._id = any(${meant}::uuid[])`.execute(trx)
   // Staffing locks the person: so the second of two leaders sees what the first one wrote, and can be told.
   const { rows: personen } = await sql<Person>`
-    select p._id, u.vorname, u.nachname, p.status, p."geloeschtAm" is null and ${knownHere(reader, angebote)} as known, p.sanitaetsausbildung as qualifikation
+    select p._id, u.vorname, u.nachname, p.status, p."geloeschtAm" is null and ${knownHere(reader, angebote)} as known, p.sanitaetsausbildung as qualifikation,
+      p.hauptamtlich, p.austrittsdatum::text as austrittsdatum
     from profile p join users u on u._id = p."user" where p._id = any(${profile}::uuid[]) order by p._id for no key update of p`.execute(
     trx,
   )
@@ -137,6 +169,7 @@ export async function planEinteilung(
       bis: change.bis ?? old?.ende ?? angebot.ende,
       // Who stands here in spite of something does so after a change as well.
       trotzdem: change.trotzdem || (old?.status === 'eingeteilt' ? old.trotzdem : ''),
+      seatReason: change.trotzdem || (old && sameSeat(change, old) ? old.trotzdem : ''),
       alt: old,
       person,
     }
@@ -144,7 +177,8 @@ export async function planEinteilung(
     return unchanged(step) ? [] : [step]
   })
   checkPlaetze(loaded.angebote, steps)
-  return checkOverlap(trx, loaded.angebote, steps, reader)
+  const unfit = await checkSeats(trx, loaded.angebote, steps, now)
+  return checkTime(trx, loaded.angebote, steps, unfit, reader)
 }
 
 /** Taken off the board: they are what they were before, and where they were nothing the row ends. */
@@ -161,6 +195,7 @@ function takenOff(change: Change, old: Existing, angebot: Angebot, person: Perso
     von: beginn,
     bis: ende,
     trotzdem: '',
+    seatReason: '',
     alt: old,
     person,
     back,
@@ -186,13 +221,28 @@ function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field
   if (joins && !DIENSTFAEHIG.includes(person.status)) {
     throw conflict(takesNoPart(reader, name(person), person.status), path('profil'))
   }
+  const { austrittsdatum: left } = person
+  if (joins && left !== null && left < tagInBerlin(new Date(von)))
+    throw conflict(`${name(person)} ist dann nicht mehr dabei: Die Mitgliedschaft endet am ${datumText(left)}.`, path('profil'))
 }
 
-const unchanged = ({ alt: old, status, funktion: fn, fahrzeug, praktikant, von, bis, grund: reason, kommentar: comment }: Step): boolean =>
+const unchanged = ({
+  alt: old,
+  status,
+  funktion: fn,
+  fahrzeug,
+  praktikant,
+  von,
+  bis,
+  grund: reason,
+  kommentar: comment,
+  trotzdem: reasonInSpite,
+}: Step): boolean =>
   old !== null &&
   reason === undefined &&
   comment === undefined &&
   old.status === status &&
+  old.trotzdem === reasonInSpite &&
   old.funktion === fn &&
   old.fahrzeug === fahrzeug &&
   old.praktikant === praktikant &&
@@ -212,11 +262,61 @@ function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly St
   }
 }
 
+/** Licence, briefings, training and age of who is to have a seat that asks for them, on the day. Returns what each is unfit for. @throws 409 naming seat, person and reason */
+async function checkSeats(
+  trx: Trx,
+  angebote: ReadonlyMap<string, Angebot>,
+  steps: readonly Step[],
+  now: Date,
+): Promise<ReadonlyMap<Step, readonly string[]>> {
+  const unfit = new Map<Step, readonly string[]>()
+  const guarded = steps.flatMap((step) => {
+    const angebot = angebote.get(step.schicht)
+    const seat = angebot && step.status === 'eingeteilt' && !step.praktikant ? functionOf(angebot, step.funktion) : ''
+    return angebot && seat ? [{ step, angebot, seat }] : []
+  })
+  if (guarded.length === 0) return unfit
+  const people = [...new Set(guarded.map(({ step }) => step.profil))]
+  const facts = await readVehicleFacts(
+    trx,
+    people,
+    guarded.flatMap(({ angebot }) => angebot.vehicles),
+  )
+  for (const { step, angebot, seat } of guarded) {
+    const known = facts.get(step.profil) ?? NOBODY
+    const tag = tagInBerlin(new Date(angebot.beginn))
+    const alter = alterAm(known.geburtsdatum, tag)
+    const { faehrt, hinweise: hints } = driving(known, angebot.vehicles, { tag, today: tagInBerlin(now) })
+    const person = {
+      qualifikation: qualifikationAm(known.levels, tag),
+      alter,
+      faehrt,
+      hinweise: [...hints, ...altersHints(alter, dienstTime({ beginn: step.von, ende: step.bis }))],
+    }
+    const reasons = seatReasons(person, seatOffer(angebot.bedarf, angebot.vehicles), step)
+    if (reasons.length === 0) continue
+    // Who sat there first and lost something since stays, and does not count (wheel.ts).
+    if (step.seatReason === '' && !(step.alt && sameSeat(step, step.alt)))
+      throw conflict(
+        `${name(step.person)}, ${seatTitle(seat, angebot, step)}: ${reasons.join(' ')} Wenn es trotzdem gehen soll, schreib, warum.`,
+      )
+    unfit.set(step, reasons)
+  }
+  return unfit
+}
+
+/** "Fahrer auf Musterstadt 14/01" */
+const seatTitle = (fn: string, { vehicles }: Angebot, { fahrzeug }: Step): string => {
+  const vehicle = vehicles.find(({ platz }) => platz === fahrzeug) ?? (isWheel(fn) && vehicles.length === 1 ? vehicles[0] : undefined)
+  return vehicle ? `${fn} auf ${vehicle.name}` : fn
+}
+
 /** The steps, each with a reason only where there is something that it is in spite of. @throws 409 */
-async function checkOverlap(
+async function checkTime(
   trx: Trx,
   angebote: ReadonlyMap<string, Pick<Angebot, 'termine'>>,
   steps: readonly Step[],
+  unfit: ReadonlyMap<Step, readonly string[]>,
   reader: Reader,
 ): Promise<Step[]> {
   const staffed = steps.filter(({ status }) => status === 'eingeteilt')
@@ -230,26 +330,46 @@ async function checkOverlap(
   const changed = new Set(steps.map(({ schicht, profil }) => keyOf(schicht, profil)))
   const taken = await takenPersonen(
     trx,
-    staffed.map(({ profil, von, bis }) => ({ who: profil, beginn: von, ende: bis })),
+    // Around a duty of somebody employed there must be rest.
+    staffed.map(({ profil, von, bis, person: { hauptamtlich } }) => ({
+      who: profil,
+      beginn: hauptamtlich ? later(von, -REST_MS) : von,
+      ende: hauptamtlich ? later(bis, REST_MS) : bis,
+    })),
     reader,
   )
-  const against = new Map(
-    staffed.map(({ profil, schicht }, i) => [
-      keyOf(schicht, profil),
-      (taken[i] ?? []).filter(
-        (held) =>
-          !changed.has(keyOf(held.angebot ?? '', profil)) &&
-          held.beside?.includes(schicht) !== true &&
-          meets(angebote.get(schicht)?.termine, held),
-      ),
-    ]),
+  const others = new Map(
+    staffed.map((step, i) => [step, (taken[i] ?? []).filter((held) => !changed.has(keyOf(held.angebot ?? '', step.profil)))]),
   )
+  for (const [step, held] of others) checkRest(step, angebote.get(step.schicht)?.termine, [...held, ...besides(staffed, step)])
   return steps.map((step) => {
-    const { alt: old, person, trotzdem: reason } = step
-    const held = against.get(keyOf(step.schicht, step.profil)) ?? []
+    const { alt: old, person, schicht, trotzdem: reason } = step
+    const held = (others.get(step) ?? []).filter(
+      (one) =>
+        overlapping(one, { beginn: step.von, ende: step.bis }) &&
+        one.beside?.includes(schicht) !== true &&
+        meets(angebote.get(schicht)?.termine, one),
+    )
     // Who was staffed first and is to drive or stand elsewhere since stays: whoever did that was warned of it.
     const clash = held.find((one) => !(old?.status === 'eingeteilt' && overlapping(one, old)))
     if (clash && reason === '') throw conflict(heldSentence(name(person), clash))
-    return held.length > 0 ? step : { ...step, trotzdem: '' }
+    return { ...step, trotzdem: held.length > 0 ? reason : unfit.has(step) ? step.seatReason : '' }
   })
+}
+
+const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString()
+/** The other places that the same request gives somebody. */
+const besides = (staffed: readonly Step[], step: Step) =>
+  staffed.flatMap((one) =>
+    one !== step && one.profil === step.profil
+      ? [{ als: 'eingeteilt' as const, titel: 'einer anderen Schicht', beginn: one.von, ende: one.bis }]
+      : [],
+  )
+
+/** Rest and length of who is employed bind (ArbZG): no reason lifts them. @throws 409 */
+function checkRest({ person, alt: old, von, bis }: Step, termine: Sessions, taken: readonly Belegung[]): void {
+  const stood = old?.status === 'eingeteilt' && sameInstant(old.beginn, von) && sameInstant(old.ende, bis)
+  if (!person.hauptamtlich || stood) return
+  const [limit] = workingTimeHints(dienstTime(termine?.[0] ?? { beginn: von, ende: bis }), taken)
+  if (limit) throw conflict(`${name(person)}: ${workingTime(limit)}`)
 }

@@ -18,17 +18,19 @@ import {
 import { type AngebotsState, type Anlass, type BewerberState, abmeldeHindernis, rejection, caseFrom, hindernisse } from './rules.ts'
 import { type OwnChange, type StateChange, type Withdrawn, closeDone, withdrawAngebote } from './state.ts'
 import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
-import { levelsColumn, levelTables } from '#blocks/gueltigkeit/server/index.ts'
+import { levelsColumn, levelTables, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import { timesJson, timeTables } from '#blocks/konflikte/server/index.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Columns of the row `p` of profile that make a `BewerberState` for this reader; what ended before `from` is left out, and what is not firm, where only that is asked for. */
+/** Columns of the row `p` of profile that make a `BewerberState` for this reader; without what is long over, and what is not firm, where only that is asked for. */
 const bewerberColumns = (
-  from: Date,
+  now: Date,
   reader: Actor,
   firm?: true,
-): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, ${levelsColumn()} as levels,
+  // What ended a while ago still asks for rest.
+  from = new Date(now.getTime() - REST_MS),
+): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.hauptamtlich, p.austrittsdatum::text as austrittsdatum, ${levelsColumn()} as levels,
   p.geburtsdatum::text as geburtsdatum,
   ${timesJson(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, reader, firm)} as times`
 
@@ -121,14 +123,35 @@ async function planAnmeldung(
     where a._id = ${wish.angebot}::uuid`.execute(trx)
   const [state] = rows
   if (!state) throw conflict('Diese Schicht gibt es nicht mehr.')
-  const { id, status: membership, gruppe: group, levels, geburtsdatum, times, meine: mine, gefragt, ...angebot } = state
-  const bewerber = { id, status: membership, gruppe: group, levels, geburtsdatum, times }
+  const {
+    id,
+    status: membership,
+    gruppe: group,
+    hauptamtlich: employed,
+    austrittsdatum: left,
+    levels,
+    geburtsdatum,
+    times,
+    meine: mine,
+    gefragt,
+    ...angebot
+  } = state
+  const bewerber = {
+    id,
+    status: membership,
+    gruppe: group,
+    hauptamtlich: employed,
+    austrittsdatum: left,
+    levels,
+    geburtsdatum,
+    times,
+  }
   const situation = caseFrom(bewerber, { ...wish, angebot, anmeldestatus: mine?.status ?? null }, now)
   const reasons = hindernisse(situation)
   const refusal = reasons.find(({ waiting }) => !waiting)
   if (refusal) throw rejection(refusal)
   const after = reasons.length > 0 ? 'warteliste' : 'gemeldet'
-  const me: Person = { ...situation.person, anmeldung: '', status: after, frei: true }
+  const me: Person = { ...situation.person, anmeldung: '', status: after, frei: true, fahrzeug: null, trotzdem: false }
   const { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, praktikant } = wish
   return {
     // The row of an earlier sign-off is used again: there is only ever one per person and offer.

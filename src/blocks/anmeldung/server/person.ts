@@ -23,7 +23,7 @@ export const plaetzeRelease = defineJob('plaetze-freigeben', z.object({ profil: 
 export const enqueuePlaetzeRelease = (trx: Trx, profil: string): Promise<void> =>
   enqueue(trx, plaetzeRelease, { profil }, { key: `plaetze-freigeben ${profil}` })
 
-/** After a change of qualification or birthday: recounts the offers in which the person is registered. */
+/** After a change of qualification, birthday, licence or briefing: recounts the offers in which the person is registered. */
 export async function recountPerson(trx: Trx, profil: string, now: Date): Promise<void> {
   const { rows } = await sql<{ angebot: string }>`
     select m.angebot from anmeldungen m join angebote a on a._id = m.angebot where m.profil = ${profil}::uuid and a.ende > ${now}`.execute(

@@ -7,7 +7,18 @@ import { type HttpError, conflict, badRequest } from '#server/errors.ts'
 import { type Held, heldAs, YOU_HELD } from '#blocks/konflikte/contract.ts'
 import { type Belegung, heldBy, meets, overlapping, type Sessions, type Time } from '#blocks/konflikte/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
-import { alterAm, type Level, lostBy, qualifikationAm, runsOutBefore } from '#blocks/gueltigkeit/server/index.ts'
+import {
+  alterAm,
+  datumText,
+  dienstTime,
+  type Level,
+  lostBy,
+  qualifikationAm,
+  runsOutBefore,
+  workingTime,
+  workingTimeHints,
+} from '#blocks/gueltigkeit/server/index.ts'
+import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
 
 /** What an area says of the occasion of an offer. Instants in UTC. */
@@ -46,6 +57,8 @@ export interface Bewerber extends Mitwirkender {
   /** Of the profile (entities.md 2.1). */
   readonly status: string
   readonly gruppe: string
+  /** The last day of the membership, where it is known. */
+  readonly austrittsdatum: string | null
 }
 
 export interface Case {
@@ -56,6 +69,8 @@ export interface Case {
   readonly anmeldestatus: Anmeldestatus | null
   /** What takes the person's time then. */
   readonly belegt: readonly Belegung[]
+  /** Rest and length of somebody employed, where they are not kept. */
+  readonly overwork: readonly Hint[]
   /** The part of the offer that the person wants. */
   readonly von: string
   readonly bis: string
@@ -151,6 +166,10 @@ const rules: readonly Rule[] = [
           final: true,
         }
       : null,
+  ({ person: { austrittsdatum: left }, von }) =>
+    left !== null && left < tagInBerlin(new Date(von))
+      ? { sentence: `Du kannst dich nicht melden: Deine Mitgliedschaft endet am ${datumText(left)}.`, final: true }
+      : null,
   partialTime,
   deadline,
   ({ anlass, person }) =>
@@ -167,6 +186,7 @@ const rules: readonly Rule[] = [
           brief: { text: `${YOU_HELD[heldAs(taken[0])]}.`, severity: 3 },
         }
       : null,
+  ({ overwork: [limit] }) => (limit ? { sentence: workingTime(limit), brief: { text: limit.text, severity: 3 } } : null),
   (situation) => {
     const { angebot, person } = situation
     if (fitsAtAll(angebot, person)) return null
@@ -315,7 +335,10 @@ export interface BewerberState {
   readonly levels: readonly Level[]
   /** A day, or null where nobody recorded it. */
   readonly geburtsdatum: string | null
-  /** What takes the person's time, or would, by begin; without what is over. */
+  readonly austrittsdatum: string | null
+  /** Employed by the chapter: the ArbZG binds. */
+  readonly hauptamtlich: boolean
+  /** What takes the person's time, or would, by begin; without what is long over. */
   readonly times: readonly Time[]
 }
 
@@ -339,7 +362,11 @@ export const against = (one: Time, angebot: AngebotsState, span: Pick<Time, 'beg
  * The case for the rules. A wish may still end before it begins: that is for the rules to say, so overlaps are looked for
  * between its ends in either order.
  */
-export function caseFrom({ times, geburtsdatum, levels, ...person }: BewerberState, question: Question, now: Date): Case {
+export function caseFrom(
+  { times, hauptamtlich: employed, geburtsdatum, levels, ...person }: BewerberState,
+  question: Question,
+  now: Date,
+): Case {
   const { angebot, anlass, anmeldestatus, praktikant = false } = question
   const [day, today] = [tagInBerlin(new Date(angebot.beginn)), tagInBerlin(now)]
   const [von, bis] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
@@ -358,6 +385,12 @@ export function caseFrom({ times, geburtsdatum, levels, ...person }: BewerberSta
     },
     anmeldestatus,
     belegt: there ? [there] : [],
+    overwork: employed
+      ? workingTimeHints(
+          dienstTime(angebot.termine?.[0] ?? { beginn, ende }),
+          times.filter(({ fest: firm }) => firm),
+        )
+      : [],
     von,
     bis,
     now,

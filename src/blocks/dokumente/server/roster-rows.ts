@@ -36,6 +36,10 @@ export interface RosterHelfer {
   readonly von: string
   readonly bis: string
   readonly kommentar: string
+  /** Why they stand there in spite of something, or ''. */
+  readonly trotzdem: string
+  /** False: may not sit at the wheel there, and does not count for that place. */
+  readonly lenkt: boolean
 }
 
 /** A row of the roster; without `helfer` an open place to write on. `time` only where it is not the whole shift. */

@@ -22,6 +22,7 @@ export async function rosterHelfer(db: Db, schichten: readonly { readonly _id: s
   const { rows } = await sql<RosterHelfer>`
     select m.profil, m.angebot as schicht, m.status, u.vorname, u.nachname, ${firstPhone} as telefon,
       ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, m.praktikant, m.funktion, m.fahrzeug, m.beginn as von, m.ende as bis, m.kommentar,
+      m.trotzdem, m.lenkt,
       ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
     from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil join users u on u._id = p."user"
     where a._id = any(${schichten.map(({ _id }) => _id)}::uuid[]) and m.status in ('eingeteilt', 'gemeldet', 'warteliste')
@@ -101,10 +102,14 @@ export const wallRoster = (roster: Roster): PrintDocument => ({
   ],
 })
 
+/** Said of who sits at the wheel and may not. */
+const NOT_DRIVING = 'Darf an diesem Tag nicht fahren: siehe Einteilung.'
+
 function pocketCells({ helfer, more, funktion: fn, qualifikation, time }: RosterRow): BuildingBlock[] {
   if (!helfer)
     return [quiet(more > 0 ? `und ${more} weitere` : '____________________'), fn, qualifikation, time, quiet(more > 0 ? '' : SHORT_LINE)]
-  const comment = helfer.kommentar ? [quiet(helfer.kommentar, { fontSize: 8 })] : []
+  const notes = [helfer.kommentar, helfer.trotzdem && `Trotzdem: ${helfer.trotzdem}`, helfer.lenkt ? '' : NOT_DRIVING].filter(Boolean)
+  const comment = notes.map((text) => quiet(text, { fontSize: 8 }))
   return [{ stack: [bold(name(helfer)), ...comment] }, fn, qualifikation, time, helfer.telefon || quiet('keine Nummer')]
 }
 

@@ -63,7 +63,7 @@ export async function readFacts(
   const meant = sql`(n.fahrzeug = any(${vehicles.map(({ fahrzeug }) => fahrzeug)}::uuid[])
     or (n.gruppe <> '' and n.gruppe = any(${vehicles.map(({ einweisungsgruppe }) => einweisungsgruppe)}::text[])))`
   const { rows } = await sql<Facts & { readonly _id: string }>`
-    select p._id, p.status, p.geburtsdatum::text as geburtsdatum, p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis"::text as "gueltigBis",
+    select p._id, p.status, p.geburtsdatum::text as geburtsdatum, p.austrittsdatum::text as austrittsdatum, p.hauptamtlich, p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis"::text as "gueltigBis",
       p."fuehrerscheinKontrolleNaechsteAm"::text as "kontrolleNaechsteAm", p."fuehrungszeugnisVorgelegtAm"::text as "fuehrungszeugnisVorgelegtAm",
       p."fuehrungszeugnisNaechstesAm"::text as "fuehrungszeugnisNaechstesAm", ${levels(sql`levels.werte`)} as levels,
       ${vehicles.length > 0 ? sql`coalesce("onVehicles".werte, '[]'::json)` : sql`'[]'::json`} as einweisungen,

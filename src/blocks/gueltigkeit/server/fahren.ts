@@ -2,7 +2,7 @@
 import { type Hint, mayFahren } from '../contract.ts'
 
 /** "28.02.2027" of a day `YYYY-MM-DD`. */
-const datumText = (day: string): string => day.split('-').toReversed().join('.')
+export const datumText = (day: string): string => day.split('-').toReversed().join('.')
 
 /** Days are `YYYY-MM-DD`. */
 export interface Fahrer {

@@ -125,7 +125,8 @@ describe('under 18', () => {
   const day = time('2027-01-16T07:00:00Z', '2027-01-16T15:00:00Z')
   test.each<[string, number | null, ReturnType<typeof time>, number]>([
     ['of age', 18, time('2027-01-16T07:00:00Z', '2027-01-17T07:00:00Z'), 0],
-    ['unknown', null, day, 0],
+    ['unknown, at day', null, day, 0],
+    ['unknown, at night', null, time('2027-01-16T15:00:00Z', '2027-01-16T21:01:00Z'), 1],
     ['eight hours at day', 17, day, 1],
     ['until 22 o’clock', 17, time('2027-01-16T15:00:00Z', '2027-01-16T21:00:00Z'), 1],
     ['a minute later', 17, time('2027-01-16T15:00:00Z', '2027-01-16T21:01:00Z'), 2],

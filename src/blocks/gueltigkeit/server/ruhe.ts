@@ -1,12 +1,15 @@
 // Rest, length and age: rules.md 4.6. Volunteers are not bound by the ArbZG; it is the yardstick, and the system explains.
 import { wallClock } from '#contract/berlin.ts'
 import type { Hint } from '../contract.ts'
+import { NO_BIRTHDAY } from './verdict.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const TENTH = HOUR / 10
 /** ArbZG § 5. */
 const RUHE_HOURS = 11
+/** What ended longer ago asks for no rest any more. */
+export const REST_MS = RUHE_HOURS * HOUR
 const MAX_HOURS = 12
 const WEEKENDS_IN_SEQUENCE = 2
 const UNDERAGE = { alter: 18, stunden: 8, nightFrom: 22, nightBis: 6 } as const
@@ -52,10 +55,14 @@ const hours = (ms: number): string => {
   return n === 1 ? '1 Stunde' : `${n.toLocaleString('de-DE')} Stunden`
 }
 
-/** A person under 18 on that day; `alter` in full years, null where unknown. */
-export function altersHints(alter: number | null, time: DienstTime): Hint[] {
-  if (alter === null || alter >= UNDERAGE.alter) return []
+/**
+ * A person under 18 on that day; `alter` in full years. Without a recorded birthday (null) nobody knows whether one may stand at night, or
+ * where an age is `asked`.
+ */
+export function altersHints(alter: number | null, time: DienstTime, asked = false): Hint[] {
   const atNight = nightHours(time, UNDERAGE.nightFrom, UNDERAGE.nightBis) > 0
+  if (alter === null) return atNight || asked ? [NO_BIRTHDAY] : []
+  if (alter >= UNDERAGE.alter) return []
   const long = time.bis - time.von > UNDERAGE.stunden * HOUR
   return [
     { art: 'alter', text: `${alter} Jahre alt: nur als dritte Person einsetzen.` },
@@ -64,26 +71,29 @@ export function altersHints(alter: number | null, time: DienstTime): Hint[] {
   ]
 }
 
+/** The ArbZG binds who is employed: what explains to others keeps them from it. */
+const limit = (kind: 'dauer' | 'ruhe', text: string, employed: boolean): Hint => ({ art: kind, text, ...(employed && { sperrt: true }) })
+
 /** One duty of more than twelve hours. */
-export const durationHint = ({ von, bis }: DienstTime): Hint | null =>
-  bis - von > MAX_HOURS * HOUR ? { art: 'dauer', text: `${hours(bis - von)} am Stück.` } : null
+export const durationHint = ({ von, bis }: DienstTime, employed = false): Hint | null =>
+  bis - von > MAX_HOURS * HOUR ? limit('dauer', `${hours(bis - von)} am Stück.`, employed) : null
 
 /**
  * Too little rest before or after, by the duties around (those that overlap are another matter and left out).
  * Annahme: duties with less rest between them count as one working day as long as all of it lasts at most twelve hours.
  */
-export function ruheHints(time: DienstTime, others: readonly Dienst[]): Hint[] {
+export function ruheHints(time: DienstTime, others: readonly Dienst[], employed = false): Hint[] {
   const before = others.filter(({ ende }) => Date.parse(ende) <= time.von).sort((a, b) => Date.parse(b.ende) - Date.parse(a.ende))[0]
   const afterwards = others
     .filter(({ beginn }) => Date.parse(beginn) >= time.bis)
     .sort((a, b) => Date.parse(a.beginn) - Date.parse(b.beginn))[0]
-  return [before && hintAfter(time, before), afterwards && hintBefore(time, afterwards)].filter((hint) => !!hint)
+  return [before && hintAfter(time, before, employed), afterwards && hintBefore(time, afterwards, employed)].filter((hint) => !!hint)
 }
 
 const tooShort = (pause: number, total: number) => pause < RUHE_HOURS * HOUR && total > MAX_HOURS * HOUR
 const pausentext = (pause: number) => (pause <= 0 ? 'Keine Ruhe' : `Nur ${hours(Math.floor(pause / TENTH) * TENTH)} Ruhe`)
 
-function hintAfter(time: DienstTime, before: Dienst): Hint | null {
+function hintAfter(time: DienstTime, before: Dienst, employed: boolean): Hint | null {
   const there = dienstTime(before)
   const pause = time.von - there.bis
   const night =
@@ -92,16 +102,31 @@ function hintAfter(time: DienstTime, before: Dienst): Hint | null {
     time.wallFrom % DAY < NIGHT.tagdienstBefore * HOUR
   const nightDuty = `dem Nachtdienst ${before.titel || 'anderswo'}`
   if (tooShort(pause, time.bis - there.von))
-    return { art: 'ruhe', text: `${pausentext(pause)} nach ${night ? nightDuty : before.titel || 'einem anderen Dienst'}.` }
+    return limit('ruhe', `${pausentext(pause)} nach ${night ? nightDuty : before.titel || 'einem anderen Dienst'}.`, employed)
   return night ? { art: 'ruhe', text: `Am selben Tag aus ${nightDuty}.` } : null
 }
 
-function hintBefore(time: DienstTime, afterwards: Dienst): Hint | null {
+function hintBefore(time: DienstTime, afterwards: Dienst, employed: boolean): Hint | null {
   const pause = Date.parse(afterwards.beginn) - time.bis
   return tooShort(pause, Date.parse(afterwards.ende) - time.von)
-    ? { art: 'ruhe', text: `${pausentext(pause)} vor ${afterwards.titel || 'einem anderen Dienst'}.` }
+    ? limit('ruhe', `${pausentext(pause)} vor ${afterwards.titel || 'einem anderen Dienst'}.`, employed)
     : null
 }
+
+/** What keeps somebody employed from a duty, by what else takes their time around it: rest and length of what they are staffed for. */
+export const workingTimeHints = (time: DienstTime, taken: readonly (Dienst & { readonly als?: string })[]): Hint[] =>
+  [
+    durationHint(time, true),
+    ...ruheHints(
+      time,
+      taken.filter((one) => one.als === 'eingeteilt'),
+      true,
+    ),
+  ].flatMap((hint) => (hint?.sperrt ? [hint] : []))
+
+/** The refusal for one of them. */
+export const workingTime = ({ text }: Hint): string =>
+  `${text} Wer hauptamtlich ist, braucht ${RUHE_HOURS} Stunden Ruhe und steht höchstens ${MAX_HOURS} Stunden am Stück im Dienst.`
 
 /** Days since 1970 began with a Thursday; weeks are counted from Mondays. */
 const weekAndDay = (wall: number) => {

@@ -27,6 +27,17 @@ const ktw = {
   einweisungsgruppe: '',
 }
 
+test('an emergency doctor is a doctor, and not the other way round', () => {
+  const has = (qualifikation: 'NA' | 'Arzt') => ({ ...person, levels: [{ qualifikation, ab: null, bis: null }] })
+  expect(judge(has('Arzt'), { qualifikation: 'NA' }, TODAY, TODAY).verdict).toBe('invalid')
+  expect(judge(has('NA'), { qualifikation: 'Arzt' }, TODAY, TODAY).verdict).toBe('valid')
+})
+
+test('without a birthday a minimum age counts as met, and it is said that nobody knows', () => {
+  const born = { ...person, geburtsdatum: null }
+  expect(judge(born, { mindestalter: 18 }, TODAY, TODAY)).toMatchObject({ verdict: 'valid', unknown: [{ text: 'Geburtsdatum fehlt.' }] })
+})
+
 describe('a seat on a day', () => {
   test.each<[string, Partial<Facts>, Requirement, string, string, string[]]>([
     ['nothing asked', {}, {}, '2027-03-15', 'valid', []],

@@ -2,7 +2,7 @@
 // and the last day of anything is still good.
 import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 import { type Hint, DIENSTFAEHIG, mayFahren } from '../contract.ts'
-import { einweisungHint, type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut } from './fahren.ts'
+import { datumText, einweisungHint, type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut } from './fahren.ts'
 
 /** A medical qualification and when it counts; null: since ever, for good. */
 export interface Level {
@@ -21,6 +21,10 @@ export interface Facts extends Fahrer {
   /** Of the profile (entities.md 2.1). */
   readonly status: string
   readonly geburtsdatum: string | null
+  /** The last day of the membership, where it is known. */
+  readonly austrittsdatum: string | null
+  /** Employed by the chapter: the ArbZG binds. */
+  readonly hauptamtlich: boolean
   readonly levels: readonly Level[]
   readonly geraete: readonly DeviceBriefing[]
   readonly fuehrungszeugnisVorgelegtAm: string | null
@@ -38,15 +42,19 @@ export interface Requirement {
   readonly mindestalter?: number
   readonly fuehrungszeugnis?: boolean
 }
-/** `runsOut`: it would do today, but no longer on that day. The reasons are short German sentences. */
+/** `runsOut`: it would do today, but no longer on that day. The reasons are short German sentences; `unknown`: what nobody could judge. */
 export interface Verdict {
   readonly verdict: 'valid' | 'runsOut' | 'invalid'
   readonly reasons: readonly Hint[]
+  readonly unknown: readonly Hint[]
 }
+export const NO_BIRTHDAY: Hint = { art: 'geburtsdatum', text: 'Geburtsdatum fehlt.' }
 /** Of somebody without a profile. */
 export const NOBODY: Facts = {
   status: 'extern',
   geburtsdatum: null,
+  austrittsdatum: null,
+  hauptamtlich: false,
   levels: [],
   geraete: [],
   klassen: [],
@@ -83,6 +91,8 @@ const STATUS: Readonly<Record<string, string>> = { ruhend: 'Die Mitgliedschaft r
 type Check = (person: Facts, wanted: Requirement, day: string, today: string) => Hint | null
 const CHECKS: readonly Check[] = [
   ({ status }) => (DIENSTFAEHIG.includes(status) ? null : hintOf('status', STATUS[status] ?? 'Nicht im Dienst.')),
+  ({ austrittsdatum: left }, _wanted, day) =>
+    left !== null && left < day ? hintOf('status', `Mitgliedschaft endet am ${datumText(left)}.`) : null,
   ({ levels }, { qualifikation: needs }, day, today) => {
     if (needs === undefined) return null
     const has = qualifikationAm(levels, day)
@@ -112,7 +122,7 @@ const CHECKS: readonly Check[] = [
     if (shown === null || shown > day) return hintOf('fuehrungszeugnis', 'Führungszeugnis noch nicht vorgelegt.')
     return next !== null && next < day ? hintOf('fuehrungszeugnis', `Führungszeugnis ${runsOut(next, today)}.`) : null
   },
-  // Annahme: without a recorded birthday a minimum age counts as met, as in the need of an offer.
+  // Annahme: without a recorded birthday a minimum age counts as met, as in the need of an offer; `unknown` says so.
   ({ geburtsdatum }, { mindestalter: min }, day) => {
     const age = min === undefined ? null : alterAm(geburtsdatum, day)
     return age === null || min === undefined || age >= min
@@ -128,5 +138,6 @@ export function judge(person: Facts, wanted: Requirement, day: string, today: st
     return reason ? [{ reason, ends: day > today && check(person, wanted, today, today) === null }] : []
   })
   const verdict = against.length === 0 ? 'valid' : against.every(({ ends }) => ends) ? 'runsOut' : 'invalid'
-  return { verdict, reasons: against.map(({ reason }) => reason) }
+  const unknown = wanted.mindestalter !== undefined && person.geburtsdatum === null ? [NO_BIRTHDAY] : []
+  return { verdict, reasons: against.map(({ reason }) => reason), unknown }
 }

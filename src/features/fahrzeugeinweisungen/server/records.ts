@@ -1,4 +1,5 @@
 // What both kinds of records have in common: who reads which, who may be named in one, and what cannot be recorded.
+import { recountPerson } from '#blocks/anmeldung/server/index.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -137,21 +138,30 @@ export function guarded<H extends object, R>(context: AppContext, handlers: H, {
     await find(call.db, call.params.id, seen(call.actor))
     return plain[name](call)
   }
+  /** Who may drive is counted in the duties to come. */
+  const counted = async <T>({ trx }: Call, people: readonly string[], done: Promise<T>): Promise<T> => {
+    const answer = await done
+    for (const profil of new Set(people))
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      if (table === 'einweisungen') await recountPerson(trx, profil, context.now())
+    return answer
+  }
   const own = {
     list: list('list'),
     export: list('export'),
     get: one('get'),
     history: one('history'),
-    create: async (call: Call) => plain.create({ ...call, body: await check(call) }),
+    create: async (call: Call) => counted(call, [call.body.profil], plain.create({ ...call, body: await check(call) })),
     update: async (call: Call) => {
       const { id = call.params.id } = call.body
       if (id !== call.params.id) throw badRequest('Die Angabe „id“ nennt eine andere Einweisung als die Adresse.', 'id')
-      return plain.update({ ...call, body: await check(call, await find(call.trx, id, named(call.actor))) })
+      const old = await find(call.trx, id, named(call.actor))
+      return counted(call, [old.profil, call.body.profil], plain.update({ ...call, body: await check(call, old) }))
     },
     remove: async (call: Call) => {
       const { profil } = await find(call.trx, call.params.id, named(call.actor))
       if ((call.params.profileId ?? profil) !== profil) throw notFound()
-      return plain.remove(call)
+      return counted(call, [profil], plain.remove(call))
     },
   }
   return {

@@ -109,10 +109,10 @@ const busy: Kandidat = {
   zuletztGefragtAm: null,
   geeignet: false,
 }
-const server = (given: Partial<Week> = {}) => [
+const server = (given: Partial<Week> = {}, people = [busy]) => [
   on(ktwWeeksContract.get, () => ({ ...week, ...given })),
   on(ktwWeeksContract.list, () => []),
-  on(ktwWeeksContract.kandidaten, () => [busy]),
+  on(ktwWeeksContract.kandidaten, () => people),
   on(ktwWeeksContract.anfragen, () => []),
 ]
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T18:05:00Z') }))
@@ -232,17 +232,25 @@ test('in a locked week whoever sits there reads why they can neither leave nor h
     expect(sheet.getByRole('button', { name }).getAttribute('aria-description')).toBe(reasons[0])
 })
 
-test('who plans puts somebody who asked into the seat', async () => {
+test('who plans puts somebody who asked into the seat, and says why where they may not drive', async () => {
+  const asks = { ...busy, profil: bea, status: 'gemeldet' as const, besetztVon: null }
+  const text = 'Kein Führerschein eingetragen.'
+  const unlicensed = { ...asks, hinweise: [{ art: 'fuehrerschein' as const, text }] }
   const { hand, calls } = showPage({
     pages: ktwPages,
     adresse,
     rechte: ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'],
-    server: [...server({ helfer: [helferOf(bea, id(21), 'gemeldet')] }), on(ktwWeeksContract.einteilung, () => week)],
+    server: [...server({ helfer: [helferOf(bea, id(21), 'gemeldet')] }, [unlicensed]), on(ktwWeeksContract.einteilung, () => week)],
   })
   await hand.click(await screen.findByRole('button', { name: /Fahrer.*1 Anfrage/ }, appears))
   const asking = within(await screen.findByRole('list', { name: 'Möchten den Platz' }, appears))
+  asking.getByText(text)
+  await hand.click(asking.getByRole('button', { name: 'Trotzdem …' }))
+  await hand.type(asking.getByRole('textbox', { name: 'Trotzdem einteilen: warum?' }), 'Nur auf dem Hof')
   await hand.click(asking.getByRole('button', { name: 'Einteilen' }))
-  expect(calls.at(-1)).toMatchObject({ body: { version: 2, helfer: [{ profil: bea._id, schicht: id(21), status: 'eingeteilt' }] } })
+  expect(calls.at(-1)).toMatchObject({
+    body: { version: 2, helfer: [{ profil: bea._id, schicht: id(21), status: 'eingeteilt', trotzdem: 'Nur auf dem Hof' }] },
+  })
 })
 
 test('who is taken elsewhere gets the seat once who plans says why', async () => {

@@ -5,6 +5,7 @@ import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
 import { besetztText, kandidatenQuery, LIKES, Leaving, OverlapReason, StateBadge } from '#blocks/anmeldung/client/index.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { seatReasons } from '#blocks/anmeldung/seat.ts'
 import type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
 import { period } from '#client/date.ts'
 import { useSession } from '#client/session.ts'
@@ -119,33 +120,12 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
             Auf die Warteliste
           </ActionButton>
         )}
-        {plans && others.length > 0 && (
-          <section>
-            <Text component="h3" fw="bold" fz={15}>
-              Möchten den Platz
-            </Text>
-            <PlainList gap={8} aria-label="Möchten den Platz">
-              {others.map(({ _id, profil, qualifikation }) => (
-                <Group key={_id} component="li" justify="space-between" gap="sm">
-                  <PersonName person={profil} withFace under={qualifikation} />
-                  <ActionButton
-                    variant="light"
-                    disabledReason={staffed ? 'Erst muss der Platz frei sein.' : undefined}
-                    loading={sending?.who === profil._id}
-                    onClick={() => put(profil._id, 'eingeteilt')}
-                  >
-                    Einteilen
-                  </ActionButton>
-                </Group>
-              ))}
-            </PlainList>
-          </section>
-        )}
-        {plans && !staffed && (
+        {plans && (!staffed || others.length > 0) && (
           <Candidates
             ktw={ktw}
             anlass={anlass._id}
-            offer={offer._id}
+            offer={offer}
+            taken={staffed !== undefined}
             busy={sending?.who}
             put={(who, inSpite) => put(who, 'eingeteilt', inSpite)}
           />
@@ -166,77 +146,110 @@ function Candidates({
   ktw,
   anlass,
   offer,
+  taken,
   busy,
   put,
 }: {
   readonly ktw: Ktw
   readonly anlass: string
-  readonly offer: string
+  readonly offer: Seat['offer']
+  /** Somebody sits there. */
+  readonly taken: boolean
   readonly busy: string | undefined
   readonly put: (who: string, inSpite: string) => void
 }) {
-  const query = useQuery(kandidatenQuery(ktw.kind, anlass, offer))
+  const query = useQuery(kandidatenQuery(ktw.kind, anlass, offer._id))
   const [wanted, search] = useState('')
-  const [inSpite, say] = useState({ who: '', why: '' })
+  const row = (one: Kandidat) => <Candidate key={one.profil._id} one={one} offer={offer} taken={taken} busy={busy} put={put} />
   return (
-    <section>
-      <Text component="h3" fw="bold" fz={15} mb={6}>
-        Wer könnte hier sitzen
-      </Text>
-      <SearchField titel="Name" text={wanted} set={search} />
-      <QueryView query={query}>
-        {(all) => {
-          // Who is not trained for it is found by their name.
-          const meant = all.filter((one) => wanted !== '' || one.hinweise.every((hint) => hint.art !== 'qualifikation'))
-          const found = meant.filter(
-            ({ status, profil }) => status === null && foldText(`${profil.vorname} ${profil.nachname}`).includes(foldText(wanted)),
-          )
-          return (
-            <PlainList gap={8} mt={8} aria-label="Wer könnte hier sitzen">
-              {found.slice(0, SHOWN).map((one) => (
-                <li key={one.profil._id}>
-                  <Group justify="space-between" gap="sm" wrap="nowrap">
-                    <div style={{ minWidth: 0 }}>
-                      <PersonName person={one.profil} withFace under={one.qualifikation} />
-                      {reasons(one).map((text) => (
-                        <Text key={text} fz={13} c="dimmed">
-                          {text}
-                        </Text>
-                      ))}
-                    </div>
-                    <ActionButton
-                      variant={one.besetztVon ? 'default' : 'light'}
-                      loading={busy === one.profil._id}
-                      disabledReason={
-                        inSpite.who === one.profil._id && inSpite.why.trim() === '' ? 'Schreib erst, warum trotzdem.' : undefined
-                      }
-                      onClick={() =>
-                        one.besetztVon && inSpite.who !== one.profil._id
-                          ? say({ who: one.profil._id, why: '' })
-                          : put(one.profil._id, inSpite.who === one.profil._id ? inSpite.why.trim() : '')
-                      }
-                    >
-                      {one.besetztVon && inSpite.who !== one.profil._id ? 'Trotzdem …' : 'Einteilen'}
-                    </ActionButton>
-                  </Group>
-                  {inSpite.who === one.profil._id && (
-                    <OverlapReason vorname={one.profil.vorname} reason={inSpite.why} set={(why) => say({ ...inSpite, why })} />
-                  )}
-                </li>
-              ))}
-              {found.length === 0 && <Text c="dimmed">{noHit(wanted)}.</Text>}
-              {found.length > SHOWN && (
-                <Text fz={14} c="dimmed">
-                  {found.length - SHOWN} weitere: such nach dem Namen.
+    <QueryView query={query}>
+      {(all) => {
+        const asking = all.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
+        // Who is not trained for it is found by their name.
+        const meant = all.filter((one) => wanted !== '' || one.hinweise.every((hint) => hint.art !== 'qualifikation'))
+        const found = meant.filter(
+          ({ status, profil }) => status === null && foldText(`${profil.vorname} ${profil.nachname}`).includes(foldText(wanted)),
+        )
+        return (
+          <>
+            {asking.length > 0 && (
+              <section>
+                <Text component="h3" fw="bold" fz={15} mb={6}>
+                  Möchten den Platz
                 </Text>
-              )}
-            </PlainList>
-          )
-        }}
-      </QueryView>
-    </section>
+                <PlainList gap={8} aria-label="Möchten den Platz">
+                  {asking.map(row)}
+                </PlainList>
+              </section>
+            )}
+            {!taken && (
+              <section>
+                <Text component="h3" fw="bold" fz={15} mb={6}>
+                  Wer könnte hier sitzen
+                </Text>
+                <SearchField titel="Name" text={wanted} set={search} />
+                <PlainList gap={8} mt={8} aria-label="Wer könnte hier sitzen">
+                  {found.slice(0, SHOWN).map(row)}
+                  {found.length === 0 && <Text c="dimmed">{noHit(wanted)}.</Text>}
+                  {found.length > SHOWN && (
+                    <Text fz={14} c="dimmed">
+                      {found.length - SHOWN} weitere: such nach dem Namen.
+                    </Text>
+                  )}
+                </PlainList>
+              </section>
+            )}
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
+
+/** One who could sit there, with what speaks against it; what needs a reason asks for it first. */
+function Candidate({
+  one,
+  offer,
+  taken,
+  busy,
+  put,
+}: Pick<Parameters<typeof Candidates>[0], 'offer' | 'taken' | 'busy' | 'put'> & { readonly one: Kandidat }) {
+  const [why, say] = useState<string | null>(null)
+  const { _id, vorname } = one.profil
+  const unfit = seatReasons(one, offer, { funktion: '', fahrzeug: null })
+  const against = one.besetztVon ? `${vorname} stünde an zwei Stellen zugleich.` : unfit.join(' ')
+  const asked = against !== '' && why === null
+  return (
+    <li>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <div style={{ minWidth: 0 }}>
+          <PersonName person={one.profil} withFace under={one.qualifikation} />
+          {reasons(one).map((text) => (
+            <Text key={text} fz={13} c="dimmed">
+              {text}
+            </Text>
+          ))}
+        </div>
+        <ActionButton
+          variant={against ? 'default' : 'light'}
+          loading={busy === _id}
+          disabledReason={
+            taken
+              ? 'Erst muss der Platz frei sein.'
+              : (employed(one) ?? (against && why?.trim() === '' ? 'Schreib erst, warum trotzdem.' : undefined))
+          }
+          onClick={() => (asked ? say('') : put(_id, why?.trim() ?? ''))}
+        >
+          {asked ? 'Trotzdem …' : 'Einteilen'}
+        </ActionButton>
+      </Group>
+      {against && why !== null && <OverlapReason against={against} reason={why} set={say} />}
+    </li>
+  )
+}
+
+/** Of somebody employed, whose rest and length no reason lifts. */
+const employed = ({ hinweise: hints }: Kandidat): string | undefined => hints.find((hint) => hint.sperrt)?.text
 
 const reasons = ({ besetztVon, hinweise: hints, wunsch: wish }: Kandidat): string[] => [
   ...(wish === 'gern' ? [LIKES] : []),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { spanOf, weekOf, weeksIn } from '../plan.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
+import { recountPerson } from '#blocks/anmeldung/server/index.ts'
 import { areas } from '#server/areas.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import type { Recht } from '#contract/rechte.ts'
@@ -354,7 +355,7 @@ test('a mail about a whole week counts its seats together', async () => {
 })
 
 test('the ambulance has a switch of its own for plans that change', async () => {
-  const { instance, db, office, member } = await world()
+  const { instance, db, office, member, brief } = await world()
   const as = (who: Person) => instance.as(ktwSundaysContract, who)
   const people = [await member('Will'), await member('Willnicht')] as const
   const will = (who: Person, wants: boolean) =>
@@ -367,6 +368,7 @@ test('the ambulance has a switch of its own for plans that change', async () => 
       .execute()
   await will(people[0], true)
   await will(people[1], false)
+  await brief(people[1])
   const one = await as(office).create({ body: { datum: '2026-11-01', dienst: [shift] } })
   const places = one.schichten.slice(0, 2).map(({ _id }) => _id)
   const helfer = people.map(({ profil }, i) => ({ profil, schicht: places[i]!, status: 'eingeteilt' as const }))
@@ -375,4 +377,97 @@ test('the ambulance has a switch of its own for plans that change', async () => 
   await as(office).update({ ...id(one), body: { version, datum: '2026-11-01', dienst: [{ ...shift, beginn: '06:30' }] } })
   const mails = await db.selectFrom('mails').select(['art', 'betreff']).execute()
   expect(mails).toEqual([{ art: 'ktwAenderung', betreff: 'Geändert: KTW 1401 am 01.11.2026' }])
+})
+
+test('the driver’s seat is guarded wherever somebody is put there, and counts only where it is valid', async () => {
+  const { db, office, member, brief, as, week, seat } = await world()
+  const set = (who: Person, to: object) => db.updateTable('profile').set(to).where('_id', '=', who.profil).execute()
+  const [fit, unchecked, unlicensed] = [await member('Fit', 'RH'), await member('Spät', 'RH'), await member('Ohne', 'RH')]
+  await brief(fit)
+  await brief(unchecked)
+  // rules.md 4.4: checked on 31.08.2026, the next check is due on 28.02.2027.
+  await set(unchecked, { fuehrerscheinKontrolleNaechsteAm: '2027-02-28' })
+  await set(unlicensed, { fuehrerscheinklassen: [], fuehrerscheinKontrolleNaechsteAm: null })
+  // Week 8 of 2027 ends on 28.02., and week 9 begins on 01.03.
+  const [before, after] = [
+    await as(office).create({ body: week({ jahr: 2027, kw: 8, '1401': [day(6)] }) }),
+    await as(office).create({ body: week({ jahr: 2027, kw: 9 }) }),
+  ]
+  const put = async (one: typeof before, who: Person, more: object = {}, name = 'Fahrer') => {
+    const { version } = await as(office).get(id(one))
+    return as(office).einteilung({ ...id(one), body: { version, helfer: [{ profil: who.profil, schicht: seat(one, name), ...more }] } })
+  }
+  const says = (msg: string) => ({ status: 409, errors: [{ msg: `${msg} Wenn es trotzdem gehen soll, schreib, warum.` }] })
+  expect((await put(before, unchecked)).schichten.find(({ _id }) => _id === seat(before, 'Fahrer'))?.besetzung.unbesetzt).toBe(0)
+  await expect(put(after, unchecked)).rejects.toMatchObject(
+    says('Anna Spät, Fahrer auf KTW 1: Führerscheinkontrolle läuft am 28.02.2027 ab.'),
+  )
+  await expect(put(after, unlicensed)).rejects.toMatchObject(says('Anna Ohne, Fahrer auf KTW 1: Kein Führerschein eingetragen.'))
+  await expect(
+    as(office).setzeAnmeldung({
+      params: { id: after._id, profileId: unlicensed.profil },
+      body: { schicht: seat(after, 'Fahrer'), status: 'eingeteilt' },
+    }),
+  ).rejects.toMatchObject({ status: 409 })
+  await expect(put(after, unlicensed, {}, 'Dritter')).resolves.toBeTruthy()
+  await expect(put(after, await member('Klein', 'SH'), {}, 'Transportführer')).rejects.toMatchObject(
+    says('Anna Klein, Transportführer: SH: gebraucht wird RS.'),
+  )
+  const driver = (one: Awaited<ReturnType<typeof put>>) => one.schichten.find(({ _id }) => _id === seat(after, 'Fahrer'))?.besetzung
+  const valid = await put(after, fit)
+  expect(driver(valid)).toMatchObject({ unbesetzt: 0 })
+  // Whoever loses the licence later stays, and the place is open again until somebody says why it is filled all the same.
+  await db.updateTable('profile').set({ fuehrerscheinKontrolleNaechsteAm: '2027-02-28' }).where('_id', '=', fit.profil).execute()
+  await db.transaction().execute((trx) => recountPerson(trx as never, fit.profil, new Date('2026-10-01')))
+  const lost = await as(office).get(id(after))
+  expect([driver(lost), lost.helfer.find(({ profil }) => profil._id === fit.profil)?.lenkt]).toMatchObject([{ unbesetzt: 1 }, false])
+  const told = await put(after, fit, { trotzdem: 'Zeigt ihn am Montag' })
+  expect([driver(told), told.helfer.find(({ profil }) => profil._id === fit.profil)?.trotzdem]).toMatchObject([
+    { unbesetzt: 0 },
+    'Zeigt ihn am Montag',
+  ])
+})
+
+test('where no vehicle is named yet the licence is asked for, and no briefing', async () => {
+  const { db, office, member, as, week, seat } = await world()
+  await db.updateTable('fahrzeuge').set({ kennung: '' }).execute()
+  const [some, none] = [await member('Irgendein', 'RH'), await member('Kein', 'RH')]
+  await db.updateTable('profile').set({ fuehrerscheinklassen: [] }).where('_id', '=', none.profil).execute()
+  const one = await as(office).create({ body: week() })
+  expect((await as(none).take(at(one, seat(one, 'Fahrer')))).helfer.status).toBe('gemeldet')
+  expect((await as(some).take(at(one, seat(one, 'Fahrer')))).helfer.status).toBe('eingeteilt')
+})
+
+test('rest and length bind who is employed, in staffing and signing up, and no reason lifts them', async () => {
+  const { db, office, member, as, week, seat } = await world()
+  const [paid, volunteer] = [await member('Haupt'), await member('Ehren')]
+  await db.updateTable('profile').set({ hauptamtlich: true }).where('_id', '=', paid.profil).execute()
+  const shifts = [
+    day(0),
+    day(0, { schicht: 'Nacht', beginn: '20:00', ende: '04:00' }),
+    day(3, { schicht: 'Lang', beginn: '08:00', ende: '08:00' }),
+  ]
+  const one = await as(office).create({ body: week({ '1401': shifts }) })
+  const put = async (who: Person, name: string) => {
+    const { version } = await as(office).get(id(one))
+    const helfer = [{ profil: who.profil, schicht: seat(one, name), trotzdem: 'Geht schon' }]
+    return as(office).einteilung({ ...id(one), body: { version, helfer } })
+  }
+  await put(paid, 'Mo · Früh · Transportführer')
+  const short = 'Nur 5,5 Stunden Ruhe nach KTW-Woche 43/2026 (1401 · Mo · Früh · Transportführer).'
+  const rule = 'Wer hauptamtlich ist, braucht 11 Stunden Ruhe und steht höchstens 12 Stunden am Stück im Dienst.'
+  await expect(put(paid, 'Nacht · Transportführer')).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: `Anna Haupt: ${short} ${rule}` }],
+  })
+  await expect(put(paid, 'Lang · Transportführer')).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: `Anna Haupt: 24 Stunden am Stück. ${rule}` }],
+  })
+  const { schichten } = await as(paid).get(id(one))
+  const night = schichten.find(({ bezeichnung }) => bezeichnung.endsWith('Nacht · Transportführer'))
+  expect(night?.anmeldung).toMatchObject({ moeglich: false, gruende: [`${short} ${rule}`] })
+  await expect(as(paid).take(at(one, night?._id ?? ''))).rejects.toMatchObject({ status: 409, errors: [{ msg: `${short} ${rule}` }] })
+  await put(volunteer, 'Mo · Früh · Dritter')
+  expect(await put(volunteer, 'Nacht · Transportführer')).toBeTruthy()
 })

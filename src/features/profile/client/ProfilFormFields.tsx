@@ -76,6 +76,7 @@ const GROUPS: readonly (readonly [string, readonly Field[]])[] = [
       f('personalnummer'),
       f('eintrittsdatum', 'tag'),
       f('austrittsdatum', 'tag'),
+      f('hauptamtlich', 'schalter'),
       f('fuehrungszeugnisAusgestelltAm', 'tag'),
       f('fuehrungszeugnisVorgelegtAm', 'tag'),
       f('unsichtbar', 'schalter'),

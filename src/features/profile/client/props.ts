@@ -27,6 +27,7 @@ const GROUPS: readonly (readonly [titel: string, felder: readonly ReadonlyField[
       'personalnummer',
       'eintrittsdatum',
       'austrittsdatum',
+      'hauptamtlich',
       'verteiler',
       'groupalarm',
       'fuehrungszeugnisVorgelegtAm',
@@ -58,7 +59,7 @@ const numbers = ({ aktiv, userId, labels }: NonNullable<Profil['groupalarm']>) =
 type Names = (profil: string) => string
 
 function asText(field: ReadonlyField, value: unknown, name: Names): string {
-  if (value === null || value === undefined || value === '') return ''
+  if (value === null || value === undefined || value === '' || value === false) return ''
   if (Array.isArray(value)) return value.join(', ')
   if (field === 'letzterLogin') return instantText(value as string)
   if (field === 'fuehrerscheinKontrolleDurch') return name(value as string)

@@ -14,7 +14,14 @@ import { forHistory, differences } from './rules.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 
 /** What decides who covers which place. */
-const DECIDES: readonly string[] = ['sanitaetsausbildung', 'ausbildungAusNachweisen', 'geburtsdatum']
+const DECIDES: readonly string[] = [
+  'sanitaetsausbildung',
+  'ausbildungAusNachweisen',
+  'geburtsdatum',
+  'fuehrerscheinklassen',
+  'fuehrerscheinGueltigBis',
+  'fuehrerscheinKontrolleAm',
+]
 type Change = Validated<typeof profileContract.update>['body']
 
 /** Who enters another qualification than the records prove, says it by hand from now on. */

@@ -81,7 +81,7 @@ describe('copying', () => {
       body: {
         version: 1,
         helfer: [
-          { profil: lena.profil, schicht, funktion: 'Fahrerin' },
+          { profil: lena.profil, schicht, funktion: 'Fahrerin', trotzdem: 'Fährt nur auf dem Gelände' },
           { profil: otto.profil, schicht },
         ],
       },

@@ -12,7 +12,7 @@ import { besetztText } from '../words.ts'
 import { Hints, KandidatFacts } from './KandidatFacts.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
-import { ausbildung, mayOverlap, warnings, type Target } from './tableau.ts'
+import { ausbildung, mayOverlap, type Target, unfitFor, warnings } from './tableau.ts'
 import { changesSomething } from './steps.ts'
 import { OverlapReason } from './OverlapReason.tsx'
 import { plaetzeFree, choiceTargets } from './targets.ts'
@@ -39,7 +39,8 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
   const besetzt = moves.lock(profil)
   const mayBoth = kandidat !== undefined && mayOverlap(kandidat, besetzt)
   const [inSpite, setInSpite] = useState('')
-  const locked = besetzt !== null && !(mayBoth && inSpite.trim() !== '')
+  const told = inSpite.trim() !== ''
+  const locked = besetzt !== null && !(mayBoth && told)
   const isHere = tableau.places.has(profil)
   const { schicht } = tableau
   const [now] = useState(() => Date.now())
@@ -52,8 +53,15 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
     place.von === schicht.beginn && place.bis === schicht.ende ? null : { von: place.von, bis: place.bis },
   )
   const general = kandidat ? warnings(kandidat, schicht, null) : []
+  const unfit = (target: Target) => (kandidat && besetzt === null ? unfitFor(kandidat, schicht, target) : [])
+  const stuck = eingeteilt && place.lenkt === false
+  const against = mayBoth
+    ? `${place.person.vorname} stünde an zwei Stellen zugleich.`
+    : stuck || targets.some(({ target }) => unfit(target).length > 0)
+      ? 'Manche Plätze gehen nur mit einem Grund.'
+      : ''
   const choose = (target: Target) => {
-    moves.put(profil, target, besetzt === null ? '' : inSpite.trim())
+    moves.put(profil, target, besetzt !== null || unfit(target).length > 0 ? inSpite.trim() : '')
     onClose()
   }
   return (
@@ -92,14 +100,30 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
             </KandidatFacts>
           </div>
         )}
-        {place.trotzdem && <Text c="dimmed">Eingeteilt trotz Überschneidung: {place.trotzdem}</Text>}
+        {place.trotzdem && <Text c="dimmed">Trotzdem eingeteilt: {place.trotzdem}</Text>}
         <section>
           <Text component="h3" fz={15} fw="bold" mb={8}>
             {eingeteilt ? 'Umsetzen' : 'Wohin?'}
           </Text>
           {eingeteilt && targets.length === 0 && <Text c="dimmed">Gerade ist kein anderer Platz frei.</Text>}
-          {mayBoth && <OverlapReason vorname={place.person.vorname} reason={inSpite} set={setInSpite} />}
-          <PlainList gap={10} mt={mayBoth ? 10 : 0} aria-label="Freie Plätze">
+          {against !== '' && <OverlapReason against={against} reason={inSpite} set={setInSpite} />}
+          {stuck && (
+            <>
+              <Text mt={10}>Zählt nicht als Fahrer: Führerschein, seine Kontrolle oder die Einweisung fehlt an diesem Tag.</Text>
+              <ActionButton
+                mt={10}
+                fullWidth
+                disabledReason={told ? undefined : 'Schreib erst, warum trotzdem.'}
+                onClick={() => {
+                  moves.set({ ...place, trotzdem: inSpite.trim() })
+                  onClose()
+                }}
+              >
+                Trotzdem fahren lassen
+              </ActionButton>
+            </>
+          )}
+          <PlainList gap={10} mt={against !== '' ? 10 : 0} aria-label="Freie Plätze">
             {[...targets, ...(eingeteilt ? [] : [{ target: { kind: 'zusaetzlich' } as const, name: 'Zusätzlich einteilen', free: 0 }])].map(
               ({ target, name, free }) => {
                 const extra = kandidat ? warnings(kandidat, schicht, target).filter((text) => !general.includes(text)) : []
@@ -110,7 +134,9 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
                       fullWidth
                       justify="space-between"
                       rightSection={target.kind !== 'sitz' && free > 0 ? <small>{plaetzeFree(free)}</small> : undefined}
-                      disabledReason={locked ? besetztText(besetzt) : undefined}
+                      disabledReason={
+                        locked ? besetztText(besetzt) : unfit(target).length > 0 && !told ? 'Schreib erst, warum trotzdem.' : undefined
+                      }
                       onClick={() => choose(target)}
                     >
                       {name}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { timeOfDay } from '#client/date.ts'
+import { isWheel } from '../../seat.ts'
 import { useDraggable, useDropTarget } from '#client/ui/useDrag.ts'
 import type { BoardSchicht } from '../board.ts'
 import classes from './Plaetze.module.css'
@@ -41,6 +42,7 @@ export function Platz({ target, name, place, empty, aside }: Slot) {
         <button type="button" className={classes['wer']} onClick={() => openPerson(profil)}>
           <b>{full}</b>
           <small>{[name, ...extras(place, tableau.schicht, target)].filter(Boolean).join(' · ')}</small>
+          {place.lenkt === false && isWheel(place.funktion) && <small className={classes['warnt']}>zählt nicht: darf nicht fahren</small>}
           {warns > 0 && <small className={classes['warnt']}>{warns === 1 ? '1 Hinweis' : `${warns} Hinweise`}</small>}
         </button>
         {!fixed && (

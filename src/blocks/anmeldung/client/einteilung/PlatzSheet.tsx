@@ -10,7 +10,7 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import { WarningList } from '#client/ui/WarningList.tsx'
 import { besetztText } from '../words.ts'
 import { KandidatFacts } from './KandidatFacts.tsx'
-import { ausbildung, called, mayOverlap, ordered, warnings, type Target } from './tableau.ts'
+import { ausbildung, called, mayOverlap, ordered, type Target, unfitFor, warnings } from './tableau.ts'
 import { isLeitung, targetName } from './targets.ts'
 import { useWork } from './work.ts'
 
@@ -58,6 +58,7 @@ export function PlatzSheet({ target, onClose }: Props) {
         {match.slice(0, limit).map((kandidat) => {
           const { _id } = kandidat.profil
           const blocked = besetzt(kandidat)
+          const unfit = unfitFor(kandidat, tableau.schicht, target).length > 0
           const status = tableau.places.get(_id)?.status
           return (
             <li key={_id}>
@@ -65,7 +66,7 @@ export function PlatzSheet({ target, onClose }: Props) {
                 variant="default"
                 fullWidth
                 justify="space-between"
-                disabledReason={blocked === null ? undefined : besetztText(blocked)}
+                disabledReason={blocked !== null ? besetztText(blocked) : unfit ? 'Das geht nur mit einem Grund: „Trotzdem …“.' : undefined}
                 rightSection={<Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>}
                 onClick={() => {
                   moves.put(_id, target)
@@ -77,7 +78,7 @@ export function PlatzSheet({ target, onClose }: Props) {
               <Stack gap={4} align="flex-start" pt={4} px={4}>
                 {status && <StateBadge status={status} />}
                 <KandidatFacts kandidat={kandidat} max={max} warnings={warnings(kandidat, tableau.schicht, target)} besetzt={blocked} />
-                {mayOverlap(kandidat, blocked) && (
+                {(mayOverlap(kandidat, blocked) || (blocked === null && unfit)) && (
                   <ActionButton variant="subtle" onClick={() => openPerson(_id)}>
                     Trotzdem …
                   </ActionButton>

@@ -2,7 +2,7 @@
 import type { Kandidat } from '../../kandidat.ts'
 import { notify } from '#client/notify.ts'
 import { announcement, newPlace, takeOut, putOn } from './steps.ts'
-import type { Tableau, Target } from './tableau.ts'
+import { type Tableau, type Target, unfitFor } from './tableau.ts'
 import type { Board } from './useBoard.ts'
 import type { Place } from './state.ts'
 
@@ -37,13 +37,16 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
     find,
     placeOf,
     lock,
-    /** `trotzdem`: why, although they are taken elsewhere then. */
+    /** `trotzdem`: why, although they are taken elsewhere then or are not fit for the seat. */
     put: (profil: string, target: Target, trotzdem = ''): void => {
       const [here, where] = [placeOf(profil), lock(profil)]
       if (!here) return
       const { vorname, nachname } = here.person
       const place = trotzdem === '' ? here : { ...here, trotzdem }
       if (where !== null && trotzdem === '') return notify(`${vorname} ${nachname} ${where}.`, 'error')
+      const kandidat = find(profil)
+      const [unfit] = kandidat && trotzdem === '' ? unfitFor(kandidat, tableau.schicht, target) : []
+      if (unfit) return notify(`${vorname} ${nachname}: ${unfit} Tippe den Namen an und schreib, warum es trotzdem gehen soll.`, 'error')
       change(putOn(place, target, tableau, board.saved))
       say(announcement(place, target, tableau))
     },

@@ -1,16 +1,12 @@
 // The seats of a board's vehicles, and what the vehicles are called.
-import { FAHRER, hasDriver, lineOf, sitsAs } from '../../vehicle-seats.ts'
+import { lineOf } from '../../vehicle-seats.ts'
 import type { BoardSchicht } from '../board.ts'
 
 type Fahrzeug = BoardSchicht['fahrzeuge'][number]
 type Riding = Pick<BoardSchicht, 'bedarf' | 'fahrzeuge'>
 
-/** The vehicles of the shift that somebody with this function drives; empty when it is no driver's. */
-export const gefahrene = (fn: string, { fahrzeuge }: Pick<BoardSchicht, 'fahrzeuge'>): readonly Fahrzeug[] =>
-  fahrzeuge.filter(({ typ: type }) => type !== null && hasDriver(type) && sitsAs(fn, FAHRER, type))
-
 /** The line of the need that a seat is; undefined for one that no line names. */
-export const seatLine = (sitz: string, fahrzeug: string, { bedarf, fahrzeuge }: Riding): Riding['bedarf'][number] | undefined =>
+const seatLine = (sitz: string, fahrzeug: string, { bedarf, fahrzeuge }: Riding): Riding['bedarf'][number] | undefined =>
   bedarf[lineOf(sitz, fahrzeuge.find(({ _id }) => _id === fahrzeug)?.typ ?? null, bedarf)]
 
 /** The function that somebody gets with a seat: that of the need's line which means it, else the seat's own name. */

@@ -15,12 +15,14 @@ export interface Place {
   readonly praktikant: boolean
   readonly von: string
   readonly bis: string
-  /** Why they stand here although they are taken elsewhere then. */
+  /** Why they stand here although they are taken elsewhere then or are not fit for the seat. */
   readonly trotzdem?: string
   /** Of who is staffed: what they are again once taken off; null: nothing. */
   readonly zuvor?: NonNullable<BoardAnlass['helfer'][number]['zuvor']> | null
   /** Taken off, not saved yet: the place says what they are again, `nichts` that nothing is left of them here. */
   readonly back?: 'zuvor' | 'nichts'
+  /** False: may not sit at the wheel where they stand, as the server counted. */
+  readonly lenkt?: boolean
 }
 export type Places = Readonly<Record<string, Place>>
 
@@ -31,7 +33,20 @@ export const key = (schicht: string, profil: string): string => `${schicht}/${pr
 export const placesFrom = (dienst: Pick<BoardAnlass, 'helfer'>): Places =>
   Object.fromEntries(
     dienst.helfer.map(
-      ({ profil, qualifikation, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem = '', zuvor: previously }) => [
+      ({
+        profil,
+        qualifikation,
+        schicht,
+        status,
+        funktion: fn,
+        fahrzeug,
+        praktikant,
+        von,
+        bis,
+        trotzdem = '',
+        zuvor: previously,
+        lenkt,
+      }) => [
         key(schicht, profil._id),
         {
           person: profil,
@@ -45,6 +60,7 @@ export const placesFrom = (dienst: Pick<BoardAnlass, 'helfer'>): Places =>
           bis,
           ...(trotzdem && { trotzdem }),
           ...(status === 'eingeteilt' && previously !== undefined && { zuvor: previously }),
+          ...(lenkt === false && { lenkt }),
         },
       ],
     ),

@@ -1,7 +1,6 @@
 // What a move on the board means for the people concerned. Pure.
-import { seatFunction } from './seats.ts'
 import { targetName } from './targets.ts'
-import type { Tableau, Target } from './tableau.ts'
+import { type Tableau, type Target, targetFunction } from './tableau.ts'
 import { key, type Place, type Places, same } from './state.ts'
 
 export type Step = readonly [schicht: string, profil: string, neu: Place | null]
@@ -38,7 +37,7 @@ export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
 /** Puts somebody there; who stood there makes room. */
 export function putOn(who: Person, target: Target, tableau: Tableau, saved: Places): readonly Step[] {
   const schicht = tableau.schicht._id
-  const { back: _back, ...place } = tableau.places.get(who.person._id) ?? newPlace(who, tableau)
+  const { back: _back, lenkt: _before, ...place } = tableau.places.get(who.person._id) ?? newPlace(who, tableau)
   const here: Place = { ...place, ...(who.trotzdem && { trotzdem: who.trotzdem }) }
   const fn = targetFunction(target, tableau, here)
   const fresh: Place = {
@@ -66,13 +65,6 @@ export function putOn(who: Person, target: Target, tableau: Tableau, saved: Plac
 /** Does the seat that somebody has count as a place of the need? */
 const isPlatz = (profil: string, { fahrzeuge }: Tableau): boolean =>
   fahrzeuge.some(({ seats }) => seats.some(({ place, platz }) => platz && place?.person._id === profil))
-
-function targetFunction(target: Target, { schicht }: Tableau, here: Place): string {
-  if (target.kind === 'sitz') return seatFunction(target.funktion, target.fahrzeug, schicht)
-  if (target.kind !== 'zeile') return ''
-  const fn = schicht.bedarf[target.row]?.funktion ?? ''
-  return fn === '' && here.fahrzeug !== null ? here.funktion : fn
-}
 
 /** What was done, for screen readers: "Lena Schmidt: Fahrer, KTW 14/01". */
 export const announcement = ({ person }: Person, target: Target, tableau: Tableau): string =>

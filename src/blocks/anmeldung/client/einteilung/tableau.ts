@@ -8,8 +8,9 @@ import { covers, rang } from '#contract/qualifikation.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import type { BoardSchicht } from '../board.ts'
+import { isWheel, type Seat, seatReasons } from '../../seat.ts'
 import { type CountedSeat, FAHRER, seating } from '../../vehicle-seats.ts'
-import { gefahrene, seatLine } from './seats.ts'
+import { seatFunction } from './seats.ts'
 import { key, type Place, type Places, overlaps } from './state.ts'
 
 /** Where somebody can be put. `instead` is the profile of who stands there now and makes room. */
@@ -36,12 +37,13 @@ export interface Tableau {
   readonly withGemeldete: Distribution
 }
 
-export const asMitwirkender = ({ person, qualifikation, praktikant, funktion: fn }: Place): Mitwirkender => ({
+export const asMitwirkender = ({ person, qualifikation, praktikant, funktion: fn, lenkt }: Place): Mitwirkender => ({
   id: person._id,
   qualifikation,
   alter: null,
   praktikant,
   funktion: fn,
+  ...(lenkt === false && { lenkt }),
 })
 
 export function boardOf(schicht: BoardSchicht, all: Places): Tableau {
@@ -72,7 +74,9 @@ export function boardOf(schicht: BoardSchicht, all: Places): Tableau {
 /** The vehicles that nobody drives yet although no place of the need is their driver's. */
 export const driverless = ({ fahrzeuge }: Tableau): readonly BoardSchicht['fahrzeuge'][number][] =>
   fahrzeuge.flatMap(({ fahrzeug, seats }) =>
-    seats.some(({ funktion: fn, place, platz }) => fn === FAHRER && !place && !platz) ? [fahrzeug] : [],
+    seats.some(({ funktion: fn, place, platz }) => fn === FAHRER && (!place || (place.lenkt === false && isWheel(fn))) && !platz)
+      ? [fahrzeug]
+      : [],
   )
 
 /**
@@ -80,6 +84,8 @@ export const driverless = ({ fahrzeuge }: Tableau): readonly BoardSchicht['fahrz
  * this one the board knows better, for it also sees what is not saved yet.
  */
 export function besetztBy(kandidat: Kandidat, schicht: BoardSchicht, all: Places, schichten: readonly BoardSchicht[]): string | null {
+  const limit = kandidat.status === 'eingeteilt' ? undefined : kandidat.hinweise.find((hint) => hint.sperrt)
+  if (limit) return `ist hauptamtlich: ${limit.text.slice(0, 1).toLowerCase()}${limit.text.slice(1, -1)}`
   const own = Object.values(all).find(
     (place) =>
       place.person._id === kandidat.profil._id &&
@@ -110,30 +116,37 @@ export function schichtname(schichten: readonly BoardSchicht[], id: string): str
 
 const FAHREN = new Set<Hint['art']>(['fuehrerschein', 'einweisung'])
 
-/** Why somebody may drive none of these vehicles; empty when they may drive one, or when it is not known yet which it will be. */
-function drivingHints({ hinweise: hints, faehrt }: Kandidat, fahrzeuge: readonly BoardSchicht['fahrzeuge'][number][]): readonly string[] {
-  if (fahrzeuge.length === 0 || fahrzeuge.some(({ _id }) => faehrt.includes(_id))) return []
-  const reasons = hints
-    .filter(({ art: kind, fahrzeug }) => FAHREN.has(kind) && (fahrzeug === undefined || fahrzeuge.some(({ _id }) => _id === fahrzeug)))
-    .map(({ text }) => text)
-  if (reasons.length > 0 || fahrzeuge.some(({ fahrzeug }) => fahrzeug === null)) return reasons
-  return ['Darf dieses Fahrzeug nicht fahren, soweit wir wissen.']
+/** The function that somebody gets with a place. */
+export function targetFunction(target: Target, { schicht }: Pick<Tableau, 'schicht'>, here: Pick<Place, 'funktion' | 'fahrzeug'>): string {
+  if (target.kind === 'sitz') return seatFunction(target.funktion, target.fahrzeug, schicht)
+  if (target.kind !== 'zeile') return ''
+  const fn = schicht.bedarf[target.row]?.funktion ?? ''
+  return fn === '' && here.fahrzeug !== null ? here.funktion : fn
 }
 
-/** What speaks against putting the person there, in words. Warns, never blocks. Without a place: what holds for any. */
+/** The seat as the server will judge it. */
+const seatAt = (target: Target, schicht: Tableau['schicht']): Seat => ({
+  funktion: targetFunction(target, { schicht }, { funktion: '', fahrzeug: null }),
+  fahrzeug: target.kind === 'sitz' ? target.fahrzeug : null,
+})
+
+/** Why somebody may not sit there unless one says why they do all the same: what the server will ask, too. */
+export const unfitFor = (kandidat: Kandidat, schicht: BoardSchicht, target: Target): readonly string[] =>
+  target.kind === 'praktikant' ? [] : seatReasons(kandidat, schicht, seatAt(target, schicht))
+
+/** What speaks against putting the person there, in words. Without a place: what holds for any. */
 export function warnings(kandidat: Kandidat, schicht: BoardSchicht, target: Target | null): readonly string[] {
   const general = kandidat.hinweise.filter(({ art: kind }) => !FAHREN.has(kind) && kind !== 'qualifikation').map(({ text }) => text)
-  if (target?.kind !== 'zeile' && target?.kind !== 'sitz') return general
-  const inSeat = target.kind === 'sitz'
-  const row = inSeat ? seatLine(target.funktion, target.fahrzeug, schicht) : schicht.bedarf[target.row]
-  const missing = row !== undefined && !covers(kandidat.qualifikation, row.qualifikation)
-  const driven = inSeat
-    ? schicht.fahrzeuge.filter(({ _id }) => _id === target.fahrzeug && target.funktion === FAHRER)
-    : gefahrene(row?.funktion ?? '', schicht)
+  if (target === null) return general
+  const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined
+  // A line without a function is no seat of its own: too little training is said, and the place stays open.
+  const untrained = row?.funktion === '' && !covers(kandidat.qualifikation, row.qualifikation)
   return [
-    ...(missing ? [`Hat ${ausbildung(kandidat.qualifikation)}, gebraucht wird ${row.qualifikation}.`] : []),
-    ...drivingHints(kandidat, driven),
-    ...general,
+    ...new Set([
+      ...unfitFor(kandidat, schicht, target),
+      ...(untrained ? [`Hat ${ausbildung(kandidat.qualifikation)}, gebraucht wird ${row.qualifikation}.`] : []),
+      ...general,
+    ]),
   ]
 }
 

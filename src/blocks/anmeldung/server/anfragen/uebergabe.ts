@@ -9,9 +9,11 @@ import type { Handler } from '#server/routes.ts'
 import { isTaken } from '#blocks/konflikte/server/index.ts'
 import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
 import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
+import { functionOf, isWheel } from '../../seat.ts'
 import { waits } from '../mails/news.ts'
 import type { OccasionHead, OccasionKind, Scope } from '../occasion.ts'
-import { drivers, wantedOffer } from '../plan/kandidaten.ts'
+import { wantedOffer } from '../plan/kandidaten.ts'
+import { drivers } from '../wheel.ts'
 import { locked, rejection } from '../rules.ts'
 import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
@@ -70,7 +72,7 @@ async function ownPlatz(
 /** Who stands in the offer, in the order in which places are given out. */
 async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
   const { rows } = await sql<Mitwirkender>`
-    select p._id as id, ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, m.funktion, m.praktikant,
+    select p._id as id, ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, m.funktion, m.praktikant, m.lenkt,
       ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
     from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
     where m.angebot = ${angebot}::uuid and ${oneOf('m.status', COUNTS)} order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(
@@ -81,8 +83,6 @@ async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> 
 
 /** Between two duties (rules.md: rest). */
 const REST = sql`interval '11 hours'`
-/** As the need calls the seat of who drives. */
-const AT_THE_WHEEL = /^fahrer\b/i
 
 type Person = Mitwirkender & {
   readonly muede: boolean
@@ -123,29 +123,20 @@ async function geeignete(
   const staffed = distribute(platz, await staffing(db, platz.angebot)).plaetze.find(({ person }) => person === platz.profil)
   const line = staffed && platz.bedarf[staffed.zeile]
   const suited = rows.filter((person) => (line ? fitsRow(person, line) : fitsAtAll(platz, person)))
-  if (!AT_THE_WHEEL.test(platz.funktion || (line?.funktion ?? ''))) return suited
-  const allowed = await atTheWheel(
-    db,
-    platz,
-    suited.map(({ id }) => id),
-    now,
-  )
-  return allowed ? suited.filter(({ id }) => allowed.has(id)) : suited
-}
-
-/** Who may drive what the offer holds; null where no vehicle is named yet: nobody knows who may drive it. */
-async function atTheWheel(db: Db | Trx, { angebot, fahrzeug }: Pick<Platz, 'angebot' | 'fahrzeug'>, people: string[], now: Date) {
-  const { beginn, fahrzeuge } = await wantedOffer(db, angebot)
-  const mine = fahrzeuge.filter((one) => fahrzeug === null || one.platz === fahrzeug)
-  return mine.length === 0 ? null : drivers(db, { beginn, fahrzeuge: mine }, people, now)
+  const seat = { funktion: platz.funktion || (line?.funktion ?? ''), fahrzeug: platz.fahrzeug }
+  if (!isWheel(functionOf(platz, seat.funktion))) return suited
+  const people = suited.map(({ id }) => id)
+  const allowed = await drivers(db, await wantedOffer(db, platz.angebot), seat, people, now)
+  return suited.filter(({ id }) => allowed.has(id))
 }
 
 /** Whoever was called to help and could only drive must be allowed to when they say yes. @throws 409 */
 export async function requireDriver({ context, trx }: Scope, question: QuestionState): Promise<void> {
   const lines = question.besetzung.fehlt.filter((line) => fitsRow(question, { ...line, mindestalter: line.mindestalter ?? null }))
-  if (lines.length === 0 || lines.some(({ funktion: fn }) => !AT_THE_WHEEL.test(fn))) return
-  const allowed = await atTheWheel(trx, { angebot: question.angebot, fahrzeug: null }, [question.profil], context.now())
-  if (allowed?.has(question.profil) === false)
+  if (lines.length === 0 || lines.some(({ funktion: fn }) => !isWheel(fn))) return
+  const seat = { funktion: lines[0]?.funktion ?? '', fahrzeug: null }
+  const allowed = await drivers(trx, await wantedOffer(trx, question.angebot), seat, [question.profil], context.now())
+  if (!allowed.has(question.profil))
     throw conflict(
       'Du darfst dieses Fahrzeug zurzeit nicht fahren: Führerschein, seine Kontrolle oder die Einweisung fehlt. Sprich mit der Leitung.',
     )

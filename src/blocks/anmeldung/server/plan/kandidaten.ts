@@ -9,14 +9,11 @@ import {
   type DienstTime,
   alterAm,
   type Facts,
-  type Fahrzeug,
-  fahrzeugHint,
-  fuehrerscheinHint,
+  datumText,
   hintOf as hint,
   lostBy,
   NOBODY,
   qualifikationAm,
-  readFacts,
   ruheHints,
   runsOut,
   weekendHint,
@@ -30,25 +27,25 @@ import { notFound } from '#server/errors.ts'
 import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
+import { isWheel } from '../../seat.ts'
 import { type AngebotsState, isMeantFor } from '../rules.ts'
+import { driving, readVehicleFacts, type Vehicle, vehiclesColumn } from '../wheel.ts'
 
 /** The offer, with what its area knows of it. */
 export interface WantedAngebot extends AngebotsState {
   /** The groups that its occasion is meant for; empty for all. */
   readonly gruppen: readonly string[]
-  /** `platz` is the vehicle's place in this offer. */
-  readonly fahrzeuge: readonly (Fahrzeug & { readonly platz: string })[]
+  readonly fahrzeuge: readonly Vehicle[]
+  /** A vehicle goes along, though it may not be named yet. */
+  readonly withVehicle: boolean
 }
 
 /** An offer with the vehicles that are named for it. @throws 404 */
 export async function wantedOffer(db: Db | Trx, id: string): Promise<Omit<WantedAngebot, 'gruppen'>> {
   const { rows } = await sql<Omit<WantedAngebot, 'gruppen'>>`
     select a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine,
-      coalesce(json_agg(json_build_object('platz', v._id, 'fahrzeug', f._id, 'name', coalesce(nullif(f.funkrufname, ''), f.bezeichnung),
-        'fuehrerscheinklasse', f.fuehrerscheinklasse, 'zulGesamtmasse', f."zulGesamtmasse", 'einweisungErforderlich', f."einweisungErforderlich",
-        'einweisungsgruppe', f.einweisungsgruppe) order by v._id) filter (where f._id is not null), '[]') as fahrzeuge
-    from angebote a left join angebot_fahrzeuge v on v.angebot = a._id left join anlass_fahrzeuge f on f._id = v.fahrzeug
-    where a._id = ${id}::uuid group by a._id`.execute(db)
+      ${vehiclesColumn()} as fahrzeuge, exists (select 1 from angebot_fahrzeuge v where v.angebot = a._id) as "withVehicle"
+    from angebote a where a._id = ${id}::uuid`.execute(db)
   if (!rows[0]) throw notFound('Die Schicht')
   return rows[0]
 }
@@ -137,11 +134,7 @@ export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Da
     tag: tagInBerlin(new Date(angebot.beginn)),
     today: tagInBerlin(now),
   }
-  const facts = await readFacts(
-    db,
-    null,
-    angebot.fahrzeuge.map((fahrzeug) => ({ fahrzeug })),
-  )
+  const facts = await readVehicleFacts(db, null, angebot.fahrzeuge)
   return (
     (await readPeople(db, frame, reader, only))
       .map((row) => judge(row, facts.get(row._id) ?? NOBODY, frame))
@@ -206,8 +199,9 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
     funktion: '',
   }
   const fits = fitsAtAll(angebot, person)
-  const tired = fatigue(time, near, row.wochenenden ?? [])
-  const { faehrt, hinweise: drivingHints } = driving(facts, frame)
+  const tired = fatigue(time, near, row.wochenenden ?? [], facts.hauptamtlich)
+  const { faehrt, hinweise: drivingHints } = drives(angebot) ? driving(facts, angebot.fahrzeuge, frame) : NO_WHEEL
+  const asked = angebot.bedarf.some((line) => (line.mindestalter ?? 0) > 0)
   const hints: Hint[] = [
     ...(row.wunsch === 'nicht' ? [hint('wunsch', 'Möchte zu dieser Zeit nicht.')] : []),
     ...(row.wunsch === 'reserve' ? [hint('wunsch', 'Nur, wenn sonst niemand kann.')] : []),
@@ -215,8 +209,11 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
     ...(fits ? [] : [hint('qualifikation', `${qualifikation === 'keine' ? 'Keine Ausbildung' : qualifikation}: reicht für keinen Platz.`)]),
     ...(lost ? [hint('ausbildung', `${lost.qualifikation} ${runsOut(lost.am, today)}.`)] : []),
     ...(facts.status === 'eingeschraenkt' ? [hint('status', 'Nur eingeschränkt einsetzbar.')] : []),
+    ...(facts.austrittsdatum !== null && facts.austrittsdatum < day
+      ? [hint('status', `Mitgliedschaft endet am ${datumText(facts.austrittsdatum)}.`)]
+      : []),
     ...(staysHere ? [hint('anderswo', `${heldText(HELD_HINT, held)}.`)] : []),
-    ...altersHints(alter, time),
+    ...altersHints(alter, time, asked),
     ...tired,
   ]
   const offen = withoutBedarf(angebot) || fillsMissing(angebot.besetzung.fehlt, person)
@@ -246,34 +243,11 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   }
 }
 
-function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly number[]): Hint[] {
-  return [durationHint(time), ...ruheHints(time, near), weekendHint(time, weekends)].filter((hint) => hint !== null)
+function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly number[], employed: boolean): Hint[] {
+  return [durationHint(time, employed), ...ruheHints(time, near, employed), weekendHint(time, weekends)].filter((hint) => hint !== null)
 }
 
-/** Who of these people may drive one of these vehicles on the day of the offer. */
-export async function drivers(
-  db: Db | Trx,
-  { beginn, fahrzeuge }: Pick<WantedAngebot, 'beginn' | 'fahrzeuge'>,
-  people: readonly string[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  const facts = await readFacts(
-    db,
-    people,
-    fahrzeuge.map((fahrzeug) => ({ fahrzeug })),
-  )
-  const frame = { angebot: { fahrzeuge }, tag: tagInBerlin(new Date(beginn)), today: tagInBerlin(now) }
-  return new Set(people.filter((one) => driving(facts.get(one) ?? NOBODY, frame).faehrt.length > 0))
-}
-
-type Wheel = Pick<Frame, 'tag' | 'today'> & { readonly angebot: Pick<WantedAngebot, 'fahrzeuge'> }
-/** Which of the offer's vehicles somebody may drive on that day, and why not the others; what is wrong with the licence is said once. */
-function driving(facts: Facts, { angebot, tag: day, today }: Wheel): { faehrt: string[]; hinweise: Hint[] } {
-  const licence = angebot.fahrzeuge.length > 0 ? fuehrerscheinHint(facts, day, today) : null
-  if (licence) return { faehrt: [], hinweise: [licence] }
-  const perFahrzeug = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hint: fahrzeugHint(facts, fahrzeug, day, today) }))
-  return {
-    faehrt: perFahrzeug.flatMap(({ platz, hint }) => (hint ? [] : [platz])),
-    hinweise: perFahrzeug.flatMap(({ platz, hint }) => (hint ? [{ ...hint, fahrzeug: platz }] : [])),
-  }
-}
+const NO_WHEEL: ReturnType<typeof driving> = { faehrt: [], hinweise: [] }
+/** Is there anything to drive, by the vehicles or the need? */
+const drives = ({ bedarf, fahrzeuge, withVehicle }: WantedAngebot): boolean =>
+  fahrzeuge.length > 0 || withVehicle || bedarf.some((line) => isWheel(line.funktion))

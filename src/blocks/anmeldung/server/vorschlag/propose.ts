@@ -6,6 +6,7 @@ import { invited } from '#server/mail/notices.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import { fitsRow } from '../../besetzung.ts'
+import { drivingReasons, isWheel, type SeatOffer } from '../../seat.ts'
 import type { AnmeldungCalls, BedarfsRow } from '../../contract.ts'
 import { hilferufHindernis } from '../../deadlines.ts'
 import { switchFor } from '../mails/questions.ts'
@@ -20,7 +21,6 @@ const running = new Map<string, AbortController>()
 /** Each takes a processor for seconds. */
 const MOST = 2
 
-const DRIVING = ['fuehrerschein', 'einweisung']
 /** Hints that keep somebody from being proposed, and how the reason reads after a number of people, also after 1. */
 const HARD: Readonly<Partial<Record<Judged['hinweise'][number]['art'], string>>> = {
   qualifikation: 'nicht dafür ausgebildet',
@@ -38,7 +38,7 @@ interface Need extends BedarfsRow {
 }
 
 /** Why somebody is not proposed for a place; null: nothing is against it. Who asked for it though they are away then may have it. */
-function objection(one: Judged, row: Need, drives: boolean, asking: Asking | undefined): string | null {
+function objection(one: Judged, row: Need, offer: SeatOffer, asking: Asking | undefined): string | null {
   if (one.status === null && asking?.said)
     return asking.said === 'abgelehnt' ? 'haben auf die Anfrage abgesagt' : 'gefragt, noch ohne Antwort'
   if (one.status !== 'gemeldet' && asking?.eingeladen === false) return 'noch nicht eingeladen'
@@ -53,8 +53,7 @@ function objection(one: Judged, row: Need, drives: boolean, asking: Asking | und
     ({ art: kind }) => HARD[kind] !== undefined && !(asked && kind === 'abwesend') && !(row.praktikant && kind === 'qualifikation'),
   )
   if (hard) return HARD[hard.art] ?? ''
-  // Why somebody may not drive is only said of likely candidates: the list of what they drive is enough.
-  if (drives && (one.faehrt.length === 0 || one.hinweise.some((hint) => DRIVING.includes(hint.art))))
+  if (isWheel(row.funktion) && drivingReasons(one, offer, { funktion: row.funktion, fahrzeug: null }).length > 0)
     return 'ohne Fahrerlaubnis oder Einweisung für das Fahrzeug'
   return null
 }
@@ -137,12 +136,10 @@ async function gather(
   const now = context.now()
   const people = new Map<string, { readonly number: number; readonly judged: Judged }>()
   const wanted: Wanted[] = []
-  const { rows: vehicles } = await sql<{ angebot: string }>`
-    select distinct angebot from angebot_fahrzeuge where fahrzeug is not null and angebot = any(${occasion.schichten.map(({ _id }) => _id)}::uuid[])`.execute(
+  const { rows: vehicles } = await sql<{ angebot: string } & SeatOffer['fahrzeuge'][number]>`
+    select v.angebot, v._id, v.fahrzeug, coalesce(nullif(v.typ, ''), f.typ) as typ from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = any(${occasion.schichten.map(({ _id }) => _id)}::uuid[])`.execute(
     context.db,
   )
-  // Where no vehicle is named yet, nobody knows who may drive it.
-  const withVehicle = new Set(vehicles.map(({ angebot }) => angebot))
   const open = occasion.schichten.flatMap((offer) => {
     const rows = Date.parse(offer.beginn) <= now.getTime() ? [] : needsOf(offer)
     return rows.length > 0 ? [{ offer, rows }] : []
@@ -169,10 +166,10 @@ async function gather(
     const drivers = new Map(judged.map((one) => [people.get(one.profil._id)?.number ?? -1, one.faehrt]))
     for (const { anzahl: count, mindestalter, ...row } of rows) {
       const need = { ...row, anzahl: 1, mindestalter: mindestalter ?? null }
-      const drives = withVehicle.has(offer._id) && /^fahrer\b/i.test(row.funktion)
+      const seats = { bedarf: offer.bedarf, fahrzeuge: vehicles.filter(({ angebot }) => angebot === offer._id) }
       const against = new Map<string, number>()
       const fit = judged.flatMap((one) => {
-        const reason = objection(one, need, drives, need.praktikant ? undefined : asking(offer._id, one.profil._id))
+        const reason = objection(one, need, seats, need.praktikant ? undefined : asking(offer._id, one.profil._id))
         if (reason !== null) against.set(reason, (against.get(reason) ?? 0) + 1)
         return reason === null
           ? [{ person: people.get(one.profil._id)?.number ?? -1, asked: one.status === 'gemeldet', wish: one.wunsch ?? null }]

@@ -42,7 +42,12 @@ async function world() {
 test('places people into functions and vehicles, keeps what they were, and the service is full when every place is', async () => {
   const { mitglied, assign, dienst, early, late, platz, leitung, call } = await world()
   const [a, b] = [await mitglied('NotSan', { vorname: 'Ada', nachname: 'Arens' }), await mitglied()]
-  const half = await assign([{ profil: a.profil, schicht: early, funktion: 'Fahrer', fahrzeug: platz }], dienst.version)
+  const seat = { profil: a.profil, schicht: early, funktion: 'Fahrer', fahrzeug: platz }
+  await expect(assign([seat], dienst.version)).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Ada Arens, Fahrer auf RTW 1: Kein Führerschein eingetragen. Wenn es trotzdem gehen soll, schreib, warum.' }],
+  })
+  const half = await assign([{ ...seat, trotzdem: 'Fährt nur auf dem Gelände' }], dienst.version)
   expect(half).toMatchObject({ status: 'ausgeschrieben', version: dienst.version + 1 })
   expect(half.helfer).toMatchObject([
     {
@@ -71,6 +76,7 @@ test('places people into functions and vehicles, keeps what they were, and the s
       status: 'eingeteilt',
       funktion: 'Fahrer',
       fahrzeug: 'RTW 1',
+      trotzdem: 'Fährt nur auf dem Gelände',
     },
   })
 })

@@ -1,0 +1,76 @@
+// What speaks against somebody in one seat of an offer: asked by button and board, by the refusal, the solver and the hand-over. Pure.
+import { type Hint } from '#blocks/gueltigkeit/contract.ts'
+import { covers, rang } from '#contract/qualifikation.ts'
+import type { BedarfsRow } from './contract.ts'
+
+/** As the need and the vehicles call the seat of who drives. */
+export const isWheel = (fn: string): boolean => /^fahrer(?:in)?\b/i.test(fn)
+/** Nobody under 18 drives or has charge of a vehicle (rules.md 4.6). */
+const inCharge = (fn: string): boolean => isWheel(fn) || /^(?:transportführer|notarzt)/i.test(fn)
+
+interface SeatPerson {
+  readonly qualifikation: string
+  /** In full years on the day; absent or null where it is unknown. */
+  readonly alter?: number | null
+  /** The offer's vehicles, by their places, that they may drive. */
+  readonly faehrt: readonly string[]
+  readonly hinweise: readonly Hint[]
+}
+export interface SeatOffer {
+  readonly bedarf: readonly Pick<BedarfsRow, 'qualifikation' | 'funktion' | 'mindestalter'>[]
+  /** `_id` is the place of a vehicle in the offer; `fahrzeug` null while it is only wished for. */
+  readonly fahrzeuge: readonly { readonly _id: string; readonly fahrzeug: string | null; readonly typ: string | null }[]
+}
+export interface Seat {
+  readonly funktion: string
+  readonly fahrzeug: string | null
+}
+
+/** The function of a seat: the one that is said, or that of all the need's lines where it is one in a vehicle. */
+export function functionOf({ bedarf }: Pick<SeatOffer, 'bedarf'>, fn: string): string {
+  const [first = '', ...other] = new Set(bedarf.map((row) => row.funktion))
+  return fn || (other.length === 0 && inCharge(first) ? first : '')
+}
+
+const DRIVING: readonly Hint['art'][] = ['fuehrerschein', 'einweisung']
+
+/**
+ * Why somebody may not drive there: none of the vehicles meant. Where none is named yet, the licence and its check alone; the briefing once it is.
+ */
+export function drivingReasons(
+  { faehrt, hinweise: all }: Pick<SeatPerson, 'faehrt' | 'hinweise'>,
+  offer: SeatOffer,
+  { funktion: fn, fahrzeug }: Seat,
+): string[] {
+  const type = fn.split(' ').slice(1).join(' ')
+  // "Fahrer RTW" drives none of the others.
+  const ofType = offer.fahrzeuge.filter((one) => one.typ === type)
+  const some = fahrzeug !== null ? offer.fahrzeuge.filter(({ _id }) => _id === fahrzeug) : ofType.length > 0 ? ofType : offer.fahrzeuge
+  const meant = some.flatMap((one) => (one.fahrzeug === null ? [] : [one._id]))
+  if (meant.some((one) => faehrt.includes(one))) return []
+  const hints = all.filter(
+    (hint) => DRIVING.includes(hint.art) && (hint.fahrzeug === undefined || (meant.length > 0 && meant.includes(hint.fahrzeug))),
+  )
+  // Of less likely candidates no reasons are told.
+  if (hints.length === 0 && meant.length > 0) return ['Darf dieses Fahrzeug nicht fahren, soweit wir wissen.']
+  return hints.map(({ text }) => text)
+}
+
+/** Everything that keeps somebody from this seat unless who plans says why they sit there all the same; short German sentences. */
+export function seatReasons(person: SeatPerson, offer: SeatOffer, seat: Seat): string[] {
+  const fn = functionOf(offer, seat.funktion)
+  if (fn === '') return []
+  const lines = offer.bedarf.filter((row) => row.funktion === fn)
+  const trained = lines.filter((row) => covers(person.qualifikation, row.qualifikation))
+  const [least] = lines.map((row) => row.qualifikation).toSorted((a, b) => rang(a) - rang(b))
+  const age = person.alter ?? null
+  const youngest = Math.min(...trained.map((row) => row.mindestalter ?? 0))
+  return [
+    ...(isWheel(fn) ? drivingReasons(person, offer, seat) : []),
+    ...(least !== undefined && trained.length === 0
+      ? [`${person.qualifikation === 'keine' ? 'Keine Ausbildung' : person.qualifikation}: gebraucht wird ${least}.`]
+      : []),
+    ...(age !== null && trained.length > 0 && age < youngest ? [`${age} Jahre alt: gebraucht ab ${youngest}.`] : []),
+    ...(inCharge(fn) ? person.hinweise.filter((hint) => hint.art === 'alter').map(({ text }) => text) : []),
+  ]
+}

@@ -1,0 +1,119 @@
+// Who may sit at the wheel of an offer's vehicles on its day: said while choosing, asked by who staffs, and kept beside who sits there.
+import { sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { type Hint, mayFahren } from '#blocks/gueltigkeit/contract.ts'
+import { type Facts, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, NOBODY, readFacts } from '#blocks/gueltigkeit/server/index.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { drivingReasons, functionOf, isWheel, type Seat, type SeatOffer } from '../seat.ts'
+
+/** A vehicle that is named for an offer, and its place there. */
+export type Vehicle = Fahrzeug & { readonly platz: string; readonly typ: string | null }
+
+/** The vehicles named for the row `a` of angebote, as `Vehicle`s. */
+export const vehiclesColumn = () => sql<readonly Vehicle[]>`(
+  select coalesce(json_agg(json_build_object('platz', v._id, 'fahrzeug', f._id, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'name', coalesce(nullif(f.funkrufname, ''), f.bezeichnung),
+    'fuehrerscheinklasse', f.fuehrerscheinklasse, 'zulGesamtmasse', f."zulGesamtmasse", 'einweisungErforderlich', f."einweisungErforderlich",
+    'einweisungsgruppe', f.einweisungsgruppe) order by v._id), '[]')
+  from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
+
+export const readVehicleFacts = (db: Db | Trx, people: readonly string[] | null, vehicles: readonly Vehicle[]) =>
+  readFacts(
+    db,
+    people,
+    vehicles.map((fahrzeug) => ({ fahrzeug })),
+  )
+
+export const seatOffer = (bedarf: SeatOffer['bedarf'], fahrzeuge: readonly Vehicle[]): SeatOffer => ({
+  bedarf,
+  fahrzeuge: fahrzeuge.map(({ platz, fahrzeug, typ: type }) => ({ _id: platz, fahrzeug, typ: type })),
+})
+
+/** Which of these vehicles somebody may drive on a day, and why not the others; what is wrong with the licence is said once. */
+export function driving(
+  facts: Facts,
+  vehicles: readonly Vehicle[],
+  { tag: day, today }: { readonly tag: string; readonly today: string },
+): { readonly faehrt: string[]; readonly hinweise: Hint[] } {
+  const licence = fuehrerscheinHint(facts, day, today)
+  if (licence) return { faehrt: [], hinweise: [licence] }
+  // Annahme: whatever vehicle it will be, it takes class B at least.
+  if (vehicles.length === 0 && !mayFahren(facts.klassen, { fuehrerscheinklasse: 'B', zulGesamtmasse: null }))
+    return { faehrt: [], hinweise: [hintOf('fuehrerschein', 'Klasse B steht nicht im Profil.')] }
+  const each = vehicles.map((vehicle) => ({ platz: vehicle.platz, hint: fahrzeugHint(facts, vehicle, day, today) }))
+  return {
+    faehrt: each.flatMap(({ platz, hint }) => (hint ? [] : [platz])),
+    hinweise: each.flatMap(({ platz, hint }) => (hint ? [{ ...hint, fahrzeug: platz }] : [])),
+  }
+}
+
+/** Who of these people may sit at the wheel there on the day of the offer. */
+export async function drivers(
+  db: Db | Trx,
+  { beginn, bedarf, fahrzeuge }: { readonly beginn: string; readonly bedarf: SeatOffer['bedarf']; readonly fahrzeuge: readonly Vehicle[] },
+  seat: Seat,
+  people: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const facts = await readVehicleFacts(db, people, fahrzeuge)
+  const days = { tag: tagInBerlin(new Date(beginn)), today: tagInBerlin(now) }
+  const offer = seatOffer(bedarf, fahrzeuge)
+  return new Set(people.filter((one) => drivingReasons(driving(facts.get(one) ?? NOBODY, fahrzeuge, days), offer, seat).length === 0))
+}
+
+/** An offer and who is in it, as far as the wheel asks. */
+interface Manned extends Pick<SeatOffer, 'bedarf'> {
+  readonly _id: string
+  readonly beginn: string
+  readonly begun: boolean
+  readonly leute: readonly (Seat & {
+    readonly id: string
+    readonly anmeldung: string
+    readonly status: string
+    readonly trotzdem: boolean
+    readonly lenkt?: boolean
+  })[]
+}
+
+/** Could somebody with this function drive there? Without one they take whatever place of the need is free. */
+const mayMeanWheel = ({ bedarf }: Pick<SeatOffer, 'bedarf'>, fn: string): boolean =>
+  isWheel(functionOf({ bedarf }, fn)) || (fn === '' && bedarf.some((row) => isWheel(row.funktion)))
+
+/**
+ * The same offers, with who of the staffed may sit at the wheel as it is now, and written where that is news. Offers without a driver's
+ * seat, and those that have begun, cost nothing.
+ */
+export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[]): Promise<T[]> {
+  const asked = (offer: T) =>
+    offer.begun
+      ? []
+      : offer.leute.filter(({ status, funktion: fn, lenkt }) => status === 'eingeteilt' && (lenkt === false || mayMeanWheel(offer, fn)))
+  const meant = offers.filter((offer) => asked(offer).length > 0)
+  if (meant.length === 0) return [...offers]
+  const { rows } = await sql<{ _id: string; fahrzeuge: Vehicle[] }>`
+    select a._id, ${vehiclesColumn()} as fahrzeuge from angebote a where a._id = any(${meant.map(({ _id }) => _id)}::uuid[])`.execute(trx)
+  const vehicles = new Map(rows.map(({ _id, fahrzeuge }) => [_id, fahrzeuge]))
+  const people = new Set(meant.flatMap((offer) => asked(offer).map(({ id }) => id)))
+  const facts = await readVehicleFacts(trx, [...people], [...vehicles.values()].flat())
+  const today = tagInBerlin(new Date())
+  const now = new Map<string, boolean>()
+  for (const offer of meant) {
+    const named = vehicles.get(offer._id) ?? []
+    const day = { tag: tagInBerlin(new Date(offer.beginn)), today }
+    for (const one of asked(offer)) {
+      const reasons = drivingReasons(driving(facts.get(one.id) ?? NOBODY, named, day), seatOffer(offer.bedarf, named), {
+        funktion: one.funktion,
+        fahrzeug: one.fahrzeug,
+      })
+      now.set(one.anmeldung, one.trotzdem || reasons.length === 0 || !mayMeanWheel(offer, one.funktion))
+    }
+  }
+  const news = meant.flatMap((offer) => asked(offer).filter((one) => now.get(one.anmeldung) !== one.lenkt))
+  if (news.length > 0)
+    await sql`update anmeldungen m set lenkt = not m.lenkt where m._id = any(${news.map(({ anmeldung }) => anmeldung)}::uuid[])`.execute(
+      trx,
+    )
+  return offers.map((offer) => ({
+    ...offer,
+    leute: offer.leute.map((one) => ({ ...one, lenkt: now.get(one.anmeldung) ?? true })),
+  }))
+}
