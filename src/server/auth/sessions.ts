@@ -6,7 +6,7 @@ import type { AnswerCache } from '#server/answer-cache.ts'
 
 /** Days until an unused session expires. */
 export const SESSION_DAYS = 30
-/** Beyond, a clock that was ahead has written it: it is none. */
+/** Beyond, a clock that was ahead has written it: its next use bounds it, or the night ends it. */
 const LONGEST_MS = (SESSION_DAYS + 1) * 86_400_000
 /** Devices that may be signed in to one account at a time; the one that was used longest ago goes. */
 const SESSIONS_MAX = 20
@@ -72,8 +72,8 @@ export function sessionChecker(db: Db, cache: AnswerCache, clock: () => Date): S
     if (familiar.size >= FAMILIAR_MAX) familiar.clear()
     familiar.add(key)
     const now = clock().getTime()
-    if (session.expires <= now || session.expires > now + LONGEST_MS) return null
-    if (now - session.last > REFRESH_MS) {
+    if (session.expires <= now) return null
+    if (now - session.last > REFRESH_MS || session.expires > now + LONGEST_MS) {
       session.last = now
       session.expires = now + SESSION_DAYS * 86_400_000
       await sql`
