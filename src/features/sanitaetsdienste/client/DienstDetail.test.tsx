@@ -71,9 +71,9 @@ test('a member sees where, when, who is there by vehicle, and why the button is 
   expect(screen.getByText(reason)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Auf der Karte zeigen' }).getAttribute('href')).toContain('openstreetmap.org')
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    'KTW 14/01',
-    'Ohne Fahrzeug',
-    'Gemeldet',
+    'KTW 14/01 · 1',
+    'Ohne Fahrzeug · 1',
+    'Gemeldet · 1',
   ])
   // Planning is not for everybody, nor is the organiser's telephone number.
   expect(screen.queryByRole('tab')).toBeNull()

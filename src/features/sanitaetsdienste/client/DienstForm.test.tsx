@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { configContract } from '#features/config/contract.ts'
+import { orteContract } from '#features/orte/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
@@ -49,6 +50,7 @@ const server = (dienst: Dienst = earlier, write: () => Dienst | Absage = () => d
   on(contract.anfragen, () => []),
   on(contract.bedarfstabellen, () => []),
   on(profileContract.list, () => []),
+  on(orteContract.names, () => [{ _id: number('o', 1), name: 'Marktplatz' }]),
   on(configContract.letzterSanLeiter, () => ({ wert: 'Lena Schmidt' })),
 ]
 const fresh = (...rest: Parameters<typeof server>) =>
