@@ -2,13 +2,14 @@ import '#tests/support/browser.ts'
 import { showContent } from '#tests/support/content.tsx'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { choice, field, requiredText, requiredDay, toggle, text, number, instant } from '#contract/fields.ts'
 import { requiredMoney } from '#contract/money.ts'
 import { ApiError } from '../api.ts'
 import { endSession, setSession } from '../session.ts'
 import { SelectField } from './SelectField.tsx'
+import { rememberDraft } from './draft.ts'
 import { Form } from './Form.tsx'
 import { fieldSchema, formErrors, isRequired, initialValues, needsInput } from './form-values.ts'
 import { TextField } from './TextField.tsx'
@@ -213,6 +214,26 @@ test('a form drawn anew while it is sent offers nothing as unsaved, and a second
   answer.resolve()
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('entwurf:'))).toEqual([]))
   expect(save).toHaveBeenCalledTimes(1)
+})
+
+test('a session that ends while a form is sent hides no draft of the next one', async () => {
+  const me = { user: { _id: 'ich', profil: null, rechte: [] } as never }
+  const draft = 'orte/5'
+  setSession(me)
+  onTestFinished(endSession)
+  const save = vi.fn<() => Promise<void>>(async () => {
+    endSession()
+    throw new ApiError(401, [{ msg: 'Melde dich neu an.', feld: 'name' }])
+  })
+  const user = show(save, { draft })
+  await user.type(await name(), 'Halle')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Melde dich neu an.')
+  cleanup()
+  setSession(me)
+  rememberDraft(draft, undefined, { name: 'Wache' })
+  show(save, { draft })
+  await waitFor(async () => expect((await name()).value).toBe('Wache'))
 })
 
 test('an overtaken save brings the reader to the sentence that says so', async () => {

@@ -22,8 +22,10 @@ export interface Draft {
 const underWay = new Set<string>()
 /** Returns what ends it. */
 export function holdDraft(name: string): () => void {
-  underWay.add(key(name))
-  return () => void underWay.delete(key(name))
+  // The refusal that ends the session changes what `key` says.
+  const held = key(name)
+  underWay.add(held)
+  return () => void underWay.delete(held)
 }
 
 export const hasDraft = (name: string): boolean => readDraft(name, undefined) !== null

@@ -78,6 +78,7 @@ test('the editor speaks German, writes headings and lists, and is saved as HTML'
     text: '<h2>Alle sind eingeladen.</h2><p></p>',
     empfaenger: { verteiler: ['SEG'] },
   })
+  expect(await screen.findByRole('button', { name: 'Versenden' }, soon)).toBeTruthy()
 })
 
 test('before it goes out, one is told to how many and asked; a script in it is text at most', async () => {
