@@ -348,7 +348,9 @@ async function bills({ instance }: World) {
   )
   const about = { name: 'Ortsverband', strasse: 'Wachstr. 1', plz: '12345', stadt: 'Musterstadt', steuernummer: '123/456/78901' }
   const reach = { telefon: '02345 678901', email: 'kasse@example.org', ansprechpartner: 'Kim', iban: 'DE89370400440532013000' }
-  await office.changeSender({ body: { ...(await office.sender()), ...about, ...reach } })
+  const { kontoWartet: _, ...sender } = await office.sender()
+  const { version } = await office.changeSender({ body: { ...sender, ...about, ...reach } })
+  await office.changeSender({ body: { ...sender, ...about, ...reach, iban: 'DE02120300000000202051', version } })
   const day = tagInBerlin(instance.context.now())
   const line = { art: 'helferstunde', bezeichnung: 'Helferstunden', menge: 1, einheit: 'Stunde', einzelpreis: 1400 } as const
   const { _id: id } = await office.create({
@@ -371,6 +373,9 @@ async function bills({ instance }: World) {
 
 async function expenses({ instance }: World) {
   const anna = await instance.person([])
+  const changer = instance.as(profileContract, await instance.person(['ABRECHNUNG', 'UPDATE_USER', 'READ_USER']))
+  const { version } = await changer.get({ params: { id: anna.profil } })
+  await changer.update({ body: { _id: anna.profil, version, iban: 'DE89370400440532013000' } })
   const own = instance.as(expenseContract, anna)
   const office = instance.as(expenseContract, await instance.person(['ABRECHNUNG']))
   const { _id: id } = await own.create({ body: { wofuer: 'Parken', betrag: 450, datum: tagInBerlin(instance.context.now()) } })
@@ -435,6 +440,17 @@ async function services(world: World, open: () => Promise<void>) {
   await ask(taken._id, third)
   await open()
   await as(chief).remove({ params: { id: taken._id } })
+  const shiftAt = (from: string, to: string) => ({
+    bezeichnung: from,
+    beginn: `2027-05-09T${from}:00:00Z`,
+    ende: `2027-05-09T${to}:00:00Z`,
+    bedarf: [{ qualifikation: 'SanA' as const, anzahl: 1 }],
+  })
+  const twice = await put('Zweimal gefragt', '09', { schichten: [shiftAt('08', '12'), shiftAt('12', '16')] })
+  await as(chief).hilferuf({
+    params: { id: twice._id },
+    body: { personen: twice.schichten.map(({ _id }) => ({ schicht: _id, profil: third.profil })) },
+  })
   const given = await put('Übergabe', '05')
   await set(given._id, first)
   await as(first).uebergabe({ params: { id: given._id }, body: { profil: second.profil } })

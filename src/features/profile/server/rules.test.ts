@@ -38,7 +38,7 @@ describe('reading', () => {
   test.each<[Recht, ReadonlyField[]]>([
     ['READ_GEBURTSDATUM', ['geburtsdatum']],
     ['READ_LAST_LOGIN', ['letzterLogin']],
-    ['ABRECHNUNG', ['bic', 'iban', 'kontoinhaber']],
+    ['ABRECHNUNG', ['bic', 'iban', 'kontoGeaendert', 'kontoinhaber']],
     ['SEE_VERTEILER', ['verteiler']],
     ['READ_UNSICHTBARE_USER', ['unsichtbar']],
     ['READ_USER_SICHTBARKEIT', ['sichtbarkeit']],

@@ -118,7 +118,7 @@ describe('the staffing', () => {
     const actor = await helfer()
     await as(actor).anmelden({ params: { id: dienst._id }, body: {} })
     expect(await subjects(actor)).toEqual([])
-    await set(actor, dienst._id, { status: 'eingeteilt', funktion: 'Fahrer' })
+    await set(actor, dienst._id, { status: 'eingeteilt', funktion: 'Streife' })
     const [mail, ...more] = await post(actor)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ art: 'eingeteilt', betreff: 'Du bist eingeteilt: Stadtlauf' })
@@ -127,7 +127,7 @@ describe('the staffing', () => {
       'Sa., 01.05.2027, 10:00 bis 18:00 Uhr',
       'Stadthalle, Ringweg 3, 12345 Musterstadt',
       'Wache Süd, 09:00 Uhr',
-      'Fahrer',
+      'Streife',
       'Lea Leitung',
       `https://intranet.example.org/sanitaetsdienst/${dienst._id}`,
     ])
@@ -392,7 +392,7 @@ describe('a new service', () => {
     const told = () => sql`select 1 from mitteilungen where profil = ${fresh.profil}::uuid`.execute(instance.context.db)
     expect((await told()).rows).toEqual([])
     await sql`update users set "eingeladenAm" = now() where _id = ${fresh.user}::uuid`.execute(instance.context.db)
-    await set(fresh, dienst._id, { status: 'eingeteilt', funktion: 'Fahrer' })
+    await set(fresh, dienst._id, { status: 'eingeteilt', funktion: 'Streife' })
     expect((await told()).rows).toHaveLength(1)
   })
 
