@@ -22,7 +22,7 @@ export interface Draft {
 const underWay = new Set<string>()
 /** Returns what ends it. */
 export function holdDraft(name: string): () => void {
-  // The refusal that ends the session changes what `key` says.
+  // A refusal may end the session, and `key` differs after that.
   const held = key(name)
   underWay.add(held)
   return () => void underWay.delete(held)
