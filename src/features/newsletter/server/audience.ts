@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { reachable } from '#server/db/vocabulary.ts'
+import { invited } from '#server/mail/notices.ts'
 import type { Audience } from '../contract.ts'
 
-/** Over the row `p` of `personen`: a member who can be written to. */
-const isMember = sql<boolean>`(${reachable} and p.status <> all(${[...STATUS_FORMER]}::text[]))`
+/** Over the row `p` of `personen`: a member who can be written to, and was invited. */
+const isMember = sql<boolean>`(${reachable} and p.status <> all(${[...STATUS_FORMER]}::text[])
+  and exists (select 1 from users u where u._id = p."user" and ${invited}))`
 /** Over the same row: who asked for newsletters; by default nobody did. */
 const wants = sql<boolean>`coalesce((p."emailBenachrichtigungen" ->> 'newsletter')::boolean, false)`
 export const stillWants = sql<boolean>`(${isMember} and ${wants})`

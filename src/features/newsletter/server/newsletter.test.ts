@@ -40,8 +40,8 @@ const now = { version: 1, anzahl: 1000, versandAm: null }
 
 /** Members `m1@…` to `m<count>@…` who want newsletters. */
 async function subscribers(db: Db, count: number, verteiler = 'Alle'): Promise<void> {
-  await sql`with u as (insert into users (username, vorname, nachname, email, primary_email)
-      select 'm' || n || '.x', 'Mia', 'M' || lpad(n::text, 5, '0'), array['m' || n || '@example.org'], 'm' || n || '@example.org' from generate_series(1, ${count}::int) n returning _id)
+  await sql`with u as (insert into users (username, vorname, nachname, email, primary_email, "eingeladenAm")
+      select 'm' || n || '.x', 'Mia', 'M' || lpad(n::text, 5, '0'), array['m' || n || '@example.org'], 'm' || n || '@example.org', now() from generate_series(1, ${count}::int) n returning _id)
     insert into profile ("user", verteiler, gruppe, "emailBenachrichtigungen") select _id, array[${verteiler}], 'SEG', '{"newsletter":true}' from u`.execute(
     db,
   )
