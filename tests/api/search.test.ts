@@ -99,7 +99,7 @@ beforeAll(async () => {
     await trx.insertInto('mitteilungen').values({ profil: who.profil, art: 'persoenlich', titel: name }).execute()
     await trx
       .insertInto('kummerkasten')
-      .values({ tag: '2026-11-01', kategorie: 'lob', text: name, codeHash: Buffer.from('x') })
+      .values({ tag: '2026-11-01', kategorie: 'lob', text: name, codeHash: Buffer.from('x'), gemeldet: true })
       .execute()
     await trx.insertInto('newsletter').values({ titel: name }).execute()
     await trx.insertInto('feedback').values({ art: 'bug', titel: name, beschreibung: 'X' }).execute()
