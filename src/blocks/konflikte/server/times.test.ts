@@ -226,7 +226,7 @@ test('after any write of any area the table says what its sources say, and a reb
       kind,
       { ...first, who: kind === 'release' ? 2 : 1, day: kind === 'absent' ? 40 : 1 },
     ]),
-    ...['create', 'draft', 'publish', 'book', 'cancel', 'remove'].map((kind): [string, Step] => [kind, { ...first, which: 1 }]),
+    ...['create', 'lead', 'draft', 'publish', 'book', 'cancel', 'remove'].map((kind): [string, Step] => [kind, { ...first, which: 1 }]),
   ] as const)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await run(kind, at)

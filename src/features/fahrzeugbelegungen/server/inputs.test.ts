@@ -100,7 +100,7 @@ test('bad input over the raw API: the sentence, the field, and nothing written',
     [
       move({ version: 7 }),
       409,
-      'Jemand hat den Eintrag inzwischen geändert. Lade ihn neu und trage deine Änderung noch einmal ein.',
+      'Du hast den Eintrag inzwischen selbst geändert, vielleicht in einem anderen Fenster. Lade ihn neu und trage deine Änderung noch einmal ein.',
       'version',
     ],
     [raum({ personen: 31 }), 400, 'Saal fasst höchstens 30 Personen.', 'personen'],
