@@ -170,7 +170,7 @@ test('one member reports three critical defects over all vehicles and ten of one
 })
 
 test('who reported a defect lowers and withdraws it while nobody else has worked on it; keepers hear what they had heard of', async () => {
-  const { instance, fahrer, wart, stand: state, params } = await world()
+  const { instance, fahrer, wart, stand: state, params, placeClock } = await world()
   const call = instance.as(fahrzeugeContract, fahrer)
   const keeper = instance.as(fahrzeugeContract, wart)
   const report = (titel: string) => call.mangelMelden({ params, body: { titel, prioritaet: 'kritisch' } })
@@ -200,6 +200,7 @@ test('who reported a defect lowers and withdraws it while nobody else has worked
   // Those who were told hear that it is gone.
   const second = await report('Bremse')
   await instance.context.transact((trx) => trx.updateTable('mails').set({ versendetAm: new Date(), schluessel: null }).execute())
+  placeClock('2026-11-21T12:30:00Z')
   await call.mangelAendern({ params: { ...params, mangelId: second._id }, body: { ...second, status: 'abgelehnt' } })
   expect(await subjects()).toEqual(['Kritischer Mangel an RTW 1: Bremse', 'Kein dringender Mangel mehr an RTW 1'])
   // Once a keeper has looked at it, it is theirs.

@@ -17,7 +17,7 @@ describe('states', () => {
     )
     expect(await dienste.status({ params, body: { version: 1, status: 'beauftragt' } })).toMatchObject({ status: 'beauftragt', version: 2 })
     await expect(dienste.status({ params, body: { version: 1, status: 'ausgeschrieben' } })).rejects.toMatchObject(
-      sentence(409, /inzwischen geändert/),
+      sentence(409, /inzwischen selbst geändert/),
     )
     await dienste.status({ params, body: { version: 2, status: 'ausgeschrieben' } })
     await world.als(mitglied).anmelden({ params, body: {} })
