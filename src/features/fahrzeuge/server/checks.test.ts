@@ -261,9 +261,7 @@ test('what was filled leaves as a file: when, what was wrong, and who for those 
   const { instance, params, keeper, anna, fill } = await world()
   await fill(anna, broken('Reifen', 'Riss'))
   const file = (who: Person, format: string) => instance.call(who, 'GET', `/api/fahrzeuge/${params.id}/checks.${format}`)
-  expect((await file(keeper, 'csv')).payload.split('\r\n')[1]).toMatch(
-    /^21\.11\.2026 13:00;Täglicher Check;1;Reifen: Riss;Anna [^;]*;$/,
-  )
+  expect((await file(keeper, 'csv')).payload.split('\r\n')[1]).toMatch(/^21\.11\.2026 13:00;Täglicher Check;1;Reifen: Riss;Anna [^;]*;$/)
   expect((await file(keeper, 'pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await file(await instance.person(), 'csv')).statusCode).toBe(403)
 })

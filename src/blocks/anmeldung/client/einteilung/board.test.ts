@@ -159,7 +159,7 @@ describe('what speaks against it', () => {
   const fahrer = { kind: 'sitz', fahrzeug: KTW, funktion: 'Fahrer' } as const
 
   test.each([
-    ['a lower qualification', exampleKandidat(max, 'SanA'), { kind: 'zeile', row: 0 } as const, ['Hat SanA, gebraucht wird RS.']],
+    ['a lower qualification', exampleKandidat(max, 'SanA'), { kind: 'zeile', row: 0 } as const, ['SanA: gebraucht wird RS.']],
     ['a higher one covers', exampleKandidat(lena, 'RS'), { kind: 'zeile', row: 1 } as const, []],
     [
       'why one may not drive, in the server’s words',
