@@ -10,6 +10,7 @@ const PLATFORM = [
   'geheimnisse',
   'historie',
   'idempotenz',
+  'letzte_anmeldungen',
   'mails',
   'mitteilungen',
   'mitteilungswege',
@@ -31,6 +32,7 @@ const BLOCKS = [
   'importzuordnungen',
   'kalenderadressen',
   'leihen',
+  'personenzeiten',
   'vormerkungen',
 ]
 
@@ -42,7 +44,7 @@ const foreign = (own: readonly string[]) => tables.filter((name) => !own.include
 /** Tables that a text names as a whole string, or behind a word of SQL or of the query builder; a column may be called as an area's table is. */
 const named = (text: string, names: readonly string[]): string[] =>
   names.filter((name) =>
-    new RegExp(`(?<!\\.column\\()'${name}'|\\b(?:from|join|into|update|table) "?${name}\\b|(?:From|Into|Table|Join)\\('${name}[' ]`).test(
+    new RegExp(`(?<!column\\()'${name}'|\\b(?:from|join|into|update|table) "?${name}\\b|(?:From|Into|Table|Join)\\('${name}[' ]`).test(
       text,
     ),
   )
