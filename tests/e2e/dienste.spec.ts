@@ -152,7 +152,7 @@ test('closing writes drafts of hours that the dashboard shows', ON_THE_PHONE, as
   const guest = await secondScreen(browser)
   await anmelden(guest, mitglied.username, mitglied.passwort)
   await guest.goto(`${ADRESSE()}/dashboard`)
-  await expect(guest.getByText('dazu 4 Stunden noch zu bestätigen')).toBeVisible()
+  await expect(guest.getByText('dazu 4 Stunden als Entwurf')).toBeVisible()
   await guest.context().close()
 })
 

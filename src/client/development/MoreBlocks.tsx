@@ -21,7 +21,9 @@ import { DayPicker } from '../ui/DayPicker.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EntryFrame } from '../ui/EntryFrame.tsx'
+import { ChangedBy } from '../ui/ChangedBy.tsx'
 import { ErrorLine } from '../ui/ErrorLine.tsx'
+import { YearOfHours } from '../ui/YearOfHours.tsx'
 import { exportActions } from '../ui/export-actions.ts'
 import { InfoCard } from '../ui/InfoCard.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
@@ -143,6 +145,14 @@ export function MoreBlocks() {
           <Stack gap="sm">
             <ErrorLine text="Der Name fehlt." />
             <ErrorLine text="Der Name fehlt." plain />
+            <ChangedBy user={null} />
+            <YearOfHours
+              jahr={2026}
+              bestaetigt={112.5}
+              eingereicht={6}
+              entwurf={16.5}
+              jeMonat={[4, 8, 12, 9, 14, 10, 6, 11, 13, 10, 15.5, 0]}
+            />
             <WarningList
               title="RTW 1"
               warnings={[
