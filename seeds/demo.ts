@@ -54,6 +54,13 @@ interface Target {
   readonly config: Pick<Config, 'adminUsername' | 'adminPasswort'>
 }
 
+/** Sign-ups by the hundred thousand are counted into the table of time once, not row by row. */
+async function followTimes(trx: Transaction<DB>, verb: 'enable' | 'disable'): Promise<void> {
+  for (const event of ['neu', 'anders', 'fort'])
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await sql`alter table anmeldungen ${sql.raw(verb)} trigger ${sql.ref(`zeiten_anmeldungen_anmeldungen_${event}`)}`.execute(trx)
+}
+
 /**
  * Fills an empty database (no users but a fresh admin), all or nothing. Otherwise says so in one sentence, or nothing
  * when it holds the demo chapter already.
@@ -72,9 +79,13 @@ export async function fillDemo(
     // On a busy machine it takes longer than any request may, and waits for the papers of its invoices.
     await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(trx)
     const state = await check(trx, config.adminUsername)
-    if (state.kind === 'frei')
+    if (state.kind === 'frei') {
+      await followTimes(trx, 'disable')
       await insertDemo(trx, size, { today, passwortHash, adminUsername: config.adminUsername, adminId: state.adminId })
-    else if (state.kind === 'voll') say('Die Datenbank enthält schon Daten; die Demo-Daten werden nur in eine leere eingespielt.')
+      await followTimes(trx, 'enable')
+      await sql`select personenzeiten_neu()`.execute(trx)
+      await sql`analyze personenzeiten`.execute(trx)
+    } else if (state.kind === 'voll') say('Die Datenbank enthält schon Daten; die Demo-Daten werden nur in eine leere eingespielt.')
     return state.kind === 'frei'
   })
   if (filled) {
