@@ -28,7 +28,6 @@ import {
 import { risiko } from '#blocks/bedarf/contract.ts'
 import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
-import { duty } from '#contract/plan.ts'
 import { page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
