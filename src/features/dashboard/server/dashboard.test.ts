@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
 import { dienstabendeContract } from '#features/dienstabende/contract.ts'
@@ -24,6 +25,7 @@ test('one request answers what each card would ask for, and nothing that the per
   const own = [
     '/api/abrechnungen/auszahlungen/wartet',
     '/api/kalender?von=2026-11-23T23:00:00.000Z&bis=2026-12-07T23:00:00.000Z&nur=fuerMich',
+    '/api/plan/naechste',
     '/api/profile/me/fristen',
     '/api/profile/me/rdf',
     '/api/stundennachweise/wartet',
@@ -43,6 +45,15 @@ test('one request answers what each card would ask for, and nothing that the per
   for (const [url, { body: content }] of Object.entries(answers))
     // oxlint-disable-next-line no-await-in-loop -- a few
     expect(JSON.parse((await instance.call(keeper, 'GET', url)).body)).toEqual(content)
+})
+
+test('each call that a card names in the browser is part of the one answer', async () => {
+  const { instance } = await world()
+  const sources = globSync('src/features/*/client/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  const declared = sources.flatMap((text) => text.match(/asks: \(\) => \[[^\]]*\]|defineWaitingCards\([^)]*/g) ?? [])
+  const asked = declared.flatMap((text) => text.match(/\/api\/[^']+/g) ?? [])
+  expect(asked.length).toBeGreaterThan(12)
+  expect(instance.context.overview.map(({ url }) => url)).toEqual(expect.arrayContaining(asked))
 })
 
 test('a card that fails takes no other down, and one that may not read what it shows has no answer', async () => {

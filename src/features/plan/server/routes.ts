@@ -7,6 +7,7 @@ import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { PLAN_DAYS, planContract } from '#features/plan/contract.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
+import type { OverviewCall } from '#server/overview.ts'
 import { addRoutes } from '#server/routes.ts'
 
 /** And the hour by which a change of the clock makes them longer. */
@@ -27,6 +28,7 @@ const kept = ({ plans, now }: AppContext) => ({
 export const plan = {
   name: 'plan',
   contract: planContract,
+  overview: [{ zugang: 'angemeldet', url: '/api/plan/naechste' }] satisfies OverviewCall[],
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,
