@@ -1,7 +1,7 @@
 // What comes to the shelf and leaves it without being lent: each a line of the book, and the shelf follows.
 import { sql } from 'kysely'
 import type { Validated } from '#contract/endpoint.ts'
-import { type kleidungContract, type Moved } from '#features/kleidung/contract.ts'
+import type { kleidungContract, Moved } from '#features/kleidung/contract.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { touched, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
