@@ -14,6 +14,8 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
     [
       'src/features/dashboard/client/Dashboard.tsx',
       'src/client/waiting-cards.tsx',
+      'src/features/plan/client/NextCards.tsx',
+      'src/features/sanitaetsdienste/client/cards/plan.ts',
       'src/features/sanitaetsdienste/client/cards/DienstCards.tsx',
       'src/features/kalender/client/cards/SoonCards.tsx',
       'src/features/profile/client/fristen/ExpiryCards.tsx',

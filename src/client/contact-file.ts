@@ -1,7 +1,7 @@
 // People as vCards (RFC 6350; version 3.0 of RFC 2426, which Outlook and old phones read as well): what the screen shows of them, no more.
 import { isMobile } from '#contract/phone.ts'
 import { contactOf, fullName, type PersonDetails } from './person.ts'
-import { download } from './ui/export.ts'
+import { download } from './download.ts'
 
 const escaped = (text: string) =>
   text

@@ -60,7 +60,7 @@ test('the first screen asks for all of its cards at once', AT_THE_DESK, async ({
   const asked: string[] = []
   page.on('request', (one) => asked.push(new URL(one.url()).pathname))
   await page.goto(`${ADRESSE()}/dashboard`)
-  await expect(page.getByRole('heading', { name: 'Deine nächsten Dienste' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Danach' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Fristen von Mitgliedern/ })).toBeVisible()
   // What the frame asks for itself: the menu beside the screen marks what is new as soon as it is drawn.
   const frame = [

@@ -2,7 +2,9 @@
 import type { Anmeldestatus, BedarfsRow, Besetzung } from './contract.ts'
 import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 import { enumeration } from '#contract/words.ts'
-import { isWheel } from './seat.ts'
+
+/** The driver's seat, as the need and the vehicles call it. */
+export const isWheel = (fn: string): boolean => /^fahrer(?:in)?\b/i.test(fn)
 
 /** What an offer asks for. */
 export interface Platzbedarf {

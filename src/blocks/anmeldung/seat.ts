@@ -1,10 +1,9 @@
 // What speaks against somebody in one seat of an offer: asked by button and board, by the refusal, the solver and the hand-over. Pure.
-import { type Hint } from '#blocks/gueltigkeit/contract.ts'
+import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
+import { isWheel } from './besetzung.ts'
 import type { BedarfsRow } from './contract.ts'
 
-/** As the need and the vehicles call the seat of who drives. */
-export const isWheel = (fn: string): boolean => /^fahrer(?:in)?\b/i.test(fn)
 /** Nobody under 18 drives or has charge of a vehicle (rules.md 4.6). */
 const inCharge = (fn: string): boolean => isWheel(fn) || /^(?:transportführer|notarzt)/i.test(fn)
 

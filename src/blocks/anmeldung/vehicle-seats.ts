@@ -57,8 +57,6 @@ const seatsIn = (type: string | null): readonly Seat[] => (type === null ? undef
 export const sitsAs = (fn: string, seat: string, type: string | null): boolean => fn === seat || (type !== null && fn === `${seat} ${type}`)
 const isCrewOf = (fn: string, type: string | null): boolean => type !== null && fn === `${CREW} ${type}`
 
-export const hasDriver = (type: string | null): boolean => seatsIn(type).some(([seat]) => seat === FAHRER)
-
 /** The lines that so many vehicles of a type bring along; those in charge first. */
 export const crewRows = (type: string, count: number): BedarfsRow[] =>
   count === 0

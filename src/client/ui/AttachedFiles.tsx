@@ -3,7 +3,7 @@ import { loadFile, submit } from '#client/api.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { confirm } from './confirm.ts'
-import { download } from './export.ts'
+import { download } from '../download.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 
 interface ChoiceProps {

@@ -11,11 +11,3 @@ export const cellsOf =
 /** The rows as CSV, with the columns' titles as its first line. */
 export const asCsv = <Z>(columns: readonly TableColumn<Z>[], lines: readonly Z[]): string =>
   CSV_BEGIN + csvOf([columns.map(({ titel }) => titel), ...lines.map(cellsOf(columns))])
-
-/** Hands a file to the browser's downloads. */
-export function download(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}

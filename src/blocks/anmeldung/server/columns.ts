@@ -1,5 +1,5 @@
 // The counts of an occasion as columns of its list's files: the numbers of the list.
-import { type Column } from '#server/export/table.ts'
+import type { Column } from '#server/export/table.ts'
 import { combined, missingText, vehiclesText } from '../besetzung.ts'
 import type { Besetzung } from '../contract.ts'
 

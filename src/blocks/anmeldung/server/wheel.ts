@@ -4,7 +4,8 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { type Hint, mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import { type Facts, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, NOBODY, readFacts } from '#blocks/gueltigkeit/server/index.ts'
 import type { Db, Trx } from '#server/context.ts'
-import { drivingReasons, functionOf, isWheel, type Seat, type SeatOffer } from '../seat.ts'
+import { isWheel } from '../besetzung.ts'
+import { drivingReasons, functionOf, type Seat, type SeatOffer } from '../seat.ts'
 
 /** A vehicle that is named for an offer, and its place there. */
 export type Vehicle = Fahrzeug & { readonly platz: string; readonly typ: string | null }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { loadFile } from '#client/api.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { download } from '#client/ui/export.ts'
+import { download } from '#client/download.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { type LabelSheet, SHEET_NAMES, SHEETS } from '../contract.ts'
 

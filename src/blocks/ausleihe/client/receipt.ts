@@ -1,5 +1,5 @@
 import { loadFile } from '#client/api.ts'
-import { download } from '#client/ui/export.ts'
+import { download } from '#client/download.ts'
 
 /** The receipt of a loan and of what was handed out with it; refusals are shown as alerts. */
 export const loadReceipt = (loan: string): Promise<void> =>

@@ -10,7 +10,7 @@ import { dateText, dayOf } from '#client/date.ts'
 import { queries } from '#client/query-client.ts'
 import { notify } from '#client/notify.ts'
 import { fullName } from '#client/person.ts'
-import { download } from '#client/ui/export.ts'
+import { download } from '#client/download.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
 import {
   type ExpenseStatus,

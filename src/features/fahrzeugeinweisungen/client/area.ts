@@ -8,7 +8,7 @@ import { crudArea } from '#client/crud/area.ts'
 import { fullName, type PersonRef } from '#client/person.ts'
 import type { Action } from '#client/ui/action.ts'
 import type { TableColumn } from '#client/ui/column.ts'
-import { download } from '#client/ui/export.ts'
+import { download } from '#client/download.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
 import { einweisungenContract, deviceContract, type RecordState } from '#features/fahrzeugeinweisungen/contract.ts'
 

@@ -1,11 +1,9 @@
-import { Alert } from '@mantine/core'
-import { overlaps } from '#contract/next-duty.ts'
 import type { PlanEntry } from '#contract/plan.ts'
 import { dayOf } from '#client/date.ts'
 import { planView } from '#client/plan-views.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import classes from './Plan.module.css'
-import { PlanRow } from './PlanRow.tsx'
+import { Overlaps, PlanRow } from './PlanRow.tsx'
 
 interface Props {
   readonly entry: PlanEntry
@@ -27,11 +25,7 @@ export function NextEntry({ entry, entries }: Props) {
   return (
     <div>
       <view.Next key={entry._id} duty={entry.einsatz} />
-      {overlaps(entry, entries).map((text) => (
-        <Alert key={text} color="gelb" mt={8}>
-          {text}
-        </Alert>
-      ))}
+      <Overlaps entry={entry} entries={entries} />
     </div>
   )
 }

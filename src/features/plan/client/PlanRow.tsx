@@ -33,6 +33,14 @@ interface Props {
   readonly onCard?: boolean
 }
 
+/** One yellow line for each entry that falls onto this one. */
+export const Overlaps = ({ entry, entries }: Pick<Props, 'entry' | 'entries'>) =>
+  overlaps(entry, entries).map((text) => (
+    <Text key={text} component="div" fz={14} c="var(--mantine-color-gelb-light-color)">
+      {text}
+    </Text>
+  ))
+
 /** One line of the timeline: the day, what it is, when, how one stands in it, and what can be done about it. */
 export function PlanRow({ entry, entries, first, over, onCard = false }: Props) {
   const { _id, art: kind, titel, unter: under, beginn, pfad: to, zustand: state, platz } = entry
@@ -62,12 +70,7 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
           )}
           <PlanState {...entry} open={look.open} />
           {about !== '' && <div>{about}</div>}
-          {!over &&
-            overlaps(entry, entries).map((text) => (
-              <Text key={text} component="div" fz={14} c="var(--mantine-color-gelb-light-color)">
-                {text}
-              </Text>
-            ))}
+          {!over && <Overlaps entry={entry} entries={entries} />}
           <Suspense>
             {!over && asked && view && <view.Answer id={_id} titel={titel} />}
             {!over && platz && !onCard && view && (

@@ -1,10 +1,13 @@
+// The first screen loads no schemas: of the contract it takes only the types.
 import { queryOptions } from '@tanstack/react-query'
-import { createClient } from '#contract/client.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { sendSilently } from '#client/api.ts'
 import { instant } from '#client/date.ts'
-import { planContract } from '#features/plan/contract.ts'
+import type { planContract } from '#features/plan/contract.ts'
 
-const calls = createClient(planContract, sendSilently)
+type Contract = typeof planContract
+const NEXT: Contract['naechste']['path'] = '/api/plan/naechste'
+const PLAN: Contract['plan']['path'] = '/api/plan'
 /** What the areas' entries are made of. */
 const tables = [
   'sanitaetsdienste',
@@ -26,7 +29,7 @@ const ANEW_MS = 5 * 60_000
 export const nextQuery = queryOptions({
   meta: { tables },
   queryKey: ['plan', 'naechste'],
-  queryFn: () => calls.naechste(),
+  queryFn: async () => (await sendSilently({ method: 'GET', url: NEXT })).data as ResponseOf<Contract['naechste']>,
   refetchInterval: ANEW_MS,
 })
 /** One's plan from one day to another, which is no longer part of it. */
@@ -34,6 +37,9 @@ export const planQuery = (von: string, bis: string) =>
   queryOptions({
     meta: { tables },
     queryKey: ['plan', von, bis],
-    queryFn: () => calls.plan({ query: { von: instant(von, '00:00'), bis: instant(bis, '00:00') } }),
+    queryFn: async () => {
+      const span = new URLSearchParams({ von: instant(von, '00:00'), bis: instant(bis, '00:00') })
+      return (await sendSilently({ method: 'GET', url: `${PLAN}?${span}` })).data as ResponseOf<Contract['plan']>
+    },
     refetchInterval: ANEW_MS,
   })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadFile } from '#client/api.ts'
 import { crudArea } from '#client/crud/area.ts'
-import { download } from '#client/ui/export.ts'
+import { download } from '#client/download.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
 import { type Invoice, invoiceContract, rateContract, type Status, type StoredRate } from '../contract.ts'
 

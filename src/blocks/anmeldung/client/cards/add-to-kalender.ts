@@ -1,5 +1,5 @@
 import { loadFile } from '#client/api.ts'
-import { download } from '#client/ui/export.ts'
+import { download } from '#client/download.ts'
 
 /** Saves the calendar file of an occasion. What the server refuses is shown by the call itself. */
 export const addToKalender = (url: string, bezeichnung: string) =>

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { timeOfDay } from '#client/date.ts'
-import { isWheel } from '../../seat.ts'
 import { useDraggable, useDropTarget } from '#client/ui/useDrag.ts'
 import type { BoardSchicht } from '../board.ts'
 import classes from './Plaetze.module.css'
@@ -11,6 +10,7 @@ import { ausbildung, type Target, warnings } from './tableau.ts'
 import type { Slot } from './groups.ts'
 import type { Place } from './state.ts'
 import { PERSON, useWork } from './work.ts'
+import { isWheel } from '../../besetzung.ts'
 
 /** One place: empty, or with who takes it. Takes who is dropped on it. */
 export function Platz({ target, name, place, empty, aside }: Slot) {

@@ -1,6 +1,15 @@
 // One shift's board, computed: who takes which place, who sits where, what is missing, who could stand in. Pure.
 import type { Besetzung } from '../../contract.ts'
-import { countBesetzung, type Mitwirkender, fillsMissing, fitsAtAll, type Platz, type Distribution, distribute } from '../../besetzung.ts'
+import {
+  isWheel,
+  countBesetzung,
+  type Mitwirkender,
+  fillsMissing,
+  fitsAtAll,
+  type Platz,
+  type Distribution,
+  distribute,
+} from '../../besetzung.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import { fullName } from '#client/person.ts'
 import { find } from '#client/search.ts'
@@ -8,7 +17,7 @@ import { covers, rang } from '#contract/qualifikation.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import type { BoardSchicht } from '../board.ts'
-import { isWheel, type Seat, seatReasons } from '../../seat.ts'
+import { type Seat, seatReasons } from '../../seat.ts'
 import { type CountedSeat, FAHRER, seating } from '../../vehicle-seats.ts'
 import { seatFunction } from './seats.ts'
 import { key, type Place, type Places, overlaps } from './state.ts'

@@ -24,10 +24,9 @@ import { meets, overlapping, type Time, timesJson, wishes } from '#blocks/konfli
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
+import { isWheel, fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
-import { isWheel } from '../../seat.ts'
 import { type AngebotsState, isMeantFor } from '../rules.ts'
 import { driving, readVehicleFacts, type Vehicle, vehiclesColumn } from '../wheel.ts'
 

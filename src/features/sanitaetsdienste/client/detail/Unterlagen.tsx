@@ -7,7 +7,7 @@ import { loadFile } from '#client/api.ts'
 import { dayOf } from '#client/date.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { download } from '#client/ui/export.ts'
+import { download } from '#client/download.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 
