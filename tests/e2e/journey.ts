@@ -40,8 +40,8 @@ async function newToken(request: APIRequestContext, username: string, passwort: 
   return ((await response.json()) as { token: string }).token
 }
 
-/** The newest mail to `recipient` whose subject or text says `content`, waited for: a member gets others as well, in any order. */
-export async function mailAn(recipient: string, content: string | RegExp): Promise<Email> {
+/** The newest mail to `recipient` whose subject or text says `content`, waited for `timeout` ms: a member gets others as well, in any order. */
+export async function mailAn(recipient: string, content: string | RegExp, timeout = 20_000): Promise<Email> {
   const folder = process.env['E2E_MAILS'] ?? ''
   const says = typeof content === 'string' ? (text: string) => text.includes(content) : (text: string) => content.test(text)
   let found: Email | undefined
@@ -55,7 +55,7 @@ export async function mailAn(recipient: string, content: string | RegExp): Promi
     )
     return found !== undefined
   }
-  await expect.poll(look, { message: `a mail to ${recipient}: ${content}`, timeout: 20_000 }).toBe(true)
+  await expect.poll(look, { message: `a mail to ${recipient}: ${content}`, timeout }).toBe(true)
   if (!found) throw new Error('no mail')
   return found
 }

@@ -1,6 +1,7 @@
 // What must hold of the services at any moment, whatever was called in whatever order: reckoned anew from the rows, by
 // another way than the product's.
 import { sql } from 'kysely'
+import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Db } from '#server/context.ts'
 
@@ -14,7 +15,7 @@ interface Person {
 }
 interface Angebot {
   _id: string
-  bedarf: { qualifikation: string; anzahl: number; mindestalter: number | null; funktion?: string }[]
+  bedarf: BedarfsRow[]
   praktikanten: { anzahl: number }
   besetzung: Record<string, number> & { fehlt: { anzahl: number }[] }
   plaetze: number | null
@@ -33,7 +34,7 @@ export function max(bedarf: Angebot['bedarf'], people: readonly Person[]): numbe
       if (!person || person.praktikant || visited.has(platz)) return false
       if (rang(person.qualifikation) < rang(row.qualifikation)) return false
       if (person.alter !== null && person.alter < (row.mindestalter ?? 0)) return false
-      if (!person.lenkt && row.funktion?.startsWith('Fahrer')) return false
+      if (!person.lenkt && row.funktion.startsWith('Fahrer')) return false
       visited.add(platz)
       const soFar = on[platz] ?? -1
       if (soFar >= 0 && !set(soFar, visited)) return false
