@@ -3,11 +3,12 @@ import type { AnlassContract } from '#blocks/anlaesse/contract.ts'
 import { anlassArea, type AnlassKind, type Values } from '#blocks/anlaesse/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
-import { badRequest } from '#server/errors.ts'
+import { badRequest, HttpError, type Message } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
-import { type PlannedShift, ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
+import { overlapping } from '#blocks/konflikte/server/index.ts'
+import { type PlannedShift, type WeekShift, ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { freeDays } from './free-days.ts'
-import { dayAfter, mondayOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
+import { dayAfter, mondayOf, spanOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
 import { sundayKind, weekKind } from './kinds.ts'
 import { noSuchWeek } from './prepare.ts'
 import { leave, signOff, take } from './seats.ts'
@@ -25,7 +26,7 @@ type Plain = Handlers<AnlassContract>
 /** Where nobody leads and nothing is said: what copies of a plan begin with. */
 const BLANK = { ort: null, leiter: null, stvLeiter: null, anmeldeschluss: null, warteliste: true, bemerkung: '' }
 
-/** Makes each that does not stand yet, by the table's own key; what stands is left as it is. */
+/** Makes each that does not stand yet, by the table's own key; what stands is left as it is. @throws 409 with what is against all of them */
 async function makeAll(
   kind: AnlassKind,
   plain: Plain,
@@ -33,6 +34,7 @@ async function makeAll(
   wanted: readonly { readonly key: Values; readonly body: Values }[],
 ) {
   const made: (Made & { readonly neu: boolean })[] = []
+  const refusals: Message[] = []
   for (const { key, body } of wanted) {
     const where = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     // oxlint-disable-next-line no-await-in-loop -- one connection
@@ -40,10 +42,16 @@ async function makeAll(
       await sql<Made>`select _id, titel as bezeichnung from ${sql.table(kind.table)} where ${sql.join(where, sql` and `)}`.execute(trx)
     const there = rows[0]
     const request = { trx, actor, body: { ...BLANK, ...body, ...key } } as unknown as Parameters<Plain['create']>[0]
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    const { _id, bezeichnung } = there ?? ((await plain.create(request)) as Made)
-    made.push({ _id, bezeichnung, neu: !there })
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { _id, bezeichnung } = there ?? ((await plain.create(request)) as Made)
+      made.push({ _id, bezeichnung, neu: !there })
+    } catch (refusal) {
+      if (!(refusal instanceof HttpError) || refusal.status !== 409) throw refusal
+      refusals.push(...refusal.errors)
+    }
   }
+  if (refusals.length > 0) throw new HttpError(409, refusals)
   return made
 }
 
@@ -62,6 +70,23 @@ async function template(
   ])
   return { ...head, ...Object.fromEntries(shifts) }
 }
+
+/** The shifts that Sundays and holidays have planned from this day on, by call sign. */
+async function sundayShifts(trx: Trx, monday: string, signs: readonly string[]) {
+  const { rows } = await sql<{ kennung: string; titel: string; beginn: string; ende: string }>`
+    select distinct s.kennung, s.titel, a.beginn, a.ende from ktw_sonntage s join angebote a on a."ktwSonntag" = s._id
+    where not s.abgesagt and s.datum >= ${monday}::date and s.kennung = any(${[...signs]}::text[]) order by a.beginn`.execute(trx)
+  return rows
+}
+type SundayShift = Awaited<ReturnType<typeof sundayShifts>>[number]
+
+/** The shifts of a list in the week from this day; one that a Sunday's plan has falls out and says so. */
+const besideSundays = (shifts: readonly WeekShift[], monday: string, sign: unknown, sundays: readonly SundayShift[]): WeekShift[] =>
+  shifts.map((one) => {
+    const span = spanOf(dayAfter(monday, one.tag), one)
+    const there = sundays.find((sunday) => sunday.kennung === sign && overlapping(sunday, span))
+    return there ? { ...one, ausgefallen: true, grund: `Steht im Plan „${there.titel}“`.slice(0, 120) } : one
+  })
 
 const seats = (kind: AnlassKind, context: AppContext, plain: Plain) => ({
   take: take(kind, context, plain),
@@ -82,14 +107,15 @@ export const ktwWeeks = anlassArea(ktwWeeksContract, weekKind, {
       const usual = { ...USUAL_WEEK, kennung1: '1401', kennung2: '1402' }
       const like = await template(weekKind, { trx, actor }, source, ['1401', '1402'], usual)
       const { kennung1, kennung2 } = may(actor, 'SET_KTW_KENNUNG') ? like : usual
-      const body = { '1401': like['1401'], '1402': like['1402'], kennung1, kennung2, status }
-      const weeks = Array.from({ length: count }, (_, i) => weekOf(dayAfter(mondayOf(year, kw), 7 * i)))
-      return makeAll(
-        weekKind,
-        plain,
-        { trx, actor },
-        weeks.map((key) => ({ key, body })),
-      )
+      const first = mondayOf(year, kw)
+      const sundays = await sundayShifts(trx, first, [kennung1, kennung2] as string[])
+      const wanted = Array.from({ length: count }, (_, i) => {
+        const monday = dayAfter(first, 7 * i)
+        const list = (name: '1401' | '1402', sign: unknown) => besideSundays(like[name] as readonly WeekShift[], monday, sign, sundays)
+        const lists = { '1401': list('1401', kennung1), '1402': list('1402', kennung2) }
+        return { key: weekOf(monday), body: { ...lists, kennung1, kennung2, status } }
+      })
+      return makeAll(weekKind, plain, { trx, actor }, wanted)
     },
   }),
 })

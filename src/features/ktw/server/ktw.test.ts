@@ -218,6 +218,28 @@ test('many weeks at once from a template: what stands stays; falls out once only
   expect((await as(office).get({ params: { id: usual[0]!._id } })).schichten).toHaveLength(84)
 })
 
+test('a shift that a Sunday or holiday has planned falls out of the weeks made at once', async () => {
+  const { instance, as, office } = await world()
+  const sundays = instance.as(ktwSundaysContract, office)
+  // A Sunday, and a holiday within the week; the second is called off, the third is another vehicle's.
+  await sundays.create({ body: { datum: '2026-11-08', dienst: [{ ...shift, beginn: '07:00', ende: '22:00' }], status: 'entwurf' } })
+  await sundays.create({ body: { datum: '2027-01-01', dienst: [{ ...shift, beginn: '16:00', ende: '22:00' }] } })
+  const chief = await instance.person([...SUNDAYS, 'SONNTAG_KTW_ABSAGEN', 'SET_KTW_KENNUNG'] as Recht[])
+  const off = await sundays.create({ body: { datum: '2026-11-15', dienst: [shift] } })
+  await instance.as(ktwSundaysContract, chief).absage({ ...id(off), body: { grund: 'Schnee' } })
+  await instance.as(ktwSundaysContract, chief).create({ body: { datum: '2026-11-15', kennung: '1405', dienst: [shift] } })
+  const made = await as(office).serie({ body: { jahr: 2026, kw: 45, anzahl: 9, vorlage: null, status: 'veroeffentlicht' } })
+  const out = []
+  for (const one of made)
+    for (const { tag, schicht, ausgefallen, grund: reason } of (await as(office).get(id(one)))['1401'])
+      if (ausgefallen) out.push([one.bezeichnung, tag, schicht, reason])
+  expect(out).toEqual([
+    ['KTW-Woche 45/2026', 6, 'Früh', 'Steht im Plan „KTW 1401 am 08.11.2026“'],
+    ['KTW-Woche 45/2026', 6, 'Spät', 'Steht im Plan „KTW 1401 am 08.11.2026“'],
+    ['KTW-Woche 53/2026', 4, 'Spät', 'Steht im Plan „KTW 1401 am 01.01.2027“'],
+  ])
+})
+
 test('the export counts together what lacks in all seats', async () => {
   const { instance, as, office, week } = await world()
   await as(office).create({ body: week({ '1401': [day(0), day(1), day(2, { dritter: false })] }) })
