@@ -78,7 +78,7 @@ export const HINDRANCES = {
   mailserverSteht:
     'Der Mailserver nimmt gerade keine Mails an. Sobald er antwortet, geht es von selbst weiter; bleibt es dabei, hilft eure Administration.',
 } as const
-/** Why what has begun to go out cannot be deleted. */
+/** Reason against deleting a newsletter that has begun to go out. */
 export const leaving = (waiting: number): string =>
   `Der Newsletter geht gerade hinaus: ${counted(waiting, 'Mail wartet', 'Mails warten')} noch. Löschen lässt er sich, sobald keine mehr wartet.`
 export type Hindrance = keyof typeof HINDRANCES

@@ -91,7 +91,7 @@ function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Ne
 }
 
 function doneLines({ workers, types, beginn, ende, risiko, verpflegung, km }: Duty, rates: readonly Rate[]): Line[] {
-  // Who led is billed as that wherever a rate says how, whatever the estimate asked for.
+  // A leader is billed as such wherever a rate exists, whatever the estimate asked for.
   const asked = risiko !== null && risiko.ergebnis.einsatzleitung !== 'keine'
   const leads = asked || (workers.some((one) => one.leads) && rates.some(({ art: kind }) => kind === 'el'))
   return invoiceLines(
