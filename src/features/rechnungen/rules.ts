@@ -20,10 +20,10 @@ export const UNITS = { Stunde: 'Stunde', Stueck: 'Stück', km: 'km', Person: 'Pe
 export type Unit = keyof typeof UNITS
 /** What is written to who does not pay, one after the other. */
 export const REMINDERS = ['Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
-/** Reason against a reminder yet, or undefined. */
+/** Why nobody is reminded yet, or undefined. */
 export const remindTooEarly = ({ mahnbarAb: from }: { readonly mahnbarAb: string | null }, today: string): string | undefined =>
   from !== null && today < from ? `Mahnen geht ab ${readable(undefined, from)}: Bis dahin ist Zeit zum Zahlen.` : undefined
-/** Reason against an invoice before its duty; '' from that day on. */
+/** What speaks against an invoice before its duty; '' from that day on. */
 export const tooEarly = (leistungVon: string, today: string): string =>
   today < leistungVon ? `Der Dienst ist erst am ${readable(undefined, leistungVon)}: Abgerechnet wird, was geplant ist, nicht was war.` : ''
 
@@ -54,9 +54,16 @@ export function billedHours(beginn: string, ende: string): number {
   return inQuarters((length > 0 ? length : length + DAY) / MINUTE)
 }
 
+export interface Span {
+  readonly beginn: string
+  readonly ende: string
+}
+export const hoursOf = (spans: readonly Span[]): number => spans.reduce((sum, { beginn, ende }) => sum + billedHours(beginn, ende), 0)
+
 /** What an event needs. */
 export interface Need {
-  readonly helfer: number
+  /** Each with who is there for all of it, crews of vehicles with them, beside doctors and the lead. */
+  readonly spans: readonly (Span & { readonly staff: number })[]
   readonly ktw: number
   readonly rtw: number
   readonly gktw: number
@@ -64,8 +71,6 @@ export interface Need {
   readonly zelt: number
   readonly aerzte: number
   readonly einsatzleitung: boolean
-  readonly beginn: string
-  readonly ende: string
   /** Driven, by all vehicles together. */
   readonly km: number
   readonly organiserFeeds: boolean
@@ -81,17 +86,17 @@ function lineOf(rates: readonly Rate[], kind: Kind, menge: number, fallback: Uni
   return menge > 0 ? [{ ...rate, menge }] : []
 }
 
-/** The offer of rules.md 4.2 as lines: staff by the hour, vehicles flat, the way, the lead by the hour, meals per started eight hours. */
+/** The offer of rules.md 4.2 as lines: staff by the hour, each over their own span, vehicles flat, the way, the lead by the hour, meals per started eight hours. */
 export function offerLines(need: Need, rates: readonly Rate[]): Line[] {
-  const hours = billedHours(need.beginn, need.ende)
   const lead = need.einsatzleitung ? 1 : 0
-  const staff = need.helfer + CREW * (need.ktw + need.rtw + need.gktw) + need.aerzte + lead
+  const helpers = need.spans.reduce((sum, span) => sum + span.staff * hoursOf([span]), 0)
+  const meals = need.spans.reduce((sum, span) => sum + (span.staff + need.aerzte + lead) * Math.ceil(hoursOf([span]) / MEAL_HOURS), 0)
   return [
-    ...lineOf(rates, 'helferstunde', (staff - need.aerzte - lead) * hours, 'Stunde'),
+    ...lineOf(rates, 'helferstunde', helpers, 'Stunde'),
     ...VEHICLES.flatMap((kind) => lineOf(rates, kind, need[kind], 'Stueck')),
     ...lineOf(rates, 'km', need.km, 'km'),
-    ...lineOf(rates, 'el', lead * hours, 'Stunde'),
-    ...(need.organiserFeeds ? [] : lineOf(rates, 'verpflegung', Math.ceil(hours / MEAL_HOURS) * staff, 'Person')),
+    ...lineOf(rates, 'el', lead * hoursOf(need.spans), 'Stunde'),
+    ...(need.organiserFeeds ? [] : lineOf(rates, 'verpflegung', meals, 'Person')),
   ]
 }
 

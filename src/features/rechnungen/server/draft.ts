@@ -5,7 +5,19 @@ import type { Risiko } from '#blocks/bedarf/contract.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { Db } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { CREW, KINDS, type Kind, type Line, billedHours, invoiceLines, type Need, offerLines, type Rate, type Worker } from '../rules.ts'
+import {
+  CREW,
+  KINDS,
+  type Kind,
+  type Line,
+  hoursOf,
+  invoiceLines,
+  type Need,
+  offerLines,
+  type Rate,
+  type Span,
+  type Worker,
+} from '../rules.ts'
 
 interface Duty {
   readonly nummer: string
@@ -18,7 +30,9 @@ interface Duty {
   readonly abrechnungsart: string
   readonly verpflegung: string
   readonly risiko: Risiko | null
-  readonly plaetze: number
+  /** Of the plan; and when it runs at all, without what lies between. */
+  readonly shifts: readonly (Span & { readonly plaetze: number; readonly types: readonly string[] })[]
+  readonly times: readonly Span[]
   readonly types: readonly string[]
   readonly workers: readonly Worker[]
   /** By the books of its vehicles, on trips in its time. */
@@ -29,7 +43,12 @@ interface Duty {
 async function readDuty(db: Db, id: string): Promise<Duty> {
   const { rows } = await sql<Duty>`
     select d.nummer, d.bezeichnung, d.veranstalter, d.beginn, d.ende, d."abgeschlossenAm" is not null as fertig, d.abgesagt, d.abrechnungsart, d.verpflegung, d.risiko,
-      (select coalesce(sum((b->>'anzahl')::int), 0)::int from angebote a, jsonb_array_elements(a.bedarf) b where a.sanitaetsdienst = d._id) as plaetze,
+      (select coalesce(json_agg(json_build_object('beginn', iso(a.beginn), 'ende', iso(a.ende),
+          'plaetze', (select coalesce(sum((b->>'anzahl')::int), 0) from jsonb_array_elements(a.bedarf) b),
+          'types', array(select coalesce(f.typ, v.typ) from angebot_fahrzeuge v left join fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id))), '[]')
+        from angebote a where a.sanitaetsdienst = d._id) as shifts,
+      (select coalesce(json_agg(json_build_object('beginn', iso(lower(z)), 'ende', iso(upper(z)))), '[]')
+        from unnest((select range_agg(tstzrange(a.beginn, a.ende)) from angebote a where a.sanitaetsdienst = d._id)) z) as times,
       array(select distinct on (coalesce(f._id, v._id)) coalesce(f.typ, v.typ) from angebote a join angebot_fahrzeuge v on v.angebot = a._id
         left join fahrzeuge f on f._id = v.fahrzeug where a.sanitaetsdienst = d._id) as types,
       (select coalesce(json_agg(json_build_object('minutes', (extract(epoch from m."istEnde" - m."istBeginn") / 60 - coalesce(m."istPause", 0))::int,
@@ -66,38 +85,39 @@ const counted = (types: readonly string[]) => {
   return { ktw: of('ktw'), gktw: of('gktw'), rtw: of('rtw'), nef: of('nef'), zelt: of('zelt') }
 }
 
-/** Annahme: at least two go, whatever the estimate says; where it gives a range, its upper end is offered. */
+const crewsOf = ({ ktw, rtw, gktw }: Pick<Need, 'ktw' | 'rtw' | 'gktw'>): number => CREW * (ktw + rtw + gktw)
+
+/** Annahme: at least two go, whatever the estimate says; where it gives a range, its upper end is offered, for as long as any shift runs. */
 const FEWEST = 2
-function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Need {
+function needOf({ shifts, times, risiko, types, verpflegung }: Duty): Need {
   const planned = counted(types)
-  const rest = { beginn, ende, ...planned, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
+  const rest = { ...planned, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
   if (risiko) {
     const need = determine(risiko.eingabe)
-    const lead = need.einsatzleitung !== 'keine'
+    // One that several shifts wish for is one.
+    const vehicles = { ktw: need.ktw, rtw: need.rtw, gktw: need.gktw || Math.min(planned.gktw, 1) }
+    const staff = Math.max(FEWEST, need.helferBis) + crewsOf(vehicles)
     return {
       ...rest,
-      helfer: Math.max(FEWEST, need.helferBis),
-      ktw: need.ktw,
-      rtw: need.rtw,
-      // One that several shifts wish for is one.
-      gktw: need.gktw || Math.min(planned.gktw, 1),
+      ...vehicles,
+      spans: times.map((span) => ({ ...span, staff })),
       aerzte: need.notarzt,
-      einsatzleitung: lead,
+      einsatzleitung: need.einsatzleitung !== 'keine',
     }
   }
   // Places of a plan hold the crews of its vehicles.
-  const crews = CREW * (planned.ktw + planned.rtw + planned.gktw)
-  return { ...rest, helfer: Math.max(0, plaetze - crews), aerzte: 0, einsatzleitung: false }
+  const spans = shifts.map(({ plaetze, types: there, ...span }) => ({ ...span, staff: Math.max(plaetze, crewsOf(counted(there))) }))
+  return { ...rest, spans, aerzte: 0, einsatzleitung: false }
 }
 
-function doneLines({ workers, types, beginn, ende, risiko, verpflegung, km }: Duty, rates: readonly Rate[]): Line[] {
-  // A leader is billed as such wherever a rate exists, whatever the estimate asked for.
+function doneLines({ workers, types, times, risiko, verpflegung, km }: Duty, rates: readonly Rate[]): Line[] {
+  // Who led is billed as that wherever a rate says how, whatever the estimate asked for.
   const asked = risiko !== null && risiko.ergebnis.einsatzleitung !== 'keine'
   const leads = asked || (workers.some((one) => one.leads) && rates.some(({ art: kind }) => kind === 'el'))
   return invoiceLines(
     {
       workers,
-      leitung: leads ? billedHours(beginn, ende) : 0,
+      leitung: leads ? hoursOf(times) : 0,
       fahrzeuge: counted(types),
       km,
       organiserFeeds: verpflegung === 'Veranstalter',

@@ -58,19 +58,19 @@ const refusal = (status: number, field?: string) => ({ status, ...(field ? { err
 describe('what it costs', () => {
   const rate = (kind: Rate['art'], price: number): Rate => ({ art: kind, bezeichnung: kind, einheit: 'Stunde', einzelpreis: price })
   const rates = [rate('helferstunde', 1400), rate('verpflegung', 1700), rate('ktw', 12_500), rate('el', 2000)]
-  const need = { helfer: 2, ktw: 0, rtw: 0, gktw: 0, nef: 0, zelt: 0, aerzte: 0, einsatzleitung: false, km: 0, organiserFeeds: false }
-  const evening = { beginn: '2026-06-06T16:00:00Z', ende: '2026-06-06T21:00:00Z' }
+  const need = { ktw: 0, rtw: 0, gktw: 0, nef: 0, zelt: 0, aerzte: 0, einsatzleitung: false, km: 0, organiserFeeds: false }
+  const evening = (staff: number) => ({ spans: [{ beginn: '2026-06-06T16:00:00Z', ende: '2026-06-06T21:00:00Z', staff }] })
 
   test('the worked example: two helpers from 18 to 23 h are 140 €, their meals 34 €', () => {
-    const lines = offerLines({ ...need, ...evening }, rates)
+    const lines = offerLines({ ...need, ...evening(2) }, rates)
     expect(lines.map((one) => [one.art, one.menge, amountOf(one)])).toEqual([
       ['helferstunde', 10, 14_000],
       ['verpflegung', 2, 3_400],
     ])
-    expect(offerLines({ ...need, ...evening, organiserFeeds: true }, rates)).toHaveLength(1)
+    expect(offerLines({ ...need, ...evening(2), organiserFeeds: true }, rates)).toHaveLength(1)
   })
   test('crews come on top, the lead by the hour, doctors are not billed as helpers', () => {
-    const lines = offerLines({ ...need, ...evening, ktw: 1, aerzte: 1, einsatzleitung: true, organiserFeeds: true }, rates)
+    const lines = offerLines({ ...need, ...evening(4), ktw: 1, aerzte: 1, einsatzleitung: true, organiserFeeds: true }, rates)
     expect(lines.map((one) => [one.art, one.menge])).toEqual([
       ['helferstunde', 20],
       ['ktw', 1],
@@ -101,7 +101,7 @@ describe('what it costs', () => {
       ['el', 6],
     ])
   })
-  test('an invoice before its duty asks first', () => {
+  test('an invoice before its duty says so', () => {
     expect(tooEarly('2026-11-28', '2026-11-26')).toBe(
       'Der Dienst ist erst am 28.11.2026: Abgerechnet wird, was geplant ist, nicht was war.',
     )
@@ -439,14 +439,14 @@ test('three reminders, each after its time, by mail with the letter and the invo
   const params = { id: _id }
   await calls.update({ params, body: { ...invoice({ betreff: 'Waldlauf' }), version: 1 } })
   await issueQuickly(_id)
-  // A history changes no issued invoice.
+  // What is issued no history changes.
   const changed = (await calls.history({ params })).find(({ feld: field }) => field === 'betreff')
   const back = `/api/abrechnungen/rechnungen/${_id}/history/${changed?.gruppe}`
   expect((await instance.call(office, 'POST', back, {})).json()).toMatchObject({
     errors: [{ msg: expect.stringMatching(/^Was gestellt ist/) }],
   })
   await expect(calls.remind({ params, body: {} })).rejects.toMatchObject(refusal(409))
-  // Button and call ask for the same day.
+  // The day that greys the button is the one that the call asks.
   const next = ['2026-12-19', '2026-12-30', null]
   for (const [step, day] of [
     [1, '2026-12-08'],
@@ -488,7 +488,7 @@ test('an entry of the bank counts once, whoever books it and however often', asy
   const both = await Promise.all([calls.book({ body: { zahlungen } }), calls.book({ body: { zahlungen } })])
   expect(both.map(({ anzahl: count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
   expect(await calls.book({ body: { zahlungen } })).toEqual({ anzahl: 0, schonGebucht: 1 })
-  // The second part of such an entry is refused with the place of the first, and not dropped.
+  // The other part of such an entry is refused with where the first one is, and not dropped.
   const other = await calls.create({ body: invoice() })
   await issueQuickly(other._id)
   const split = [{ ...entry, rechnung: other._id, konto: SENDER.iban }]
@@ -630,7 +630,7 @@ test('a service is offered by its estimate, billed by who was there and how long
     ['verpflegung', 2],
   ])
   expect(billed.fertig).toBe(true)
-  // A leader is billed as such once a rate exists, whatever the estimate asked for.
+  // Who led is billed as that once a rate says how, whatever the estimate asked for.
   const lead = { art: 'el', bezeichnung: 'Einsatzleitung', einheit: 'Stunde', einzelpreis: 1800, gueltigAb: '2026-01-01' } as const
   await rates.create({ body: lead })
   expect((await calls.draft({ query: { ...query, als: 'entwurf' } })).positionen.map((one) => [one.art, one.menge])).toEqual([
@@ -650,6 +650,26 @@ test('a service is offered by its estimate, billed by who was there and how long
   expect(await linesOf(other._id)).toEqual([
     ['helferstunde', 20, 1400],
     ['gktw', 1, 0],
+    ['verpflegung', 4, 1700],
+  ])
+  // Two shifts of different length: the places of each over its own span (rules.md 4.2), and what lies between is nobody's.
+  const [noon, day] = [
+    { beginn: '2027-06-02T08:00:00Z', ende: '2027-06-02T12:00:00Z' },
+    { beginn: '2027-06-02T08:00:00Z', ende: '2027-06-02T21:00:00Z' },
+  ]
+  const places = (count: number) => [{ qualifikation: 'SanA' as const, anzahl: count }]
+  const schichten = [
+    { ...noon, bezeichnung: 'Vormittag', bedarf: places(6) },
+    { ...day, beginn: '2027-06-02T16:00:00Z', bezeichnung: 'Abend', bedarf: places(2) },
+  ]
+  const split = await dienste.create({ body: props({ ...evening, ...day, schichten }) })
+  expect(await linesOf(split._id)).toEqual([
+    ['helferstunde', 6 * 4 + 2 * 5, 1400],
+    ['verpflegung', 8, 1700],
+  ])
+  const estimated = await dienste.create({ body: props({ ...evening, ...day, schichten, risiko: { eingabe: input, ergebnis: result } }) })
+  expect(await linesOf(estimated._id)).toEqual([
+    ['helferstunde', 2 * (4 + 5), 1400],
     ['verpflegung', 4, 1700],
   ])
   const crowd = { ...input, maxBesucher: 500, erwarteteBesucher: 500, prominente: 50 }
@@ -697,7 +717,7 @@ test('a service is offered by its estimate, billed by who was there and how long
   expect(await issued).toMatchObject(refusal(409, 'dienst'))
 })
 
-test('a new account of the chapter takes a second person; all billers hear of it', async () => {
+test('another account of the chapter holds once a second person says so, and all who bill hear of it', async () => {
   const { instance, db, office, calls } = await world()
   const second = await instance.person(['ABRECHNUNG'], { nachname: 'Zweite' })
   const theirs = instance.as(invoiceContract, second)
