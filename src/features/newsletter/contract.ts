@@ -78,9 +78,11 @@ export const HINDRANCES = {
   mailserverSteht:
     'Der Mailserver nimmt gerade keine Mails an. Sobald er antwortet, geht es von selbst weiter; bleibt es dabei, hilft eure Administration.',
 } as const
-/** Reason against deleting a newsletter that has begun to go out. */
-export const leaving = (waiting: number): string =>
-  `Der Newsletter geht gerade hinaus: ${counted(waiting, 'Mail wartet', 'Mails warten')} noch. Löschen lässt er sich, sobald keine mehr wartet.`
+/** Why what has begun to go out cannot be deleted; mails that no server will take hold nothing up. */
+export const leaving = ({ wartet: waiting, hindernis: hindrance }: Pick<Progress, 'wartet' | 'hindernis'>): string | undefined =>
+  waiting > 0 && hindrance !== 'ohneMailserver'
+    ? `Der Newsletter geht gerade hinaus: ${counted(waiting, 'Mail wartet', 'Mails warten')} noch. Löschen lässt er sich, sobald keine mehr wartet.`
+    : undefined
 export type Hindrance = keyof typeof HINDRANCES
 const counts = z.object({
   ...numbers('gesamt', 'versendet', 'wartet', 'aufgegeben', 'ausgelassen'),

@@ -46,8 +46,8 @@ function useSteps(record: Newsletter) {
   const writes = useMay(WRITES)
   const [noSending, noDeletion] = [useReasonWithout('UPDATE_NEWSLETTER'), useReasonWithout('DELETE_NEWSLETTER')]
   const { status, titel } = record
-  const { wartet: waits = 0 } =
-    useQuery({ ...progressQuery(record._id), enabled: status === 'versendet' && noDeletion === undefined }).data ?? {}
+  const { data: sending } = useQuery({ ...progressQuery(record._id), enabled: status === 'versendet' && noDeletion === undefined })
+  const lost = sending && sending.wartet > 0 ? ' Was noch wartet, geht nicht mehr hinaus.' : ''
   const params = { id: record._id }
   const trial = useSend(async () => send.trial({ params }), { success: 'Die Probe ist unterwegs zu deiner E-Mail-Adresse.' })
   const withdraw = useSend(async () => send.withdraw({ params }), { success: 'Der Newsletter ist wieder ein Entwurf.', reload: invalidate })
@@ -55,13 +55,13 @@ function useSteps(record: Newsletter) {
     titel: newsletterContract.remove.titel,
     text:
       status === 'versendet'
-        ? `„${titel}“ verschwindet aus dem Archiv. Was angekommen ist, bleibt in den Postfächern.`
+        ? `„${titel}“ verschwindet aus dem Archiv. Was angekommen ist, bleibt in den Postfächern.${lost}`
         : `„${titel}“ lässt sich danach nicht zurückholen.`,
     remove: () => send.remove({ params }),
     list: LIST,
     reload: invalidate,
     onDone: () => notify('Newsletter gelöscht', 'success'),
-    disabledReason: noDeletion ?? (waits > 0 ? leaving(waits) : undefined),
+    disabledReason: noDeletion ?? (sending && leaving(sending)),
   })
   const empty = record.text === '' ? 'Der Newsletter hat noch keinen Text.' : undefined
   const draft = status === 'entwurf'

@@ -341,7 +341,7 @@ test('a node killed while it sends, another beside it: all get it, and twice onl
   expect(all.length).toBeLessThanOrEqual(62)
 })
 
-test('a stopped outbox holds a few hundred mails; deletion waits for them', async () => {
+test('while nothing goes out, the outbox holds a few hundred, and not all; without a server it can be deleted', async () => {
   const instance = await testInstance(withMail(null))
   const office = await instance.person(ALL)
   await subscribers(instance.context.db, 10_000)
@@ -353,14 +353,9 @@ test('a stopped outbox holds a few hundred mails; deletion waits for them', asyn
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(await count()).toBeLessThan(400)
   expect(await as(instance, office).progress({ params: { id: _id } })).toMatchObject({ wartet: 10_000, hindernis: 'ohneMailserver' })
-  expect(await abgelehnt(as(instance, office).remove({ params: { id: _id } }))).toMatchObject({
-    status: 409,
-    errors: [{ msg: 'Der Newsletter geht gerade hinaus: 10.000 Mails warten noch. Löschen lässt er sich, sobald keine mehr wartet.' }],
-  })
-  expect(await count()).toBeGreaterThanOrEqual(300)
-  await sql`update mails set "versendetAm" = now()`.execute(instance.context.db)
-  await sql`update newsletter_empfaenger set "erledigtAm" = now() where "erledigtAm" is null`.execute(instance.context.db)
+  // Mails that no server will ever take hold nothing up, and go with it.
   await as(instance, office).remove({ params: { id: _id } })
+  await expect.poll(count).toBe(0)
 })
 
 test('a mail server that is down is named, and one mailbox that is full is not', async () => {
@@ -373,6 +368,10 @@ test('a mail server that is down is named, and one mailbox that is full is not',
   await as(instance, office).send({ params: { id: _id }, body: now })
   const progress = () => as(instance, office).progress({ params: { id: _id } })
   expect((await progress()).hindernis).toBeNull()
+  expect(await abgelehnt(as(instance, office).remove({ params: { id: _id } }))).toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Der Newsletter geht gerade hinaus: 3 Mails warten noch. Löschen lässt er sich, sobald keine mehr wartet.' }],
+  })
   await instance.work()
   const slow = { timeout: 60_000, interval: 100 }
   await expect.poll(async () => (await as(instance, office).failures({ params: { id: _id } })).length, slow).toBe(3)
@@ -438,7 +437,7 @@ test('trials have an end, a mail is made once at a time for each, and what is ty
   expect(await abgelehnt(as(instance, office).trial({ params: { id: one!._id } }))).toMatchObject({ status: 429 })
 })
 
-test('a deletion during a batch waits, and is refused for its mails', async () => {
+test('who deletes one while a batch of it is written waits, and is refused for that batch', async () => {
   const instance = await testInstance(withMail(null))
   const { db, sendMail } = instance.context
   const office = await instance.person(ALL)

@@ -90,12 +90,12 @@ const area = crudArea(
         const row = await loadDraft(request.trx, request.actor, request.params.id)
         return plain.update({ ...request, body: { ...request.body, text: await clean(request.trx, row._id, request.body.text) } })
       },
-      /** Possible once nothing of it waits: a newsletter sent to some goes to all. */
+      /** Once nothing of it waits any more: what was sent to some goes to all. Without a mail server nothing ever goes. */
       remove: async (request) => {
         const { trx, actor, params } = request
         await load(trx, actor, params.id, sql`for update`)
-        const { wartet: waiting } = await progressOf(context, params.id, trx)
-        if (waiting > 0) throw conflict(leaving(waiting))
+        const refused = leaving(await progressOf(context, params.id, trx))
+        if (refused !== undefined) throw conflict(refused)
         await forget(trx, params.id)
         await sql`delete from dateien where bereich = ${TABLE} and objekt = ${request.params.id}::uuid`.execute(request.trx)
         return plain.remove(request)
