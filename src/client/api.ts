@@ -276,14 +276,11 @@ export const sendWithProgress =
   (request) =>
     exchange(request, undefined, withProgress(onProgress))
 
-/** Sends and shows each error of the response as an alert: `createClient(orteContract, submit)`. */
-export const submit: Send = (request) => show(exchange(request))
+/** Sends and shows each error of the response as an alert, but what is doubted (`Form` asks): `createClient(orteContract, submit)`. */
+export const submit: Send = (request) => show(exchange(request), ({ fieldErrors }) => fieldErrors['bestaetigt'] === undefined)
 
 /** As `submit`, for what is kept when there is no net (`useSend` with `offline`): that is no error. */
 export const submitOrKeep: Send = (request) => show(exchange(request), ({ unsent }) => unsent.length === 0)
-
-/** As `submit`, for what the server doubts at `bestaetigt`: the person is asked, and says it again. */
-export const submitOrAsk: Send = (request) => show(exchange(request), ({ fieldErrors }) => fieldErrors['bestaetigt'] === undefined)
 
 async function show<T>(result: Promise<T>, says: (error: ApiError) => boolean = () => true): Promise<T> {
   try {

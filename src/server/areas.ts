@@ -119,5 +119,5 @@ const listed: readonly Area[] = [
   ...settingAreas,
   dashboard,
 ]
-/** Each with its calls that restore entries of its histories. */
+/** Each with the calls that bring back what its histories tell. */
 export const areas: readonly Area[] = listed.map((area) => ({ ...area, contract: withRestores(area.contract) }))

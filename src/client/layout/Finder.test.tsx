@@ -31,7 +31,7 @@ async function open(rechte: readonly Recht[]) {
   return { hand, field, dialog: within(await screen.findByRole('dialog', { name: 'Überall suchen' }, goes)) }
 }
 
-test('everyday words find each allowed action once', async () => {
+test('what people say finds what they want to do, once, and only where they may', async () => {
   const { hand, field, dialog } = await open(['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG', 'READ_KLEIDUNG'])
   for (const [word, titel] of [
     ['urlaub', 'Abwesenheit eintragen'],
@@ -48,9 +48,9 @@ test('everyday words find each allowed action once', async () => {
   expect(location.pathname + location.search).toBe('/plan?eintrag=neu')
 })
 
-test('a person found can be called; no hit says so', async () => {
+test('who is found can be called from there, and no hit says so', async () => {
   const { hand, field, dialog } = await open([])
-  // Before typing it offers entries; the page has no second banner.
+  // Before anything is typed it offers something; there is no second banner beside the one of the page.
   expect(dialog.getByRole('button', { name: 'Abwesenheit eintragen' })).toBeDefined()
   expect(document.querySelectorAll('[role=dialog] header')).toHaveLength(0)
   await hand.type(field, 'anna')
@@ -60,7 +60,7 @@ test('a person found can be called; no hit says so', async () => {
   expect(await dialog.findByText('Kein Treffer für „defekt“', {}, goes)).toBeDefined()
 })
 
-test('shortcuts of the installed app lead to screens of every member', () => {
+test('the shortcuts of the installed app lead to what every member may open', () => {
   const screens = [...planPages, ...kalenderPages, ...hoursPages, ...profilePages]
   for (const { url } of SHORTCUTS)
     expect(screens.find(({ path: at }) => at === url)).toEqual(expect.not.objectContaining({ recht: expect.anything() as unknown }))

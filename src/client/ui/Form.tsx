@@ -10,6 +10,7 @@ import { type Offline, useSend } from '../useSend.ts'
 import { useGo } from '../navigation.tsx'
 import { currentSession } from '../session.ts'
 import { ChangedBy } from './ChangedBy.tsx'
+import { confirm } from './confirm.ts'
 import { readDraft, rememberDraft, discardDraft, holdDraft, type Draft } from './draft.ts'
 import { FormContext, type Values } from './field.ts'
 import { focusField } from './focus-field.ts'
@@ -67,6 +68,17 @@ interface Sending<V> {
   readonly askBeforeLeaving: () => void
 }
 
+/** Sends; where the server doubts something at `bestaetigt`, the person is asked, and says it again. */
+async function asked<T>(send: (sure: Readonly<Record<string, true>>) => Promise<T>): Promise<T> {
+  try {
+    return await send({})
+  } catch (error) {
+    const doubt = error instanceof ApiError ? error.fieldErrors['bestaetigt'] : undefined
+    if (doubt === undefined || !(await confirm({ titel: 'Stimmt das so?', text: doubt, yes: 'Stimmt so', no: 'Ändern' }))) throw error
+    return send({ bestaetigt: true })
+  }
+}
+
 /** A form over a contract schema; its fields need only a name. */
 export function Form<S extends ObjectSchema>({
   schema,
@@ -112,23 +124,26 @@ export function Form<S extends ObjectSchema>({
     setOldDraft(null)
     form.resetDirty(form.getValues())
   }
-  const { send, isSending, error } = useSend(({ values, button }: Sending<z.output<S>>) => save(values, button), {
-    offline:
-      offline &&
-      (({ values: sent }) => {
-        const how = offline(sent)
-        const follow = () => {
-          saved()
-          return how.follow?.()
-        }
-        return { ...how, follow }
-      }),
-    onSuccess: saved,
-    onError: (error, { askBeforeLeaving }) => {
-      askBeforeLeaving()
-      showErrors(error instanceof ApiError ? error.fieldErrors : {})
+  const { send, isSending, error } = useSend(
+    ({ values, button }: Sending<z.output<S>>) => asked((sure) => save({ ...values, ...sure }, button)),
+    {
+      offline:
+        offline &&
+        (({ values: sent }) => {
+          const how = offline(sent)
+          const follow = () => {
+            saved()
+            return how.follow?.()
+          }
+          return { ...how, follow }
+        }),
+      onSuccess: saved,
+      onError: (error, { askBeforeLeaving }) => {
+        askBeforeLeaving()
+        showErrors(error instanceof ApiError ? error.fieldErrors : {})
+      },
     },
-  })
+  )
 
   useEffect(() => {
     if (oldDraft?.stale === true && isOwnStep) applyDraft(oldDraft)

@@ -1,8 +1,8 @@
-// A list as a file: the columns and rows that it shows.
+// What a list shows, as a file.
 import { asCsv as csvOf, type Cell, CSV_BEGIN } from '#contract/cells.ts'
 import type { TableColumn } from './column.ts'
 
-/** Cell of a row in a file. */
+/** What of a row stands in a file. */
 export const cellsOf =
   <Z>(columns: readonly TableColumn<Z>[]) =>
   (row: Z): readonly Cell[] =>

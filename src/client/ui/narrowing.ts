@@ -1,4 +1,5 @@
-// The search fields and filters of a screen register their names in the address, so that an empty list can say by what it is narrowed.
+// By what the lists of a screen are narrowed: search fields and filters say which names of the address they write, and what is shown
+// where nothing is left says so.
 import { useEffect, useSyncExternalStore } from 'react'
 import { useUrlState } from '../url-state.ts'
 
@@ -17,7 +18,7 @@ const subscribe = (tell: () => void) => {
   return () => listeners.delete(tell)
 }
 
-/** Registers these names of the address as narrowing the screen, while it is shown. */
+/** Says, while it is on the screen, that these names of the address narrow what the screen shows. */
 export function useNarrows(searches: readonly string[], filters: readonly string[] = []): void {
   const names = JSON.stringify({ searches, filters })
   useEffect(() => {
@@ -29,7 +30,7 @@ export function useNarrows(searches: readonly string[], filters: readonly string
 
 export const noHit = (words: string): string => `Kein Treffer für „${words.trim()}“`
 
-/** The searched text of this screen, whether a filter is set, and the ways to end both. */
+/** What is searched on this screen, whether a filter is set, and how both end. */
 export function useNarrowing(): { readonly words: string; readonly filtered: boolean; readonly clear: () => void } {
   const all = useSyncExternalStore(subscribe, () => onScreen)
   const [searches, filters] = [all.flatMap((one) => one.searches), all.flatMap((one) => one.filters)]

@@ -144,7 +144,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
   kind: AnlassKind,
   options: Options<C>,
 ): Area & { readonly contract: C } {
-  const { version: _version, ...fields } = (contract.update.body as ObjectSchema).shape
+  const { version: _version, bestaetigt: _sure, ...fields } = (contract.update.body as ObjectSchema).shape
   return {
     name: kind.table,
     contract,

@@ -141,7 +141,7 @@ async function entries<H extends OccasionHead>(
       if (!anlass.ausgeschrieben) return 'entwurf'
       return Date.parse(ende) > now.getTime() && fits(of) ? 'frei' : 'ohne'
     }
-    /** Names of the free seats that fit, or their number. */
+    /** Which of the seats it is that would fit. */
     const seats = (free: readonly Named[]): string => {
       return free.length > FEW ? `${free.length} freie Plätze` : free.map(({ bezeichnung }) => bezeichnung).join(', ')
     }

@@ -1,5 +1,5 @@
-// What a change of a person means for coming offers.
-import { sql } from 'kysely'
+// What a change of a person, or of a vehicle, means for coming offers.
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
@@ -23,16 +23,30 @@ export const plaetzeRelease = defineJob('plaetze-freigeben', z.object({ profil: 
 export const enqueuePlaetzeRelease = (trx: Trx, profil: string): Promise<void> =>
   enqueue(trx, plaetzeRelease, { profil }, { key: `plaetze-freigeben ${profil}` })
 
-/** After a change of qualification, birthday, licence or briefing: recounts the offers in which the person is registered. */
-export async function recountPerson(trx: Trx, profil: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ angebot: string }>`
-    select m.angebot from anmeldungen m join angebote a on a._id = m.angebot where m.profil = ${profil}::uuid and a.ende > ${now}`.execute(
-    trx,
-  )
+const recount = async (trx: Trx, now: Date, which: RawBuilder<boolean>): Promise<void> => {
+  const { rows } = await sql<{ _id: string }>`select a._id from angebote a where a.ende > ${now} and ${which}`.execute(trx)
   await refresh(
     trx,
-    rows.map(({ angebot }) => angebot),
+    rows.map(({ _id }) => _id),
   )
+}
+
+/** After a change of qualification, birthday, licence or briefing: recounts the offers to come in which the person is registered. */
+export const recountPerson = (trx: Trx, profil: string, now: Date): Promise<void> =>
+  recount(trx, now, sql`a._id in (select m.angebot from anmeldungen m where m.profil = ${profil}::uuid)`)
+
+/** Decides who may drive a vehicle, and which seats it has. */
+const DECIDES = ['typ', 'fuehrerscheinklasse', 'zulGesamtmasse', 'einweisungErforderlich', 'einweisungsgruppe'] as const
+interface Changed {
+  readonly _id: string
+  readonly old: Readonly<Record<string, unknown>> | null
+  readonly fresh: Readonly<Record<string, unknown>>
+}
+/** After changes of vehicles: recounts the offers to come that name one whose drivers may be others now. */
+export async function recountVehicles(trx: Trx, changed: readonly Changed[], now: Date): Promise<void> {
+  const ids = changed.flatMap(({ _id, old, fresh }) => (old && DECIDES.some((field) => old[field] !== fresh[field]) ? [_id] : []))
+  if (ids.length > 0)
+    await recount(trx, now, sql`a._id in (select v.angebot from angebot_fahrzeuge v where v.fahrzeug = any(${ids}::uuid[]))`)
 }
 
 /**

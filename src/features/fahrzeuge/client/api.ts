@@ -3,7 +3,7 @@ import { createClient } from '#contract/client.ts'
 import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import { queries } from '#client/query-client.ts'
 import { crudArea } from '#client/crud/area.ts'
-import { submit, submitOrAsk, sendWithProgress, sendSilently } from '#client/api.ts'
+import { submit, sendWithProgress, sendSilently } from '#client/api.ts'
 import { checklistenContract, fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
@@ -20,8 +20,6 @@ export const area = crudArea(fahrzeugeContract, {
 /** Writes; errors are shown as alerts. */
 export const fahrzeuge = area.data.send
 /** Reads; errors are shown in the place of the data. */
-/** Writes what reads the odometer: what is doubted is asked about (`asked`). */
-export const readings = createClient(fahrzeugeContract, submitOrAsk)
 const read = area.data.read
 export const reloadFahrzeuge = area.data.invalidate
 

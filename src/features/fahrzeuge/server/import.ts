@@ -1,5 +1,6 @@
 // Vehicles from a table: known by their plate, new or changed, each row by the rules of the form.
 import { crudImport, idsByName } from '#blocks/import/server/index.ts'
+import { recountVehicles } from '#blocks/anmeldung/server/index.ts'
 import { readMonth } from '#contract/month.ts'
 import { titelOf } from '#contract/schema.ts'
 import { fahrzeugeContract, fahrzeugFields } from '#features/fahrzeuge/contract.ts'
@@ -36,6 +37,7 @@ export const imports = crudImport(fahrzeugeContract, {
   },
   references: { standort: idsByName('orte') },
   unique: ['kennung'],
+  written: (trx, rows) => recountVehicles(trx, rows, new Date()),
   subjects: { kennzeichen: 'Das Kennzeichen', kennung: 'Die Kennung' },
   says: (field, cell) => {
     const quoted = `„${cell.slice(0, 60)}“`

@@ -1,6 +1,7 @@
-// A vehicle that is put out of service in the form, or deleted, leaves the plans as well.
+// A vehicle that is put out of service in the form, or deleted, leaves the plans as well; one that others may drive now is counted anew.
 import { sql } from 'kysely'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { recountVehicles } from '#blocks/anmeldung/server/index.ts'
 import { notFound } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler, Handlers } from '#server/routes.ts'
@@ -8,9 +9,9 @@ import { clearPlans, lockWithDiensten, countAffected } from './ausser-dienst.ts'
 
 type C = typeof fahrzeugeContract
 
-async function statusOf(trx: Trx, fahrzeug: string): Promise<string | undefined> {
-  const { rows } = await sql<{ status: string }>`select status from fahrzeuge where _id = ${fahrzeug}::uuid`.execute(trx)
-  return rows[0]?.status
+async function stored(trx: Trx, fahrzeug: string): Promise<Readonly<Record<string, unknown>> | null> {
+  const { rows } = await sql<Record<string, unknown>>`select * from fahrzeuge where _id = ${fahrzeug}::uuid`.execute(trx)
+  return rows[0] ?? null
 }
 
 /** What the form warns of before it saves. */
@@ -29,11 +30,11 @@ export const affected =
 export const withFollow = (context: AppContext, plain: Pick<Handlers<C>, 'update' | 'remove'>): Pick<Handlers<C>, 'update' | 'remove'> => ({
   update: async (anfrage) => {
     const { trx, params, body, actor } = anfrage
-    if (body.status !== 'ausserDienst') return plain.update(anfrage)
-    await lockWithDiensten(trx, params.id, context.now())
-    const before = await statusOf(trx, params.id)
+    if (body.status === 'ausserDienst') await lockWithDiensten(trx, params.id, context.now())
+    const old = await stored(trx, params.id)
     const response = await plain.update(anfrage)
-    if (before !== 'ausserDienst')
+    await recountVehicles(trx, [{ _id: params.id, old, fresh: body }], context.now())
+    if (body.status === 'ausserDienst' && old?.['status'] !== 'ausserDienst')
       await clearPlans(context, trx, { fahrzeug: params.id, was: 'ausserDienst', grund: body.statusGrund, actor: actor._id })
     return response
   },

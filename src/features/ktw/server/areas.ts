@@ -24,7 +24,7 @@ interface Made {
 type Plain = Handlers<AnlassContract>
 
 /** Where nobody leads and nothing is said: what copies of a plan begin with. */
-const BLANK = { ort: null, leiter: null, stvLeiter: null, anmeldeschluss: null, warteliste: true, bemerkung: '' }
+const BLANK = { bestaetigt: true, ort: null, leiter: null, stvLeiter: null, anmeldeschluss: null, warteliste: true, bemerkung: '' }
 
 /** Makes each that does not stand yet, by the table's own key; what stands is left as it is. @throws 409 with what is against all of them */
 async function makeAll(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { spanOf, weekOf, weeksIn } from '../plan.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { recountPerson } from '#blocks/anmeldung/server/index.ts'
 import { areas } from '#server/areas.ts'
@@ -401,8 +402,8 @@ test('the ambulance has a switch of its own for plans that change', async () => 
   expect(mails).toEqual([{ art: 'ktwAenderung', betreff: 'Geändert: KTW 1401 am 01.11.2026' }])
 })
 
-test('the driver’s seat is guarded in every call, and counts only while valid', async () => {
-  const { db, office, member, brief, as, week, seat } = await world()
+test('the driver’s seat is guarded wherever somebody is put there, and counts only where it is valid', async () => {
+  const { instance, db, office, member, brief, as, week, seat } = await world()
   const set = (who: Person, to: object) => db.updateTable('profile').set(to).where('_id', '=', who.profil).execute()
   const [fit, unchecked, unlicensed] = [await member('Fit', 'RH'), await member('Spät', 'RH'), await member('Ohne', 'RH')]
   await brief(fit)
@@ -435,10 +436,21 @@ test('the driver’s seat is guarded in every call, and counts only while valid'
   await expect(put(after, await member('Klein', 'SH'), {}, 'Transportführer')).rejects.toMatchObject(
     says('Anna Klein, Transportführer: SH: gebraucht wird RS.'),
   )
-  const driver = (one: Awaited<ReturnType<typeof put>>) => one.schichten.find(({ _id }) => _id === seat(after, 'Fahrer'))?.besetzung
+  const driver = (one: Pick<Awaited<ReturnType<typeof put>>, 'schichten'>) =>
+    one.schichten.find(({ _id }) => _id === seat(after, 'Fahrer'))?.besetzung
   const valid = await put(after, fit)
   expect(driver(valid)).toMatchObject({ unbesetzt: 0 })
-  // A driver who loses the licence later stays, and the place is open again until a reason is given.
+  // So it is where the vehicle becomes one that they may not drive.
+  const park = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG']))
+  for (const [fuehrerscheinklasse, unbesetzt] of [
+    ['C1', 1],
+    ['B', 0],
+  ] as const) {
+    const vehicle = { params: { id: valid.schichten.flatMap(({ fahrzeuge }) => fahrzeuge)[0]?.fahrzeug ?? '' } }
+    await park.update({ ...vehicle, body: { ...(await park.get(vehicle)), fuehrerscheinklasse } })
+    expect(driver(await as(office).get(id(after)))).toMatchObject({ unbesetzt })
+  }
+  // Whoever loses the licence later stays, and the place is open again until somebody says why it is filled all the same.
   await db.updateTable('profile').set({ fuehrerscheinKontrolleNaechsteAm: '2027-02-28' }).where('_id', '=', fit.profil).execute()
   await db.transaction().execute((trx) => recountPerson(trx as never, fit.profil, new Date('2026-10-01')))
   const lost = await as(office).get(id(after))
@@ -450,7 +462,7 @@ test('the driver’s seat is guarded in every call, and counts only while valid'
   ])
 })
 
-test('without a named vehicle the licence is asked for, and no briefing', async () => {
+test('where no vehicle is named yet the licence is asked for, and no briefing', async () => {
   const { db, office, member, as, week, seat } = await world()
   await db.updateTable('fahrzeuge').set({ kennung: '' }).execute()
   const [some, none] = [await member('Irgendein', 'RH'), await member('Kein', 'RH')]
@@ -460,7 +472,7 @@ test('without a named vehicle the licence is asked for, and no briefing', async 
   expect((await as(some).take(at(one, seat(one, 'Fahrer')))).helfer.status).toBe('eingeteilt')
 })
 
-test('rest and length bind employed members in every call, no reason lifts them', async () => {
+test('rest and length bind who is employed, in staffing and signing up, and no reason lifts them', async () => {
   const { db, office, member, as, week, seat } = await world()
   const [paid, volunteer] = [await member('Haupt'), await member('Ehren')]
   await db.updateTable('profile').set({ hauptamtlich: true }).where('_id', '=', paid.profil).execute()
@@ -469,7 +481,13 @@ test('rest and length bind employed members in every call, no reason lifts them'
     day(0, { schicht: 'Nacht', beginn: '20:00', ende: '04:00' }),
     day(3, { schicht: 'Lang', beginn: '08:00', ende: '08:00' }),
   ]
-  const one = await as(office).create({ body: week({ '1401': shifts }) })
+  // A shift longer than a duty should be is asked about: once, not for what stands there.
+  await expect(as(office).create({ body: week({ '1401': shifts }) })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: '1401 · Do · Lang: 24 Stunden am Stück. Stimmt das, oder teilst du die Schicht?', feld: 'bestaetigt' }],
+  })
+  const made = await as(office).create({ body: week({ '1401': shifts, bestaetigt: true }) })
+  const one = await as(office).update({ ...id(made), body: { ...week({ '1401': shifts, bemerkung: 'Neu' }), version: made.version } })
   const put = async (who: Person, name: string) => {
     const { version } = await as(office).get(id(one))
     const helfer = [{ profil: who.profil, schicht: seat(one, name), trotzdem: 'Geht schon' }]

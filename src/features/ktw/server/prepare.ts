@@ -1,12 +1,13 @@
 // What a plan says of itself is checked, and what follows from its shifts is added, before it is written.
 import { sql } from 'kysely'
 import type { Preparing, Values, Written } from '#blocks/anlaesse/server/index.ts'
+import { dienstTime, durationHint } from '#blocks/gueltigkeit/server/index.ts'
 import { may, type Recht } from '#contract/rechte.ts'
 import type { Trx } from '#server/context.ts'
-import { badRequest, HttpError } from '#server/errors.ts'
+import { badRequest, conflict, HttpError } from '#server/errors.ts'
 import type { PlannedShift, WeekShift } from '../contract.ts'
 import { freeDays } from './free-days.ts'
-import { dayAfter, frameOf, LISTS, mondayOf, spanOf, weeksIn } from '../plan.ts'
+import { dayAfter, frameOf, LISTS, mondayOf, spanOf, weekParts, weeksIn } from '../plan.ts'
 
 /** The shifts of a day are told apart by their names. @throws 400 naming the second of two */
 function requireNames(field: string, shifts: readonly (PlannedShift & { readonly tag?: number })[]): void {
@@ -16,6 +17,20 @@ function requireNames(field: string, shifts: readonly (PlannedShift & { readonly
       : [],
   )
   if (errors.length > 0) throw new HttpError(400, errors)
+}
+
+/** Asks about shifts longer than a duty should be (rules.md 4.6); what stood there was meant. @throws 409 at `bestaetigt` */
+function askAboutLong(
+  body: Written,
+  before: Values | null,
+  shifts: (plan: Values) => readonly { name: string; beginn: string; ende: string }[],
+) {
+  const stood = new Set(before ? shifts(before).map((one) => JSON.stringify(one)) : [])
+  const long = shifts(body).flatMap((one) => {
+    const hint = stood.has(JSON.stringify(one)) ? null : durationHint(dienstTime(one))
+    return hint ? [`${one.name}: ${hint.text}`] : []
+  })
+  if (long.length > 0 && !body['bestaetigt']) throw conflict(`${long.join(' ')} Stimmt das, oder teilst du die Schicht?`, 'bestaetigt')
 }
 
 /** The vehicles in service that bear these call signs; a call sign that none bears is only a name. */
@@ -43,13 +58,17 @@ export async function prepareWeek(request: Preparing, body: Written, before: Val
   requireFor(request, 'UPDATE_KTW_DATUM', ['jahr', 'kw'], 'Jahr und Woche eines Plans', body, before)
   requireFor(request, 'SET_KTW_KENNUNG', ['kennung1', 'kennung2'], 'die Kennungen', body, before ?? { kennung1: '1401', kennung2: '1402' })
   const monday = mondayOf(year, week)
-  const shifts = LISTS.flatMap((list) => {
-    const listed = body[list] as readonly WeekShift[]
-    requireNames(list, listed)
-    return listed.map((one) => spanOf(dayAfter(monday, one.tag), one))
-  })
+  for (const list of LISTS) requireNames(list, body[list] as readonly WeekShift[])
+  const spans = (plan: Values) =>
+    LISTS.flatMap((list) =>
+      (plan[list] as readonly WeekShift[]).map((one) => ({
+        name: weekParts(list, one).join(' · '),
+        ...spanOf(dayAfter(monday, one.tag), one),
+      })),
+    )
+  askAboutLong(body, before, spans)
   const fahrzeuge = await vehiclesBehind(request.trx, { '1401': kennung1, '1402': kennung2 })
-  return { ...body, ...frameOf(monday, dayAfter(monday, 6), shifts), fahrzeuge }
+  return { ...body, ...frameOf(monday, dayAfter(monday, 6), spans(body)), fahrzeuge }
 }
 
 export async function prepareSunday(request: Preparing, body: Written, before: Values | null): Promise<Written> {
@@ -59,8 +78,8 @@ export async function prepareSunday(request: Preparing, body: Written, before: V
     throw badRequest('Das ist weder ein Sonntag noch ein Feiertag.', 'datum')
   requireFor(request, 'UPDATE_KTW_DATUM', ['datum'], 'das Datum eines Plans', body, before)
   requireFor(request, 'SET_KTW_KENNUNG', ['kennung'], 'die Kennung', body, before ?? { kennung: '1401' })
-  const shifts = body['dienst'] as readonly PlannedShift[]
-  requireNames('dienst', shifts)
-  const spans = shifts.map((one) => spanOf(day, one))
-  return { ...body, ...frameOf(day, day, spans), fahrzeuge: await vehiclesBehind(request.trx, { dienst: kennung }) }
+  requireNames('dienst', body['dienst'] as readonly PlannedShift[])
+  const spans = (plan: Values) => (plan['dienst'] as readonly PlannedShift[]).map((one) => ({ name: one.schicht, ...spanOf(day, one) }))
+  askAboutLong(body, before, spans)
+  return { ...body, ...frameOf(day, day, spans(body)), fahrzeuge: await vehiclesBehind(request.trx, { dienst: kennung }) }
 }

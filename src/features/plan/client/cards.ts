@@ -1,6 +1,6 @@
 import { defineCards } from '#client/overview-cards.ts'
 
-/** The next duty over all areas. */
+/** What is next of all that somebody does. */
 export const planCards = defineCards({
   id: 'plan',
   asks: () => ['/api/plan/naechste'],

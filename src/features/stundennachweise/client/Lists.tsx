@@ -69,7 +69,7 @@ export function OwnHours() {
   })
   return (
     <Page titel={own.title} back={path('/profiles/myProfile')} actions={useCrudActions(own, [action, bulk.toggle])}>
-      {/* A link to one state shows it first. */}
+      {/* Who comes for those of one state sees them first. */}
       {status === '' && (
         <Stack gap="md" mb="md">
           <Clock />

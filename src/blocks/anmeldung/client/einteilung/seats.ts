@@ -1,4 +1,4 @@
-// Seats of a board's vehicles, and the vehicles' names.
+// The seats of a board's vehicles, and what the vehicles are called.
 import { lineOf } from '../../vehicle-seats.ts'
 import type { BoardSchicht } from '../board.ts'
 

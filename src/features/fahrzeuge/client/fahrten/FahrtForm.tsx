@@ -1,10 +1,8 @@
 import { Chip, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError } from '#client/api.ts'
 import { notify } from '#client/notify.ts'
 import { useMay } from '#client/session.ts'
 import { TimeChoice } from '#blocks/belegung/client/index.ts'
-import { confirm } from '#client/ui/confirm.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { useFormContext, useValue } from '#client/ui/field.ts'
@@ -12,7 +10,7 @@ import { NumberField } from '#client/ui/NumberField.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Fahrt } from '#features/fahrzeuge/schemas.ts'
 import { PersonField } from '#client/ui/PersonField.tsx'
-import { reloadFahrten, readings } from '../api.ts'
+import { fahrzeuge, reloadFahrten } from '../api.ts'
 import { gefahren, kmHint, lastHour } from './strecke.ts'
 
 const ZWECKE = ['Dienst', 'Übung', 'Tanken', 'Werkstatt', 'Materialfahrt'] as const
@@ -28,18 +26,6 @@ export interface Preset {
 interface Props {
   readonly fahrzeug: { readonly _id: string; readonly kmStand: number | null }
   readonly done: () => void
-}
-
-/** Sends; where the server doubts the reading, the person is asked, and says it again. */
-export async function asked<T>(send: (confirmed: boolean) => Promise<T>): Promise<T> {
-  try {
-    return await send(false)
-  } catch (error) {
-    const doubt = error instanceof ApiError ? error.fieldErrors['bestaetigt'] : undefined
-    if (doubt === undefined || !(await confirm({ titel: 'Ungewöhnlicher Kilometerstand', text: doubt, yes: 'Stimmt so', no: 'Ändern' })))
-      throw error
-    return send(true)
-  }
 }
 
 export function melden(hints: readonly string[], sentence: string): void {
@@ -60,11 +46,7 @@ export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?:
       draft={`fahrzeuge/fahrten/neu/${fahrzeug._id}${preset ? `/${preset.belegung}` : ''}`}
       button="Fahrt eintragen"
       save={async (body) => {
-        const {
-          hinweise: hints,
-          kmStart,
-          kmEnde,
-        } = await asked((confirmed) => readings.fahrtEintragen({ params: { id: fahrzeug._id }, body: { ...body, bestaetigt: confirmed } }))
+        const { hinweise: hints, kmStart, kmEnde } = await fahrzeuge.fahrtEintragen({ params: { id: fahrzeug._id }, body })
         melden(hints, `${gefahren(kmStart, kmEnde) ?? 'Fahrt'} eingetragen.`)
         done()
         await reloadFahrten()
@@ -84,9 +66,7 @@ export const FahrtEdit = ({ fahrzeug, done, fahrt }: Props & { readonly fahrt: F
     draft={`fahrzeuge/fahrten/${fahrt._id}`}
     button="Speichern"
     save={async (body) => {
-      const { hinweise: hints } = await asked((confirmed) =>
-        readings.fahrtAendern({ params: { id: fahrzeug._id, fahrtId: fahrt._id }, body: { ...body, bestaetigt: confirmed } }),
-      )
+      const { hinweise: hints } = await fahrzeuge.fahrtAendern({ params: { id: fahrzeug._id, fahrtId: fahrt._id }, body })
       melden(hints, 'Gespeichert.')
       done()
       await reloadFahrten()

@@ -8,8 +8,8 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { useValue } from '#client/ui/field.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Betankung, fuelsOf, type Fuel, FUEL_NAMES, unitOf } from '#features/fahrzeuge/schemas.ts'
-import { type Fahrzeug, readings, reloadBetankungen } from '../api.ts'
-import { asked, Fahrer, melden } from '../fahrten/FahrtForm.tsx'
+import { type Fahrzeug, fahrzeuge, reloadBetankungen } from '../api.ts'
+import { Fahrer, melden } from '../fahrten/FahrtForm.tsx'
 import { amount, rate } from './words.ts'
 
 interface Props {
@@ -45,11 +45,9 @@ export function TankForm({ fahrzeug, last, betankung: old, done }: Props) {
       draft={`fahrzeuge/tanken/${old?._id ?? `neu/${fahrzeug._id}`}`}
       button={old ? 'Speichern' : 'Betankung eintragen'}
       save={async (body) => {
-        const { hinweise: hints, ...saved } = await asked((confirmed) =>
-          old
-            ? readings.changeBetankung({ params: { ...params, betankungId: old._id }, body: { ...body, bestaetigt: confirmed } })
-            : readings.enterBetankung({ params, body: { ...body, bestaetigt: confirmed } }),
-        )
+        const { hinweise: hints, ...saved } = await (old
+          ? fahrzeuge.changeBetankung({ params: { ...params, betankungId: old._id }, body })
+          : fahrzeuge.enterBetankung({ params, body }))
         melden(hints, `${amount(saved)} eingetragen${saved.verbrauch === null ? '' : `: ${rate(saved)}`}.`)
         done()
         await reloadBetankungen()
