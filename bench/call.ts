@@ -13,7 +13,7 @@ export interface Row {
 }
 
 export const CONNECTIONS = [10, 64] as const
-/** So many connections can write without meeting each other. */
+/** Connections that write at once without meeting each other. */
 export const LANES = Math.max(...CONNECTIONS)
 const JSON_HEAD = { 'content-type': 'application/json' }
 

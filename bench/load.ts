@@ -77,7 +77,7 @@ function lengthOf(data: Buffer): number | null {
   return headers.includes('\r\ntransfer-encoding: chunked') ? Number.NaN : headEnd + 4
 }
 
-/** Sends the load of a job; the bench calls it in a process of its own, a test where it stands. */
+/** Sends the load of a job; the bench runs it in a process of its own, a test in its own process. */
 export function run(job: Job, send: (message: Message) => void): void {
   const times: number[] = []
   const started = Date.now()

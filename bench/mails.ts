@@ -1,5 +1,5 @@
-// A scripted month of the demo chapter: `node bench/mails.ts [size]`. Plays what planners and members do, by a clock of its own, and prints
-// how many mails went out: by what they say, and how often one person got a second one about the same occasion within a quarter of an hour.
+// Scripted month of the demo chapter: `node bench/mails.ts [size]`. Plays planners and members on a clock of its own and prints the mails
+// sent: by subject, and how often one person got a second mail about the same occasion within a quarter of an hour.
 import { sql } from 'kysely'
 import { writeNews } from '#blocks/anmeldung/server/index.ts'
 import { areas } from '#server/areas.ts'
@@ -62,7 +62,7 @@ async function call<T = Answer>(who: Member, method: 'GET' | 'POST' | 'PUT' | 'D
   return (response.body === '' ? null : response.json()) as T
 }
 
-/** What was to go out by now went out; the news of what was published are written when they are due. */
+/** Sends all mails due by now; news of a publication are written when due. */
 async function pass(minutes: number): Promise<void> {
   for (const end = clock + minutes * MINUTE; clock < end;) {
     // Over days nothing depends on the minute.
@@ -95,7 +95,7 @@ async function members(where: string, most: number): Promise<Member[]> {
 }
 
 try {
-  // Only what is played is counted.
+  // The demo chapter's own mails do not count.
   await sql`delete from mails`.execute(context.db)
   await sql`delete from ankuendigungen`.execute(context.db)
   const { rows: admins } = await sql<{ user: string; profil: string }>`
@@ -140,10 +140,10 @@ try {
     const { schichten } = await call(boss, 'GET', path)
     return staff(path, [{ profil: who.profil, schicht: schichten[0]?._id, status, ...more }])
   }
-  /** In spite of whatever the demo chapter plans for them. */
+  /** Staffs in spite of the demo chapter's other plans for them. */
   const staff = async (path: string, rows: readonly object[]) =>
     call(boss, 'PUT', `${path}/einteilung`, { version: await version(path), helfer: rows.map((row) => ({ ...row, trotzdem: 'Messung' })) })
-  /** Who may not, for what the demo chapter says of them, does not. */
+  /** Skips people whom the demo chapter bars from the call. */
   const signUp = (path: string, who: Member) => call<unknown>(who, 'POST', `${path}/anmeldung`, {}).catch(() => null)
   // A small chapter plays more than one part.
   const group = (from: number, count: number) =>

@@ -32,9 +32,9 @@ const anmeldung = (username: string): RequestSpec => ({
   body: JSON.stringify({ username, passwort: DEMO_PASSWORT }),
 })
 /**
- * Signs everybody in once (so that their addresses are known to the throttle), makes what the writes need, and lists the rows:
- * all of them, or those of one block.
- * @param lanes how many connections can write at once
+ * Signs everybody in once (the throttle knows their addresses then), prepares the writes, and lists the rows: all of them, or those of one
+ * block.
+ * @param lanes number of connections that can write at once
  */
 export async function rows(port: number, size: Size, only?: Block, lanes: number = LANES): Promise<Row[]> {
   const names = accounts(size, lanes)

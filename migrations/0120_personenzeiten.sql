@@ -1,14 +1,14 @@
--- What takes whose time, over all areas (docs/adr/0075): kept by triggers on what it follows from, so that no writer can forget it.
+-- Time of each person over all areas (docs/adr/0075): triggers on the sources keep it, so that no writer can forget it.
 create table personenzeiten (
-  -- Where it comes from, and its row there; of who leads it is the offer.
+  -- Source and its row; for a leader the row is the offer.
   "quelle" text not null,
   "eintrag" uuid not null,
   "profil" uuid not null,
   "zeit" tstzrange not null,
   "art" text not null,
-  -- What is not firm keeps nobody from anything: asked for, waited for, or said to be not available.
+  -- Not firm: a question, a waiting place or an absence; it blocks nothing.
   "fest" boolean not null,
-  -- 1 for what excludes all else that has it; null excludes nothing.
+  -- 1 excludes every other row with 1; null excludes nothing.
   "allein" smallint,
   "angebot" uuid,
   "anlass" uuid,
@@ -23,7 +23,7 @@ begin
   execute format('create or replace view %I as %s', 'zeiten_aus_' || quelle, zeilen);
 end $$;
 
--- And a table that it follows: which columns, and to which rows of the source a row of it, `zeile`, belongs.
+-- Declares a table that the source follows: its columns, and the rows of the source that a row of it, `zeile`, belongs to.
 create function zeitquelle_folgt("quelle" text, "tabelle" text, "spalten" text[], "eintraege" text default 'select zeile._id', "wenn" text default 'true')
 returns void language plpgsql as $$
 declare
@@ -52,7 +52,7 @@ begin
   execute format('create trigger %I after delete on %I for each row when (%s) execute function %I()', name || '_fort', tabelle, replace(wenn, 'zeile.', 'old.'), name);
 end $$;
 
--- Who leads an occasion is there as long as its offers run; a deputy only steps in, and is free until then (ADR 25).
+-- A leader is there as long as the occasion's offers run; a deputy only steps in, and is free until then (ADR 25).
 create function zeitquelle_leitung("tabelle" text, "bezug" text, "weitere" text default null) returns void language plpgsql as $$
 begin
   perform zeitquelle(tabelle, format($f$
@@ -66,7 +66,7 @@ begin
   perform zeitquelle_folgt(tabelle, 'angebote', array['beginn', 'ende', 'zeiten'], wenn => format('zeile.%I is not null', bezug));
 end $$;
 
--- Writes what the sources say now, and answers how many rows were not right.
+-- Rewrites all rows from the sources; returns the number of rows that were wrong.
 create function personenzeiten_neu() returns int language plpgsql as $$
 declare
   sicht record;
@@ -104,14 +104,14 @@ select zeitquelle_leitung('ktw_wochen', 'ktwWoche');
 select zeitquelle_leitung('ktw_sonntage', 'ktwSonntag');
 select zeitquelle_leitung('kurse', 'kurs', 'ausbilder');
 
--- Who drives what is booked for sure; what is only asked for takes nobody.
+-- A driver is taken by a firm booking; a request takes nobody.
 select zeitquelle('fahrzeugbelegungen', $$
   select b._id as eintrag, b.fahrer as profil, tstzrange(b.beginn, b.ende) as zeit, 'fahrer' as art, b.status = 'bestaetigt' as fest,
     null::smallint as allein, null::uuid as angebot, null::uuid as anlass
   from fahrzeugbelegungen b where b.fahrer is not null and b.status in ('angefragt', 'bestaetigt')$$);
 select zeitquelle_folgt('fahrzeugbelegungen', 'fahrzeugbelegungen', '{fahrer,status,beginn,ende}');
 
--- Said to be not available: a hint, never a lock (ADR 40).
+-- Absences: a hint, never a lock (ADR 40).
 select zeitquelle('abwesenheiten', $$
   select t._id as eintrag, t.profil, tstzrange(t.beginn, t.ende) as zeit, 'abwesend' as art, false as fest,
     null::smallint as allein, null::uuid as angebot, null::uuid as anlass

@@ -1,25 +1,25 @@
--- How somebody came to an offer: by themselves, asked and said yes, or put there by who leads.
+-- Origin of a registration: by the member, by a yes to a question, or by the leaders.
 alter table anmeldungen
   add column "herkunft" text not null default 'selbst' constraint anmeldungen_herkunft_check check ("herkunft" in ('selbst', 'gefragt', 'leitung')),
-  -- What a staffed person was before, and is again once taken off; null: by `herkunft` registered, or nothing.
+  -- State that a staffed person returns to once taken off; null: registered or nothing, by `herkunft`.
   add column "zuvor" jsonb,
   add constraint anmeldungen_zuvor_check check ("zuvor" is null or "status" in ('eingeteilt', 'nichtErschienen'));
--- Whoever was written by another and never acted there was put there.
+-- A registration written by another, on which the member never acted, is of the leaders.
 update anmeldungen m set "herkunft" = case when exists (select from anfragen f
     where f."angebot" = m."angebot" and f."profil" = m."profil" and f."antwort" = 'zugesagt') then 'gefragt' else 'leitung' end
   from profile p where p."_id" = m."profil" and m."erstelltVon" <> p."user"
     and not exists (select from historie h where h."feld" = 'helfer' and h."user" = p."user"
       and h."neu" ->> 'profil' = m."profil"::text and h."neu" -> 'schicht' ->> '_id' = m."angebot"::text);
 
--- A piece of news counts as told from this instant on: until then later news under its key replaces it, and news that end where they
--- began are dropped. What the recipient knew before stands with it, whichever way they are told.
+-- News count as told from this instant on: until then later news under their key replace them, and news without a change in the end are
+-- dropped. The recipient's knowledge before is kept with them, in every way of telling.
 alter table mitteilungen
   add column "vorher" jsonb,
   add column "bekanntAb" timestamptz;
 update mitteilungen t set "vorher" = m."vorher", "bekanntAb" = m."faelligAb" from mails m, users u, profile p
   where m."schluessel" = t."schluessel" and m."versendetAm" is null and m."vorher" is not null and u."primary_email" = m."an" and p."user" = u."_id" and p."_id" = t."profil";
 
--- Until an account is invited nobody is told anything there.
+-- An account without an invitation is told nothing.
 alter table users add column "eingeladenAm" timestamptz;
 update users u set "eingeladenAm" = t."am" from (select "user", max("laeuftAb") - interval '7 days' as "am" from passworttoken where "zweck" = 'einladung' group by "user") t
   where t."user" = u."_id";

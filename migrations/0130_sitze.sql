@@ -1,4 +1,4 @@
--- The crew that an estimate brought into a need are the seats of its vehicles: they are called so (docs/adr/0077).
+-- The crew that an estimate adds to a need takes the names of its vehicles' seats (docs/adr/0077).
 create function pg_temp.als_sitze(zeilen jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(case z ->> 'funktion'
       when 'Besatzung KTW' then case z ->> 'qualifikation' when 'RS' then z || '{"funktion": "Transportführer KTW"}' when 'RH' then z || '{"funktion": "Fahrer KTW"}' else z end
@@ -12,7 +12,7 @@ update angebote set bedarf = pg_temp.als_sitze(bedarf),
     || case when besetzung ? 'zuBesetzen' then jsonb_build_object('zuBesetzen', pg_temp.als_sitze(besetzung -> 'zuBesetzen')) else '{}' end
 where bedarf::text like '%"Besatzung %' or besetzung::text like '%"Besatzung %';
 
--- A vehicle that must go along and is not named is missing: nobody calls such a service staffed.
+-- A required vehicle without a name is missing: such a service is not staffed.
 update angebote a set besetzung = a.besetzung || jsonb_build_object('fahrzeugeFehlen', n.typen)
 from (select v.angebot, jsonb_agg(v.typ order by v.typ) as typen from angebot_fahrzeuge v where v.fahrzeug is null and v.erforderlich group by v.angebot) n
 where n.angebot = a._id;

@@ -1,7 +1,7 @@
 -- Employed by the chapter: the ArbZG binds, so rest and length of duties do.
 alter table profile add "hauptamtlich" boolean not null default false;
 
--- Whether who is staffed may sit at the wheel there: by licence, its check and briefing on the day, or for a reason given. As last counted.
+-- May the staffed person drive there: by licence, its check and briefing on the day, or for a given reason. As last counted.
 alter table anmeldungen add "lenkt" boolean not null default true;
 
 -- An emergency doctor (NA) is a doctor with proof of that field, and not the other way round (§ 4 Abs. 3 RettG NRW).

@@ -1,4 +1,4 @@
--- Four eyes on accounts: who last changed a member's, and a second person for the chapter's own (ADR 80).
+-- Four eyes on accounts: the last editor of a member's, a second person for the chapter's own (ADR 80).
 alter table profile
   add column "kontoGeaendertAm" timestamptz,
   add column "kontoGeaendertVon" uuid;
@@ -17,7 +17,7 @@ create trigger merke_konto_neu before insert on profile for each row when (new."
 create trigger merke_konto before update of "iban", "bic", "kontoinhaber" on profile for each row
   when ((old."iban", old."bic", old."kontoinhaber") is distinct from (new."iban", new."bic", new."kontoinhaber")) execute function merke_konto();
 
--- Whoever prepares or approves has not chosen where the money goes, unless the member says that the account is right.
+-- The preparer and the approver did not enter the account, unless the member confirmed it.
 create function pruefe_fremdes_konto() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from profile p where p."_id" = new."profil" and p."kontoGeaendertVon" in (new."erstelltVon", new."freigegebenVon")

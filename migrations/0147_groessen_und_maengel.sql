@@ -1,4 +1,4 @@
--- A piece of clothing has a size of the chapter's lists, where there is one for its kind; what is there already stays.
+-- A piece of clothing has a size of the chapter's list for its kind, where one exists; existing sizes stay.
 create function pruefe_groesse() returns trigger language plpgsql as $$
 declare liste jsonb;
 begin
@@ -13,7 +13,7 @@ create trigger pruefe_groesse_neu before insert on kleidung for each row execute
 create trigger pruefe_groesse before update of "groesse", "kategorie" on kleidung for each row
   when ((old."groesse", old."kategorie") is distinct from (new."groesse", new."kategorie")) execute function pruefe_groesse();
 
--- The second vehicle that one member blocks on a day only warns until somebody who keeps the vehicles has looked.
+-- The second vehicle that one member blocks on a day only gets a warning until a keeper of vehicles has looked.
 alter table fahrzeugmaengel add column "ungesichtet" boolean not null default false;
 create or replace function fahrzeugwarnungen(fahrzeug uuid, fristen jsonb, tag date default null) returns jsonb language sql stable parallel safe
 begin atomic

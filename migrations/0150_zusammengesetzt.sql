@@ -1,5 +1,5 @@
--- Texts that came in decomposed (u and dots as two signs) are stored composed, as all that comes in is from now on.
--- History and what is issued stay as they were; a row that a rule of its own refuses to change does, too.
+-- Decomposed texts (u and dots as two signs) are stored composed, like all new input. History and issued papers stay as they were, and so
+-- do rows whose own rule refuses a change.
 do $$
 declare
   spalte record;

@@ -1,5 +1,4 @@
--- A search reads a name in whatever signs a keyboard gives (src/contract/search.ts): apostrophes and what no one sees do not count,
--- each dash is a hyphen.
+-- A search reads a name in any signs of a keyboard (src/contract/search.ts): apostrophes and invisible signs do not count, each dash is a hyphen.
 create or replace function suchtext(t text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   n text;

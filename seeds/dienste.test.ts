@@ -22,7 +22,7 @@ const NOW = `${TODAY}T08:00:00.000Z`
 const count = async (db: TestDatabase['db'], table: keyof DB) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0
 
-/** Places that nobody is staffed into, and vehicles without a name. */
+/** Empty places, and vehicles without a name. */
 const lacking = ({ unbesetzt = 0, fahrzeugeFehlen: unnamed }: Besetzung) => unbesetzt + (unnamed?.length ?? 0)
 
 /** What the smallest size asked; the others must ask no more. */

@@ -70,7 +70,7 @@ export async function fillDienste(
     trx,
     rows.angebote.map(({ _id }) => _id),
   )
-  // Whose training ends before the day leaves their place open again, and not every wish for a vehicle found one.
+  // A training that ends before the day opens its place again, and not every wish for a vehicle found one.
   await sql`update sanitaetsdienste d set status = 'ausgeschrieben' where status = 'besetzt'
     and exists (select 1 from angebote a where a.sanitaetsdienst = d._id and ((a.besetzung ->> 'unbesetzt')::int > 0 or a.besetzung ? 'fahrzeugeFehlen'))`.execute(
     trx,

@@ -22,10 +22,7 @@ function folded(line: string): string {
   return text
 }
 
-/**
- * One person as a vCard; `org` is the chapter, `at` when it is made. What they do not show is not in it. By its UID a second import changes the
- * contact of the first.
- */
+/** One person as a vCard; `org` is the chapter, `at` the time of making. Hidden fields are left out. By its UID a second import updates the contact. */
 export function asVCard(person: PersonDetails, org: string, at = new Date()): string {
   const { vorname, nachname, gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '' } = person
   const { numbers, addresses } = contactOf(person)

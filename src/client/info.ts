@@ -49,13 +49,13 @@ function subscribe(tell: () => void): () => void {
   return () => waiting.delete(tell)
 }
 
-/** What the server wrote into this page: it stands there also while nothing answers. */
+/** Facts that the server wrote into this page: readable also while nothing answers. */
 export function chapterOfPage(): Pick<Info, 'orgKuerzel' | 'logo'> {
   const { kuerzel = '', logo = '' } = document.documentElement.dataset
   const written = (text: string) => (text.startsWith('{{') ? '' : text)
   return { orgKuerzel: written(kuerzel), logo: written(logo) }
 }
-// What could not be read is asked for again once the server is back.
+// Facts that could not be read are asked for again once the server is back.
 onReturn(() => {
   if (failed) readInfoAnew()
 })

@@ -23,7 +23,7 @@ export const useNet = (): Net => useSyncExternalStore(onNet, () => net)
 export const isWithoutNet = (): boolean => net.since !== null
 
 export const SERVER_AWAY = 'Der Server antwortet gerade nicht'
-/** Why nothing comes, in the same words wherever it is said: the device knows of no net, or there is one and the server does not answer. */
+/** Reason for a missing answer, in the same words everywhere: no net on the device, or no answer of the server. */
 export const noAnswer = (): string => (navigator.onLine ? SERVER_AWAY : 'Kein Netz')
 
 /** An answer came; one that the worker had kept says of when it is, and that there is no net. */

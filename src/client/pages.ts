@@ -10,7 +10,7 @@ export interface PageAction {
   readonly titel: string
   /** Further words by which it is found. */
   readonly findsAs: string
-  /** What opens it, in the address of the screen. */
+  /** Part of the screen's address that opens it. */
   readonly query?: Readonly<Record<string, string>>
   /** Offered before anything is typed. */
   readonly suggested?: true
@@ -23,7 +23,7 @@ export interface PageSpec<P extends Path = Path> {
   readonly titel: string
   /** Further words by which the search over everything finds it: what somebody wants there. */
   readonly findsAs?: string
-  /** What one comes here to do, as that search offers it. */
+  /** Actions of this screen, offered by the search. */
   readonly actions?: readonly PageAction[]
   /** Without this right the page shows what is missing instead of its content. Absent: every signed-in member. */
   readonly recht?: Zugang

@@ -39,7 +39,7 @@ export const faceQuery = (id: string) =>
 export const imageQuery = (id: string) =>
   queryOptions({ queryKey: ['dateien', id], queryFn: () => getFile(`/api/dateien/${id}`), staleTime: 'static' })
 
-/** Who has this account, or null for whom one may not name. */
+/** The person of this account, or null where the reader may not name them. */
 export const authorQuery = (user: string) =>
   queryOptions({
     queryKey: ['profile', 'konto', user],

@@ -35,7 +35,7 @@ const { list, names, get } = createClient(
   sendSilently,
 )
 
-/** Places whose name or address fits; asked of the server, for there may be hundreds. Who may not read places gets their names. */
+/** Places by name or address; the server searches, for there may be hundreds. Readers without the right get the names alone. */
 export const orteSearch = (search: string, whole: boolean) =>
   queryOptions({
     queryKey: ['orte', 'auswahl', search, whole],

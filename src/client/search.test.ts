@@ -4,7 +4,7 @@ import { findOptions } from './search.ts'
 const found = (search: string, names: readonly string[]) =>
   findOptions({ search, limit: 10, options: names.map((label) => ({ label, value: label })) }).map((one) => 'label' in one && one.label)
 
-test('names that begin so come before those that end so; else their order stays', () => {
+test('names that begin with the words come first; else the order stays', () => {
   const names = ['Hanna Helferich', 'Anna Schäfer', 'Jo Müller', 'Hannah von der Heide']
   expect(found('anna', names)).toEqual(['Anna Schäfer', 'Hanna Helferich'])
   expect(found('anna sch', names)).toEqual(['Anna Schäfer'])

@@ -49,7 +49,7 @@ test('a time that the spring night skips moves on by the hour that it skips', ()
   expect(timeFromWallClock(Date.UTC(2027, 2, 28, 2, 30)).toISOString()).toBe('2027-03-28T01:30:00.000Z')
 })
 
-test('the hour of October that comes twice says which one is meant, all others do not', () => {
+test('the doubled hour of October says MEZ or MESZ, other hours do not', () => {
   expect(readableSpan('2026-10-25T00:40:00Z', '2026-10-25T01:20:00Z')).toBe('So., 25.10.2026, 02:40 MESZ bis 02:20 MEZ Uhr')
   expect(readableTime('2026-10-24T23:40:00Z')).toBe('So., 25.10.2026, 01:40')
   expect(readableTime('2026-10-25T02:00:00Z')).toBe('So., 25.10.2026, 03:00')

@@ -1,4 +1,4 @@
-// A cell of a list that leaves the house as a file: each kind of value is written in one way, whoever makes the file.
+// A cell of a list in a file: each kind of value is written in one way by every kind of file.
 import { wallClock, zoneOf } from './berlin.ts'
 import { type Cents, euros, plainEuros } from './cents.ts'
 import { yesNo } from './words.ts'
@@ -21,13 +21,13 @@ const yearlyText = (day: string) => `${day.slice(3)}.${day.slice(0, 2)}.`
 export function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return yesNo(cell)
-  // Four digits without a point: mostly years.
+  // Numbers of up to four digits have no point: mostly years.
   if (typeof cell === 'number') return cell.toLocaleString('de-DE', { useGrouping: 'min2' })
   if (typeof cell === 'object') return 'cents' in cell ? euros(cell.cents).replace(/\s?€$/, '') : yearlyText(cell.yearly)
   return isDay(cell) ? cell.replace(DAY, '$3.$2.$1') : isInstant(cell) ? clockText(cell) : cell
 }
 
-// A spreadsheet would run a cell that begins like this as a formula; the apostrophe makes it text (OWASP "CSV injection").
+// A spreadsheet would run a cell with this first sign as a formula; the apostrophe makes it text (OWASP "CSV injection").
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 // Telephone numbers begin with + and are no formula.
 const PHONE = /^\+[\d /()-]+$/
@@ -47,7 +47,7 @@ export const asCsv = (rows: readonly (readonly Cell[])[]): string => rows.map((r
 /** `_x0041_` in a workbook means A. */
 const coded = (char: string) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 /**
- * A text for a workbook. What looks like a coded sign is coded itself, and so is the first sign of what every object has a property of
+ * A text for a workbook. A text like a coded sign is coded itself, and so is the first sign of the name of a property of every object
  * (`constructor`): the library numbers texts by the keys of a plain object.
  */
 export function sheetText(text: string): string {
@@ -64,11 +64,11 @@ export function sheetCell(cell: Cell): object | null {
   return { type: String, value: sheetText(cellText(cell)) }
 }
 const [NARROW, WIDE] = [8, 50]
-/** How wide a column must be for what stands in it. */
+/** Width that a column needs for its texts. */
 export const sheetWidth = (longest: number) => ({ width: Math.min(WIDE, Math.max(NARROW, longest + 2)) })
 
 const SHEET_MAX = 31
-/** A name for a sheet: without the signs that none may have, no longer than one may be. */
+/** A name for a sheet: without the signs that Excel forbids, and not too long. */
 export const sheetName = (title: string) =>
   title
     .replace(/[[\]/\\:*?]/g, '-')

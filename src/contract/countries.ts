@@ -1,4 +1,4 @@
-// The countries of ISO 3166-1, as e-invoices name them: `Intl` also knows what was a country once, and what is none.
+// Countries of ISO 3166-1, as e-invoices name them: `Intl` also knows former countries and other regions.
 import * as z from 'zod/mini'
 import { field } from './fields.ts'
 
@@ -11,7 +11,7 @@ const COUNTRIES = new Set(
   TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 )
 
-/** A country by its two letters, Germany where none is said. */
+/** A country by its two letters, Germany by default. */
 export const country = (titel: string) =>
   field(
     titel,

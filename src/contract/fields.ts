@@ -205,7 +205,7 @@ export const state = {
   geaendertVon: z.nullable(id),
 }
 
-/** A record by whom it was changed last: the account. */
+/** A record with the account of its last editor. */
 export type Changed = Partial<Pick<{ readonly [K in keyof typeof state]: z.output<(typeof state)[K]> }, 'geaendertVon'>>
 
 /** One entry of a record's history: one field of one change; entries of one change share `gruppe`. */

@@ -1,4 +1,4 @@
-// Hours have one definition: confirmed are what somebody has; submitted and drafts are said beside it, and refused are none.
+// Hours have one definition: confirmed ones count; submitted and draft ones are said beside it, refused ones are none.
 import * as z from 'zod/mini'
 import { numbers } from './fields.ts'
 

@@ -14,7 +14,7 @@ export function isIban(value: string): boolean {
   return rest97(value.slice(4) + value.slice(0, 4)) === 1
 }
 
-/** As it is read: in groups of four. */
+/** As people read it: in groups of four. */
 export const ibanGroups = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** An IBAN, stored without blanks in upper case; `''` stands for "not given". */

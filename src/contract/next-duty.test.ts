@@ -24,13 +24,13 @@ const away = entry('Abwesenheit', 0, 23, { art: 'abwesenheit', zustand: 'abwesen
 const room = entry('Saal', 8, 20, { art: 'raumbuchung', zustand: 'bestaetigt', pfad: '/raumbelegung/1' })
 const asked = entry('Markt', 8, 20, { zustand: 'gefragt' })
 
-test('what one does next is leading, driving and standing; not an absence, a room or a question', () => {
+test('next duties are leading, driving and places; no absence, room or question', () => {
   const titles = nextDuties([room, lead, away, asked, trip, seat], new Date('2027-05-01T09:00:00Z')).map(({ titel }) => titel)
   expect(titles).toEqual(['Lauf', 'MTW', 'KTW'])
   expect(nextDuties([lead, trip], new Date('2027-05-01T12:00:00Z'))).toEqual([trip])
 })
 
-test('what falls onto an entry is said on both rows; back to back, rooms and the own occasion are not', () => {
+test('an overlap is said on both rows; back to back, rooms, own occasion: none', () => {
   const all = [lead, trip, seat, room, asked, entry('Frueh', 9, 10, { pfad: lead.pfad })]
   expect(overlaps(lead, all)).toEqual(['Überschneidet sich mit MTW, Sa., 01.05.2027, 13:00 bis 15:00 Uhr.'])
   expect(overlaps(trip, all)).toEqual(['Überschneidet sich mit Lauf, Sa., 01.05.2027, 10:00 bis 14:00 Uhr.'])

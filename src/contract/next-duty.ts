@@ -1,28 +1,26 @@
-// Which entries of somebody's plan are what they do, and what of it falls onto each other; server and browser, without any schema.
+// Entries of somebody's plan that are duties, and overlaps between entries; server and browser, without any schema.
 import { readableSpan } from './berlin.ts'
 import type { PlanEntry } from './plan.ts'
 
 type Entry = Pick<PlanEntry, 'art' | 'zustand' | 'als' | 'beginn' | 'ende' | 'titel' | 'pfad' | '_id'>
 
 const STATES: readonly PlanEntry['zustand'][] = ['eingeteilt', 'gemeldet', 'warteliste', 'angeboten', 'leitung']
-/** Something that I do, or signed up for: a place, leading, a vehicle to drive, being on call. */
+/** A duty, or a registration for one: a place, leading, a vehicle to drive, being on call. */
 export const isDuty = ({ art: kind, zustand: state, als: role }: Entry): boolean =>
   STATES.includes(state) || (kind === 'fahrzeugbuchung' && role === 'Fahrer' && (state === 'bestaetigt' || state === 'angefragt'))
 
-/** What I do from now on, by begin: its first is "Als Nächstes", wherever that stands. */
+/** My duties from now on, by begin: the first is "Als Nächstes" on every screen. */
 export const nextDuties = <E extends Entry>(entries: readonly E[], now: Date): E[] =>
   entries.filter((entry) => isDuty(entry) && Date.parse(entry.ende) > now.getTime())
 
-/** What is said beside something that falls onto this. */
+/** Sentence about an entry that overlaps with another. */
 export const overlapSentence = ({ titel, beginn, ende }: Pick<PlanEntry, 'titel' | 'beginn' | 'ende'>): string =>
   `Überschneidet sich mit ${titel}, ${readableSpan(beginn, ende)}.`
 
 const occasion = ({ pfad: to }: Entry) => to.split('?')[0]
-/**
- * "Überschneidet sich mit Stadtlauf, Sa., …": what of the plan falls onto this entry. A part of the same occasion does not: who leads may stand in it.
- */
+/** "Überschneidet sich mit Stadtlauf, Sa., …": entries of the plan that overlap this one. A part of the same occasion does not: a leader may stand in it. */
 export function overlaps(entry: Entry, entries: readonly Entry[]): string[] {
-  // Who leads a week is there when its seats run, which their row does not say.
+  // A leader of a week is there when its seats run, and their row has no such hours.
   const counts = (one: Entry) => (isDuty(one) && !(one.art === 'ktwWoche' && one.zustand === 'leitung')) || one.zustand === 'abwesend'
   if (!counts(entry)) return []
   return entries

@@ -32,7 +32,7 @@ export type CrudArea = (typeof CRUD_AREAS)[number]
 
 const CHANGELOG = ['CREATE_CHANGELOG', 'UPDATE_CHANGELOG', 'DELETE_CHANGELOG'] as const
 const VERLAUF = ['READ_SANITAETSDIENST_HISTORY', 'READ_WOCHEN_KTW_HISTORY', 'READ_SONNTAG_KTW_HISTORY'] as const
-/** Histories are only ever read: these names of the catalogue are known and do nothing. */
+/** Histories are read only: these names of the catalogue exist without effect. */
 export const RESERVED: readonly string[] = VERLAUF.flatMap((name) =>
   ['CREATE', 'UPDATE', 'DELETE'].map((verb) => name.replace('READ', verb)),
 )

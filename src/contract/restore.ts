@@ -1,4 +1,4 @@
-// What a history tells can be brought back by the area's own change: each `GET …/history` beside a `PUT …` gets a call for it.
+// Restoring entries of a history by the area's own change: each `GET …/history` beside a `PUT …` gets a call for it.
 import * as z from 'zod/mini'
 import type { Contract, Endpoint, ObjectSchema } from './endpoint.ts'
 import { type historyEntry, id, list, requiredText, strings } from './fields.ts'
@@ -7,15 +7,15 @@ import { elementOf, kindOf, shapeOf } from './schema.ts'
 const HISTORY = '/history'
 const FIELDS_MAX = 100
 export const restoreBody = z.object({
-  /** None: all that the change can bring back. */
+  /** None: all fields that the change can restore. */
   felder: list('Felder', requiredText('Feld', 60), FIELDS_MAX),
 })
-/** The change that the restoring itself is: restored, it is undone. */
+/** The change that the restoring itself writes: restoring it undoes it. */
 export const restored = z.object({ gruppe: z.nullable(id), ...strings('text') })
 
-/** What a history tells only as "hinterlegt". */
+/** Fields that a history shows only as "hinterlegt". */
 export const UNTOLD = ['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungHinweis', 'notfallkontakt', 'bild'] as const
-/** What no history brings back, by field, and why. Steps (state, staffing, billing) are in no body of a change, and so never here. */
+/** Fields that no history restores, with the reason. Steps (state, staffing, billing) are in no body of a change, and so never here. */
 export const NEVER_BACK: Readonly<Record<string, string>> = {
   ...Object.fromEntries(UNTOLD.map((field) => [field, 'Das steht im Verlauf nicht im Klartext: Trag es neu ein.'])),
   rechte: 'Rechte vergibt man neu: Wer sie vergibt, muss sie selbst haben.',
@@ -31,7 +31,7 @@ export interface Restore {
 }
 const NOT_HERE = new Set(['rechte'])
 
-/** The calls of a contract that bring back, by their names, with the calls that they stand on. */
+/** Restoring calls of a contract by their names, with the calls that they stand on. */
 export function restoresOf(contract: Contract): ReadonlyMap<string, Restore & { readonly endpoint: Endpoint }> {
   const calls = Object.entries(contract)
   const find = (method: Endpoint['method'], path: string) => calls.find(([, one]) => one.method === method && one.path === path)
@@ -41,7 +41,7 @@ export function restoresOf(contract: Contract): ReadonlyMap<string, Restore & { 
       const at = path.slice(0, -HISTORY.length)
       const [update, one] = [find('PUT', at) ?? find('PUT', at.replace('/{id}', '')), find('GET', at)]
       const read = one ?? find('GET', at.slice(0, at.lastIndexOf('/')))
-      // A file that was uploaded is no field.
+      // An uploaded file is no field.
       if (!update || !read || update[1].kind !== undefined || update[1].body === undefined) return []
       const [name, change] = update
       const endpoint: Endpoint = {
@@ -65,7 +65,7 @@ export const withRestores = <C extends Contract>(contract: C): C => ({
 })
 
 type Told = Pick<z.output<typeof historyEntry>, 'aktion' | 'feld' | 'alt' | 'neu'>
-/** Can this entry come back by a change with this body? Of lists that are told in parts the parts alone are known. */
+/** True where a change with this body can restore the entry. A list told part by part cannot. */
 export function isRestorable({ shape }: ObjectSchema, { aktion: action, feld: field, alt: old, neu: fresh }: Told): boolean {
   const schema = shape[field]
   if (schema === undefined || field in NEVER_BACK || action === 'angelegt' || action === 'geloescht') return false
@@ -73,7 +73,7 @@ export function isRestorable({ shape }: ObjectSchema, { aktion: action, feld: fi
   return kindOf(schema) !== 'array' || (isWhole(old) && isWhole(fresh))
 }
 
-/** Fits `value` where the schema takes it; what was nothing becomes what the field has untouched. */
+/** Fits `value` to the schema; null becomes the field's untouched value. */
 export const asBefore = (schema: z.core.$ZodType, value: unknown): unknown =>
   value === null && !z.safeParse(schema, null).success ? emptyOf(schema) : value
 function emptyOf(schema: z.core.$ZodType): unknown {

@@ -203,7 +203,7 @@ export const screenAt = (path: string): Path | undefined =>
 /** The same path in the router's notation: '/orte/edit/$id'. */
 export const routesPattern = (pattern: Path): string => pattern.replace(/\{(\w+)\}/g, '$$$1')
 
-/** Behind a long press on the icon of the installed app; of what every member may open, for all get the same. */
+/** Shortcuts of the installed app's icon; screens that every member may open, for all get the same. */
 export const SHORTCUTS = [
   { name: 'Mein Plan', url: path('/plan') },
   { name: 'Kalender', url: path('/kalender') },

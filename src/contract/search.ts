@@ -12,13 +12,13 @@ const plain = (text: string, umlaut: string): string =>
     .replace(/[ßæœøłđðı]/g, (sign) => SIGNS[sign] ?? sign)
     .replace(UNSEEN, '')
     .replace(/[\u2010-\u2014\u2212]/g, '-')
-/** Apostrophes, in whatever sign a keyboard gives, and what nobody sees: soft hyphens, joiners. */
+/** Apostrophes in any sign of a keyboard, and invisible signs: soft hyphens, joiners. */
 const UNSEEN = /['`\u00b4\u2018\u2019\u201b\u2032\u02bc\u00ad\u200b-\u200d\u2060\ufeff]/g
 const SIGNS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i' }
 
 const isPlain = (text: string) => /^[ -~]*$/.test(text)
 
-/** A word of a search, its umlauts spelled out; of signs that do not count at all itself, which no folded text has. */
+/** A word of a search, its umlauts spelled out; a word of uncounted signs alone stays as it is, and finds nothing. */
 const foldWord = (word: string): string => (isPlain(word) ? word.toLowerCase().replace(UNSEEN, '') : plain(word, 'e')) || word
 /** A text to search, with its umlauts in both usual spellings: 'Müller' reads 'mueller muller'. The same as suchtext() in the database. */
 export function foldText(text: string): string {
@@ -37,9 +37,9 @@ export type Word = { readonly part: string } | { readonly pattern: string; reado
 
 const BEFORE = '(?:^|[^a-z0-9])'
 const AFTER = '(?:$|[^a-z0-9])'
-/** Letters that say enough to be found at the end of a word as well: "fer" finds Schäfer, "wagen" Rettungswagen, "fe" only Felix. */
+/** Letters needed to be found at the end of a word as well: "fer" finds Schäfer, "wagen" Rettungswagen, "fe" only Felix. */
 const TELLING = 3
-/** And from so many on before an ending: "hose" finds Einsatzhosen. */
+/** Letters needed before an ending: "hose" finds Einsatzhosen. */
 const ENDING = { least: 4, pattern: '(?:e|n|en|er|s|es)?' }
 /** Fewer would find anything; longer patterns would take long. */
 const FORGIVEN = { least: 4, most: 24 }

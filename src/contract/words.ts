@@ -2,7 +2,7 @@
 export const enumeration = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')
 
-/** What a table says of a word that anybody may have typed: 'toString' is no entry of it. */
+/** Reads a table by a word that anybody may have typed: 'toString' is no entry of it. */
 export const ownOf = <V>(table: Readonly<Record<string, V>>, word: string): V | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined
 

@@ -119,5 +119,5 @@ const listed: readonly Area[] = [
   ...settingAreas,
   dashboard,
 ]
-/** Each with the calls that bring back what its histories tell. */
+/** Each with its calls that restore entries of its histories. */
 export const areas: readonly Area[] = listed.map((area) => ({ ...area, contract: withRestores(area.contract) }))

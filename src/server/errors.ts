@@ -30,7 +30,7 @@ export const gone = (what: string) => new HttpError(404, message(`${what} wurde 
 /** 409: valid input that conflicts with the current state. */
 export const conflict = (msg: string, field?: string) => new HttpError(409, message(msg, field))
 const ONCE_MORE = 'Lade ihn neu und trage deine Änderung noch einmal ein.'
-/** What was read has changed since. The kernel says who did it (routes.ts). */
+/** The record read has changed since. The kernel names the editor (routes.ts). */
 export class Stale extends HttpError {
   constructor(sentence = 'Jemand hat den Eintrag inzwischen geändert.') {
     super(409, message(`${sentence} ${ONCE_MORE}`, 'version'))

@@ -17,7 +17,7 @@ interface Health {
   readonly healthy: boolean
   /** What is wrong, for the administrators. */
   readonly reason?: string
-  /** What rests although it answers. */
+  /** Standing background work while it answers. */
   readonly hint?: string
 }
 

@@ -198,17 +198,17 @@ test('half-sent requests of six strangers leave members their places, and end in
   // A byte now and then does not prolong it.
   for (const socket of drip) socket.write(' ')
   expect(count(await many(20, (i) => asks(instance, member, `/api/orte?suche=${i}`)), 200)).toBe(20)
-  // Whoever is not signed in comes through as well, from elsewhere.
+  // A stranger comes through as well, from elsewhere.
   expect((await instance.call(null, 'POST', '/api/auth', { username: 'a', passwort: 'b' })).statusCode).toBe(401)
   await expect.poll(underWay).toBe(0)
   const slow = () => answers.filter((answer) => answer.startsWith('HTTP/1.1 408') && answer.includes('kommt zu langsam an')).length
   await expect.poll(slow).toBe(drip.length)
 })
 
-test('whole requests of strangers take a share of the node, those of one IPv6 network one place', async () => {
+test('whole requests of strangers take a share of the node, one per IPv6 network', async () => {
   const instance = await testInstance()
   const member = await instance.person()
-  // What is kept needs no connection to the database, all of which wait here.
+  // A kept answer needs no connection to the database, all of which wait here.
   await expect.poll(() => countQueries(instance.database.pool, () => asks(instance, member, '/api/config/info'))).toBe(0)
   const release = await holdPlaces(instance, 'kalenderadressen')
   const plate = (remoteAddress: string) =>
@@ -232,7 +232,7 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0'],
 ])('%s counts as network %s', (ip, network) => expect(networkOf({ ip })).toBe(network))
 
-test('turns: who is known goes first, and strangers fill neither the queue of others nor the whole', async () => {
+test('turns: known people go first, strangers fill neither queue nor whole', async () => {
   const full = () => new HttpError(429, [{ msg: 'voll' }])
   const turn = newTurns(1, { all: 3, each: 2, full })
   const done: string[] = []

@@ -11,7 +11,7 @@ import { networkOf } from '#server/network.ts'
  * request over a connection before the first is answered; some programs send a few.
  */
 export const IN_FLIGHT = { connection: 10, person: 100, files: 300, strangers: 150, node: 600 } as const
-/** How long a whole body may take. A file has a bound of its own (files/upload.ts). */
+/** Time for a whole body. A file has a bound of its own (files/upload.ts). */
 export const BODY_MS = { stranger: 10_000, member: 60_000 } as const
 const SENTENCES = {
   connection: 'Über diese Verbindung kommt zu viel auf einmal. Warte jeweils auf die Antwort.',
@@ -26,13 +26,13 @@ const RETRY_S = 2
 
 interface Held {
   readonly keys: unknown[]
-  /** The person or network for whom it counts. */
+  /** The person or network that it counts for. */
   who?: string
   /** The answer, and the handler while it runs: who leaves before the answer has not ended the work. */
   parts: number
 }
 
-/** What is counted of everybody at once. */
+/** Counts over everybody at once. */
 const [STRANGERS, NODE] = [Symbol('strangers'), Symbol('node')]
 
 /** Counts the requests under way. */
@@ -49,8 +49,9 @@ export class InFlight {
     this.#enter(req, req.raw.socket, 'connection')
   }
   /**
-   * Whose token a call carries. It counts for that person, and for its network while nobody knows whose it is: who makes up tokens
-   * has as few under way as without one, and members behind one address do not stand in each other's way. @throws 503
+   * Owner of a call's token. It counts for that person, and for its network while the owner is unknown: made-up tokens get no more calls
+   * under way than none, and members behind one address do not stand in each other's way.
+   * @throws 503
    */
   async caller(req: FastifyRequest, { isFamiliar, actorOf }: Sessions): Promise<Actor | null> {
     const { 'x-auth-token': token } = req.headers
@@ -58,7 +59,7 @@ export class InFlight {
     const familiar = named && isFamiliar(token)
     if (!familiar) this.stranger(req)
     if (!named) return null
-    // A screen asks for many things with one token: that is one lookup.
+    // The many calls of a screen with one token make one lookup.
     const first = !familiar && !this.#lookups.has(token)
     if (first) this.#enter(req, STRANGERS, 'strangers')
     this.work(req)
@@ -171,8 +172,8 @@ interface QueueBounds {
 }
 
 /**
- * Runs at most `max` of these works at once. The others wait, and who has many waiting gets one turn among those of everybody else.
- * `bounds`: so many wait of one, and in all of those that are not first.
+ * Runs at most `max` of these works at once. The others wait; everybody waiting gets one turn after another, however many works they have.
+ * `bounds`: most that wait of one, and in all of those that are not first.
  */
 export function newTurns(max: number, bounds?: QueueBounds): Turn {
   const queues = [new Map<string, (() => void)[]>(), new Map<string, (() => void)[]>()] as const

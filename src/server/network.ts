@@ -10,5 +10,5 @@ export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end].slice(0, 4).join(':')
 }
 
-/** For whom a call counts where something is bounded: the person who is signed in, or the network it comes from. */
+/** The one a call counts for where something is bounded: the signed-in person, or its network. */
 export const askerOf = (req: FastifyRequest): string => req.actor?._id ?? networkOf(req)

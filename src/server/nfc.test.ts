@@ -8,7 +8,7 @@ import { form } from '#tests/support/form.ts'
 const NFD = 'Mu\u0308ßig-O\u0308zgu\u0308r'
 const NFC = 'Müßig-Özgür'
 
-test('a text that comes in decomposed is stored composed, by form, import and search', async () => {
+test('a decomposed text is composed by form, import and search', async () => {
   const instance = await testInstance()
   const who = await instance.person(['CREATE_ORT', 'READ_ORT', 'CREATE_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUG'])
   const orte = instance.as(orteContract, who)

@@ -13,7 +13,7 @@ export interface PlanSpan {
 export interface PlanSource {
   /** Who does not hold it has nothing of this area in their plan: they could not open it. */
   readonly zugang: Zugang
-  /** As `personenzeiten` names where what I do comes from; absent where nothing of it is a duty. */
+  /** Source as `personenzeiten` names it; absent where the area has no duty. */
   readonly source?: string
   /** A change of any of these makes old what was answered. */
   readonly tables: readonly string[]

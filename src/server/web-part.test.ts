@@ -34,7 +34,7 @@ test.each(['/', '/dashboard', '/orte/edit/7?suche=x', '/api/docs'])(
   },
 )
 
-test('a password manager is led to where the password is changed', async () => {
+test('a password manager is led to the page that changes the password', async () => {
   const app = await withWeb()
   const { statusCode, headers } = await app.inject({ url: '/.well-known/change-password' })
   expect([statusCode, headers.location]).toEqual([302, '/changePasswort'])

@@ -10,7 +10,7 @@ const LANES = 2
 /** Words that hardly anybody has in a name: the only row whose answer may be an empty list. */
 const MAY_FIND_NOTHING = 'Suche in den Kontakten, fast jede anders'
 
-/** What the generator of load says against an answer; null when it took all of them. */
+/** The load generator's complaint about an answer; null when it took all of them. */
 const load = (job: Job) =>
   new Promise<string | null>((done) =>
     run(job, (message) => {
@@ -19,7 +19,7 @@ const load = (job: Job) =>
     }),
   )
 
-test('each row of the bench gets the status that it expects, and an answer with content', async () => {
+test('each row of the bench gets its expected status, and content', async () => {
   const database = await demoDatabase('S')
   onTestFinished(() => database.close())
   const { app } = await testInstance({ database, clock: () => new Date(`${TODAY}T08:00:00Z`) })

@@ -1,4 +1,4 @@
-// Whoever may fill in a form may choose what it asks for: each field that names another record has a list that exactly this person may read.
+// A person who may fill in a form may choose its references: each such field has a list that this person may read.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -67,7 +67,7 @@ const fields = areas
       : Object.entries(shapeOf(endpoint.body)).flatMap(([name, schema]) => (isReference(schema) ? [{ endpoint, name }] : [])),
   )
 
-test('each field that names another record says where its choices come from', () => {
+test('each field that names another record has a known list of choices', () => {
   expect(fields.length).toBeGreaterThan(60)
   expect(new Set(fields.map(({ name }) => name))).toEqual(new Set([...Object.keys(CHOICES), ...NONE]))
 })

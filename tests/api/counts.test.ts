@@ -1,4 +1,4 @@
-// One count everywhere: whatever is planned and however it is staffed, detail, list, file, first screen and roster say the same number.
+// One count everywhere: detail, list, file, first screen and roster say the same number for any plan and staffing.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ const line = fc.record({
 })
 const vehicle = fc.record({ named: fc.boolean(), erforderlich: fc.boolean() })
 const shift = fc.record({ bedarf: fc.array(line, { maxLength: 3 }), fahrzeuge: fc.array(vehicle, { maxLength: 2 }) })
-/** Who stands how in which offer; the person is told by the place in the list. */
+/** States by offer; the person is told by the place in the list. */
 const staffing = fc.array(fc.tuple(fc.constantFrom(...STATES), fc.nat(5)), { minLength: 8, maxLength: 8 })
 const chapter = fc.record({
   shifts: fc.array(shift, { minLength: 1, maxLength: 2 }),
@@ -55,7 +55,7 @@ async function world() {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     people.push((await base.mitglied(qualifikation, { nachname: `Nr ${people.length}` })).profil)
   const [one, two] = [await base.fahrzeug('KTW 1'), await base.fahrzeug('KTW 2')]
-  /** Writes who stands where, as any of the calls would leave it. */
+  /** Writes the states as any of the calls would leave them. */
   const put = async ({ _id, schichten }: Read, states: readonly (readonly [string, number])[]) => {
     await instance.context.transact(async (trx) => {
       for (const [i, [status, at]] of states.entries()) {
@@ -81,7 +81,7 @@ function recordIn(file: string, name: string): Readonly<Record<string, string>> 
   return Object.fromEntries(heads.split(';').map((head, i) => [head, cells[i] ?? '']))
 }
 
-test('whatever is planned and however it is staffed, every screen, file and paper says the same number', { timeout: 120_000 }, async () => {
+test('any plan and staffing: every screen, file and paper says the same number', { timeout: 120_000 }, async () => {
   const w = await world()
   const { instance, office } = w
   const services = instance.as(sanitaetsdiensteContract, office)
@@ -228,7 +228,7 @@ test('whatever is planned and however it is staffed, every screen, file and pape
   }
 })
 
-test('a former service calls its crew by seats, and is staffed only while its ambulance has a name', async () => {
+test('a former service has seats, and is staffed only with a named ambulance', async () => {
   const base = await dienstWorld({ now: NOW })
   const { instance, props, mitglied, fahrzeug } = base
   const { db } = instance.context

@@ -42,7 +42,7 @@ test.each(files.map(({ path }) => path))('%s', async (path) => {
   const pdf = wordsOf(await pdfPieces((await file('pdf')).rawPayload))
   for (const head of heads) expect(pdf).toContain(bare(head))
 
-  // The same with more than usual in each cell.
+  // The same list with longer texts in each cell.
   const order = { titel: 'Liste', heads, organisation: 'OV', printed: 'jetzt', logo: null }
   const made = begin(order as unknown as Parameters<typeof begin>[0])
   made.add?.([heads.map((_, i) => `Wert ${i} Donaudampfschifffahrtsgesellschaft und noch mehr, das umbricht Ende${i}`)])

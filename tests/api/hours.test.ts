@@ -1,4 +1,4 @@
-// One number of hours: whatever is written, every place that says them says the same.
+// One number of hours: every place that says them agrees, after any writes.
 import { expect, test } from 'vitest'
 import { figuresOf } from '#features/auswertung/server/yearly.ts'
 import { STATUS, type Status } from '#features/stundennachweise/contract.ts'
@@ -14,7 +14,7 @@ function dice(seed: number) {
   }
 }
 
-test('first screen, own list, evaluation, report, sheets and file say the same hours of generated years', async () => {
+test('every screen, sheet and file says the same hours of generated years', async () => {
   const NOW = new Date('2026-12-20T12:00:00Z')
   const instance = await testInstance({ clock: () => NOW })
   const { db } = instance.context

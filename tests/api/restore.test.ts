@@ -1,4 +1,4 @@
-// Bringing back what a history tells: every area's by its own change. The plain areas are held to it in tests/support/crud-tests.ts.
+// Restoring entries of a history: every area by its own change. Plain areas are tested in tests/support/crud-tests.ts.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -33,7 +33,7 @@ async function world() {
   return { ...base, newest, restore }
 }
 
-test('a field of a service comes back and goes again; the rest of what changed since stays', async () => {
+test('a field of a service comes back and goes again; later changes stay', async () => {
   const { als: as, leitung, mitglied, props, moreOrt, restore, newest, instance } = await world()
   const rita = await leitung([...LEADS, 'READ_SANDIENST_HISTORY', 'DELETE_ORT', 'READ_ORT'] as Recht[])
   const dienst = await as(rita).create({ body: props() })
@@ -51,7 +51,7 @@ test('a field of a service comes back and goes again; the rest of what changed s
   expect(await restore(rita, at, ['bezeichnung'], first?.gruppe)).toMatchObject({ status: 409, msg: 'So steht es schon da.' })
   expect(await restore(rita, at, [], done.gruppe)).toMatchObject({ status: 200 })
   expect(await as(rita).get({ params })).toMatchObject({ bezeichnung: 'Waldlauf', hinweise: 'Warme Jacke' })
-  // Without the right, of another record, or what nothing can bring back.
+  // Without the right, of another record, or beyond restoring.
   expect((await restore(await mitglied(), at, [], first?.gruppe)).status).toBe(403)
   expect((await restore(rita, at, [], dienst._id)).status).toBe(404)
   expect(await restore(rita, at, ['status'], first?.gruppe)).toMatchObject({
@@ -65,7 +65,7 @@ test('a field of a service comes back and goes again; the rest of what changed s
   expect((await as(rita).get({ params })).ort).toBe(other)
 })
 
-test('a profile gives back what it tells, and what it tells only as stored it does not', async () => {
+test('a profile restores told values, and none told only as "hinterlegt"', async () => {
   const { instance, restore } = await world()
   const office = await instance.person(['READ_USER', 'UPDATE_USER'])
   const anna = await instance.person()

@@ -186,13 +186,13 @@ const EXAMPLES: readonly (readonly [search: string, finds: readonly string[]])[]
   ['yildiz', ['Cem Yıldız-Şahin']],
   ['sahin', ['Cem Yıldız-Şahin']],
   ['weiss', ['Gerd Weiß']],
-  // In whatever signs a keyboard gives: apostrophes, dashes, blanks, what nobody sees.
+  // Any signs of a keyboard: apostrophes, dashes, blanks, invisible ones.
   ...["d'a ulf", 'D’Angelo', 'd‘angelo', 'D`Angelo', 'dangelo', 'angelo'].map((typed) => [typed, ["Ulf D'Angelo"]] as const),
   ...['Müller\u2011Lüden', 'Müller–Lüden', 'Mül\u00adler-Lüden', 'Jana\u00a0 Müller'].map(
     (typed) => [typed, ['Jana Müller-Lüdenscheidt']] as const,
   ),
   ["'", []],
-  // Where a word begins or ends, with its endings, never within one; one or two letters where it begins.
+  // Begin or end of a word, with its endings, never within one; one or two letters only at the begin.
   ['wagen', ['Petra Krüger, Rettungswagen']],
   ['hose', ['Größe der Einsatzhosen']],
   ['urlaub', []],

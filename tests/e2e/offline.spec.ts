@@ -57,7 +57,7 @@ test(
       .last()
       .click()
     await expect(page.getByRole('heading', { name: 'Kontakte', level: 1 })).toBeVisible()
-    // What was never loaded says so, within the frame.
+    // An unknown screen says so, within the frame.
     await page.goto(`${ADRESSE()}/organigramm`)
     await expect(noNet(page)).toBeVisible()
     await expect(page.getByText('Ups!')).toHaveCount(0)

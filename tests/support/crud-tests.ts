@@ -105,7 +105,7 @@ export function crudTests<const C extends CrudContract>({
       expect(new Set(entries.map(({ gruppe: group }) => group)).size).toBe(1)
       expect(entries.every(({ user }) => user === everything.user)).toBe(true)
       if (!('history' in contract)) return
-      // A history brings back what it tells, and that is undone the same way.
+      // A history restores its entries, and the same call undoes that.
       const restore = async (group: string | undefined) =>
         (await instance.call(everything, 'POST', `${basePath}/${fresh._id}/history/${group}`, {})).json<{
           gruppe: string

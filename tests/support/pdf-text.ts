@@ -1,4 +1,4 @@
-// What stands on the pages of a PDF that pdfmake made: each piece of text with where it begins.
+// Texts on the pages of a PDF made by pdfmake: each piece with its position.
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, type PDFPage, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
 
 export interface Piece {
@@ -10,7 +10,7 @@ export interface Piece {
 const textOf = (stream: unknown) => Buffer.from(decodePDFRawStream(stream as PDFRawStream).decode()).toString('latin1')
 const signOf = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
 
-/** What the codes of a font mean. */
+/** Meaning of a font's codes. */
 function signsOf(font: PDFDict): ReadonlyMap<number, string> {
   const signs = new Map<number, string>()
   const map = textOf(font.lookup(PDFName.of('ToUnicode')))

@@ -23,7 +23,7 @@ export interface Mitwirkender {
   readonly alter: number | null
   readonly praktikant: boolean
   readonly funktion: string
-  /** False: staffed, but may not sit at the wheel there, and nobody said why they do (seat.ts). */
+  /** False: staffed without being allowed to drive there, and without a reason (seat.ts). */
   readonly lenkt?: boolean
 }
 
@@ -216,7 +216,7 @@ export function combined(parts: readonly Besetzung[]): Besetzung {
   }
 }
 
-/** "Fahrzeug fehlt: 2 KTW und 1 RTW"; '' where each vehicle that must go along is named. */
+/** "Fahrzeug fehlt: 2 KTW und 1 RTW"; '' where each required vehicle is named. */
 export function vehiclesText(parts: readonly Pick<Besetzung, 'fahrzeugeFehlen'>[]): string {
   const types = Map.groupBy(
     parts.flatMap(({ fahrzeugeFehlen: unnamed }) => unnamed ?? []),
@@ -226,7 +226,7 @@ export function vehiclesText(parts: readonly Pick<Besetzung, 'fahrzeugeFehlen'>[
   return named && `Fahrzeug fehlt: ${named}`
 }
 
-/** "Noch 3 Plätze · du brauchst SanA"; '' where none is free. For those who come as guests or to learn. */
+/** "Noch 3 Plätze · du brauchst SanA"; '' where none is free. For guests and learners. */
 export function freePlacesText(missing: readonly Missing[]): string {
   const free = missing.reduce((sum, { anzahl: count }) => sum + count, 0)
   const needed = [...new Set(missing.map(({ qualifikation }) => qualifikation))].filter((one) => one !== 'keine')

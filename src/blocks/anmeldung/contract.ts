@@ -75,7 +75,7 @@ export const besetzung = z.object({
   praktikanten: z.number(),
   /** Of the trainees those who are staffed. */
   praktikantenEingeteilt: z.optional(z.number()),
-  /** Types of the vehicles that must go along and are not named yet. */
+  /** Types of the required vehicles without a name. */
   fahrzeugeFehlen: z.optional(z.array(z.string())),
 })
 export type Besetzung = z.output<typeof besetzung>
@@ -122,15 +122,15 @@ export const helfer = z.object({
   kommentar: z.string(),
   kommentarSichtbarkeit: z.enum(['fuehrung', 'alle']),
   grund: z.string(),
-  /** Why they stand here although they were taken elsewhere then or are not fit for the seat; '' for all others, and for those who may not read it. */
+  /** Reason for staffing them although taken elsewhere or unfit for the seat; '' for all others, and for readers who may not see it. */
   trotzdem: z.optional(z.string()),
-  /** False: staffed, but may not sit at the wheel there on that day. */
+  /** False: staffed without being allowed to drive there on that day. */
   lenkt: z.optional(z.boolean()),
   gemeldetAm: z.string(),
   eingeteiltVon: z.nullable(person),
-  /** By themselves, asked and said yes, or put there by who leads. */
+  /** By the member, by a yes to a question, or by the leaders. */
   herkunft: z.optional(z.enum(['selbst', 'gefragt', 'leitung'])),
-  /** What a staffed person is again once taken off the board; null: nothing, and for those who may not read it. `von` null: all of the offer. */
+  /** State that a staffed person returns to once taken off the board; null: nothing, or hidden from the reader. `von` null: all of the offer. */
   zuvor: z.optional(
     z.nullable(
       z.object({
@@ -172,7 +172,7 @@ export const einteilungsRow = z.object({
   praktikant: toggle('Als Praktikant'),
   von: instant('Von'),
   bis: instant('Bis'),
-  /** Why they are staffed although they are taken elsewhere then or are not fit for the seat. */
+  /** Reason for staffing them although taken elsewhere or unfit for the seat. */
   trotzdem: text('Warum trotzdem', 255),
 })
 
@@ -229,9 +229,9 @@ const proposal = z.object({
       ...numbers('stunden90Tage'),
       /** Signed up for it; of the vehicles of the offer, those that they may drive; as a trainee. */
       gemeldet: z.boolean(),
-      /** Asked, they hear of it by mail; else only when they look. */
+      /** True: a question reaches them by mail; else only in the intranet. */
       mail: z.optional(z.boolean()),
-      /** What speaks for them: "möchte gern", "ausgeruht". */
+      /** Reasons in favour: "möchte gern", "ausgeruht". */
       weil: z.optional(z.array(z.string())),
       faehrt: z.array(id),
       praktikant: z.boolean(),
@@ -239,7 +239,7 @@ const proposal = z.object({
     }),
   ),
   ...numbers('sekunden'),
-  /** Why nobody can be asked yet, or any more; absent or null: nothing is against it. */
+  /** Reason against asking anybody yet or any more; absent or null: none. */
   ohneFragen: z.optional(z.nullable(z.string())),
   /** Nothing better exists; false: the time was up. */
   optimal: z.boolean(),
@@ -276,7 +276,7 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
         ...onlySchicht.shape,
         /** Whom; without it the best suited, twice as many as are missing. */
         profile: z.optional(field('Personen', z.array(id).check(z.minLength(1), z.maxLength(100)))),
-        /** Instead of both: who for which offer. Each person gets one mail. */
+        /** Instead of both: people by offer. Each person gets one mail. */
         personen: z.optional(
           field(
             'Wer wofür',

@@ -1,4 +1,4 @@
-// What speaks against somebody in one seat of an offer: asked by button and board, by the refusal, the solver and the hand-over. Pure.
+// Reasons against somebody in one seat of an offer: button, board, refusal, solver and hand-over ask them. Pure.
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import { isWheel } from './besetzung.ts'
@@ -25,7 +25,7 @@ export interface Seat {
   readonly fahrzeug: string | null
 }
 
-/** The function of a seat: the one that is said, or that of all the need's lines where it is one in a vehicle. */
+/** The function of a seat: its own, or that of the need's lines if all share one in a vehicle. */
 export function functionOf({ bedarf }: Pick<SeatOffer, 'bedarf'>, fn: string): string {
   const [first = '', ...other] = new Set(bedarf.map((row) => row.funktion))
   return fn || (other.length === 0 && inCharge(first) ? first : '')
@@ -33,9 +33,7 @@ export function functionOf({ bedarf }: Pick<SeatOffer, 'bedarf'>, fn: string): s
 
 const DRIVING: readonly Hint['art'][] = ['fuehrerschein', 'einweisung']
 
-/**
- * Why somebody may not drive there: none of the vehicles meant. Where none is named yet, the licence and its check alone; the briefing once it is.
- */
+/** Reasons against driving: every vehicle meant is barred. Without a named vehicle the licence and its check count, the briefing not yet. */
 export function drivingReasons(
   { faehrt, hinweise: all }: Pick<SeatPerson, 'faehrt' | 'hinweise'>,
   offer: SeatOffer,
@@ -50,12 +48,12 @@ export function drivingReasons(
   const hints = all.filter(
     (hint) => DRIVING.includes(hint.art) && (hint.fahrzeug === undefined || (meant.length > 0 && meant.includes(hint.fahrzeug))),
   )
-  // Of less likely candidates no reasons are told.
+  // Unlikely candidates get no reasons.
   if (hints.length === 0 && meant.length > 0) return ['Darf dieses Fahrzeug nicht fahren, soweit wir wissen.']
   return hints.map(({ text }) => text)
 }
 
-/** Everything that keeps somebody from this seat unless who plans says why they sit there all the same; short German sentences. */
+/** Everything that bars somebody from this seat unless a planner gives a reason; short German sentences. */
 export function seatReasons(person: SeatPerson, offer: SeatOffer, seat: Seat): string[] {
   const fn = functionOf(offer, seat.funktion)
   if (fn === '') return []

@@ -58,7 +58,7 @@ const helfer = (number: number, qualifikation: string, rest: Partial<Helfer> = {
     ...rest,
   }) as Helfer
 
-/** The numbers that each view shows of a shift with these people: what is open, and who sits where. */
+/** Numbers of each view of a shift with these people: open places, and people by seat. */
 function views(schicht: BoardSchicht, people: readonly Helfer[]) {
   const { besetzung } = countBesetzung(
     schicht,
@@ -95,7 +95,7 @@ describe('the crew of an estimate', () => {
   const estimate = rowsFrom({ helferVon: 5, helferBis: 5, ktw: 1, rtw: 0, notarzt: 0, einsatzleitung: 'keine' })
   const crew = [helfer(6, 'RS', { funktion: 'Transportführer KTW' }), helfer(7, 'RH', { funktion: 'Fahrer KTW' })]
 
-  test('is the seats of its ambulance: seven places on the board as in the list, the roster prints them there', () => {
+  test('sits in its ambulance: seven places on board, list and roster', () => {
     const people = [...[1, 2, 3, 4, 5].map((number) => helfer(number, 'SanA')), ...crew]
     const all = views(shift(estimate, [vehicle(1, 'KTW', null)]), people)
     expect(all.besetzung).toMatchObject({ soll: 7, eingeteilt: 7, offen: 0, fahrzeugeFehlen: ['KTW'] })
@@ -110,21 +110,21 @@ describe('the crew of an estimate', () => {
     expect(named).not.toHaveProperty('fahrzeugeFehlen')
   })
 
-  test('of former services, called "Besatzung", is no second one either', () => {
+  test('named "Besatzung" in former services is no second one', () => {
     const old = [line(5, 'SanA'), line(1, 'RS', 'Besatzung KTW'), line(1, 'RH', 'Besatzung KTW')]
     const all = views(shift(old, [vehicle(1, 'KTW', null)]), [helfer(6, 'RS', { funktion: 'Besatzung KTW' })])
     expect([all.besetzung.soll, all.besetzung.offen, all.onBoard, all.onPaper]).toEqual([7, 6, 6, 6])
     expect(all.crewOf('KTW')).toEqual(['Nr 6', ''])
   })
 
-  test('whose ambulance is not there stays on foot and counts', () => {
+  test('without an ambulance stays on foot and counts', () => {
     const all = views(shift(estimate, []), crew)
     expect([all.besetzung.offen, all.onBoard, all.onPaper]).toEqual([5, 5, 5])
     expect(all.listed).toEqual(['Nr 6', 'Nr 7'])
   })
 })
 
-test('the driver of a bus counts for another place, and their seat is no place more', () => {
+test('the driver of a bus counts for another place, the seat adds none', () => {
   const all = views(shift([line(2, 'SanA')], [vehicle(1, 'MTW/MTF')]), [helfer(1, 'SanA', { fahrzeug: 'platz 1', funktion: 'Fahrer' })])
   expect([all.besetzung.soll, all.besetzung.offen, all.onBoard, all.onPaper]).toEqual([2, 1, 1, 1])
   expect(all.crewOf('MTW')).toEqual(['Nr 1'])
@@ -141,7 +141,7 @@ test('an ambulance brings its crew into the need and takes it along', () => {
   expect(withCrew(need, 'MTW/MTF', 1)).toEqual(need)
 })
 
-test('whatever is planned and whoever sits where, every view says the same', () => {
+test('any plan and seating: every view says the same', () => {
   const types = ['KTW', 'RTW', 'NEF', 'MTW/MTF', 'ELW', 'Anhaenger']
   const functions = [
     '',

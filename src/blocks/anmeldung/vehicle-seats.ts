@@ -1,4 +1,4 @@
-// A vehicle is its seats: which places of a need are seats of which vehicle, and who sits there. The same on board, list and paper. Pure.
+// A vehicle is its seats: the places of a need that are seats of a vehicle, and the people in them. Board, list and paper ask it. Pure.
 import { type Distribution, distribute, type Mitwirkender, type Platz, type Platzbedarf } from './besetzung.ts'
 import type { BedarfsRow } from './contract.ts'
 
@@ -26,9 +26,9 @@ const AMBULANCE: readonly Seat[] = [
   [TRANSPORT, 'RS'],
 ]
 /**
- * The seats that must be thought of, by the vehicle's type. One with a qualification comes with the vehicle, on top of the helpers
- * (rules.md 4.1, entities.md 2.21); in the others somebody sits who counts for another place.
- * Annahme: an RTW wants NotSan and RS, an emergency doctor's car its doctor and a NotSan who drives; what does not drive has no seats.
+ * Seats by the type of a vehicle. Seats with a qualification come on top of the helpers (rules.md 4.1, entities.md 2.21); people in the
+ * others count for another place. Annahme: an RTW wants NotSan and RS, an emergency doctor's car its doctor and a NotSan who drives; a
+ * trailer or boat has no seats.
  */
 const SEATS: Readonly<Record<string, readonly Seat[]>> = {
   KTW: AMBULANCE,
@@ -124,7 +124,7 @@ export function seatsOf<R extends Rider>({ _id, typ: type, sitzplaetze }: Vehicl
   return [...fixed, ...more, ...(free ? [{ funktion: MITFAHRER, place: null, optional: true }] : [])]
 }
 
-/** A seat with the place of the need that it is; null where it is none: who sits there counts for another. */
+/** A seat with its place of the need; null: the person in it counts for another place. */
 export interface CountedSeat<R> extends Sitz<R> {
   readonly platz: Platz | null
 }
@@ -136,8 +136,8 @@ export interface Seating<V, R> {
 }
 
 /**
- * Puts the places of an offer into its vehicles: seats where somebody was put, then places whose function names the seat. Vehicles that
- * come with a crew have theirs before the others; a place beyond the seats stays on foot.
+ * Puts the places of an offer into its vehicles: first people with a chosen seat, then places whose function names the seat. Vehicles with
+ * a crew of their own come first; a place beyond the seats stays on foot.
  */
 export function seating<V extends Vehicle, R extends Rider & Mitwirkender>(
   offer: Platzbedarf & { readonly fahrzeuge: readonly V[] },
@@ -156,7 +156,7 @@ export function seating<V extends Vehicle, R extends Rider & Mitwirkender>(
   const plain: Match = (fn, seat) => fn === seat
   const crew: Match = (fn, _seat, type) => isCrewOf(fn, type)
   const open = byCrew(vehicles.map(({ vehicle, seats }) => ({ ...vehicle, seats })))
-  // Who was put there has the place that they count for, if it is this seat.
+  // A person with a chosen seat takes the place they count for, if it is this seat.
   for (const matches of [named, plain, crew])
     for (const { typ: type, seats } of open)
       for (const seat of seats) {

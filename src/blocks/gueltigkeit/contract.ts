@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id, strings } from '#contract/fields.ts'
 
-/** What speaks against somebody in a duty: explains (rules.md 4.6). The text is one short German sentence. */
+/** Reason against somebody in a duty (rules.md 4.6). The text is one short German sentence. */
 export const hint = z.object({
   art: z.enum([
     'qualifikation',
@@ -22,14 +22,14 @@ export const hint = z.object({
   ...strings('text'),
   /** Which vehicle it concerns; absent: any, or none. */
   fahrzeug: z.optional(id),
-  /** Working time of somebody employed: keeps from being staffed. */
+  /** Working time of an employed member: bars from staffing. */
   sperrt: z.optional(z.boolean()),
 })
 export type Hint = z.output<typeof hint>
 
 /** Profiles with one of these take part in duties (entities.md 2.1). */
 export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
-/** Members with one of these are meant to come to the chapter's own evenings; who helps from elsewhere is asked for duties only. */
+/** Members with one of these are meant to come to the chapter's own evenings; helpers from elsewhere are asked for duties only. */
 export const MEANT_TO_COME = ['aktiv', 'eingeschraenkt'] as const
 
 /** The classes of driving licences (entities.md 2.1); FK are the licences for emergency vehicles of a Land. */

@@ -4,7 +4,7 @@ import { readableSpan } from '#contract/berlin.ts'
 /** Staffed in an offer, leads an occasion, drives a booked vehicle. */
 export const HELD = ['eingeteilt', 'leitung', 'fahrer'] as const
 export type Held = (typeof HELD)[number]
-/** And what keeps nobody from anything: asked for, waited for, said to be not available. */
+/** Kinds that block nothing: questions, waiting places, absences. */
 export type TimeKind = Held | 'gemeldet' | 'warteliste' | 'bereitschaft' | 'abwesend'
 
 /** `hidden`: by what the reader may not see. */
@@ -36,7 +36,7 @@ const OVERLAP: Readonly<Record<TimeKind, string>> = {
   bereitschaft: 'du hast Bereitschaft',
   abwesend: '',
 }
-/** To somebody who chooses a time at which they have something else already: "Überschneidet sich mit Stadtlauf, 10–18 Uhr (du bist gemeldet)." */
+/** Hint while choosing a time that overlaps: "Überschneidet sich mit Stadtlauf, 10–18 Uhr (du bist gemeldet)." */
 export const overlapText = ({ als: how, titel, beginn, ende }: { als: TimeKind; titel: string; beginn: string; ende: string }): string =>
   how === 'abwesend' ? YOU_ABSENT : `Überschneidet sich mit ${titel || 'etwas anderem'}, ${readableSpan(beginn, ende)} (${OVERLAP[how]}).`
 

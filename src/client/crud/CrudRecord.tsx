@@ -24,7 +24,7 @@ export interface RecordExtras {
   readonly cards?: ReactNode
   /** Further views beside form and history: inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]
-  /** What else may become of the form's values, by the key of an action that submits them: saved and done in one call. */
+  /** Further actions that submit the form's values, by their keys: saved and done in one call. */
   readonly steps?: Readonly<Record<string, (body: Values) => Promise<unknown>>>
   /** Asked before the form is sent; rejects to stop it. */
   readonly beforeSave?: (body: Values) => Promise<void>

@@ -13,7 +13,7 @@ interface Screens<Row> {
   readonly paths: { readonly list: Path; readonly create: Path; readonly record: Extract<Path, `${string}{id}${string}`> }
   /** Where the list is one of several views of its page: which. */
   readonly view?: string
-  /** A new one is opened, for what comes next stands there; by default the list is. */
+  /** Opens a new record, where the next step stands; by default the list. */
   readonly opens?: true
   /** What people call a record. */
   readonly name: (row: Row) => string

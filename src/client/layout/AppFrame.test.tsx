@@ -256,7 +256,7 @@ test('unsaved input: back asks, back closes the question, and only a yes leaves'
   expect(index()).toBe(1)
 })
 
-test('while the server is away the head keeps the name that the page came with', async () => {
+test('without a server the head keeps the chapter’s name', async () => {
   document.documentElement.dataset['kuerzel'] = 'BRK'
   onTestFinished(() => void delete document.documentElement.dataset['kuerzel'])
   showPage({ pages, adresse: '/dashboard' })

@@ -31,7 +31,7 @@ async function open(rechte: readonly Recht[]) {
   return { hand, field, dialog: within(await screen.findByRole('dialog', { name: 'Überall suchen' }, goes)) }
 }
 
-test('what people say finds what they want to do, once, and only where they may', async () => {
+test('everyday words find each allowed action once', async () => {
   const { hand, field, dialog } = await open(['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG', 'READ_KLEIDUNG'])
   for (const [word, titel] of [
     ['urlaub', 'Abwesenheit eintragen'],
@@ -48,9 +48,9 @@ test('what people say finds what they want to do, once, and only where they may'
   expect(location.pathname + location.search).toBe('/plan?eintrag=neu')
 })
 
-test('who is found can be called from there, and no hit says so', async () => {
+test('a person found can be called; no hit says so', async () => {
   const { hand, field, dialog } = await open([])
-  // Before anything is typed it offers something; there is no second banner beside the one of the page.
+  // Before typing it offers entries; the page has no second banner.
   expect(dialog.getByRole('button', { name: 'Abwesenheit eintragen' })).toBeDefined()
   expect(document.querySelectorAll('[role=dialog] header')).toHaveLength(0)
   await hand.type(field, 'anna')
@@ -60,7 +60,7 @@ test('who is found can be called from there, and no hit says so', async () => {
   expect(await dialog.findByText('Kein Treffer für „defekt“', {}, goes)).toBeDefined()
 })
 
-test('the shortcuts of the installed app lead to what every member may open', () => {
+test('shortcuts of the installed app lead to screens of every member', () => {
   const screens = [...planPages, ...kalenderPages, ...hoursPages, ...profilePages]
   for (const { url } of SHORTCUTS)
     expect(screens.find(({ path: at }) => at === url)).toEqual(expect.not.objectContaining({ recht: expect.anything() as unknown }))

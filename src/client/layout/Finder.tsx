@@ -26,7 +26,7 @@ import { type Found, recent, remember } from './recent.ts'
 
 /** As the area `suche` answers; the shell knows no area. */
 type Groups = readonly { readonly titel: string; readonly treffer: readonly Omit<Shown, 'group'>[] }[]
-/** `of`: of which kind it is, where it stands under another heading. */
+/** `of`: kind of the entry where it stands under another heading. */
 type Shown = Found & { readonly of?: string; readonly telefon?: string }
 
 /** As many letters as the server asks for. */
@@ -46,7 +46,7 @@ const ICON: Readonly<Record<string, string>> = {
 }
 
 type Said = Found & { readonly says: string }
-/** Screens, what one may make new and what one may do there: the menu's first, then what no menu has, such as the settings. */
+/** Screens and their actions: the menu's first, then those outside a menu, such as the settings. */
 function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Said[]; readonly suggested: readonly Found[] } {
   const { user } = useSession()
   const { pages } = useRouter().options.context as { pages: readonly AnyPage[] }
@@ -72,7 +72,7 @@ function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Sai
     const deeds = open.flatMap((page) =>
       (page.actions ?? []).map((one) => ({ ...one, at: withQuery(addressOf(page), one.query ?? {}), suggested: one.suggested === true })),
     )
-    // One deed may be done on more than one screen: the first that one may open is enough.
+    // An action of several screens opens the first one that is allowed.
     const first = deeds.filter(({ titel }, i) => deeds.findIndex((one) => one.titel === titel) === i)
     const actions = first.map(({ titel, at, findsAs }) => found(titel, at, ACTIONS, `${titel} ${findsAs}`))
     return { all: [...byMenu, ...rest, ...actions], suggested: actions.filter((_, i) => first[i]?.suggested) }

@@ -17,10 +17,10 @@ interface Props {
   readonly titel: string
   readonly recht: Zugang
   readonly subtitle?: string
-  /** Where one came from. */
+  /** The screen before. */
   readonly back?: string
 }
-/** A screen that this member may not see: which right it takes, whom to ask, and the way on. */
+/** A screen that this member may not see: the right it takes, the people to ask, and the way on. */
 export const MissingRecht = ({ titel, recht, ...head }: Props) => (
   <Page titel={titel} {...head}>
     <Notice

@@ -6,7 +6,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Notice } from '../ui/EmptyState.tsx'
 import classes from './NoNet.module.css'
 
-/** Instead of what could not be loaded without a net or a server; goes on by itself as soon as there is one. */
+/** Stands in for content that needs a net or a server; loads by itself as soon as there is one. */
 export function NoNet({ again }: { readonly again: () => unknown }) {
   const { since } = useNet()
   const [looking, setLooking] = useState(false)

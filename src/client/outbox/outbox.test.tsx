@@ -237,7 +237,7 @@ test('photos of which nobody knows whether they arrived can be saved, and go onl
   expect(await screen.findByText('Eintrag verwerfen?')).toBeDefined()
 })
 
-test('where only the word comes that the server is away, it waits as well and is sent once under its key', async () => {
+test('an answer "server away" keeps the entry waiting; it is sent once under its key', async () => {
   const away = json(502, '<html>Bad Gateway</html>')
   answers.push(away, away, away, json(201, { _id: 'x' }))
   await show()

@@ -3,7 +3,7 @@ import { authorQuery } from '../people.ts'
 import { fullName } from '../person.ts'
 import { queries } from '../query-client.ts'
 
-/** "Inzwischen hat Anna Anders das geändert", by the account of who did. */
+/** "Inzwischen hat Anna Anders das geändert", by account. */
 export function ChangedBy({ user }: { readonly user: string | null }) {
   const { data: person } = useQuery({ ...authorQuery(user ?? ''), enabled: user !== null }, queries)
   return `Inzwischen hat ${person ? fullName(person) : 'jemand'} das geändert`

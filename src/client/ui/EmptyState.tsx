@@ -8,11 +8,11 @@ interface Props {
   /** What it means, and what to do now. */
   readonly text?: string
   readonly action?: ReactNode
-  /** What is searched, where the address does not say it. */
+  /** Searched text that the address does not hold. */
   readonly words?: string
 }
 
-/** Where there is nothing to show: says why, and what comes next. Where one searches or filters it never says that all is well. */
+/** An empty place: says why, and names the next step. With a search or filter it never says that all is well. */
 export function EmptyState({ titel, text, action, words = '' }: Props) {
   const narrowing = useNarrowing()
   const searched = words.trim() || narrowing.words
@@ -36,7 +36,7 @@ export function EmptyState({ titel, text, action, words = '' }: Props) {
   )
 }
 
-/** A sentence in place of the content, whatever one searches. */
+/** A sentence in place of the content, with or without a search. */
 export const Notice = ({ titel, text, action }: Omit<Props, 'words'>) => (
   <InfoCard>
     <Stack align="center" gap="sm" py={{ base: 24, sm: 48 }} ta="center">

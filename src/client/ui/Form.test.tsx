@@ -184,7 +184,7 @@ test('unsaved input is there again after a reload; where the record has changed 
   expect(screen.getByLabelText<HTMLInputElement>('Hinweise').value).toBe('Schlüssel beim Wirt')
 })
 
-test('one’s own step since is no other’s change: what was typed stands on top of it', async () => {
+test('an own step meanwhile is no conflict: the input stays on top of it', async () => {
   setSession({ user: { _id: 'ich', profil: null, rechte: [] } as never })
   localStorage.clear()
   const changed = { draft: 'orte/3', start: { hinweise: 'Neu', geaendertVon: 'ich' } }
@@ -197,7 +197,7 @@ test('one’s own step since is no other’s change: what was typed stands on to
   endSession()
 })
 
-test('a form drawn anew while it is sent offers nothing as unsaved, and a second tap sends nothing', async () => {
+test('a form drawn anew while sending offers no draft, a second tap sends nothing', async () => {
   localStorage.clear()
   const answer = Promise.withResolvers<void>()
   const save = vi.fn<() => Promise<void>>(() => answer.promise)

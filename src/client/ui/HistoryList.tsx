@@ -15,7 +15,7 @@ interface Props {
   readonly fields?: HistoryFields | undefined
   readonly own?: OwnSentences
   readonly empty?: string | undefined
-  /** What it tells can be brought back, one field or all of a change. */
+  /** Its entries can be restored, one field or all of a change. */
   readonly restorable?: Restorable | undefined
 }
 

@@ -19,7 +19,7 @@ interface Props {
   readonly back?: string
   /** For forms and texts: keeps lines readable. */
   readonly narrow?: boolean
-  /** The draft that the edit screen of this record keeps: no step passes over it unsaid. */
+  /** The draft that the edit screen of this record keeps: each step asks before it passes over it. */
   readonly draft?: string
   readonly children: ReactNode
 }

@@ -17,7 +17,7 @@ import { RechteHint } from './RechteHint.tsx'
 import { Verlauf } from './Verlauf.tsx'
 
 interface Props {
-  /** Its history can bring back what it was; then the form begins anew with what holds. */
+  /** Its history can restore values; the form then begins anew with the values that hold. */
   readonly id?: string
   readonly onRestored?: () => Promise<unknown>
   readonly name: string

@@ -90,7 +90,7 @@ interface BulkStep<Row> {
   readonly titel: string
   readonly most: number
   readonly may: (row: Row) => boolean
-  /** What is shown before: false goes no further. */
+  /** Shown before the action: false stops it. */
   readonly ask?: (rows: readonly Row[]) => Promise<boolean>
   /** All of them, or none. */
   readonly call: (rows: readonly Row[]) => Promise<unknown>

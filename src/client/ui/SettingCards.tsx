@@ -39,7 +39,7 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
   const reason = useReasonWithout(endpoint.zugang)
   // The answer to one's own change is here before the query tells it.
   const [saved, setSaved] = useState<V | null>(null)
-  // What was brought back begins the form anew.
+  // Restored values begin the form anew.
   const [restored, restore] = useState(0)
   const start = saved !== null && saved.version >= current.version ? saved : current
   const take = async (call: Promise<V>) => {

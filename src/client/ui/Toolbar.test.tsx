@@ -37,7 +37,7 @@ test.each([
   expect(screen.queryByRole('heading', { name: says })).toBeNull()
 })
 
-test('a server that is away is no missing net, nor an empty list: the screen says so in the words of the message', async () => {
+test('an absent server is neither a missing net nor an empty list', async () => {
   const away = [on(orteContract.list, () => new Absage(502, 'Bad Gateway'))]
   showPage({ pages: ortePages, adresse: '/orte?suche=quark', rechte: ['READ_ORT'], server: away })
   expect(await screen.findByRole('heading', { name: 'Der Server antwortet gerade nicht' }, { timeout: 20_000 })).toBeDefined()

@@ -34,7 +34,7 @@ export function Toolbar({ search, searchName = 'suche', onType, filters = [], ab
   const [values] = useUrlState(names)
   useNarrows(
     search === undefined ? [] : [searchName],
-    // Which of its views a list shows is no filter: an empty view has a sentence of its own.
+    // The view of a list is no filter: an empty view has a sentence of its own.
     filters.flatMap(({ name }) => (name === 'nur' ? [] : [name])),
   )
   const active = names.filter((name) => values[name] !== '').length

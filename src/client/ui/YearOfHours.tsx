@@ -3,14 +3,14 @@ import type { YearOfHours as Year } from '#contract/hours.ts'
 import { hoursLong } from '../date.ts'
 import { MonthBars } from './BarChart.tsx'
 
-/** '6 Stunden eingereicht, 16,5 Stunden als Entwurf': what nobody has confirmed yet; '' for none. */
+/** '6 Stunden eingereicht, 16,5 Stunden als Entwurf': hours without a confirmation; '' for none. */
 export const besideHours = ({ eingereicht: submitted, entwurf: draft }: Pick<Year, 'eingereicht' | 'entwurf'>): string =>
   [submitted > 0 && `${hoursLong(submitted)} eingereicht`, draft > 0 && `${hoursLong(draft)} als Entwurf`].filter(Boolean).join(', ')
 
 interface Props extends Year {
   /** Said while there are none. */
   readonly none?: string
-  /** What else is said of them. */
+  /** Further facts about the hours. */
   readonly more?: readonly (string | false)[]
   readonly height?: number
 }

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 export interface TableColumn<Z> {
   readonly id: string
   readonly titel: string
-  /** What is sorted, and stands in a file. */
+  /** The value for sorting and for files. */
   readonly value: (row: Z) => string | number | boolean | null | undefined
-  /** What stands in a file, if not the value. */
+  /** The text in a file, if it differs from the value. */
   readonly file?: (row: Z) => Cell
   /** What is shown, if not the value itself. */
   readonly show?: (row: Z) => ReactNode

@@ -18,9 +18,9 @@ export interface Draft {
   readonly stale: boolean
 }
 
-/** Drafts that are being sent: a form that is drawn anew meanwhile does not offer them as unsaved. */
+/** Drafts under way to the server: a form drawn anew meanwhile does not offer them as unsaved. */
 const underWay = new Set<string>()
-/** Returns what ends it. */
+/** Returns the function that ends it. */
 export function holdDraft(name: string): () => void {
   // A refusal may end the session, and `key` differs after that.
   const held = key(name)

@@ -1,8 +1,8 @@
-// What a list shows, as a file.
+// A list as a file: the columns and rows that it shows.
 import { asCsv as csvOf, type Cell, CSV_BEGIN } from '#contract/cells.ts'
 import type { TableColumn } from './column.ts'
 
-/** What of a row stands in a file. */
+/** Cell of a row in a file. */
 export const cellsOf =
   <Z>(columns: readonly TableColumn<Z>[]) =>
   (row: Z): readonly Cell[] =>

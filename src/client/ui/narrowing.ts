@@ -1,5 +1,4 @@
-// By what the lists of a screen are narrowed: search fields and filters say which names of the address they write, and what is shown
-// where nothing is left says so.
+// The search fields and filters of a screen register their names in the address, so that an empty list can say by what it is narrowed.
 import { useEffect, useSyncExternalStore } from 'react'
 import { useUrlState } from '../url-state.ts'
 
@@ -18,7 +17,7 @@ const subscribe = (tell: () => void) => {
   return () => listeners.delete(tell)
 }
 
-/** Says, while it is on the screen, that these names of the address narrow what the screen shows. */
+/** Registers these names of the address as narrowing the screen, while it is shown. */
 export function useNarrows(searches: readonly string[], filters: readonly string[] = []): void {
   const names = JSON.stringify({ searches, filters })
   useEffect(() => {
@@ -30,7 +29,7 @@ export function useNarrows(searches: readonly string[], filters: readonly string
 
 export const noHit = (words: string): string => `Kein Treffer für „${words.trim()}“`
 
-/** What is searched on this screen, whether a filter is set, and how both end. */
+/** The searched text of this screen, whether a filter is set, and the ways to end both. */
 export function useNarrowing(): { readonly words: string; readonly filtered: boolean; readonly clear: () => void } {
   const all = useSyncExternalStore(subscribe, () => onScreen)
   const [searches, filters] = [all.flatMap((one) => one.searches), all.flatMap((one) => one.filters)]

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import { confirm } from './confirm.ts'
 import { hasDraft } from './draft.ts'
 
-/** What a page knows of the form on it: its head submits that form, and does not pass over what was typed. */
+/** The page's knowledge of its form: its head submits that form, and asks before dropping input. */
 export interface PageForm {
   /** The id of the form that `Action.submits` sends. */
   readonly id: string
@@ -13,7 +13,7 @@ export interface PageForm {
 }
 export const PageFormContext = createContext<PageForm | null>(null)
 
-/** Does `act`; where something typed would not go along, says so first. */
+/** Does `act`; asks first where unsaved input would not go along. */
 export async function actWithUnsaved(page: PageForm | null, act: () => void): Promise<void> {
   const here = (page?.unsaved.size ?? 0) > 0
   if (!here && !(page?.draft !== undefined && hasDraft(page.draft))) return act()

@@ -1,5 +1,5 @@
-// In place of `fflate` in the browser (scripts/zip-here.ts): its `zip` starts workers from `blob:` for long files, which our policy
-// refuses, and then never answers.
+// Replaces `fflate` in the browser (scripts/zip-here.ts): its `zip` starts workers from `blob:` for long files; our policy refuses them,
+// and it never answers.
 import { type Zippable, zipSync } from 'fflate/browser'
 
 export { strToU8, zipSync } from 'fflate/browser'

@@ -35,7 +35,7 @@ test('of who stands on the next duty only those cards are asked for that one may
   heard(new Response())
   keepStocked()
   await vi.waitFor(() => expect(asked).toContain('/api/einsatzberichte/auswahl'))
-  // Contacts with their numbers, and what the form of hours asks.
+  // Contacts with their numbers, and the data of the form of hours.
   expect(asked).toEqual(expect.arrayContaining(['/api/profile', '/api/stundennachweise/arten', '/api/stundennachweise/meine/summen']))
   expect(asked.filter((path) => path.startsWith('/api/profile/'))).toEqual(['/api/profile/gesichter', `/api/profile/${id(2)}`])
 })

@@ -41,7 +41,7 @@ const KEPT = new Set([
   '/api/config/info',
   '/api/dashboard',
   '/api/plan',
-  // Contacts with the numbers that this member may see, and what the form of hours asks.
+  // Contacts with the numbers that this member may see, and the data of the form of hours.
   '/api/profile',
   '/api/stundennachweise/arten',
   '/api/stundennachweise/meine/summen',
@@ -57,7 +57,7 @@ const KEPT = new Set([
 const STOCK =
   /^\/api\/(plan|(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|profile|dateien)\/[\da-f-]{36}|profile\/gesichter|fahrzeuge(\/sperrregeln|\/[\da-f-]{36}\/maengel)?|fahrzeugbelegungen\/kalender|einsatzberichte\/auswahl)$/
 const ASKED = 'x-vorrat'
-/** Lists that one looked at, as they were; so many of them. */
+/** Lists looked at, as they were; at most this many. */
 const SEEN =
   /^\/api\/(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|kalender|mitteilungen|stundennachweise\/meine)$/
 const SEEN_MOST = 40
@@ -132,7 +132,7 @@ async function forget(token: string | null): Promise<void> {
   await caches.delete(ANSWERS)
 }
 
-/** The list that was kept first goes first. */
+/** The oldest list goes first. */
 async function forgetOldest(cache: Cache): Promise<void> {
   const lists = (await cache.keys()).filter(({ url }) => SEEN.test(new URL(url).pathname))
   await Promise.all(lists.slice(0, -SEEN_MOST).map((one) => cache.delete(one)))

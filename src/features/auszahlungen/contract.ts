@@ -184,7 +184,7 @@ const payout = z.object({ ...row, kontoEnde: z.string(), positionen: z.array(pos
 export type Payout = z.output<typeof payout>
 const listed = z.object(row)
 export type PayoutRow = z.output<typeof listed>
-/** Where the money would go: whole, for the eyes of who approves, and noted for the member. */
+/** Accounts that the money would go to: whole, for the approver's eyes, and noted for the member. */
 const target = z.object({
   person,
   ...strings('iban', 'kontoinhaber'),

@@ -1,4 +1,4 @@
-/** Done at a vehicle: its list and its plan both lead there. */
+/** Action at a vehicle: its list and its plan both lead there. */
 export const REPORT_DEFECT = {
   titel: 'Mangel melden',
   findsAs: 'Fahrzeug defekt kaputt Schaden Panne Reparatur Unfall Werkstatt beschädigt',

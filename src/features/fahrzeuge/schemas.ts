@@ -172,7 +172,7 @@ export const mangel = z.object({
   fahrzeugName: z.string(),
   gemeldetVonPerson: z.nullable(person),
   behobenAm: z.nullable(z.string()),
-  /** It only warns until who keeps the vehicles has looked. */
+  /** It only warns until a keeper of vehicles has looked. */
   ungesichtet: z.optional(z.boolean()),
   bilder: z.array(fileDetail),
 })

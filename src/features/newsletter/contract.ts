@@ -78,7 +78,7 @@ export const HINDRANCES = {
   mailserverSteht:
     'Der Mailserver nimmt gerade keine Mails an. Sobald er antwortet, geht es von selbst weiter; bleibt es dabei, hilft eure Administration.',
 } as const
-/** Why what has begun to go out cannot be deleted; mails that no server will take hold nothing up. */
+/** Reason against deleting a newsletter that has begun to go out; without a mail server there is none. */
 export const leaving = ({ wartet: waiting, hindernis: hindrance }: Pick<Progress, 'wartet' | 'hindernis'>): string | undefined =>
   waiting > 0 && hindrance !== 'ohneMailserver'
     ? `Der Newsletter geht gerade hinaus: ${counted(waiting, 'Mail wartet', 'Mails warten')} noch. Löschen lässt er sich, sobald keine mehr wartet.`

@@ -38,7 +38,7 @@ const plain = crud({
 })
 export const orteContract = {
   ...plain,
-  /** Whoever enters something that takes place somewhere chooses the place: its name alone is no secret. */
+  /** Everybody who enters something with a place chooses the place: its name alone is no secret. */
   names: callsUnder('/api/orte')('GET', '/namen', 'angemeldet', 'Namen der Orte, zum Auswählen', {
     list: true,
     query: z.object(page),

@@ -199,7 +199,7 @@ export const profileContract = defineContract({
     body: z.object({ _id: id, version: state.version, ...optionalFields }),
     response: id,
   },
-  /** That the account is right which somebody else entered: until then whoever entered it neither prepares nor approves payouts to it. */
+  /** Confirms the account that somebody else entered: until then that person neither prepares nor approves payouts to it. */
   confirmAccount: {
     method: 'POST',
     path: '/api/profile/me/konto',

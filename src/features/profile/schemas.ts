@@ -89,7 +89,7 @@ export const profilFields = {
   ort: text('Ort', 100),
   eintrittsdatum: date('Eintrittsdatum'),
   austrittsdatum: date('Austrittsdatum'),
-  /** The ArbZG binds who is employed by the chapter (rules.md 4.6). */
+  /** The ArbZG binds employees of the chapter (rules.md 4.6). */
   hauptamtlich: toggle('Hauptamtlich beschäftigt'),
   status: choice('Status', STATUS_NAMES, 'aktiv'),
   gruppe: text('Gruppe', 60),
@@ -307,7 +307,7 @@ const derived = {
   fuehrerscheinKontrolleNaechsteAm: field('Nächste Führerscheinkontrolle', z.nullable(z.string())),
   fuehrungszeugnisNaechstesAm: field('Nächstes Führungszeugnis', z.nullable(z.string())),
   letzterLogin: field('Letzte Anmeldung', z.nullable(z.string())),
-  /** `person` is null for who is gone. */
+  /** `person` is null for deleted people. */
   kontoGeaendert: field(
     'Konto zuletzt geändert',
     z.nullable(z.object({ am: z.string(), person: z.nullable(person), selbst: z.boolean() })),

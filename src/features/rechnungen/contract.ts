@@ -168,7 +168,7 @@ export const senderFields = {
 }
 export const sender = z.object({ version: state.version, ...senderFields })
 export type Sender = z.output<typeof sender>
-/** As it is read: with the account that waits for a second person. */
+/** As read: with the account that waits for a second person. */
 const senderRead = z.object({
   ...sender.shape,
   kontoWartet: z.nullable(z.object({ ...strings('iban', 'bic', 'vorgeschlagenAm', 'vorgeschlagenVon'), person: z.nullable(person) })),
@@ -198,7 +198,7 @@ export const invoiceContract = defineContract({
   duties: call('GET', '/dienste', RECHT, 'Sanitätsdienste, die noch abzurechnen sind', { response: z.array(aDuty) }),
   draft: call('GET', '/vorschlag', RECHT, 'Angebot oder Rechnung aus einem Sanitätsdienst vorschlagen (speichert nichts)', {
     query: z.object({ dienst: id, als: choice('Was es wird', BEGUN_AS, 'angebot') }),
-    // `fertig`: the duty is closed, and the lines are what was.
+    // `fertig`: the duty is closed, and the lines are the actual ones.
     response: z.object({ ...plain.create.body.shape, hinweise: z.array(z.string()), fertig: z.boolean() }),
   }),
   accept: call('POST', '/{id}/annehmen', RECHT, 'Angebot als angenommen eintragen', { response }),

@@ -20,10 +20,10 @@ export const UNITS = { Stunde: 'Stunde', Stueck: 'Stück', km: 'km', Person: 'Pe
 export type Unit = keyof typeof UNITS
 /** What is written to who does not pay, one after the other. */
 export const REMINDERS = ['Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
-/** Why nobody is reminded yet, or undefined. */
+/** Reason against a reminder yet, or undefined. */
 export const remindTooEarly = ({ mahnbarAb: from }: { readonly mahnbarAb: string | null }, today: string): string | undefined =>
   from !== null && today < from ? `Mahnen geht ab ${readable(undefined, from)}: Bis dahin ist Zeit zum Zahlen.` : undefined
-/** What speaks against an invoice before its duty; '' from that day on. */
+/** Reason against an invoice before its duty; '' from that day on. */
 export const tooEarly = (leistungVon: string, today: string): string =>
   today < leistungVon ? `Der Dienst ist erst am ${readable(undefined, leistungVon)}: Abgerechnet wird, was geplant ist, nicht was war.` : ''
 

@@ -113,7 +113,7 @@ export const summary = z.object({
   zuletzt: z.array(z.object({ art: choice('Art', KINDS_OF_HOURS), anlass: z.string(), stunden: z.number() })),
 })
 
-/** Saved and submitted in one step: what stands in the form goes in, and nothing older. */
+/** Saves and submits in one step: the values of the form, and nothing older. */
 const submits = { query: z.object({ einreichen: z._default(z.stringbool(), false) }) }
 /** One's own everybody reads and enters until they are confirmed; the four rights are about those of others. */
 export const hoursContract = defineContract({

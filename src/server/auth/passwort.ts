@@ -10,7 +10,7 @@ const DUMMY = '$argon2id$v=19$m=19456,t=2,p=1$GhBlAmdTLz1B9FrieeUMag$aNPK2IPFKVh
 
 /** Hashes computed at once in the thread pool, the others wait: one core stays free for everybody else. */
 const CONCURRENT = Math.max(1, availableParallelism() - 1)
-/** So many wait at once, in all and of one network. Who is known at an address has a queue of their own, which comes first. */
+/** Bounds of the queue, in all and of one network. A person known at an address has a queue of their own, which comes first. */
 const WAITING_MAX = 200
 const OF_ONE_MAX = 20
 const inTurn = newTurns(CONCURRENT, {
@@ -21,7 +21,7 @@ const inTurn = newTurns(CONCURRENT, {
 /** Hashes computed since the start: tests check that known and unknown users cost the same. */
 export const hashCount = { anzahl: 0 }
 
-/** A queue of their own has who is signed in, holds a link of ours, or is known at this address: strangers do not stand before them. */
+/** Signed-in people, holders of a link of ours and people known at this address have queues of their own: strangers do not stand before them. */
 export interface Waiting {
   readonly who: string
   readonly trusted: boolean

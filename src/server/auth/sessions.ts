@@ -6,7 +6,7 @@ import type { AnswerCache } from '#server/answer-cache.ts'
 
 /** Days until an unused session expires. */
 export const SESSION_DAYS = 30
-/** Beyond, a clock that was ahead has written it: its next use bounds it, or the night ends it. */
+/** A later end was written by a clock that was ahead: the next use bounds it, or the night ends it. */
 const LONGEST_MS = (SESSION_DAYS + 1) * 86_400_000
 /** Devices that may be signed in to one account at a time; the one that was used longest ago goes. */
 const SESSIONS_MAX = 20

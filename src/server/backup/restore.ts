@@ -109,7 +109,7 @@ export async function restore(connection: pg.ClientConfig, file: string, { head,
       if (!same(await sumOf(client, order.get(name) ?? JOBS), sums[name]))
         throw new BackupError(`In der Tabelle ${name} steht nicht dasselbe wie in der Sicherung; es wurde nichts verändert.`)
     }
-    // Who signed out since, or lost the phone, stays out.
+    // Sessions signed out since, and lost phones, stay out.
     if (options.keepSessions !== true) for (const name of ENDED) await client.query(`delete from ${name}`)
     await client.query('commit')
     await client.query('analyze')

@@ -9,7 +9,7 @@ const says = (at: number) => new Date(at).toLocaleString('de', { dateStyle: 'med
 
 /**
  * Compares both, and with the newest entry of the history.
- * @returns what the operator has to know; null when all is well
+ * @returns a warning for the operator; null when all is well
  * @throws DatabaseError where the two are more than five minutes apart
  */
 export async function checkClock(db: Db, own = Date.now()): Promise<string | null> {

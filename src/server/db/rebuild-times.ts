@@ -1,4 +1,4 @@
-// `npm run zeiten`: writes what takes whose time anew from what it follows from (docs/adr/0075), also while the intranet runs.
+// `npm run zeiten`: rebuilds the table of time from its sources (docs/adr/0075), also while the intranet runs.
 import pg from 'pg'
 import { explainFailure } from '#server/backup/explain.ts'
 import { reachForReading } from '#server/backup/reach.ts'

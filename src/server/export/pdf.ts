@@ -47,7 +47,7 @@ function isDrawn(sign: string): boolean {
   }
   return sign === '\n' || sign === '\t' || signs.has(sign.codePointAt(0) ?? 0)
 }
-/** A text in signs that the font has: for a letter with an unknown mark the letter, for an emoji nothing, for another script "?". */
+/** A text in signs that the font has: a letter without its unknown mark, nothing for an emoji, "?" for another script. */
 export function drawable(text: string): string {
   // Latin and its marks are all there.
   if (!/[^\n\t\u0020-\u007E\u00A0-\u00FF]/.test(text)) return text

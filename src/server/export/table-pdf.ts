@@ -1,5 +1,5 @@
-// Runs in the process that makes files (maker.ts): a table as PDF, A4 landscape with a repeated heading, page numbers and the time
-// of printing. All columns fit: long words break, the type gets smaller, and what is still too wide takes two lines or more per record.
+// A table as PDF, in the process that makes files (maker.ts): A4 landscape with a repeated heading, page numbers and the time of printing.
+// All columns fit: long words break, the type gets smaller, and wider tables take two lines or more per record.
 import { type Cell, cellText } from '#contract/cells.ts'
 import type { PrintHead } from '#server/chapter.ts'
 import type { Begin } from './maker-child.ts'
@@ -22,7 +22,7 @@ const PADDING = 3
 const [WORD_MAX, LINE_MAX] = [12, 40]
 
 const longest = (texts: readonly string[], most: number) => Math.min(most, Math.max(1, ...texts.map((text) => text.length)))
-/** How many characters a column needs in a line: at least its longest word, at best its longest text. */
+/** Characters that a column needs in a line: at least its longest word, at best its longest text. */
 const needOf = (texts: readonly string[]) => ({
   least: longest(
     texts.flatMap((text) => text.split(/[\s-]/)),
@@ -32,7 +32,7 @@ const needOf = (texts: readonly string[]) => ({
 })
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** How a table of these texts fits: its size of type, the lines of a record, and the widths of the columns that stand side by side. */
+/** Layout of a table of these texts: size of type, lines of a record, and widths of the columns side by side. */
 function layoutOf(rows: readonly (readonly string[])[]) {
   const count = rows[0]?.length ?? 0
   const needs = Array.from({ length: count }, (_, i) => needOf(rows.map((row) => row[i] ?? '')))
@@ -49,12 +49,12 @@ function layoutOf(rows: readonly (readonly string[])[]) {
     const least = columns.map((one) => inPoints(size, one.least))
     const wished = columns.map((one) => inPoints(size, one.best))
     const share = Math.min(1, (WIDTH - sum(least)) / Math.max(1, sum(wished) - sum(least)))
-    // Of what is there without the padding.
+    // Share of the width without the padding.
     return { size, beside, widths: least.map((one, i) => one + ((wished[i] ?? one) - one) * share - 2 * PADDING) }
   }
 }
 
-/** A column of a record: what stands in it, one below the other. */
+/** A column of a record: its texts, one below the other. */
 function cellsOf(row: readonly string[], { beside, widths, size }: ReturnType<typeof layoutOf>, bold: boolean): object[] {
   return widths.map((width, i) => ({
     stack: row

@@ -3,7 +3,7 @@ import type { Actor, Db } from '#server/base.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { Stale } from '#server/errors.ts'
 
-/** The refusal of what changed meanwhile, with who did it: oneself in another window, somebody one may name, or nobody. */
+/** The refusal of a stale change, naming its editor: oneself in another window, somebody the reader may name, or nobody. */
 export async function staleBy(db: Db, actor: Actor | null, object: string | undefined): Promise<Stale> {
   if (actor === null || object === undefined) return new Stale()
   const { rows } = await sql<{ own: boolean; name: string | null }>`

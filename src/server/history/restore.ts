@@ -24,14 +24,14 @@ type Values = Readonly<Record<string, unknown>>
 type Handler = (request: object) => Promise<unknown>
 type Entry = z.output<typeof historyEntry>
 
-/** What a handler answers, as it would leave: text of the database or an object. */
+/** A handler's answer as it would leave: text of the database or an object. */
 function plainly(endpoint: Endpoint | undefined, answer: unknown): unknown {
   if (typeof answer === 'object' && answer !== null && 'text' in answer && Object.keys(answer).length === 1)
     return JSON.parse(String(answer.text))
   return JSON.parse(JSON.stringify(endpoint?.response ? pickBySchema(endpoint.response)(answer) : answer)) as unknown
 }
 
-/** Refuses what names a record that is gone. @throws 409 */
+/** Refuses references to a deleted record. @throws 409 */
 async function requireThere({ names }: AppContext, db: Db, actor: Actor, shape: ObjectSchema['shape'], values: Values): Promise<void> {
   const wanted = new Map<string, Set<string>>()
   const titles = new Map<string, string>()
@@ -49,8 +49,8 @@ async function requireThere({ names }: AppContext, db: Db, actor: Actor, shape: 
 }
 
 /**
- * Brings back what a change took: the record as it is, with the values from before, through the area's own handler of a change, which
- * checks rights, state and values, tells whom a change is told, and writes the history.
+ * Restores the values before a change through the area's own handler of a change, which checks rights, state and values, tells people of
+ * it, and writes the history.
  */
 export const restoring =
   (
@@ -88,7 +88,7 @@ export const restoring =
       | undefined
     if (!now) throw notFound()
     if (Object.entries(before).every(([field, value]) => isDeepStrictEqual(now[field], value))) throw conflict('So steht es schon da.')
-    // What a change may leave out stays as it is.
+    // Fields that a change may leave out stay as they are.
     const needed = Object.entries(shape).filter(([field, schema]) => field in now && !z.safeParse(schema, undefined).success)
     const preset = Object.entries(shape).filter(([field, schema]) => field in now && z.safeParse(schema, undefined).data !== undefined)
     const kept = Object.fromEntries([...needed, ...preset].map(([field]) => [field, now[field]]))

@@ -244,7 +244,7 @@ test('a date of the timetable that fell into an outage is made up for, once for 
   expect(done).toBe(1)
 })
 
-test('a clock that was ahead stops no timetable: its dates are brought back, and what is planned for later stays', async () => {
+test('a clock that was ahead stops no timetable; plans for later stay', async () => {
   const db = await database()
   const daily = defineJob('taeglich', z.object({}))
   const justNow = new Date(Date.now() - 3_600_000)
@@ -269,7 +269,7 @@ test('a clock that was ahead stops no timetable: its dates are brought back, and
   await expect.poll(async () => (await left()).rows.map(({ key }) => key)).toEqual(['newsletter'])
 })
 
-test('a node whose clock is wrong does not start; a history that is ahead is told of', async () => {
+test('a node with a wrong clock does not start; a history ahead is told', async () => {
   const { db } = await database()
   const at = Date.now()
   expect(await checkClock(db, at)).toBeNull()

@@ -31,12 +31,12 @@ interface Options {
 
 const CATCH_UP_MS = 25 * 3_600_000
 const LONGEST_PAUSE_MS = 30_000
-/** A clock that was ahead leaves dates that nobody waits for: the timetable's are brought back, of others what is beyond any plan. */
+/** A clock that was ahead leaves dates in the far future: the timetable's are brought back, others only beyond any plan. */
 const BRING_BACK = `
   update graphile_worker._private_known_crontabs set last_execution = now() - interval '25 hours' where last_execution > now() + interval '1 day';
   update graphile_worker._private_jobs set run_at = now()
     where locked_at is null and run_at > now() + case when starts_with(key, 'termin ') then interval '1 day' else interval '400 days' end`
-/** How often to look for jobs of killed instances, and for dates of a wrong clock. */
+/** Interval of looking for jobs of killed instances, and for dates of a wrong clock. */
 const ORPHAN_CHECK_MS = 60_000
 
 /** The worker's own log is silent: what matters is logged here, in German and without the jobs' data. */

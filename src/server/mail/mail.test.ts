@@ -163,8 +163,8 @@ test('news about a duty goes before the newsletters that wait', async () => {
   await send(db, letter({ subject: 'Dienst' }))
   await instance(db, server.url)
   await expect.poll(() => server.accepted.length).toBe(10)
-  // Two workers.
-  expect(server.accepted.slice(0, 2).map(({ mail }) => mail.subject)).toContain('Dienst')
+  // In order of writing it would be ninth or tenth; of two workers one may be slow with it.
+  expect(server.accepted.findIndex(({ mail }) => mail.subject === 'Dienst')).toBeLessThan(5)
 })
 
 test('two nodes send 200 mails once each', async () => {

@@ -17,7 +17,7 @@ export interface Decided {
   readonly ways: Ways | null
 }
 
-/** Over the row `u` of users: has a way in, or was sent one. Whoever has not yet reads of nothing but the invitation. */
+/** Over the row `u` of users: has a way in, or was sent one. Others read of nothing but the invitation. */
 export const invited = sql<boolean>`(u."passwortHash" is not null or u."eingeladenAm" is not null
   or exists (select from sitzungen s where s."user" = u._id) or exists (select from letzte_anmeldungen l where l."user" = u._id))`
 

@@ -74,7 +74,7 @@ function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided,
   }
 }
 
-/** Drops waiting bundles that would tell their recipient what they knew all along; answers the keys of what is not worth telling. */
+/** Drops waiting bundles that tell their recipient nothing new; returns the keys of dropped news. */
 async function discardUnchanged(trx: Trx, mails: readonly Mail[], now: Date): Promise<ReadonlySet<string | undefined>> {
   const withState = mails.flatMap(({ bundle, known, to: { profil } }) =>
     bundle === undefined || !known
@@ -82,7 +82,7 @@ async function discardUnchanged(trx: Trx, mails: readonly Mail[], now: Date): Pr
       : [{ key: BUNDLE + bundle, profil: profil ?? null, before: json(known.before), after: json(known.after) }],
   )
   if (withState.length === 0) return new Set()
-  // Told is what was read, or went out; of nobody of ours the mail alone remembers what they knew.
+  // Read or sent news are told; for strangers the mail alone remembers their knowledge.
   const { rows } = await sql<{ key: string }>`
     select n.key from unnest(${withState.map(({ profil }) => profil)}::uuid[], ${withState.map(({ key }) => key)}::text[],
         ${withState.map(({ before }) => before)}::text[], ${withState.map(({ after }) => after)}::text[]) as n(profil, key, before, after)

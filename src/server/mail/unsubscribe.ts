@@ -12,7 +12,7 @@ export interface Subscription {
 }
 /** Below BASE_URL; the token follows. */
 export const UNSUBSCRIBE_PATH = '/api/mitteilungen/abmelden/'
-/** In a ready-made mail: becomes its recipient's own address for switching off. Random, so that nobody who writes one can type it. */
+/** Placeholder in a ready-made mail for its recipient's own address of switching off. Random, so that no writer can type it. */
 export const UNSUBSCRIBE_PLACEHOLDER = `{{${randomBytes(18).toString('base64url')}}}`
 
 const sign = (key: string, payload: string) => createHmac('sha256', key).update(payload).digest('base64url')

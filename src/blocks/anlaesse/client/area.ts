@@ -51,7 +51,7 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly below?: (row: AnlassListRow) => ReactNode
   /** Above the list: a chart. */
   readonly above?: () => ReactNode
-  /** One comes as a guest or to learn: members are invited, not asked to help. */
+  /** Members come as guests or to learn: they are invited, not asked to help. */
   readonly invites?: true
   /** What one offer is called: 'Rolle', and by its number where it has no name. */
   readonly offer: string

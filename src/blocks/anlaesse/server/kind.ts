@@ -88,7 +88,7 @@ export interface Declaration {
   readonly offerFields?: Readonly<Record<'schichten' | 'beginn' | 'ende', string>>
   /** Whose offer `b` one stands with in the offer `a` of the same occasion; absent: only with those of the same. */
   readonly crew?: Sql
-  /** One comes as a guest or to learn, not to help: news say "Kommst du?", and places instead of helpers. */
+  /** Members come as guests or to learn, not to help: news say "Kommst du?", and places instead of helpers. */
   readonly invites?: true
   /** Nobody is staffed: whoever registers has the place. */
   readonly direct?: true

@@ -1,4 +1,4 @@
-// What waits for who plans these occasions: seats that are empty soon, who waits for an answer (also while it runs), and drafts.
+// Waiting work of a planner of these occasions: seats empty soon, people without an answer (also while it runs), and drafts.
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import { withQuery } from '#contract/screens.ts'

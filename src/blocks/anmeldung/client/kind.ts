@@ -78,7 +78,7 @@ export interface Kandidat {
 export interface Uebernehmer {
   readonly profil: Person
   readonly qualifikation: string
-  /** What speaks against asking them. */
+  /** Reason against asking them. */
   readonly hinweise: readonly string[]
 }
 export type AnswerChoice = 'zugesagt' | 'abgelehnt'
@@ -136,7 +136,7 @@ export interface AnlassWords {
   /** "Dienst", "Dienste" */
   readonly one: string
   readonly many: string
-  /** "Der Dienst", what reads otherwise with the gender. */
+  /** "Der Dienst", for words that change with the gender. */
   readonly that: string
   /** "Dein nächster Dienst" */
   readonly next: string

@@ -87,7 +87,7 @@ describe('why one cannot sign up', () => {
   })
 })
 
-test('places that are all alike: how many are left, and the condition, not who is missing', () => {
+test('places all alike name the rest and the condition, not a missing training', () => {
   const course = (given: object) => ({ ...combined([]), soll: 12, ...given })
   const sanA = (count: number) => [{ qualifikation: 'SanA' as const, anzahl: count, funktion: '' }]
   expect(alikeText(course({ offen: 3, eingeteilt: 7, gemeldet: 2, fehlt: sanA(3) }))).toBe(

@@ -24,7 +24,7 @@ export function stillMissing(besetzung: { readonly fehlt: Missing; readonly geme
   return sentence && `${besetzung.gemeldet === 0 ? 'Noch' : 'Selbst wenn alle Gemeldeten kommen,'} ${sentence}.`
 }
 
-/** 'Noch 3 Plätze · du brauchst SanA.', for whoever comes as a guest or to learn. */
+/** 'Noch 3 Plätze · du brauchst SanA.', for guests and learners. */
 export const placesFree = ({ fehlt: missing }: { readonly fehlt: Missing }): string =>
   `${freePlacesText(missing).replace('n', 'N').replace('du brauchst', 'Voraussetzung') || 'Es ist kein Platz mehr frei'}.`
 

@@ -1,8 +1,8 @@
-// What somebody was before they were staffed, and is again once they are taken off the board. Pure.
+// State of a registration before staffing, which it returns to once taken off the board. Pure.
 import { type Anmeldestatus, stands } from '../contract.ts'
 import type { Trigger } from './state.ts'
 
-/** How somebody came to an offer: by themselves, asked and said yes, or put there by who leads. */
+/** Origin of a registration: by the member, by a yes to a question, or by the leaders. */
 export type Origin = 'selbst' | 'gefragt' | 'leitung'
 
 interface Span {
@@ -54,7 +54,7 @@ function keep({ beginn, ende, ...rest }: Kept, offer: Span): Before {
   }
 }
 
-/** What a row gives back once it is taken off: who came forward stays registered, who was put there is nothing here. */
+/** The state that a row returns to once taken off: registered for members who came forward, nothing for those the leaders put there. */
 export function beforeOf(row: Kept, offer: Span): Before | null {
   if (!wasStaffed(row.status)) return keep(row, offer)
   if (row.zuvor !== null) return row.zuvor
@@ -75,7 +75,7 @@ const OWN_YES: readonly Trigger[] = ['selbst', 'hilferuf', 'uebergabe']
 /** Said yes by themselves: taken off they stay registered. */
 export const saidYes = (trigger: Trigger): boolean => OWN_YES.includes(trigger)
 
-/** How somebody comes to an offer in which they stood as `old`. */
+/** Origin of a registration that changes from `old`. */
 export function originBy(old: Pick<Kept, 'status' | 'herkunft'> | null, trigger: Trigger): Origin {
   if (old !== null && (stands(old.status) || wasStaffed(old.status))) return old.herkunft
   return trigger === 'selbst' ? 'selbst' : saidYes(trigger) ? 'gefragt' : 'leitung'

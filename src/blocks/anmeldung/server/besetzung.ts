@@ -19,14 +19,14 @@ export interface Person extends Mitwirkender {
   readonly status: Counting
   /** The vehicle's place in the offer. */
   readonly fahrzeug: string | null
-  /** Somebody said why they stand there in spite of something. */
+  /** A reason to stand there in spite of something is given. */
   readonly trotzdem: boolean
   /** May move up: still a member, the registration counts, and nothing else takes their time then. */
   readonly frei: boolean
 }
 /** What the counts are made of. */
 export interface AngebotsPeople extends Platzbedarf {
-  /** Wishes for a vehicle that must go along. */
+  /** Wishes for a required vehicle. */
   readonly fahrzeuge: readonly { readonly fahrzeug: null; readonly typ: string; readonly erforderlich: true }[]
   readonly _id: string
   readonly beginn: string
@@ -52,7 +52,7 @@ export const peopleColumn = () => sql`(
   from anmeldungen m join profile p on p._id = m.profil
   where m.angebot = a._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`
 
-/** The vehicles of the row `a` of angebote that must go along and are not named. */
+/** Required vehicles of the row `a` of angebote without a name. */
 export const wishesColumn =
   () => sql`(select coalesce(json_agg(json_build_object('fahrzeug', null, 'typ', v.typ, 'erforderlich', true)), '[]')
   from angebot_fahrzeuge v where v.angebot = a._id and v.fahrzeug is null and v.erforderlich)`

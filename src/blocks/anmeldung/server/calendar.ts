@@ -141,7 +141,7 @@ async function entries<H extends OccasionHead>(
       if (!anlass.ausgeschrieben) return 'entwurf'
       return Date.parse(ende) > now.getTime() && fits(of) ? 'frei' : 'ohne'
     }
-    /** Which of the seats it is that would fit. */
+    /** Names of the free seats that fit, or their number. */
     const seats = (free: readonly Named[]): string => {
       return free.length > FEW ? `${free.length} freie Plätze` : free.map(({ bezeichnung }) => bezeichnung).join(', ')
     }

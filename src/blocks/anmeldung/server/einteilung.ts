@@ -47,7 +47,7 @@ export interface Change {
   readonly von: string | null
   readonly bis: string | null
   readonly grund?: string
-  /** Why although the person is taken elsewhere then, or not fit for the seat; '' or absent: then it is refused. */
+  /** Reason for staffing a person taken elsewhere or unfit for the seat; '' or absent: refused. */
   readonly trotzdem?: string
   readonly kommentar?: string
   readonly kommentarSichtbarkeit?: 'fuehrung' | 'alle'
@@ -99,15 +99,15 @@ export interface Step extends Change {
   readonly seatReason: string
   readonly alt: Existing | null
   readonly person: Person
-  /** Taken off the board: what they are again; null: nothing is left of them here. */
+  /** State that a person taken off returns to; null: the row ends. */
   readonly back?: Before | null
-  /** What somebody is again who is staffed by this and taken off later. */
+  /** State that a person staffed by this returns to once taken off. */
   readonly zuvor: Before | null
 }
 
 const sameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
 const name = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
-/** Where they already stood: a change of something else asks nothing anew. */
+/** Seats held already: a change of something else asks for no new reason. */
 const sameSeat = ({ funktion: fn, fahrzeug, status }: Change, old: Existing): boolean =>
   status === 'eingeteilt' && old.status === 'eingeteilt' && fn === old.funktion && fahrzeug === old.fahrzeug
 const keyOf = (angebot: string, profil: string) => `${angebot} ${profil}`
@@ -182,7 +182,7 @@ export async function planEinteilung(
   return checkTime(trx, loaded.angebote, steps, unfit, reader)
 }
 
-/** Taken off the board: they are what they were before, and where they were nothing the row ends. */
+/** Taken off the board: the row returns to its state before, or ends where there was none. */
 function takenOff(change: Change, old: Existing, angebot: Angebot, person: Person): Step {
   const back = beforeOf(old, angebot)
   const { beginn, ende } = back ? spanOf(back, angebot) : old
@@ -263,7 +263,10 @@ function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly St
   }
 }
 
-/** Licence, briefings, training and age of who is to have a seat that asks for them, on the day. Returns what each is unfit for. @throws 409 naming seat, person and reason */
+/**
+ * Checks licence, briefings, training and age on the day, for seats that ask for them. Returns each person's unfitness.
+ * @throws 409 naming seat, person and reason
+ */
 async function checkSeats(
   trx: Trx,
   angebote: ReadonlyMap<string, Angebot>,
@@ -296,7 +299,7 @@ async function checkSeats(
     }
     const reasons = seatReasons(person, seatOffer(angebot.bedarf, angebot.vehicles), step)
     if (reasons.length === 0) continue
-    // Who sat there first and lost something since stays, and does not count (wheel.ts).
+    // A person who lost a requirement since stays in the seat, and does not count (wheel.ts).
     if (step.seatReason === '' && !(step.alt && sameSeat(step, step.alt)))
       throw conflict(
         `${name(step.person)}, ${seatTitle(seat, angebot, step)}: ${reasons.join(' ')} Wenn es trotzdem gehen soll, schreib, warum.`,
@@ -367,7 +370,7 @@ const besides = (staffed: readonly Step[], step: Step) =>
       : [],
   )
 
-/** Rest and length of who is employed bind (ArbZG): no reason lifts them. @throws 409 */
+/** Rest and length of employed members bind (ArbZG): no reason lifts them. @throws 409 */
 function checkRest({ person, alt: old, von, bis }: Step, termine: Sessions, taken: readonly Belegung[]): void {
   const stood = old?.status === 'eingeteilt' && sameInstant(old.beginn, von) && sameInstant(old.ende, bis)
   if (!person.hauptamtlich || stood) return

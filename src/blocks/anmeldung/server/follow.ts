@@ -39,7 +39,7 @@ export async function promoted(scope: Scope, occasion: string, changes: readonly
   await notifyAnmeldungen(scope, changes, null)
 }
 
-/** Counts offers anew whose vehicles changed, and sets what follows for their occasions. */
+/** Counts offers with changed vehicles anew, and updates their occasions' states. */
 export async function recountOffers(
   trx: Trx,
   offers: readonly { readonly angebot: string; readonly occasion: string; readonly table: string }[],

@@ -23,12 +23,12 @@ import { timesJson, timeTables } from '#blocks/konflikte/server/index.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Columns of the row `p` of profile that make a `BewerberState` for this reader; without what is long over, and what is not firm, where only that is asked for. */
+/** Columns of the row `p` of profile that make a `BewerberState` for this reader; past times are left out, and times that are not firm on request. */
 const bewerberColumns = (
   now: Date,
   reader: Actor,
   firm?: true,
-  // What ended a while ago still asks for rest.
+  // A duty that ended lately still asks for rest.
   from = new Date(now.getTime() - REST_MS),
 ): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.hauptamtlich, p.austrittsdatum::text as austrittsdatum, ${levelsColumn()} as levels,
   p.geburtsdatum::text as geburtsdatum,
@@ -235,7 +235,7 @@ export async function signOff(
 ): Promise<{
   readonly eigene: readonly StateChange[]
   readonly nachgerueckt: readonly StateChange[]
-  /** What others were asked about these places, and are no longer. */
+  /** Questions to others about these places that ended by this. */
   readonly uebergaben: readonly Withdrawn[]
 }> {
   const { angebote, anlass, grund: reason } = wish

@@ -77,7 +77,7 @@ interface Declaration<H extends OccasionHead> {
   readonly replyHours?: string | undefined
   /** Standing in it is a duty, which is to be shared evenly: its leader leads, or who stands in the place of this function. */
   readonly duty?: true | { readonly leads: string } | undefined
-  /** One comes as a guest or to learn, not to help. */
+  /** Members come as guests or to learn, not to help. */
   readonly invites?: true | undefined
   /** A plan of days, each of which stands in the calendar by itself. */
   readonly byDay?: true | undefined

@@ -57,7 +57,7 @@ export interface Bewerber extends Mitwirkender {
   /** Of the profile (entities.md 2.1). */
   readonly status: string
   readonly gruppe: string
-  /** The last day of the membership, where it is known. */
+  /** Last day of the membership; null where unknown. */
   readonly austrittsdatum: string | null
 }
 
@@ -69,7 +69,7 @@ export interface Case {
   readonly anmeldestatus: Anmeldestatus | null
   /** What takes the person's time then. */
   readonly belegt: readonly Belegung[]
-  /** Rest and length of somebody employed, where they are not kept. */
+  /** Broken rules on rest and length for employed members. */
   readonly overwork: readonly Hint[]
   /** The part of the offer that the person wants. */
   readonly von: string
@@ -338,7 +338,7 @@ export interface BewerberState {
   readonly austrittsdatum: string | null
   /** Employed by the chapter: the ArbZG binds. */
   readonly hauptamtlich: boolean
-  /** What takes the person's time, or would, by begin; without what is long over. */
+  /** The person's firm and other times, by begin; past ones are left out. */
   readonly times: readonly Time[]
 }
 
@@ -354,7 +354,7 @@ export interface Question {
 }
 
 type FirmTime = Time & { readonly als: Held }
-/** Does it fall onto this part of an offer, and is no part of it? */
+/** True where the time falls onto this part of an offer, and is no part of it. */
 export const against = (one: Time, angebot: AngebotsState, span: Pick<Time, 'beginn' | 'ende'>): boolean =>
   one.angebot !== angebot._id && one.beside?.includes(angebot._id) !== true && overlapping(one, span) && meets(angebot.termine, one)
 

@@ -1,4 +1,4 @@
-// Who may sit at the wheel of an offer's vehicles on its day: said while choosing, asked by who staffs, and kept beside who sits there.
+// Permission to drive an offer's vehicles on its day: shown while choosing, checked by staffing, and kept with the staffed person.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { type Hint, mayFahren } from '#blocks/gueltigkeit/contract.ts'
@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/context.ts'
 import { isWheel } from '../besetzung.ts'
 import { drivingReasons, functionOf, type Seat, type SeatOffer } from '../seat.ts'
 
-/** A vehicle that is named for an offer, and its place there. */
+/** A vehicle named for an offer, and its place there. */
 export type Vehicle = Fahrzeug & { readonly platz: string; readonly typ: string | null }
 
 /** The vehicles named for the row `a` of angebote, as `Vehicle`s. */
@@ -29,7 +29,7 @@ export const seatOffer = (bedarf: SeatOffer['bedarf'], fahrzeuge: readonly Vehic
   fahrzeuge: fahrzeuge.map(({ platz, fahrzeug, typ: type }) => ({ _id: platz, fahrzeug, typ: type })),
 })
 
-/** Which of these vehicles somebody may drive on a day, and why not the others; what is wrong with the licence is said once. */
+/** The vehicles somebody may drive on a day, with reasons against the others; a reason of the licence is said once. */
 export function driving(
   facts: Facts,
   vehicles: readonly Vehicle[],
@@ -37,7 +37,7 @@ export function driving(
 ): { readonly faehrt: string[]; readonly hinweise: Hint[] } {
   const licence = fuehrerscheinHint(facts, day, today)
   if (licence) return { faehrt: [], hinweise: [licence] }
-  // Annahme: whatever vehicle it will be, it takes class B at least.
+  // Annahme: a vehicle without a name takes class B at least.
   if (vehicles.length === 0 && !mayFahren(facts.klassen, { fuehrerscheinklasse: 'B', zulGesamtmasse: null }))
     return { faehrt: [], hinweise: [hintOf('fuehrerschein', 'Klasse B steht nicht im Profil.')] }
   const each = vehicles.map((vehicle) => ({ platz: vehicle.platz, hint: fahrzeugHint(facts, vehicle, day, today) }))
@@ -47,7 +47,7 @@ export function driving(
   }
 }
 
-/** Who of these people may sit at the wheel there on the day of the offer. */
+/** People of these who may drive there on the day of the offer. */
 export async function drivers(
   db: Db | Trx,
   { beginn, bedarf, fahrzeuge }: { readonly beginn: string; readonly bedarf: SeatOffer['bedarf']; readonly fahrzeuge: readonly Vehicle[] },
@@ -61,7 +61,7 @@ export async function drivers(
   return new Set(people.filter((one) => drivingReasons(driving(facts.get(one) ?? NOBODY, fahrzeuge, days), offer, seat).length === 0))
 }
 
-/** An offer and who is in it, as far as the wheel asks. */
+/** An offer with its people, as far as the driver's seat asks. */
 interface Manned extends Pick<SeatOffer, 'bedarf'> {
   readonly _id: string
   readonly beginn: string
@@ -75,13 +75,13 @@ interface Manned extends Pick<SeatOffer, 'bedarf'> {
   })[]
 }
 
-/** Could somebody with this function drive there? Without one they take whatever place of the need is free. */
+/** True where somebody with this function could drive there; without a function they take any free place of the need. */
 const mayMeanWheel = ({ bedarf }: Pick<SeatOffer, 'bedarf'>, fn: string): boolean =>
   isWheel(functionOf({ bedarf }, fn)) || (fn === '' && bedarf.some((row) => isWheel(row.funktion)))
 
 /**
- * The same offers, with who of the staffed may sit at the wheel as it is now, and written where that is news. Offers without a driver's
- * seat, and those that have begun, cost nothing.
+ * The same offers with today's permission of each staffed person to drive, written where it changed. Offers without a driver's seat, and
+ * begun ones, cost nothing.
  */
 export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[]): Promise<T[]> {
   const asked = (offer: T) =>

@@ -49,7 +49,7 @@ export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor,
   })
 }
 
-/** Who was asked when they were staffed, and is taken off again, is asked as before. */
+/** A person asked before staffing is asked again once taken off. */
 async function reopen(trx: Trx, steps: readonly Step[], now: Date): Promise<void> {
   const off = steps.filter(({ back, status, alt: old }) => back !== undefined && !hasPlatz(status) && old?.eingeteiltAm)
   if (off.length === 0) return
@@ -61,7 +61,7 @@ async function reopen(trx: Trx, steps: readonly Step[], now: Date): Promise<void
       and f."laeuftAb" > ${now}`.execute(trx)
 }
 
-/** What is stored for when they are taken off: who says yes by themselves stays registered as they said. */
+/** State stored for taking them off: members who say yes by themselves stay registered with their own data. */
 function keptFor(step: Step, { now, trigger }: Acting): Before | null {
   const { status, von, bis, alt: old, zuvor: previously, praktikant, kommentar: comment, kommentarSichtbarkeit: readers } = step
   if (status !== 'eingeteilt' && status !== 'nichtErschienen') return null

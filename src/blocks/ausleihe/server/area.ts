@@ -46,7 +46,7 @@ interface Options {
 
 const statusOf = (body: unknown) => (body as { readonly status: string }).status
 
-/** Who hands such things out knows to whom, hidden or not. */
+/** A person who hands such things out sees each holder, hidden or not. */
 const holder = ({ area }: LendingKind, actor: Actor) => named(actor, 'l.profil', may(actor, `UPDATE_${area}`))
 const holders = (kind: LendingKind) => (actor: Actor) =>
   sql`(

@@ -61,7 +61,7 @@ async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind
   return rows
 }
 
-/** "3 Dinge"; of some of which there are several: "4 Stück". */
+/** "3 Dinge"; "4 Stück" where one thing is there several times. */
 export function countText(lines: readonly Pick<Line, 'menge'>[]): string {
   const pieces = lines.reduce((sum, { menge: amount }) => sum + amount, 0)
   return pieces === lines.length ? `${pieces} Dinge` : `${pieces} Stück`

@@ -112,7 +112,7 @@ describe('points', () => {
     expect(determine(input({ gewaltErwartet: true }))).toMatchObject({ z7: 10, gesamt: 11 })
   })
 
-  test('the street festival: 1,000 expected and no maximum in the BRK variant is a risk of 0.8', () => {
+  test('a street festival of 1,000 without a maximum in the BRK variant: risk 0.8', () => {
     const festival = input({ variante: 'BRK-2010', veranstaltungsart: 'Straßenfest', maxBesucher: null, erwarteteBesucher: 1000 })
     expect(determine(festival)).toMatchObject({ z1: 0, z2: 0, gesamt: 0.8 })
   })

@@ -19,10 +19,7 @@ function kindFrom(table: BedarfsTable, wanted: string): readonly [name: string, 
   return kind
 }
 
-/**
- * The visitors as they were given, or as many as the area holds. Annahme: the BRK's table counts a maximum only where the permit has one.
- * @throws 400 that names the field
- */
+/** Visitors as given, or as many as the area holds. Annahme: the BRK's table counts a maximum only where the permit has one. @throws 400 naming the field */
 export function besucher(input: BedarfsInput, field: keyof typeof PER_QM): number | null {
   const { flaecheQm } = input
   const count = input[field] ?? (flaecheQm === null ? null : flaecheQm * PER_QM[field])

@@ -36,9 +36,9 @@ export interface RosterHelfer {
   readonly von: string
   readonly bis: string
   readonly kommentar: string
-  /** Why they stand there in spite of something, or ''. */
+  /** Reason to stand there in spite of something, or ''. */
   readonly trotzdem: string
-  /** False: may not sit at the wheel there, and does not count for that place. */
+  /** False: not allowed to drive there, and not counted for that place. */
   readonly lenkt: boolean
 }
 

@@ -102,7 +102,7 @@ export const wallRoster = (roster: Roster): PrintDocument => ({
   ],
 })
 
-/** Said of who sits at the wheel and may not. */
+/** Mark of a driver without permission. */
 const NOT_DRIVING = 'Darf an diesem Tag nicht fahren: siehe Einteilung.'
 
 function pocketCells({ helfer, more, funktion: fn, qualifikation, time }: RosterRow): BuildingBlock[] {

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 const TENTH = HOUR / 10
 /** ArbZG § 5. */
 const RUHE_HOURS = 11
-/** What ended longer ago asks for no rest any more. */
+/** A duty that ended longer ago asks for no rest. */
 export const REST_MS = RUHE_HOURS * HOUR
 const MAX_HOURS = 12
 const WEEKENDS_IN_SEQUENCE = 2
@@ -55,10 +55,7 @@ const hours = (ms: number): string => {
   return n === 1 ? '1 Stunde' : `${n.toLocaleString('de-DE')} Stunden`
 }
 
-/**
- * A person under 18 on that day; `alter` in full years. Without a recorded birthday (null) nobody knows whether one may stand at night, or
- * where an age is `asked`.
- */
+/** A person under 18 on that day; `alter` in full years. An unknown birthday (null) is said for night duties, and where an age is `asked`. */
 export function altersHints(alter: number | null, time: DienstTime, asked = false): Hint[] {
   const atNight = nightHours(time, UNDERAGE.nightFrom, UNDERAGE.nightBis) > 0
   if (alter === null) return atNight || asked ? [NO_BIRTHDAY] : []
@@ -71,7 +68,7 @@ export function altersHints(alter: number | null, time: DienstTime, asked = fals
   ]
 }
 
-/** The ArbZG binds who is employed: what explains to others keeps them from it. */
+/** The ArbZG binds employed members: rest and length bar them, and only warn others. */
 const limit = (kind: 'dauer' | 'ruhe', text: string, employed: boolean): Hint => ({ art: kind, text, ...(employed && { sperrt: true }) })
 
 /** One duty of more than twelve hours. */
@@ -113,7 +110,7 @@ function hintBefore(time: DienstTime, afterwards: Dienst, employed: boolean): Hi
     : null
 }
 
-/** What keeps somebody employed from a duty, by what else takes their time around it: rest and length of what they are staffed for. */
+/** Reasons that bar an employed member from a duty: rest and length with all that takes their time around it. */
 export const workingTimeHints = (time: DienstTime, taken: readonly (Dienst & { readonly als?: string })[]): Hint[] =>
   [
     durationHint(time, true),

@@ -33,7 +33,7 @@ test('an emergency doctor is a doctor, and not the other way round', () => {
   expect(judge(has('NA'), { qualifikation: 'Arzt' }, TODAY, TODAY).verdict).toBe('valid')
 })
 
-test('without a birthday a minimum age counts as met, and it is said that nobody knows', () => {
+test('without a birthday a minimum age counts as met, and is said to be unknown', () => {
   const born = { ...person, geburtsdatum: null }
   expect(judge(born, { mindestalter: 18 }, TODAY, TODAY)).toMatchObject({ verdict: 'valid', unknown: [{ text: 'Geburtsdatum fehlt.' }] })
 })

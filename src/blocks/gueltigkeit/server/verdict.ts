@@ -21,7 +21,7 @@ export interface Facts extends Fahrer {
   /** Of the profile (entities.md 2.1). */
   readonly status: string
   readonly geburtsdatum: string | null
-  /** The last day of the membership, where it is known. */
+  /** Last day of the membership; null where unknown. */
   readonly austrittsdatum: string | null
   /** Employed by the chapter: the ArbZG binds. */
   readonly hauptamtlich: boolean
@@ -42,7 +42,7 @@ export interface Requirement {
   readonly mindestalter?: number
   readonly fuehrungszeugnis?: boolean
 }
-/** `runsOut`: it would do today, but no longer on that day. The reasons are short German sentences; `unknown`: what nobody could judge. */
+/** `runsOut`: valid today, but no longer on that day. The reasons are short German sentences; `unknown`: facts that are not recorded. */
 export interface Verdict {
   readonly verdict: 'valid' | 'runsOut' | 'invalid'
   readonly reasons: readonly Hint[]

@@ -1,4 +1,4 @@
-// The table of who is taken when holds what its sources say, after every kind of write of every area.
+// The table of time equals its sources after every kind of write of every area.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { RECHTE } from '#contract/rechte.ts'
 import { ApiError } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 
-/** What the sources say, asked without any of the views: as the areas would be asked one by one. */
+/** Rows of the sources, asked area by area without any of the views. */
 const SOURCES = sql<{ row: string }>`
   with leads as (
     select d._id, l, d.leiter = l or coalesce(l = any(d.more), false) as firm, d.ref from (
@@ -48,7 +48,7 @@ const on = (day: number, hours = 8) => {
   return { beginn: new Date(beginn).toISOString(), ende: new Date(beginn + hours * 3_600_000).toISOString() }
 }
 const shift = { schicht: 'Früh', beginn: '06:00', ende: '14:30', dritter: true, ausgefallen: false, grund: '' }
-/** The areas that declare their occasions have the same calls; of a body the test knows what the contract says. */
+/** Areas that declare their occasions have the same calls; the test knows a body by its contract. */
 type Calls = typeof blutspendenContract
 const AREAS = {
   dienst: [
@@ -82,7 +82,7 @@ const AREAS = {
 } as const
 const NAMES = Object.keys(AREAS) as (keyof typeof AREAS)[]
 
-test('after any write of any area the table says what its sources say, and a rebuild finds nothing', { timeout: 120_000 }, async () => {
+test('after any write of any area the table of time equals its sources', { timeout: 120_000 }, async () => {
   const world = await dienstWorld({ now: '2027-04-20T12:00:00Z' })
   const { instance } = world
   const { db } = instance.context
@@ -212,7 +212,7 @@ test('after any write of any area the table says what its sources say, and a reb
     const [table, sources] = [await TABLE.execute(db), await SOURCES.execute(db)]
     expect(table.rows, `${kind} ${JSON.stringify(step)}`).toEqual(sources.rows)
   }
-  // Of each area one with somebody in it, and what chance seldom finds; then what comes.
+  // One occasion of each area with somebody in it, and rare cases; random writes follow.
   const first = { area: 'blutspende', who: 1, which: 0, day: 30 } as const
   const fixed: [string, Step][] = NAMES.flatMap((area, n) =>
     ['create', 'signUp', 'staff', 'handOver'].map((kind): [string, Step] => [

@@ -1,5 +1,5 @@
-// What takes whose time, over all areas: the rows of `personenzeiten`, which triggers keep (ADR 75). A migration declares a source
-// (`zeitquelle`); its area says here, when it is loaded, what of it is no offer and how that reads.
+// Time of each person over all areas: the rows of `personenzeiten`, kept by triggers (ADR 75). A migration declares a source
+// (`zeitquelle`); its area registers here, when it is loaded, the titles of rows that are no offer.
 import { type RawBuilder, sql } from 'kysely'
 import type { TimeKind } from '../contract.ts'
 import type { Db } from '#server/context.ts'
@@ -18,12 +18,12 @@ const registered: TimeSource[] = []
 
 export const registerTimes = (source: TimeSource): void => void registered.push(source)
 
-/** A change of these changes what takes somebody's time, or how it is called. */
+/** Tables whose change alters somebody's time, or its title. */
 export const timeTables = (): readonly string[] => [
   ...new Set(['anmeldungen', 'angebote', ...occasionTables(), ...registered.flatMap(({ table, reads = [] }) => [table, ...reads])]),
 ]
 
-/** The title of the row `z` whose offer is `a`; of who leads it is the occasion's. '' where the reader may not see it. */
+/** Title of the row `z` with the offer `a`; a leader's is the occasion's. '' where the reader may not see it. */
 const title = (reader: Reader): RawBuilder<string> => {
   const others = registered.flatMap(({ table, title: text }) => (text === undefined ? [] : [sql`when ${sql.lit(table)} then (${text})`]))
   return sql<string>`case when z.angebot is not null then ${anlassTitel(reader, sql`z.art <> 'leitung'`)}
@@ -31,8 +31,8 @@ const title = (reader: Reader): RawBuilder<string> => {
 }
 
 /**
- * All that takes the time of the person `who` between two instants, or would, as rows `als, fest, angebot, titel, beginn, ende, dienst,
- * beside`. What the reader may not see has no title (''). `beside`: offers in which they may stand all the same, those of what they lead.
+ * All times of the person `who` between two instants, as rows `als, fest, angebot, titel, beginn, ende, dienst, beside`. Times hidden from
+ * the reader have the title ''. `beside`: offers of occasions they lead, in which they may stand all the same.
  */
 export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql => sql`(
   select z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
@@ -41,7 +41,7 @@ export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql 
   from personenzeiten z left join angebote a on a._id = z.angebot
   where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}))`
 
-/** What is firm of `times`: where somebody stands, leads or drives for sure. */
+/** Firm rows of `times`: staffed, leading, or driving by a firm booking. */
 export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql =>
   sql`(select t.als, t.angebot, t.titel, t.beginn, t.ende, t.dienst, t.beside from ${times(who, von, bis, reader)} t where t.fest)`
 
@@ -55,8 +55,8 @@ export const isAbsent = (who: Sql, von: Sql, bis: Sql): RawBuilder<boolean> => s
   select 1 from personenzeiten x where x.profil = ${who} and x.zeit && tstzrange(${von}, ${bis}) and x.art = 'abwesend')`
 
 /**
- * Where what this person does next comes from, of the first so many by begin: the tables of their occasions, or their sources; and when the last of
- * them ends. Null where there is nothing.
+ * Sources of the first so many next times of this person: tables of their occasions, or names of sources; with the last one's end. Null
+ * where there is nothing.
  */
 export async function nextTimes(
   db: Db,
@@ -86,7 +86,7 @@ export interface Time {
   readonly dienst: string | null
   readonly beside: readonly string[] | null
 }
-/** `times` as JSON, by begin: a list of `Time`; only what is `firm`, or all. */
+/** `times` as JSON, by begin: a list of `Time`; only `firm` ones, or all. */
 export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, firm?: true): RawBuilder<readonly Time[]> => sql<readonly Time[]>`(
   select coalesce(json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
     'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als), '[]') from ${times(who, von, bis, reader)} t ${firm ? sql`where t.fest` : sql``})`

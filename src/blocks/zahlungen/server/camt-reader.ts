@@ -108,7 +108,7 @@ function referenced(found: readonly Found[]): BankEntry[] {
   })
 }
 
-/** The text in the characters that its mark or its first line names; what is no UTF-8 then is of Windows. @throws FileError */
+/** The text in the character set of its mark or first line; text that is no UTF-8 then is Windows-1252. @throws FileError */
 function decoded(content: Uint8Array): string {
   const [first, second] = content
   const named = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/i.exec(Buffer.from(content.subarray(0, 200)).toString('latin1'))?.[1]

@@ -74,7 +74,7 @@ ${['UTF8', 'AlphaNumeric'].map((name) => `<!ELEMENT ${name} EMPTY>`).join('\n')}
 ${['Version', 'Name', 'Location', 'Comment', 'URL', 'Description', 'DecimalSymbol', 'DigitGroupingSymbol', 'ColumnDelimiter', 'RecordDelimiter', 'TextEncapsulator', 'Accuracy', 'Format'].map((name) => `<!ELEMENT ${name} (#PCDATA)>`).join('\n')}
 `
 
-/** The tables of an audit as ZIP: a CSV each, index.xml that describes them, and the rules of that. */
+/** Tables of an audit as ZIP: a CSV each, index.xml that describes them, and its document type. */
 export function gobdExport(tables: readonly AuditTable[], supplier: AuditSupplier): Uint8Array {
   const index = builder
     .build({

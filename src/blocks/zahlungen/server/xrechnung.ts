@@ -69,7 +69,7 @@ const electronic = (email: string, leitwegId = ''): Element => {
   return given(id, (clean) => ({ 'ram:URIUniversalCommunication': { 'ram:URIID': { '@schemeID': scheme, '#text': clean } } }))
 }
 
-/** A tax number alone identifies nobody (BR-CO-26): it is the seller's own id as well, unless a register or VAT number says who that is. */
+/** A tax number alone identifies nobody (BR-CO-26): it is the seller's id as well, unless a register or VAT number exists. */
 const sellerId = ({ ustId, registernummer, steuernummer }: Issuer): Element =>
   xmlText(ustId + registernummer) === '' ? given(steuernummer, (id) => ({ 'ram:ID': id })) : {}
 const issuer = (of: Issuer): Element => ({

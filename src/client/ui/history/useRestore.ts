@@ -9,7 +9,7 @@ import { actWithUnsaved, PageFormContext } from '../page-form.ts'
 import { notifyUndo } from '../undo.tsx'
 import type { HistoryEntry, HistoryLine } from './sentences.ts'
 
-/** How what a history tells comes back: by the area's own change. */
+/** Restores entries of a history by the area's own change. */
 export interface Restorable {
   readonly update: Endpoint & { readonly body: ObjectSchema }
   /** The ids in the path of that change. */
@@ -22,7 +22,7 @@ const historyOf = ({ update, params = {} }: Restorable): string => {
   return `${filled}${params['id'] !== undefined && !update.path.includes('{') ? `/${params['id']}` : ''}/history`
 }
 
-/** Asks, with what will be written, and brings it back; undone by bringing back what that replaced. Undefined: nobody may here. */
+/** Asks, showing the new values, and restores them; undo restores the values replaced. Undefined: not allowed here. */
 export function useRestore(of: Restorable | undefined) {
   const page = use(PageFormContext)
   const reason = useReasonWithout(of?.update.zugang ?? 'angemeldet')

@@ -22,7 +22,7 @@ export interface Look {
   readonly icon: Icon
   /** Whoever signs up comes; nobody staffs, and who was there is noted. */
   readonly open?: true
-  /** Its places are all alike, and who may take one meets a condition: nobody of a certain training is missing. */
+  /** Its places are all alike and have a condition: no particular training is missing. */
   readonly alike?: true
 }
 

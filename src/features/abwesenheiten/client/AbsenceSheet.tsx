@@ -190,7 +190,7 @@ function When() {
   )
 }
 
-/** What one does in that time is said before it is entered: nobody is signed off by it. */
+/** Shows the duties of that time before it is entered: nobody is signed off by it. */
 function Falls() {
   const { form } = useFormContext()
   const { von, bis, beginn, ende, zeiten: byClock } = form.values

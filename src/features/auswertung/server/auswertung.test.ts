@@ -172,7 +172,7 @@ test('files, an empty year, and what cannot be asked', async () => {
   await expect(ask(people[0])({ query: YEAR })).rejects.toMatchObject({ status: 403 })
 })
 
-test('more lines than a screen takes: none of them leaves the database, and a file has all in their order', async () => {
+test('above the lines of a screen none leaves the database; a file has all in order', async () => {
   const { instance, board, db, ask } = await world()
   await sql`with fresh as (insert into users (username, vorname, nachname, email, primary_email)
       select 'mara.' || n, 'Mara', 'Messung ' || n, array[m], m from generate_series(1, 150) n, concat('m', n, '@example.org') m returning _id)

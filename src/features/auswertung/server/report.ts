@@ -14,7 +14,7 @@ const VEHICLES = 12
 const monthName = (day: string) => new Date(day).toLocaleDateString('de-DE', { month: 'long', timeZone: 'UTC' })
 const number = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 2 })
 
-/** Beyond this many times the year before, a percentage says nothing. */
+/** A percentage above this many times the year before says nothing. */
 const COMPARABLE = 10
 /** '+ 12 %' against the year before. */
 export function changeText(now: number, before: number): string {

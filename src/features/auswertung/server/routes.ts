@@ -37,7 +37,7 @@ export const evaluation: Area = {
           return new JsonText(text)
         },
         export: async ({ db, actor, query, params, reply }) => {
-          // Added up anew for each part of the file, which alone is in memory.
+          // Sums each part of the file anew; one part alone is in memory.
           let part = { from: 0, count: 0, lines: [] as readonly Line[] }
           const load = async (from: number) => {
             const { count, text } = await evaluate(db, actor, query, { from, limit: ROWS_MAX })

@@ -47,7 +47,7 @@ const members = (actor: Reader, group: string | undefined): Sql => sql`
   where ${group ?? null}::text is null or p.gruppe = ${group ?? null}`
 
 const KINDS = sql.lit(`{${Object.keys(KINDS_OF_HOURS).join(',')}}`)
-/** What a line of `q` is called in the answer, and its order: who and what has no name comes last. */
+/** Names of a line of `q` in the answer, and the order: lines without a name come last. */
 const DIMENSION: Readonly<Record<Dimension, { readonly value: Sql; readonly order: Sql }>> = {
   person: {
     value: sql`(select json_build_object('_id', m._id, 'vorname', m.vorname, 'nachname', m.nachname) from m where m._id = q.person)`,
@@ -63,12 +63,12 @@ const COUNTS = sql`'stunden', q.viertel / 4, 'nachweise', q.nachweise, 'km', q.k
 const summed = (row: string): Sql =>
   sql.join(['viertel', 'nachweise', 'km'].map((name) => sql`coalesce(sum(${sql.ref(`${row}.${name}`)}), 0)::float8 as ${sql.ref(name)}`))
 
-/** Which lines are meant: all, or none where there are more than that; or so many beyond the first ones. */
+/** Lines asked for: all, or none where there are more than that; or so many beyond the first ones. */
 export type Part = { readonly most: number } | { readonly from: number; readonly limit: number }
 interface Answer {
-  /** How many lines there are in all. */
+  /** Number of lines in all. */
   readonly count: number
-  /** The answer of the contract as JSON, with the lines that are meant. Only these leave the database. */
+  /** The answer of the contract as JSON, with the lines asked for. Only these leave the database. */
   readonly text: string
 }
 
@@ -83,14 +83,14 @@ export async function evaluate(db: Db, actor: Reader, question: Question, part: 
   const year = sql`make_date(date_part('year', q.zeit)::int, 1, 1)`
   const time = by('tag') || by('monat') ? sql`q.zeit` : by('jahr') ? year : null
   type Named = readonly [name: string, value: Sql]
-  /** What the records are added up by first; and then, where some have no name, by what is told of them. */
+  /** Columns that the records are grouped by; below, the same with the names that the reader may see. */
   const first: Named[] = [
     ...(byPerson ? [['profil', sql`q.profil`] as const] : []),
     ...(by('art') ? [['art', sql`q.art`] as const] : []),
     ...(by('gruppe') && !byPerson ? [['gruppe', sql`p.gruppe`] as const] : []),
     ...(time ? [['zeit', time] as const] : []),
   ]
-  // A group of few would tell who it is.
+  // A small group would reveal its members.
   const told: Named[] = byPerson
     ? [
         ['person', sql`case when m.named then m._id end`],
@@ -108,7 +108,7 @@ export async function evaluate(db: Db, actor: Reader, question: Question, part: 
       where ${group ?? null}::text is null ${group === undefined ? sql`` : sql`or p.gruppe = ${group}`} group by ${values(first)}
     ), s as (
       select * from sums ${
-        // Who could have done something and did not belongs to the picture as well.
+        // Members fit for duty without a record belong to the picture as well.
         dims === 'person'
           ? sql`union all select m._id, 0, 0, 0 from m where m.fit and not exists (select from sums where sums.profil = m._id)`
           : sql``

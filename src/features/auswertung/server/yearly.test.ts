@@ -6,7 +6,7 @@ import { changeText, yearlyReport } from './report.ts'
 
 const LATE = new Date('2027-12-31T12:00:00Z')
 
-test('a change is said against what can be compared, and the subtitle of a running year fits its line', async () => {
+test('no percentage against 0 or beyond ten times; a short subtitle while it runs', async () => {
   expect([changeText(5, 0), changeText(89_953, 151), changeText(112, 100), changeText(50, 100), changeText(7, 7)]).toEqual([
     'kein Vergleich',
     'kein Vergleich',
@@ -61,7 +61,7 @@ test('a year by the calendar of Berlin: what was finished counts, the rest does 
     { name: 'extern', count: 1 },
     { name: 'aktiv', count: 2 },
   ])
-  // As many by training as are active: who helps from elsewhere is none of them.
+  // As many by training as are active: helpers from elsewhere are not among them.
   expect((await membersBy(db, 'sanitaetsausbildung')).reduce((sum, { count }) => sum + count, 0)).toBe(2)
   const empty = Object.values(await figuresOf(db, '2019-12-31', LATE)).flatMap((part) => Object.values(part))
   expect([empty.length, new Set(empty)]).toEqual([22, new Set([0])])

@@ -71,7 +71,7 @@ export interface Share {
 }
 const shares = async (db: Db, query: Sql) => (await (query as RawBuilder<Share>).execute(db)).rows
 
-/** Of whom the chapter is made, as of now: all by status, the active ones by training. Nobody keeps what somebody could do in another year. */
+/** Members of the chapter as of now: all by status, active ones by training. No record says somebody's training of another year. */
 export const membersBy = (db: Db, column: 'status' | 'sanitaetsausbildung') =>
   shares(
     db,

@@ -49,7 +49,7 @@ const approvalBlocked = (row: Row, user: ReturnType<typeof useSession>['user']):
       ? 'Was du vorbereitet hast, gibt jemand anderes frei.'
       : undefined
 
-/** Where the money would go: whole, for the eyes of who approves. */
+/** Account that the money would go to: whole, for the approver's eyes. */
 function Account({ id }: { readonly id: string }) {
   const query = useQuery(targetsQuery([id]))
   return (

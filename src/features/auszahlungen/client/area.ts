@@ -65,7 +65,7 @@ export async function removeDrafts(rows: readonly PayoutRow[]): Promise<void> {
   }
 }
 
-/** Looking is noted for the member: asked for where somebody is about to approve. */
+/** Looking is noted for the member: loads only when somebody is about to approve. */
 export const targetsQuery = (ids: readonly string[]) =>
   queryOptions({
     meta: { tables: ['profile', 'auszahlungen'] },
@@ -73,7 +73,7 @@ export const targetsQuery = (ids: readonly string[]) =>
     queryFn: () => read.targets({ body: { auszahlungen: [...ids] } }),
     gcTime: 0,
   })
-/** Where money would go, as facts for who approves. */
+/** Accounts that money would go to, as facts for the approver. */
 export const targetFacts = ({ iban, kontoinhaber: holder, geaendertAm: at, geaendertVon: by, auchBei: others }: Target) =>
   [
     ['IBAN', iban === '' ? 'fehlt' : ibanGroups(iban)],

@@ -496,7 +496,7 @@ test('rates of the same time are refused; hidden members are named to nobody wit
   expect((await as(anna).mine()).auszahlungen).toHaveLength(1)
 })
 
-test('who changed a member’s account neither prepares nor approves payouts to it, until the member says that it is right', async () => {
+test('an account’s editor neither prepares nor approves until the member confirms', async () => {
   const { instance, db, as, approve, kasse, second, anna, work, prepared } = await world()
   const profile = (who: Person) => instance.as(profileContract, who)
   const other = 'DE02120300000000202051'
@@ -513,7 +513,7 @@ test('who changed a member’s account neither prepares nor approves payouts to 
     ).rows
   await change(anna, 'DE75512108001245126199')
   expect(await told()).toEqual([])
-  // Whoever prepared it.
+  // The preparer.
   await change(kasse, other)
   const news = await told()
   expect(news.map(({ wo, betreff }) => [wo, betreff])).toEqual([
@@ -531,7 +531,7 @@ test('who changed a member’s account neither prepares nor approves payouts to 
       db,
     ),
   ).rejects.toMatchObject({ constraint: 'auszahlungen_fremdes_konto' })
-  // Whoever approves.
+  // The approver.
   await change(second, IBAN)
   expect(await statusOf(approve(second, payout))).toEqual([409])
   expect(await as(second).targets({ body: { auszahlungen: [payout] } })).toEqual([

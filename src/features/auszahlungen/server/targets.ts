@@ -1,4 +1,4 @@
-// The accounts that payouts would go to, as who approves has to see them (docs/adr/0080).
+// Accounts that payouts would go to, as the approver has to see them (docs/adr/0080).
 import { sql } from 'kysely'
 import { accountsOf } from '#features/profile/server/queries.ts'
 import type { Actor, Trx } from '#server/context.ts'

@@ -6,7 +6,7 @@ import { PASSWORT_MAX, PASSWORT_MIN } from '#features/auth/contract.ts'
 import { Passwortstaerke } from './Passwortstaerke.tsx'
 
 interface Props {
-  /** Whose password it is, for the device's store of passwords: by name, where it is known. */
+  /** Owner of the password, for the device's store of passwords: a name, where known. */
   readonly username?: string
   /** Words that a password must not lean on: the member's own names. */
   readonly names?: readonly string[]

@@ -16,7 +16,7 @@ test('two different passwords are not sent', async () => {
   })
   await user.type(await screen.findByLabelText('Neues Passwort', {}, patience), 'gelbe Tragen im Regen')
   await user.type(screen.getByLabelText('Neues Passwort wiederholen'), 'etwas anderes')
-  // What a password manager keeps belongs to somebody.
+  // A password manager keeps a password with its owner.
   expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).not.toBe('')
   await user.click(screen.getByRole('button', { name: 'Passwort ändern' }))
   expect((await screen.findAllByText('Passwörter stimmen nicht überein')).length).toBeGreaterThan(0)

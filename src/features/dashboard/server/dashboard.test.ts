@@ -47,7 +47,7 @@ test('one request answers what each card would ask for, and nothing that the per
     expect(JSON.parse((await instance.call(keeper, 'GET', url)).body)).toEqual(content)
 })
 
-test('each call that a card names in the browser is part of the one answer', async () => {
+test('each call of a card is part of the one answer', async () => {
   const { instance } = await world()
   const sources = globSync('src/features/*/client/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
   const declared = sources.flatMap((text) => text.match(/asks: \(\) => \[[^\]]*\]|defineWaitingCards\([^)]*/g) ?? [])
@@ -97,7 +97,7 @@ test('who plans reads what waits: empty places of the next two weeks, sign-ups w
     [1, 'Meldungen warten: Blutspenden'],
     [1, 'Entwürfe: Blutspenden'],
   ])
-  // While it runs who is undecided still waits, its empty seats do not; over is over.
+  // Undecided people still wait while it runs, its empty seats do not; over is over.
   at('2026-12-01T16:00:00Z')
   expect(await instance.as(dashboardContract, office).waiting()).toContainEqual(
     expect.objectContaining({ zahl: 1, viele: 'Meldungen warten: Blutspenden', hinweis: '1 unentschieden, obwohl es läuft.' }),

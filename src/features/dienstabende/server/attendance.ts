@@ -76,7 +76,7 @@ export async function note(
 export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<boolean>): Promise<Share[]> {
   const first = (one: number) => sql`make_timestamptz(${one}::int, 1, 1, 0, 0, 0, 'Europe/Berlin')`
   const meant = sql`((e.gruppe = '{}' or p.gruppe = any(e.gruppe)) and (p.eintrittsdatum is null or p.eintrittsdatum <= e.tag))`
-  // Who joined before the year shares a count with the whole group: counted by member, many members and evenings take half a minute.
+  // Members of before the year share a count with the whole group: counting each of them takes half a minute.
   const since = sql`greatest(p.eintrittsdatum, make_date(${year}::int, 1, 1))`
   const { rows } = await sql<Share>`
     with e as materialized (

@@ -214,7 +214,7 @@ test('shares count what was meant for one, since one joined; planners see all', 
   const calledOff = await made({ beginn: '2026-10-21T17:00:00Z', ende: '2026-10-21T19:00:00Z' })
   await as(office).absage({ ...id(calledOff), body: { grund: 'Einsatz' } })
   const [anna, young] = [await member('Anders'), await member('Berta', { gruppe: 'Jugend', eintrittsdatum: '2026-10-10' })]
-  // Who helps from elsewhere is not meant, and has no share to be ashamed of.
+  // Helpers from elsewhere are not meant, and have no share.
   await member('Extern', { status: 'extern' })
   at('2026-10-25T12:00:00Z')
   // Annas visit to the young counts for her, and as one that was hers.

@@ -47,7 +47,7 @@ export const SOURCE: BelegungsSource = {
 /** What a vehicle is called, over the row `r` of fahrzeuge. */
 export const vehicleName = sql<string>`coalesce(nullif(r.funkrufname, ''), r.bezeichnung)`
 
-// Who drives is told by the vehicle; the purpose stays with the booking.
+// The vehicle names its driver; the purpose stays with the booking.
 registerTimes({
   table: 'fahrzeugbelegungen',
   title: sql`select ${vehicleName} from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug where b._id = z.eintrag`,

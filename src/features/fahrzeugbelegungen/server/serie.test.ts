@@ -202,7 +202,7 @@ test('who is to drive hears of it, who no longer is as well; entered and taken o
   await set(1, two?.profil)
   expect(await world.post()).toMatchObject([{ an: 'zwei@example.org', betreff: 'Du fährst: KTW 1, Fahrt' }])
   await world.instance.context.db.deleteFrom('mails').execute()
-  // Told is who could know of it: after the minutes that the mail waits.
+  // Tells the people who could know of it: after the minutes that the mail waits.
   world.placeClock('2026-11-21T12:30:00Z')
   await set(2, null)
   const [mail] = await world.post()

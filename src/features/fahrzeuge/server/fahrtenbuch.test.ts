@@ -64,7 +64,7 @@ test('a jump that a member confirms stands in the book; the vehicle waits for wh
   expect(await state()).toBe(1010)
 })
 
-test('kilometres that contradict each other are said to who keeps the vehicles: master data, pump, book, speed', async () => {
+test('contradicting kilometres are told to keepers: master data, pump, book, speed', async () => {
   const { instance, fahrzeug } = await dienstWorld({ now: NOW })
   const { db } = instance.context
   const [one, two, fine] = [await fahrzeug('KTW 1'), await fahrzeug('KTW 2'), await fahrzeug('KTW 3')]

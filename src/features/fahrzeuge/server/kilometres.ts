@@ -1,4 +1,4 @@
-// Kilometres that contradict each other: the vehicle's own, what was read at the pump, and the book of its trips.
+// Contradictions between kilometres: the vehicle's own, readings at the pump, and the book of its trips.
 import { sql } from 'kysely'
 import type { CountCard } from '#contract/dashboard.ts'
 import { readable } from '#contract/schema.ts'
@@ -11,15 +11,15 @@ export interface Contradiction {
   readonly bezeichnung: string
   readonly art: 'stand' | 'zurueck' | 'tempo'
   readonly am: string
-  /** What stands there, and what it is held against. */
+  /** The recorded value, and the one it is compared with. */
   readonly says: number
   readonly against: number
 }
 
-/** So many days back readings are held against each other; what is older was looked at. */
+/** Days back in which readings are compared; older ones were looked at. */
 const RECENT = 90
 
-/** The worst contradiction of each vehicle: its kilometres and the last reading, a reading below the one before, or a trip that nobody can drive. */
+/** The worst contradiction of each vehicle: its kilometres and the last reading, a reading below the one before, or an impossible trip. */
 export async function contradictions(db: Db, now: Date): Promise<readonly Contradiction[]> {
   const { rows } = await sql<Contradiction>`
     with lesungen as (
@@ -49,7 +49,7 @@ const TEXT: Readonly<Record<Contradiction['art'], (one: Contradiction) => string
 }
 const NAMED = 3
 
-/** What of it waits for who keeps the vehicles. */
+/** Contradictions that wait for a keeper of vehicles. */
 export async function waiting(db: Db, now: Date): Promise<CountCard[]> {
   const found = await contradictions(db, now)
   const [first] = found

@@ -304,7 +304,7 @@ test('photos: png and jpg by content, six at most, seen by who sees defects', as
   expect((await load(PNG)).statusCode).toBe(409)
 })
 
-test('the second vehicle that one member blocks on a day only warns until a keeper has looked', async () => {
+test('a member’s second blocked vehicle of a day only warns until a keeper looked', async () => {
   const { instance, fahrzeug, wart, rtw } = await world()
   const second = await fahrzeug('RTW 2', { typ: 'RTW' })
   const member = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG']))

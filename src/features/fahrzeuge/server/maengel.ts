@@ -127,7 +127,7 @@ async function openOf(trx: Trx, { _id }: Actor, fahrzeug: string) {
   return rows[0] ?? { critical: 0, ofVehicle: 0 }
 }
 
-/** Has this member blocked another vehicle today? Then this one only warns until who keeps the vehicles has looked. */
+/** True where this member has blocked another vehicle today: this one then only warns until a keeper of vehicles has looked. */
 async function blockedAnother(trx: Trx, { _id }: Actor, fahrzeug: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from fahrzeugmaengel, (select array['niedrig', 'mittel', 'hoch', 'kritisch'] as levels) l

@@ -13,7 +13,7 @@ export const km = (number: number) => `${number.toLocaleString('de-DE')} km`
 // Annahme: nobody drives further in one trip, nor between two that are in the book. A member's reading beyond that stands in the book;
 // the vehicle takes it over from who keeps the vehicles.
 const JUMP_KM = 2000
-// Annahme: nor further than this at such a speed on the whole of a trip; below it times are written roughly.
+// Annahme: nor further than this at a higher average speed; the times of shorter trips are rough.
 export const FASTEST_KMH = 130
 export const FAR_KM = 500
 export const WAITS = 'Der Kilometerstand des Fahrzeugs bleibt, bis ein Fahrzeugwart ihn bestätigt.'
@@ -23,7 +23,7 @@ interface Reading {
   readonly time: string
   readonly kmStart: number
   readonly kmEnde: number
-  /** Of a trip: how long it took. */
+  /** Duration of a trip. */
   readonly hours?: number
   readonly says: string
 }

@@ -138,7 +138,7 @@ export function guarded<H extends object, R>(context: AppContext, handlers: H, {
     await find(call.db, call.params.id, seen(call.actor))
     return plain[name](call)
   }
-  /** Who may drive is counted in the duties to come. */
+  /** Recounts the drivers of duties to come. */
   const counted = async <T>({ trx }: Call, people: readonly string[], done: Promise<T>): Promise<T> => {
     const answer = await done
     for (const profil of new Set(people))

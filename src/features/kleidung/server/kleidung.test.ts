@@ -364,7 +364,7 @@ test('what is to be ordered, and what a count found otherwise, leave as files', 
   }
 })
 
-test('a size is one of the chapter’s list for its kind, where there is a list; what is there already stays', async () => {
+test('a size is of the chapter’s list for its kind; existing sizes stay', async () => {
   const instance = await testInstance()
   const calls = instance.as(kleidungContract, await instance.person(['CREATE_KLEIDUNG', 'UPDATE_KLEIDUNG', 'READ_KLEIDUNG']))
   const shirt = { bezeichnung: 'Poloshirt', kategorie: 'Poloshirt', bestand: 1 } as const

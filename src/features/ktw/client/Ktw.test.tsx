@@ -232,7 +232,7 @@ test('in a locked week whoever sits there reads why they can neither leave nor h
     expect(sheet.getByRole('button', { name }).getAttribute('aria-description')).toBe(reasons[0])
 })
 
-test('who plans puts somebody who asked into the seat, and says why where they may not drive', async () => {
+test('a planner fills a seat; an unfit driver takes a reason', async () => {
   const asks = { ...busy, profil: bea, status: 'gemeldet' as const, besetztVon: null }
   const text = 'Kein Führerschein eingetragen.'
   const unlicensed = { ...asks, hinweise: [{ art: 'fuehrerschein' as const, text }] }

@@ -153,7 +153,7 @@ function Candidates({
   readonly ktw: Ktw
   readonly anlass: string
   readonly offer: Seat['offer']
-  /** Somebody sits there. */
+  /** The seat is taken. */
   readonly taken: boolean
   readonly busy: string | undefined
   readonly put: (who: string, inSpite: string) => void
@@ -165,7 +165,7 @@ function Candidates({
     <QueryView query={query}>
       {(all) => {
         const asking = all.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
-        // Who is not trained for it is found by their name.
+        // People without the training are found by name.
         const meant = all.filter((one) => wanted !== '' || one.hinweise.every((hint) => hint.art !== 'qualifikation'))
         const found = meant.filter(
           ({ status, profil }) => status === null && foldText(`${profil.vorname} ${profil.nachname}`).includes(foldText(wanted)),
@@ -206,7 +206,7 @@ function Candidates({
   )
 }
 
-/** One who could sit there, with what speaks against it; what needs a reason asks for it first. */
+/** A candidate for the seat, with reasons against them; an override asks for its reason first. */
 function Candidate({
   one,
   offer,
@@ -248,7 +248,7 @@ function Candidate({
   )
 }
 
-/** Of somebody employed, whose rest and length no reason lifts. */
+/** Rest and length of an employed member: no reason lifts them. */
 const employed = ({ hinweise: hints }: Kandidat): string | undefined => hints.find((hint) => hint.sperrt)?.text
 
 const reasons = ({ besetztVon, hinweise: hints, wunsch: wish }: Kandidat): string[] => [

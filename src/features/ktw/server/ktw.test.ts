@@ -402,7 +402,7 @@ test('the ambulance has a switch of its own for plans that change', async () => 
   expect(mails).toEqual([{ art: 'ktwAenderung', betreff: 'Geändert: KTW 1401 am 01.11.2026' }])
 })
 
-test('the driver’s seat is guarded wherever somebody is put there, and counts only where it is valid', async () => {
+test('the driver’s seat is guarded in every call, and counts only while valid', async () => {
   const { instance, db, office, member, brief, as, week, seat } = await world()
   const set = (who: Person, to: object) => db.updateTable('profile').set(to).where('_id', '=', who.profil).execute()
   const [fit, unchecked, unlicensed] = [await member('Fit', 'RH'), await member('Spät', 'RH'), await member('Ohne', 'RH')]
@@ -440,7 +440,7 @@ test('the driver’s seat is guarded wherever somebody is put there, and counts 
     one.schichten.find(({ _id }) => _id === seat(after, 'Fahrer'))?.besetzung
   const valid = await put(after, fit)
   expect(driver(valid)).toMatchObject({ unbesetzt: 0 })
-  // So it is where the vehicle becomes one that they may not drive.
+  // The same holds for a vehicle with a new licence class.
   const park = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG']))
   for (const [fuehrerscheinklasse, unbesetzt] of [
     ['C1', 1],
@@ -450,7 +450,7 @@ test('the driver’s seat is guarded wherever somebody is put there, and counts 
     await park.update({ ...vehicle, body: { ...(await park.get(vehicle)), fuehrerscheinklasse } })
     expect(driver(await as(office).get(id(after)))).toMatchObject({ unbesetzt })
   }
-  // Whoever loses the licence later stays, and the place is open again until somebody says why it is filled all the same.
+  // A driver who loses the licence later stays, and the place is open again until a reason is given.
   await db.updateTable('profile').set({ fuehrerscheinKontrolleNaechsteAm: '2027-02-28' }).where('_id', '=', fit.profil).execute()
   await db.transaction().execute((trx) => recountPerson(trx as never, fit.profil, new Date('2026-10-01')))
   const lost = await as(office).get(id(after))
@@ -462,7 +462,7 @@ test('the driver’s seat is guarded wherever somebody is put there, and counts 
   ])
 })
 
-test('where no vehicle is named yet the licence is asked for, and no briefing', async () => {
+test('without a named vehicle the licence is asked for, and no briefing', async () => {
   const { db, office, member, as, week, seat } = await world()
   await db.updateTable('fahrzeuge').set({ kennung: '' }).execute()
   const [some, none] = [await member('Irgendein', 'RH'), await member('Kein', 'RH')]
@@ -472,7 +472,7 @@ test('where no vehicle is named yet the licence is asked for, and no briefing', 
   expect((await as(some).take(at(one, seat(one, 'Fahrer')))).helfer.status).toBe('eingeteilt')
 })
 
-test('rest and length bind who is employed, in staffing and signing up, and no reason lifts them', async () => {
+test('rest and length bind employed members in every call, no reason lifts them', async () => {
   const { db, office, member, as, week, seat } = await world()
   const [paid, volunteer] = [await member('Haupt'), await member('Ehren')]
   await db.updateTable('profile').set({ hauptamtlich: true }).where('_id', '=', paid.profil).execute()

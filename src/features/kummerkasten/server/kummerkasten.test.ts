@@ -19,7 +19,7 @@ async function world() {
   return { instance, db: instance.context.db, as, anna, reader, at: (time: string) => (now = new Date(time)) }
 }
 type World = Awaited<ReturnType<typeof world>>
-/** The next morning has come: readers see what was written. */
+/** The next morning has come: readers see the new entries. */
 const morning = ({ db }: World) => sql`update kummerkasten set gemeldet = true`.execute(db)
 const only = async (one: World) => {
   const { as, reader } = one
@@ -146,7 +146,7 @@ test('readers hear of it once, the next morning, by number alone; their answer i
   const mails = async () => (await sql<{ an: string; text: string }>`select an, betreff || text as text from mails`.execute(one.db)).rows
   await tellReaders(one.instance.context)
   expect(await mails()).toEqual([])
-  // Whoever reads the list again and again does not learn the minute.
+  // Reading the list again and again does not reveal the minute.
   expect(await one.as(one.reader).list()).toMatchObject({ zeilen: [], gesamt: 0 })
   one.at('2026-11-24T05:00:00Z')
   await tellReaders(one.instance.context)

@@ -23,7 +23,7 @@ type Query = Parameters<Handlers<typeof kummerkastenContract>['list']>[0]['query
 const columns = (actor: Actor) =>
   sql`t._id, t.version, t.tag::text as tag, t.kategorie, t.text, t.status, t.antwort, t.anonym, ${named(actor, 't.absender')} as person`
 
-/** Who reads sees an entry with the next morning's mail: until then nobody learns when it came. */
+/** Readers see an entry with the next morning's mail: until then nobody learns when it came. */
 const told = sql`t.gemeldet`
 
 /** By day, and within a day by the random id: the order says nothing of when. */

@@ -25,7 +25,7 @@ async function world() {
   return { instance, keeper, calls, make, get, tell, run, mails, at: (time: string) => void (now = new Date(time)) }
 }
 
-test('who carries a pager stands there by name; hidden members only for who hands out or may see them', async () => {
+test('holders of pagers are named; hidden ones only to keepers and readers of them', async () => {
   const { instance, keeper, calls, make, run } = await world()
   const [zoe, anna] = [await instance.person([], { nachname: 'Zander' }), await instance.person([], { nachname: 'Adler' })]
   await make(1, zoe)

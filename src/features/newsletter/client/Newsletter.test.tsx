@@ -103,7 +103,7 @@ test('before it goes out, one is told to how many and asked; a script in it is t
   await waitFor(() => expect(calls[0]?.body).toEqual({ version: 3, anzahl: 12, versandAm: null }), soon)
 })
 
-test('what was typed and only kept on this device does not stay behind unsaid', async () => {
+test('input kept on this device alone is asked about before it stays behind', async () => {
   const { hand } = show({ adresse: `/newsletter/${id}` })
   const send = await screen.findByRole('button', { name: 'Versenden' }, soon)
   rememberDraft(`newsletter/${id}`, 3, { titel: 'Herbstfest' })

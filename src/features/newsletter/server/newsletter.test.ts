@@ -341,7 +341,7 @@ test('a node killed while it sends, another beside it: all get it, and twice onl
   expect(all.length).toBeLessThanOrEqual(62)
 })
 
-test('while nothing goes out, the outbox holds a few hundred, and not all; without a server it can be deleted', async () => {
+test('a stopped outbox holds a few hundred mails; a deletion takes them along', async () => {
   const instance = await testInstance(withMail(null))
   const office = await instance.person(ALL)
   await subscribers(instance.context.db, 10_000)
@@ -437,7 +437,7 @@ test('trials have an end, a mail is made once at a time for each, and what is ty
   expect(await abgelehnt(as(instance, office).trial({ params: { id: one!._id } }))).toMatchObject({ status: 429 })
 })
 
-test('who deletes one while a batch of it is written waits, and is refused for that batch', async () => {
+test('a deletion during a batch waits, and is refused for its mails', async () => {
   const instance = await testInstance(withMail(null))
   const { db, sendMail } = instance.context
   const office = await instance.person(ALL)

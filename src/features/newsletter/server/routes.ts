@@ -90,7 +90,7 @@ const area = crudArea(
         const row = await loadDraft(request.trx, request.actor, request.params.id)
         return plain.update({ ...request, body: { ...request.body, text: await clean(request.trx, row._id, request.body.text) } })
       },
-      /** Once nothing of it waits any more: what was sent to some goes to all. Without a mail server nothing ever goes. */
+      /** Possible once nothing of it waits: a newsletter sent to some goes to all. Without a mail server nothing ever goes out. */
       remove: async (request) => {
         const { trx, actor, params } = request
         await load(trx, actor, params.id, sql`for update`)

@@ -61,7 +61,7 @@ const tell = (context: AppContext, trx: Trx, row: Row, letter: Letter, people: r
     people.map((one) => mailTo(row, letter, one)),
   )
 async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Letter): Promise<void> {
-  // Who deletes it waits, and then finds the mails of this batch.
+  // A deletion waits for this lock, and then finds the mails of this batch.
   const held = await sql`select 1 from newsletter where _id = ${row._id}::uuid for share`.execute(trx)
   if (held.rows.length === 0) return
   const { rows } = await sql<Recipient & { still: boolean }>`

@@ -13,7 +13,7 @@ import classes from './Plan.module.css'
 import { PlanRow } from './PlanRow.tsx'
 import { nextQuery } from './query.ts'
 
-/** The next duty of all areas as the plan shows it, and in short what follows. */
+/** The next duty of all areas as the plan shows it, and the following ones in short. */
 export function NextCards() {
   const { data } = useQuery(nextQuery)
   const now = useMinute()

@@ -7,11 +7,11 @@ import { Overlaps, PlanRow } from './PlanRow.tsx'
 
 interface Props {
   readonly entry: PlanEntry
-  /** What else is there: it may fall onto it. */
+  /** Other entries of the plan: they may overlap with it. */
   readonly entries: readonly PlanEntry[]
 }
 
-/** What is next, as the card of its area; of what has none, a trip or being on call, its row. */
+/** The next entry, as the card of its area; a trip or being on call, which have no card, as its row. */
 export function NextEntry({ entry, entries }: Props) {
   const view = planView(entry.art)
   if (!entry.einsatz || !view)

@@ -24,12 +24,12 @@ function hours({ beginn, ende }: PlanEntry): string {
 
 interface Props {
   readonly entry: PlanEntry
-  /** All that is known of the plan: what of it falls onto this is said. */
+  /** All known entries of the plan: overlaps with this one are said. */
   readonly entries: readonly PlanEntry[]
   /** The first one of its day: says which. */
   readonly first: boolean
   readonly over: boolean
-  /** Its card stands above, with what can be done. */
+  /** Its card stands above, with the actions. */
   readonly onCard?: boolean
 }
 

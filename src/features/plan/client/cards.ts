@@ -1,6 +1,6 @@
 import { defineCards } from '#client/overview-cards.ts'
 
-/** What is next of all that somebody does. */
+/** The next duty over all areas. */
 export const planCards = defineCards({
   id: 'plan',
   asks: () => ['/api/plan/naechste'],

@@ -25,7 +25,7 @@ const tables = [
 /** What is next changes with the time alone. */
 const ANEW_MS = 5 * 60_000
 
-/** What one does next, for the first screen. */
+/** My next duties, for the first screen. */
 export const nextQuery = queryOptions({
   meta: { tables },
   queryKey: ['plan', 'naechste'],

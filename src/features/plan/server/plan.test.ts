@@ -327,7 +327,7 @@ test('400 services cost one query per area, and none when nothing changed', asyn
   expect(asked).toBe(0)
 })
 
-test('the first screen is told the next of all that one does, and the areas that have nothing of it are not asked', async () => {
+test('the first screen gets the next duty of all areas, and asks no other area', async () => {
   const { instance, put, member, fahrzeug, fahrzeuge } = await world()
   const anna = await member('Anna', [...ALL, 'READ_DIENSTABEND'])
   const next = () => instance.as(planContract, anna).naechste()

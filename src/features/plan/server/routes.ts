@@ -13,7 +13,7 @@ import { addRoutes } from '#server/routes.ts'
 /** And the hour by which a change of the clock makes them longer. */
 const LONGEST_MS = (PLAN_DAYS * 24 + 1) * 3_600_000
 
-/** So many stand on the first screen; what is looked at is more, for not all of it may be read, and sessions of one lie side by side. */
+/** Entries on the first screen; more are looked at, for some may be hidden, and sessions of one course lie side by side. */
 const NEXT = 4
 const LOOKED_AT = 12
 
@@ -21,7 +21,7 @@ const inOrder = (entries: readonly PlanEntry[]) =>
   entries.toSorted((a, b) => a.beginn.localeCompare(b.beginn) || a._id.localeCompare(b._id))
 const kept = ({ plans, now }: AppContext) => ({
   tables: [...new Set(plans.flatMap(({ tables }) => tables))],
-  // What is next, and which questions are open, changes with the time and with no table.
+  // The next entries and open questions change with the time alone, and with no table.
   audience: (actor: Actor) => `${actor._id} ${Math.floor(now().getTime() / 60_000)}`,
 })
 
@@ -44,7 +44,7 @@ export const plan = {
           const entries = await Promise.all(sources.map((source) => source.entries(db, actor, span)))
           return inOrder(entries.flat())
         },
-        // One look at the table of time says which areas have something to say, and until when.
+        // One look at the table of time names the areas to ask, and the last instant.
         naechste: async ({ db, actor }) => {
           const now = context.now()
           const next = await nextTimes(db, actor.profil, now, LOOKED_AT)

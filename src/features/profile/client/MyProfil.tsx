@@ -27,7 +27,7 @@ export function MyProfil() {
   return <QueryView query={profil}>{(data) => <View profil={data} />}</QueryView>
 }
 
-/** An account that somebody else entered: until the member says that it is right, whoever entered it pays nothing there. */
+/** An account that somebody else entered: that person pays nothing there until the member confirms it. */
 function ForeignAccount({ profil, am: at, person }: { readonly profil: Profil } & NonNullable<Profil['kontoGeaendert']>) {
   const { send, isSending } = useSend(() => api.confirmAccount({ body: { version: profil.version } }), {
     success: 'Danke! Das Konto ist bestätigt.',

@@ -31,7 +31,7 @@ const anna: Profil = {
   primary_telefon: '',
 }
 
-test('who may change nothing of somebody reads so, whom to ask, and finds the way on', async () => {
+test('without a right to change anything the page names it, helpers and the way on', async () => {
   showPage({ pages: profilePages, adresse: `/profiles/edit/${ID}`, server: [on(profileContract.get, () => ({ ...anna, user: ID }))] })
   expect(await screen.findByRole('heading', { name: 'Dir fehlt das Recht „Mitglieder ändern“.' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()

@@ -15,7 +15,7 @@ export function editable(field: ReadonlyField, me: Me | null, profil: Profil): b
 
 /** Changed in a place of its own, and no part of the form. */
 const ELSEWHERE: readonly string[] = ['sichtbarkeit', 'emailBenachrichtigungen', 'erinnerungVorlauf']
-/** Is there anything in the form of this profile that the member may change? */
+/** True where the form of this profile has a field that the member may change. */
 export const somethingEditable = (me: Me | null, profil: Profil): boolean =>
   may(me, 'UPDATE_USER') ||
   profil.user === me?._id ||

@@ -12,7 +12,7 @@ interface Listed {
   readonly status?: string | undefined
 }
 export const isFormer = ({ status }: Listed): boolean => STATUS_FORMER.some((one) => one === status)
-/** "514 Mitglieder · 36 Ehemalige", "2 von 514 Mitgliedern": who left is no member, and is counted apart by who sees them. */
+/** "514 Mitglieder · 36 Ehemalige", "2 von 514 Mitgliedern": former members are counted apart, for readers who see them. */
 export function memberCount(shown: readonly Listed[], all: readonly Listed[], isPart: boolean): string {
   const former = shown.filter(isFormer).length
   const [here, total] = [shown.length - former, all.filter((one) => !isFormer(one)).length]

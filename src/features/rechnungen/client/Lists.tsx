@@ -146,7 +146,7 @@ const SenderFields = formFields<never, typeof senderFields>(
   },
 )
 
-/** Another account of the chapter: it holds once a second person says so. */
+/** Another account of the chapter: it holds once a second person confirms it. */
 function WaitingAccount({ iban, vorgeschlagenAm: at, vorgeschlagenVon: by, person }: NonNullable<SenderRead['kontoWartet']>) {
   const { user } = useSession()
   const mine = by === user?._id

@@ -42,7 +42,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const mail = useSend(async () => send.mail({ params }), { success: SAID.mail, reload })
   const issued = nummer !== null
   const { dienst } = record
-  // What was offered before the duty becomes what was, once it is closed.
+  // Lines of the offer become the actual ones, once the duty is closed.
   const takeDone = async () => {
     if (dienst === null) return
     const { fertig: done, positionen } = await send.draft({ query: { dienst, als: 'entwurf' } })

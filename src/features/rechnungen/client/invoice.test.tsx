@@ -75,14 +75,14 @@ test('what is issued is read', async () => {
   expect(screen.queryByLabelText(/^Betreff/)).toBeNull()
 })
 
-test('while the time of a reminder runs, the next one is grey with its day', async () => {
+test('a running reminder greys the next one with its day', async () => {
   const due = { ...draft, status: 'gestellt', nummer: 'RE-2026-0001', offen: 1400, ueberfaellig: true, mahnstufe: 1 } as const
   show({ ...due, mahnbarAb: '2099-12-07' })
   const button = await screen.findByRole('button', { name: 'Mahnen' }, there)
   expect(button.getAttribute('aria-description')).toBe('Mahnen geht ab 07.12.2099: Bis dahin ist Zeit zum Zahlen.')
 })
 
-test('"Rechnung stellen" asks about what stands in the form, and sends it', async () => {
+test('"Rechnung stellen" asks about the form’s values, and sends them', async () => {
   const { hand, calls } = showPage({
     pages: invoicePages,
     adresse: `/abrechnung/rechnung/${draft._id}`,

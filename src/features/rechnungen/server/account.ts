@@ -15,7 +15,7 @@ async function waitingAccount(db: Db | Trx, actor: Actor): Promise<Waiting | nul
     from kontowechsel k`.execute(db)
   return rows[0] ?? null
 }
-/** The sender with what waits. */
+/** The sender with the waiting account. */
 export const readSender = async (db: Db | Trx, actor: Actor): Promise<SenderRead> => ({
   ...(await senderSetting.read(db)),
   kontoWartet: await waitingAccount(db, actor),

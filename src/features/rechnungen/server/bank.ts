@@ -25,7 +25,7 @@ export function numberIn(text: string): string | null {
   const [, year, count] = /\bRE[\s./_-]*(2\d{3})[\s./_-]*(\d{1,6})(?!\d)/i.exec(text) ?? []
   return year === undefined || Number(count ?? 0) === 0 ? null : `RE-${year}-${String(Number(count)).padStart(4, '0')}`
 }
-/** Numbers that a purpose may mean: as it stands, without the blanks that a bank put into it, and without the letters before the year. */
+/** Numbers that a purpose may mean: as written, without a bank's blanks in it, and without the letters before the year. */
 function numbersIn(text: string): string[] {
   const bare = /(?<![\dA-Z])(2\d{3}[./_-]\d{1,6})(?!\d)/i.exec(text)?.[1]
   return [numberIn(text), numberIn(text.replaceAll(/\s/g, '')), bare === undefined ? null : numberIn(`RE${bare}`)].filter(
@@ -88,7 +88,7 @@ export async function proposals(db: Db, all: readonly BankEntry[]): Promise<Read
       select z.referenz, r.nummer from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
       where z.referenz = any(${read.map((one) => one.referenz)}::text[])`.execute(db),
   ])
-  // Each entry is held against what the ones before leave open.
+  // Matches each entry against the amounts that the ones before leave open.
   let left: readonly OpenInvoice[] = offene
   const entries = read.map((one) => {
     const booked = known.find(({ referenz }) => referenz === one.referenz)

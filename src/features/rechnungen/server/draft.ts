@@ -111,7 +111,7 @@ function needOf({ shifts, times, risiko, types, verpflegung }: Duty): Need {
 }
 
 function doneLines({ workers, types, times, risiko, verpflegung, km }: Duty, rates: readonly Rate[]): Line[] {
-  // Who led is billed as that wherever a rate says how, whatever the estimate asked for.
+  // A leader is billed as such wherever a rate exists, whatever the estimate asked for.
   const asked = risiko !== null && risiko.ergebnis.einsatzleitung !== 'keine'
   const leads = asked || (workers.some((one) => one.leads) && rates.some(({ art: kind }) => kind === 'el'))
   return invoiceLines(

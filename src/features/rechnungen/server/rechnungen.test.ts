@@ -101,7 +101,7 @@ describe('what it costs', () => {
       ['el', 6],
     ])
   })
-  test('an invoice before its duty says so', () => {
+  test('an invoice before its duty asks first', () => {
     expect(tooEarly('2026-11-28', '2026-11-26')).toBe(
       'Der Dienst ist erst am 28.11.2026: Abgerechnet wird, was geplant ist, nicht was war.',
     )
@@ -439,14 +439,14 @@ test('three reminders, each after its time, by mail with the letter and the invo
   const params = { id: _id }
   await calls.update({ params, body: { ...invoice({ betreff: 'Waldlauf' }), version: 1 } })
   await issueQuickly(_id)
-  // What is issued no history changes.
+  // A history changes no issued invoice.
   const changed = (await calls.history({ params })).find(({ feld: field }) => field === 'betreff')
   const back = `/api/abrechnungen/rechnungen/${_id}/history/${changed?.gruppe}`
   expect((await instance.call(office, 'POST', back, {})).json()).toMatchObject({
     errors: [{ msg: expect.stringMatching(/^Was gestellt ist/) }],
   })
   await expect(calls.remind({ params, body: {} })).rejects.toMatchObject(refusal(409))
-  // The day that greys the button is the one that the call asks.
+  // Button and call ask for the same day.
   const next = ['2026-12-19', '2026-12-30', null]
   for (const [step, day] of [
     [1, '2026-12-08'],
@@ -488,7 +488,7 @@ test('an entry of the bank counts once, whoever books it and however often', asy
   const both = await Promise.all([calls.book({ body: { zahlungen } }), calls.book({ body: { zahlungen } })])
   expect(both.map(({ anzahl: count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
   expect(await calls.book({ body: { zahlungen } })).toEqual({ anzahl: 0, schonGebucht: 1 })
-  // The other part of such an entry is refused with where the first one is, and not dropped.
+  // The second part of such an entry is refused with the place of the first, and not dropped.
   const other = await calls.create({ body: invoice() })
   await issueQuickly(other._id)
   const split = [{ ...entry, rechnung: other._id, konto: SENDER.iban }]
@@ -630,7 +630,7 @@ test('a service is offered by its estimate, billed by who was there and how long
     ['verpflegung', 2],
   ])
   expect(billed.fertig).toBe(true)
-  // Who led is billed as that once a rate says how, whatever the estimate asked for.
+  // A leader is billed as such once a rate exists, whatever the estimate asked for.
   const lead = { art: 'el', bezeichnung: 'Einsatzleitung', einheit: 'Stunde', einzelpreis: 1800, gueltigAb: '2026-01-01' } as const
   await rates.create({ body: lead })
   expect((await calls.draft({ query: { ...query, als: 'entwurf' } })).positionen.map((one) => [one.art, one.menge])).toEqual([
@@ -717,7 +717,7 @@ test('a service is offered by its estimate, billed by who was there and how long
   expect(await issued).toMatchObject(refusal(409, 'dienst'))
 })
 
-test('another account of the chapter holds once a second person says so, and all who bill hear of it', async () => {
+test('a new account of the chapter takes a second person; all billers hear of it', async () => {
   const { instance, db, office, calls } = await world()
   const second = await instance.person(['ABRECHNUNG'], { nachname: 'Zweite' })
   const theirs = instance.as(invoiceContract, second)

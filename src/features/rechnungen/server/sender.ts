@@ -18,7 +18,7 @@ showRates('rechnungssaetze', 'Sätze für Rechnungen', withQuery(path('/abrechnu
 
 const NEEDED = ['name', 'strasse', 'plz', 'stadt', 'iban', 'telefon', 'email', 'ansprechpartner'] as const
 
-/** @throws 409 naming what is missing, or was entered before today's rules and breaks them */
+/** @throws 409 naming fields that are missing, or break today's rules */
 export function requireSender(sender: Sender): void {
   const missing = NEEDED.filter((name) => sender[name] === '').map((name) => titelOf(senderFields[name]))
   if (sender.steuernummer === '' && sender.ustId === '') missing.push(titelOf(senderFields.steuernummer))

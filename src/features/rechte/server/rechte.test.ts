@@ -59,7 +59,7 @@ describe('granting', () => {
     const url = `/api/rechte/users/${chief.user}`
     expect((await instance.call(chief, 'PUT', url, { version: 7, rechte: MANAGER })).statusCode).toBe(409)
     expect((await instance.call(chief, 'PUT', url, { version: 1, rechte: ['ALLES'] })).statusCode).toBe(400)
-    // Reserved names are known, and do nothing.
+    // Reserved names are known, without effect.
     expect((await set(instance, chief, chief, [...MANAGER, 'DELETE_WOCHEN_KTW_HISTORY' as Recht])).rechte).toEqual(MANAGER)
     expect((await instance.call(chief, 'GET', '/api/rechte/users/00000000-0000-7000-8000-000000000000')).statusCode).toBe(404)
     expect((await instance.call(chief, 'GET', "/api/rechte/users/1' or '1'='1")).statusCode).toBe(404)

@@ -201,7 +201,7 @@ describe('the list', () => {
     expect(row.queryByRole('button')).toBeNull()
   })
 
-  test('signed up without a net, the row says that it waits and offers nothing twice', async () => {
+  test('signed up without a net the row waits, and offers no second sign-up', async () => {
     show(fixed)
     await melden('Stadtfest')
     act(() => tellWaiting([{ path: path('/sanitaetsdienst/{id}', { id: fixed._id }), titel: 'Meldung: Stadtfest', state: 'waits' }]))

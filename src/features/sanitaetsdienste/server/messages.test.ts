@@ -337,7 +337,7 @@ describe('a new service', () => {
     expect(await subjects(actor)).toEqual(['Du bist vorgesehen: Probe'])
   })
 
-  test('staffed in a draft and published: one mail with the last state; taken off before it goes out: nothing', async () => {
+  test('staffed in a draft and published: one mail with the last state, or none', async () => {
     const [stays, off, moved, later] = [await helfer(), await helfer(), await helfer(), await helfer()]
     const draft = await put({ leiter: null, bezeichnung: 'Fest', status: 'anfrage', bedarf: [{ qualifikation: 'SanA', anzahl: 9 }] })
     for (const who of [stays, off, moved]) await set(who, draft._id, { status: 'eingeteilt' })
@@ -354,7 +354,7 @@ describe('a new service', () => {
     expect(await subjects(stays)).toEqual([])
   })
 
-  test('whoever was told is told that they need not come; who never came forward is not called registered', async () => {
+  test('told people hear that they need not come; nobody is called registered', async () => {
     const [put1, came, quiet] = [await helfer(), await helfer(), await helfer({}, { eingeteilt: false })]
     const dienst = await put({ leiter: null, bedarf: [{ qualifikation: 'SanA', anzahl: 9 }] })
     await as(came).anmelden({ params: { id: dienst._id }, body: {} })
@@ -381,7 +381,7 @@ describe('a new service', () => {
     expect((await last(came))?.text).toContain('Gemeldet bleibst du.')
   })
 
-  test('nobody is told anything before they are invited, by no way', async () => {
+  test('members without an invitation are told nothing in any way', async () => {
     const fresh = await helfer()
     await sql`delete from sitzungen where "user" = ${fresh.user}::uuid`.execute(instance.context.db)
     const dienst = await put({ leiter: null })

@@ -99,7 +99,7 @@ test('what one did before is entered and submitted with two taps', async () => {
   expect(calls.map(({ call, search }) => call + search)).toEqual(['POST /api/stundennachweise?einreichen=true'])
 })
 
-test('refused, nothing is there, and the input stays', async () => {
+test('a refusal leaves nothing behind, and the input stays', async () => {
   const { hand, calls } = show({ adresse: `${list}/neu`, create: new Absage(409, 'Das geht gerade nicht.') })
   await hand.click(await screen.findByRole('button', { name: 'Dienstplan geschrieben, 1,5 h' }, goes))
   await hand.click(screen.getByRole('button', { name: 'Einreichen' }))
@@ -121,7 +121,7 @@ test('a correction goes in with the step, in one call', async () => {
   expect(screen.queryByText(/Dein Entwurf|geändert/)).toBeNull()
 })
 
-test('a step that does not take what was typed says so first', async () => {
+test('a step without the input says so first', async () => {
   const { hand, calls } = show({ adresse: `/stundennachweise/edit/${id(1)}`, rechte: OFFICE })
   await hand.type(await screen.findByLabelText(/^Anlass/, {}, goes), ' neu')
   await hand.click(screen.getByRole('button', { name: 'Bestätigen' }))
@@ -179,7 +179,7 @@ test('many at once: only what somebody else submitted can be ticked', async () =
   })
 })
 
-test('what the history tells comes back after a question that says what will stand there', async () => {
+test('restoring a field asks first, showing the new value', async () => {
   const change = { gruppe: id(8), zeit: '2026-11-21T10:00:00.000Z', benutzer: null, aktion: 'geaendert' }
   const told = [
     { ...change, _id: id(5), feld: 'anlass', titel: 'Anlass', alt: 'Nachtdienst', neu: 'Tagdienst' },

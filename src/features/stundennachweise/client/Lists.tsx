@@ -69,7 +69,7 @@ export function OwnHours() {
   })
   return (
     <Page titel={own.title} back={path('/profiles/myProfile')} actions={useCrudActions(own, [action, bulk.toggle])}>
-      {/* Who comes for those of one state sees them first. */}
+      {/* A link to one state shows it first. */}
       {status === '' && (
         <Stack gap="md" mb="md">
           <Clock />

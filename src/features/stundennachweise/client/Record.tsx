@@ -60,7 +60,7 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
   const actions = {
     main: open
       ? isOwn &&
-        // Whoever may change it here submits what stands in the form.
+        // A reader who may change it submits the values of the form.
         (onOwn || reason === undefined
           ? { titel: 'Einreichen', icon: IconSend, submits: 'submit' }
           : step('Einreichen', IconSend, 'submit'))

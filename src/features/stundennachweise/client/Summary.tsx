@@ -4,7 +4,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { YearOfHours } from '#client/ui/YearOfHours.tsx'
 import { summaryQuery } from './area.ts'
 
-/** Where one's hours are: this year by month, this month, and the year before. Nothing until the first is entered. */
+/** One's own hours: this year by month, this month, and the year before. Nothing until the first is entered. */
 export function Summary() {
   const { data } = useQuery(summaryQuery)
   if (!data || data.bestaetigt + data.eingereicht + data.entwurf + data.vorjahr === 0) return null

@@ -42,7 +42,7 @@ export const all = crudArea(
   },
 )
 export const reload = own.data.invalidate
-/** Without a net what is entered waits on this device. */
+/** Input without a net waits on this device. */
 export const keeping = createClient({ create: hoursContract.create }, submitOrKeep)
 
 /** `send` shows refusals as alerts; of `sendQuietly` the caller does. */

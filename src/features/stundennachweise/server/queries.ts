@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
 import type { KINDS_OF_HOURS } from '../contract.ts'
 
-/** Each sum of hours, over the records `t`: the one place that says which state counts as what. */
+/** Each sum of hours, over the records `t`: the one definition of a state's share. */
 const SUMS = sql.join(
   (['bestaetigt', 'eingereicht', 'entwurf'] as const).map(
     (status) => sql`coalesce(sum(t.stunden) filter (where t.status = ${sql.lit(status)}), 0)::float8 as ${sql.ref(status)}`,

@@ -173,7 +173,7 @@ const area = crudArea(
       requireState(row, 'entwurf', 'abgelehnt')
       await move(trx, actor, row, 'eingereicht')
     }
-    /** What was just written, submitted with it where that was asked for. */
+    /** The record just written, submitted with it on request. */
     const andSubmitted = async (request: Asked, written: Awaited<ReturnType<typeof plain.create>>) => {
       if (!request.query.einreichen) return written
       const { _id } = written instanceof JsonText ? (JSON.parse(written.text) as Hours) : written

@@ -30,7 +30,7 @@ const sum = (lines: readonly Line[], of: (line: Line) => number) => lines.reduce
 const of = (lines: readonly Line[], status: Status) => lines.filter((line) => line.status === status)
 const hoursOf = (lines: readonly Line[]) => hoursText(sum(lines, ({ quarters }) => quarters))
 
-/** Confirmed is what counts (contract/hours.ts); what is not yet stands below. */
+/** Confirmed hours count (contract/hours.ts); the others stand below. */
 export function sheetOf({ name, zeilen: lines }: Person): Sheet {
   const [confirmed, submitted, drafts] = (['bestaetigt', 'eingereicht', 'entwurf'] as const).map((status) => of(lines, status))
   const open = [submitted?.length ? `eingereicht ${hoursOf(submitted)}` : '', drafts?.length ? `Entwurf ${hoursOf(drafts)}` : ''].filter(

@@ -73,7 +73,7 @@ test('a member enters, changes, submits and withdraws their own; nobody else see
   expect((await own.mine({ query: { status: 'entwurf', monat: '2026-11' } })).zeilen).toHaveLength(1)
   // Who confirms does not submit for others.
   await expect(as(office).submit({ params })).rejects.toMatchObject({ status: 404 })
-  // Saved and submitted are one: what is refused changes neither.
+  // Saving and submitting are one: a refusal changes neither.
   const draft = { ...time('2026-11-20T20:00:00Z', '2026-11-21T03:00:00Z'), version: 4 }
   const query = { einreichen: 'true' } as const
   await expect(own.update({ params, query, body: { ...draft, version: 3 } })).rejects.toMatchObject({
@@ -369,7 +369,7 @@ test('a payout takes what is confirmed up to its day, with the kilometres that w
   expect(await openHours(db, [anna.profil], '2026-11-30')).toHaveLength(3)
 })
 
-test('the sums of the year count what is confirmed, the rest beside it, and what one did last is there to be entered again', async () => {
+test('sums of the year count confirmed hours, the rest beside; the last can be copied', async () => {
   const { as, anna, office, read } = await world()
   const own = as(anna)
   expect(await own.summary()).toMatchObject({ jahr: 2026, bestaetigt: 0, eingereicht: 0, entwurf: 0, vorjahr: 0, zuletzt: [] })

@@ -21,7 +21,7 @@ export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
     db,
   )
   const { own = null, submitted = 0 } = rows[0] ?? {}
-  /** The only one opens, with its reason; of several the list. */
+  /** Opens the only one, with its reason; of several the list. */
   const target = (status: Waits) =>
     own?.[status]?.count === 1
       ? path('/profiles/myProfile/stundennachweise/edit/{id}', { id: own[status].id })

@@ -49,7 +49,7 @@ export async function sendLink(
     paragraphs: text.paragraphs,
     addendum: text.addendum,
     facts: [['Benutzername', username]],
-    // Whose password it is, for the device's store of passwords.
+    // Owner of the password, for the device's store of passwords.
     button: { text: text.button, path: withFragment(path('/passwort-reset/{token}', { token }), username) },
     expiresAt: expires,
   })

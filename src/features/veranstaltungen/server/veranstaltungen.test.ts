@@ -206,7 +206,7 @@ test('whoever asked in time is in time, however long they had to wait for the ot
   await expect(as(ben).anmelden({ ...id(one), body: {} })).rejects.toMatchObject({ status: 409 })
 })
 
-test('a feast is announced as places for guests, and whoever is asked is invited', async () => {
+test('a feast is announced as places for guests, and members are invited', async () => {
   const { instance, db, office, as, made, member } = await world()
   const [anna, ben] = [await member('Anna'), await member('Ben')]
   const one = await made({ maxTeilnehmer: 40 })

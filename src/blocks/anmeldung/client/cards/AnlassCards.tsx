@@ -22,7 +22,7 @@ interface Props<R extends AnlassRow, O extends AnlassOverview<R>> {
   readonly more: readonly [titel: string, draw: (overview: O) => ReactNode]
 }
 
-/** What an area puts on the first screen: what waits for me, where a place is free that fits me. */
+/** Cards of an area on the first screen: my own waiting steps, and free places that fit me. */
 export function AnlassCards<R extends AnlassRow, O extends AnlassOverview<R>>({ view, query, tasks, more: [title, draw] }: Props<R, O>) {
   const { data, error, refetch } = query
   /** Keeps its place on the screen while nothing is known. */

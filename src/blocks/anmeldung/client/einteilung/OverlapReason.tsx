@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 
 interface Props {
-  /** What it is in spite of, as a sentence. */
+  /** The obstacle that the reason overrides, as a sentence. */
   readonly against: string
   readonly reason: string
   readonly set: (reason: string) => void
 }
 
-/** Somebody who is taken elsewhere, or not fit for a seat, can be staffed all the same if one says why; history and roster keep it. */
+/** Staffing of somebody taken elsewhere or unfit for a seat asks for a reason; history and roster keep it. */
 export const OverlapReason = ({ against, reason, set }: Props) => (
   <TextInput
     label="Trotzdem einteilen: warum?"

@@ -37,7 +37,7 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
     find,
     placeOf,
     lock,
-    /** `trotzdem`: why, although they are taken elsewhere then or are not fit for the seat. */
+    /** `trotzdem`: reason for staffing somebody taken elsewhere or unfit for the seat. */
     put: (profil: string, target: Target, trotzdem = ''): void => {
       const [here, where] = [placeOf(profil), lock(profil)]
       if (!here) return

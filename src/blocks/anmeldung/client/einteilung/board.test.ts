@@ -121,7 +121,7 @@ describe('moves', () => {
     expect(takeOut(max._id, full, places)[2]).toMatchObject({ status: 'warteliste' })
   })
 
-  test('who was put there by who leads is nothing once taken off; who came with a wish has it again', () => {
+  test('taken off, a person the leaders staffed is gone, a wish comes back', () => {
     const wish = { von: BEGINN, bis: '2031-05-10T10:00:00.000Z' }
     const { places, schicht, tableau } = world([
       exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1, funktion: 'Leiter', zuvor: null }),
@@ -134,9 +134,9 @@ describe('moves', () => {
     expect(board.besetzung).toMatchObject({ eingeteilt: 0, gemeldet: 0, warteliste: 1 })
     expect(board.withGemeldete.offen).toBe(3)
     expect(board.places.get(max._id)).toMatchObject({ status: 'warteliste', praktikant: true, ...wish })
-    // The server gives back what was; it is told that they were taken off.
+    // The server restores the state before; the call only takes them off.
     expect(asRows([off[2]!, back[2]!]).map(({ status }) => status)).toEqual(['gemeldet', 'gemeldet'])
-    // Somebody else was faster: nothing is left to take off, and nobody is registered by it.
+    // Somebody else took them off first: the change ends, and registers nobody.
     expect(left({}, { [key(S1, lena._id)]: off[2]! })).toEqual({})
     const again = after(changed, putOn({ person: lena, qualifikation: 'RS' }, { kind: 'zeile', row: 0 }, board, places))
     expect(left(places, again)).not.toHaveProperty([key(S1, lena._id)])

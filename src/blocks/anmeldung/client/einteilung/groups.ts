@@ -13,7 +13,7 @@ export interface Slot {
   readonly place: Place | null
   /** What an empty one says. */
   readonly empty?: string
-  /** A seat that is no place of the need: who leaves it stays in the shift. */
+  /** A seat that is no place of the need: a person taken out of it stays in the shift. */
   readonly aside?: boolean
 }
 export interface SlotGroup {

@@ -1,4 +1,4 @@
-// The seats of a board's vehicles, and what the vehicles are called.
+// Seats of a board's vehicles, and the vehicles' names.
 import { lineOf } from '../../vehicle-seats.ts'
 import type { BoardSchicht } from '../board.ts'
 

@@ -15,13 +15,13 @@ export interface Place {
   readonly praktikant: boolean
   readonly von: string
   readonly bis: string
-  /** Why they stand here although they are taken elsewhere then or are not fit for the seat. */
+  /** Reason for staffing them although taken elsewhere or unfit for the seat. */
   readonly trotzdem?: string
-  /** Of who is staffed: what they are again once taken off; null: nothing. */
+  /** State that a staffed person returns to once taken off; null: nothing. */
   readonly zuvor?: NonNullable<BoardAnlass['helfer'][number]['zuvor']> | null
-  /** Taken off, not saved yet: the place says what they are again, `nichts` that nothing is left of them here. */
+  /** Taken off, not saved yet: the place they return to; `nichts`: no row remains here. */
   readonly back?: 'zuvor' | 'nichts'
-  /** False: may not sit at the wheel where they stand, as the server counted. */
+  /** False: not allowed to drive there, as the server counted. */
   readonly lenkt?: boolean
 }
 export type Places = Readonly<Record<string, Place>>
@@ -72,7 +72,7 @@ const FIELDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'von', 'bis', 't
 export const same = (a: Place | undefined, b: Place | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && FIELDS.every((field) => a[field] === b[field]))
 
-/** Changes laid over a state; those that come to the same fall away, and so does taking off who is not staffed any more. */
+/** Lays changes over a state; changes without effect fall away, and so does taking off a person no longer staffed. */
 export const left = (state: Places, changes: Places): Places =>
   Object.fromEntries(
     Object.entries(changes).filter(
@@ -94,7 +94,7 @@ export const differences = (before: Places, after: Places, changes: Places): rea
     same(before[name], after[name]) ? [] : [{ name, before: before[name], after: after[name], mine: name in changes }],
   )
 
-/** The rows of the call that saves; what somebody taken off is again, the server knows. */
+/** Rows of the call that saves; the server knows the state that a person taken off returns to. */
 export const asRows = (places: readonly Place[]) =>
   places.map(({ person, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem, back }) => ({
     profil: person._id,

@@ -18,7 +18,7 @@ export const newPlace = ({ person, qualifikation }: Person, { schicht }: Tableau
   bis: schicht.ende,
 })
 
-/** Takes somebody out: they are what they were before, and nothing here where they never came forward. */
+/** Takes somebody off: they return to the state before, or to nothing if they never came forward. */
 export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
   const schicht = tableau.schicht._id
   const [here, known] = [tableau.places.get(profil), saved[key(schicht, profil)]]

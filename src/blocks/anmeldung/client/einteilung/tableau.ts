@@ -139,16 +139,16 @@ const seatAt = (target: Target, schicht: Tableau['schicht']): Seat => ({
   fahrzeug: target.kind === 'sitz' ? target.fahrzeug : null,
 })
 
-/** Why somebody may not sit there unless one says why they do all the same: what the server will ask, too. */
+/** Reasons against the seat that only a given reason overrides: the server asks the same rule. */
 export const unfitFor = (kandidat: Kandidat, schicht: BoardSchicht, target: Target): readonly string[] =>
   target.kind === 'praktikant' ? [] : seatReasons(kandidat, schicht, seatAt(target, schicht))
 
-/** What speaks against putting the person there, in words. Without a place: what holds for any. */
+/** Reasons against putting the person there, in words. Without a place: reasons that hold for every place. */
 export function warnings(kandidat: Kandidat, schicht: BoardSchicht, target: Target | null): readonly string[] {
   const general = kandidat.hinweise.filter(({ art: kind }) => !FAHREN.has(kind) && kind !== 'qualifikation').map(({ text }) => text)
   if (target === null) return general
   const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined
-  // A line without a function is no seat of its own: too little training is said, and the place stays open.
+  // A line without a function is no seat of its own: missing training is said, and the place stays open.
   const untrained = row?.funktion === '' && !covers(kandidat.qualifikation, row.qualifikation)
   return [
     ...new Set([

@@ -24,7 +24,7 @@ interface Props {
   readonly anlass: Anlass & { readonly ausgeschrieben: boolean; readonly abgeschlossen: boolean }
   /** The offer that help is asked for; without it each that lacks somebody. */
   readonly schicht?: string | undefined
-  /** One comes as a guest or to learn: members are invited, not asked to help. */
+  /** Members come as guests or to learn: they are invited, not asked to help. */
   readonly invites?: boolean | undefined
 }
 

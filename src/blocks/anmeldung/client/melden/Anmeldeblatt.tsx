@@ -17,7 +17,7 @@ interface Props<R> {
   /** The service's name. */
   readonly titel: string
   readonly ortName?: string
-  /** What one should know before: where exactly, where and when one meets, who leads. */
+  /** Facts to know before: address, time and place of meeting, leader. */
   readonly about?: readonly string[]
   readonly angebote: readonly Angebot[]
   /** Id of the offer that was tapped. */

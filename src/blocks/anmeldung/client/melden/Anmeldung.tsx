@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Where exactly, where and when one meets, and who leads; what nobody said is left out. */
+/** Address, time and place of meeting, and leader; empty facts are left out. */
 const aboutOf = ({ ortDaten: ort, beginn, treffpunkt, treffpunktZeit: meetAt, leiterPerson: leader }: Anlass): string[] => {
   const [where, meeting] = [address(ort), [treffpunkt, meetAt && beginn && timeOnDay(meetAt, beginn)].filter(Boolean).join(', ')]
   return [where, meeting && `Treffpunkt: ${meeting}`, leader ? `Leitung: ${leader.vorname} ${leader.nachname}` : ''].filter(

@@ -106,7 +106,7 @@ function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }
   const [search, setSearch] = useState('')
   // As high as all of them, whatever the search leaves: the sheet stays, and the field under the finger.
   const [height, keep] = useState(0)
-  // Who is free and rested first; of them those of one's own qualification, who leave no gap where the need is tight. The rest as they came.
+  // Free and rested people first, of these the giver's own qualification, who leave no gap where the need is tight. The rest keeps its order.
   const match = find(people, search, ({ profil }) => fullName(profil)).toSorted(
     (a, b) =>
       Number(a.hinweise.length > 0) - Number(b.hinweise.length > 0) || Number(b.qualifikation === like) - Number(a.qualifikation === like),

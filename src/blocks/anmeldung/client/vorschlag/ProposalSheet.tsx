@@ -27,7 +27,7 @@ interface Props {
 }
 type Place = Proposal['plaetze'][number]
 
-/** Computes who could fill the open places, shows it shift by shift with the reasons; of those that stay ticked it staffs who signed up and asks the others. */
+/** Proposes people for the open places, by shift and with reasons; staffs the ticked ones who signed up and asks the others. */
 export function ProposalSheet({ kind, anlass, onClose }: Props) {
   const params = { id: anlass._id }
   const [proposal, setProposal] = useState<Proposal | null>(null)
@@ -164,7 +164,7 @@ const said = (seats: number, asked: number): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Who was staffed is what they were before; who was asked has not been, where nothing went out yet. */
+/** Undoes it: staffed people return to the state before, unsent questions are taken back. */
 async function undo(
   kind: BoardKind,
   id: string,

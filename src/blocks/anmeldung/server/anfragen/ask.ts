@@ -15,12 +15,12 @@ interface Request extends Asked {
   readonly text: string
 }
 
-/** So long a call for help waits before it goes out: whoever sent it can take it back unread. */
+/** Delay before a call for help goes out: its sender can take it back unread. */
 export const HOLD_MS = 60_000
 
 /**
- * Asks these members; they may answer until what they are asked for begins. Those who want no such mails find the question on the
- * dashboard; who is asked for several offers at once gets one mail. Returns the ids of the questions.
+ * Asks these members; they may answer until the span asked for begins. Members without such mails find the question on the dashboard;
+ * several offers make one mail. Returns the ids of the questions.
  */
 export async function askMembers(scope: Scope, actor: Actor, occasion: Occasion, requests: readonly Request[]): Promise<string[]> {
   const { context, trx, kind } = scope

@@ -165,7 +165,7 @@ export async function askForHelp(
       const profile = chosen ? await selected(chosen, all, available) : await bestSuited(offer, all, available)
       requests.push({ art: 'hilferuf', angebot, beginn: offer.beginn, ende: offer.ende, profile, text: wish.text })
     } catch (error) {
-      // Of several offers those go on for which somebody is left to ask.
+      // Asks for the offers that still have somebody to ask.
       if (meant.size < 2 || !(error instanceof HttpError && error.status === 409)) throw error
       refusal = error
     }
@@ -192,7 +192,7 @@ export const hilferuf =
     return anfragenList(trx, kind, sql`f._id = any(${asked}::uuid[])`)
   }
 
-/** Takes questions back: who never read of one was not asked, the others are told. */
+/** Takes questions back: people who never read one were not asked, the others are told. */
 export const withdrawHilferuf =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['withdrawHilferuf']> =>
   async ({ trx, actor, params, body }) => {

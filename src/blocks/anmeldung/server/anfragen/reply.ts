@@ -75,7 +75,7 @@ export async function answer(scope: Scope, which: Which, choice: 'zugesagt' | 'a
   // A no is welcome even when the place is gone.
   if (state !== 'offen' && !(state === 'vergeben' && choice === 'abgelehnt')) throw conflict(stateSentence(kind, state, question.art))
   await sql`update anfragen set antwort = ${choice}, "beantwortetAm" = ${now} where _id = ${question._id}::uuid`.execute(trx)
-  // What is answered asks no more.
+  // An answered question asks no more.
   await dropNotices(trx, [questionKey(question._id)])
   if (choice === 'zugesagt') await accept(scope, question, reader)
   return load(scope, which)

@@ -49,7 +49,7 @@ async function unsentKeys(trx: Trx, questions: readonly { readonly _id: string }
   return new Set(rows.map(({ schluessel }) => schluessel))
 }
 
-/** Whoever was asked and need not answer any more: what they do not know of yet is dropped, else they are told. Returns who never knew. */
+/** Ends the notices of people who need not answer any more: unread ones are dropped, the others replaced. Returns the people who never knew. */
 export async function settle(
   scope: Scope,
   id: string,

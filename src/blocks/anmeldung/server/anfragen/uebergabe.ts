@@ -93,8 +93,8 @@ type Person = Mitwirkender & {
 }
 
 /**
- * Members who could take over a place, who is free and rested first, then by name: allowed to see the occasion, free at that time, not in that offer yet, and covering
- * the very line of the need that its giver covers; where it is the driver's, the vehicle too. `taker` says yes, and may wait for a place
+ * Members who could take over a place, free and rested ones first, then by name: they may see the occasion, are free then, not in the offer
+ * yet, and cover the line of the need that the giver covers; for the driver's also the vehicle. `taker` says yes, and may wait for a place
  * there meanwhile. Annahme: members hidden from the lists are not offered here either.
  */
 async function geeignete(

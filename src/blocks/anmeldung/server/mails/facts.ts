@@ -78,7 +78,7 @@ export function gapsText({ schichten }: Occasion, most = LISTED_OFFERS): string 
     })
     .join('\n')
 }
-/** What is open, as members read it: helpers who are missing, or places for whoever comes. */
+/** Open places in the words for members: missing helpers, or places for guests. */
 export const openText = ({ invites }: Pick<OccasionKind, 'invites'>, occasion: Occasion, most = LISTED_OFFERS): string =>
   invites ? freePlacesText(occasion.schichten.flatMap(({ besetzung }) => besetzung.fehlt)) : gapsText(occasion, most)
 /** Is it exactly one place that nobody takes? */

@@ -140,7 +140,7 @@ export function several(
   }
 }
 
-/** Published: told to those who stand in it already, with a copy for instance; what changes before they hear of it is in the same mail. */
+/** Publication: told to the people who stand in it already; changes before they hear of it are in the same mail. */
 export function intended(occasion: Occasion, person: Recipient): News {
   const { _id, bezeichnung } = occasion
   const news = state(occasion, sinceTold([], person, {}), person)
@@ -265,7 +265,7 @@ const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name
     (name, taker) => `dein Platz bei „${name}“ ist übergeben${taker && ` an ${taker}`}, du musst nicht mehr kommen.`,
   ],
 }
-/** What somebody is who was taken off the board. */
+/** State of a person taken off the board, in words. */
 const AFTERWARDS: Partial<Record<Anmeldestatus, string>> = {
   gemeldet: 'Gemeldet bleibst du.',
   warteliste: 'Auf der Warteliste bleibst du.',
@@ -287,7 +287,7 @@ function stateOf(changes: readonly StateChange[]): string | null {
   return one.vorher === 'eingeteilt' && one.back ? 'ausgeteilt' : one.after
 }
 
-/** What somebody knows of their part, by offer: while staffed also as what. Never registered and signed off are the same to them. */
+/** A person's knowledge of their part, by offer: the state, while staffed also the function. Never registered and signed off read the same. */
 export type Known = Readonly<Record<string, Anmeldestatus | readonly string[]>>
 export const knownState = (registrations: readonly Registration[], before: readonly StateChange[] = []): Known =>
   Object.fromEntries(
@@ -302,7 +302,7 @@ export const knownState = (registrations: readonly Registration[], before: reado
 const knownStatus = (known: Known[string] | undefined): Anmeldestatus | null =>
   known === undefined ? null : typeof known === 'string' ? known : 'eingeteilt'
 
-/** What changed for somebody since they were told, with what happens now. */
+/** Changes since somebody was told, with the next step. */
 export function sinceTold(changes: readonly StateChange[], { profil, meldungen: registrations }: Recipient, told: Known): StateChange[] {
   return registrations.flatMap(({ _id: anmeldung, angebot, status }): StateChange[] => {
     const change = changes.find((one) => one.anmeldung === anmeldung)
@@ -342,7 +342,7 @@ export function state(
       reply ? `Sag bitte bis ${readableTime(reply)} Uhr zu, sonst rückt die nächste Person nach.` : '',
       what === 'abgelehnt' || what === 'abgesagt' ? reason([...new Set(reasons)].filter(Boolean).join('; ')) : '',
     ),
-    // Where nothing is left there is no state to name.
+    // A row that ended has no state to name.
     ...(changes.every(({ after }) => after === null) && !registrations.some(({ status }) => stands(status))
       ? { facts: facts(occasion) }
       : {}),

@@ -21,14 +21,14 @@ async function load({ context, trx, kind }: Scope, id: string): Promise<Occasion
 }
 
 interface Untold {
-  /** What they were last told of their part. */
+  /** Their part as they were last told. */
   readonly vorher: Known
   /** Their news waits; else they hear of it with the publication. */
   readonly waits: boolean
   /** By mail. */
   readonly mailed: boolean
 }
-/** Those of these people who do not know yet how they stand, by profile: their news waits, or the occasion itself is not told yet. */
+/** The people who do not know their state yet, by profile: their news wait, or the occasion itself is not told yet. */
 async function untoldOf({ context, trx, kind }: Scope, occasion: string, profile: readonly string[]): Promise<ReadonlyMap<string, Untold>> {
   const { rows } = await sql<Untold & { profil: string }>`
     select w.profil, coalesce(t.vorher, '{}') as vorher, t._id is not null as waits,
@@ -62,7 +62,7 @@ export async function notifyMove(
   await scope.context.sendMail(trx, [
     ...mailsTo(scope, occasion, people, actor, (person) => {
       const one = news.get(person.profil)
-      // News that waits would tell the old time: it is renewed even where such news alone are not wanted.
+      // Waiting news would tell the old time: they are renewed for members without such mails, too.
       return one?.waits === false ? null : { ...moved(occasion, what, person), always: one?.mailed ?? false }
     }),
     ...(await movedQuestionMails(scope, occasion, { angebote, what, without: present, actor })),
@@ -75,7 +75,7 @@ export async function notifyAbsage(scope: Scope, id: string, actor: string | nul
   const occasion = await load(scope, id)
   if (!occasion) return
   const here = await involved(trx, kind, id)
-  // Whoever never heard that they were put there need not come.
+  // People who never heard of their place need no cancellation.
   const news = await untoldOf(scope, id, here)
   const present = new Set([...here.filter((profil) => news.get(profil)?.waits !== false), ...leitungOf(occasion)])
   const people = await recipientsOf(trx, kind, id, [...new Set([...present, ...asked])])

@@ -61,7 +61,7 @@ async function interested(db: Db, kind: OccasionKind, occasion: Occasion, actor:
   return rows.map(({ _id }) => _id)
 }
 
-/** Who was put there by who leads while it was a draft, and was told nothing yet. */
+/** People staffed by the leaders in the draft, and told nothing yet. */
 async function registered(db: Db, kind: OccasionKind, occasion: string, actor: string | null): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
     select distinct p._id from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil

@@ -1,4 +1,4 @@
-// The questions that mails carry (come and help, take over a place), and what those are told who were asked. Pure.
+// Mails with a question (come and help, take over a place), and the news for people asked before. Pure.
 import { readableSpan, readableTime } from '#contract/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Anfrage } from '../../contract.ts'
@@ -9,7 +9,7 @@ import { moved, type News, questionKey, said, waits } from './news.ts'
 import type { Recipient } from './recipients.ts'
 
 type QuestionKind = Anfrage['art']
-/** Annahme: a call for help is for those who want mails about new services, a hand-over for those who want them about their staffing. */
+/** Annahme: a call for help follows the choice of mails about new services, a hand-over the choice of those about one's staffing. */
 export const switchFor = ({ news }: Pick<OccasionKind, 'news'>, asked: QuestionKind): MessageKind =>
   asked === 'hilferuf' ? news : 'eingeteilt'
 
@@ -37,7 +37,7 @@ const QUESTIONS = {
 const wordsFor = ({ invites }: Pick<OccasionKind, 'invites'>, asked: QuestionKind) =>
   QUESTIONS[asked === 'hilferuf' && invites ? 'einladung' : asked]
 
-/** What somebody is asked for: an offer, or the part of it that its giver has. */
+/** Span that somebody is asked for: an offer, or its giver's part of it. */
 export interface Asked {
   readonly art: QuestionKind
   readonly angebot: string
@@ -73,7 +73,7 @@ export function question(
   }
 }
 
-/** Several offers of one occasion that somebody is asked for at once: answered one by one, signed in. */
+/** A question about several offers of one occasion: answered one by one, signed in. */
 export function questions(
   kind: OccasionKind,
   occasion: Occasion,
@@ -99,7 +99,7 @@ export function questions(
   }
 }
 
-/** When or where changed of what somebody was asked for; their link still works, and its page says what changed. */
+/** Time or place of a question changed; its link still works, and its page shows the change. */
 export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: readonly string[], asked: Asked, person: Recipient): News => {
   const { subject, paragraphs } = moved(occasion, what, person)
   return {
@@ -117,7 +117,7 @@ export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: read
   }
 }
 
-/** Nobody waits for one's answer any more. */
+/** The question needs no answer any more. */
 export const settled = (kind: OccasionKind, { _id, bezeichnung }: Occasion, asked: Asked, { profil }: Recipient): News => ({
   kind: switchFor(kind, asked.art),
   bare: true,

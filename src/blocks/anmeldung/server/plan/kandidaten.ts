@@ -63,7 +63,7 @@ interface PersonRow {
   readonly praktikant: boolean
   readonly stunden: number
   readonly dienste: number
-  /** What takes their time, or would, within 36 hours of the offer. */
+  /** Their firm and other times within 36 hours of the offer. */
   readonly zeiten: readonly Time[]
   /** The weekends (gueltigkeit/ruhe.ts) of other duties within three weeks. */
   readonly wochenenden: readonly number[] | null
@@ -181,7 +181,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   )
   const there = elsewhere.find((one) => overlapping(one, span) && meets(angebot.termine, one))
   const held = there ? { als: there.als, titel: there.titel, beginn: there.beginn, ende: there.ende } : null
-  // Who leads tires as who stands does, and once where they do both; a trip is no duty.
+  // Leading tires like standing, and counts once for somebody who does both; a trip is no duty.
   const near = elsewhere.filter(
     ({ als: how, dienst }) =>
       how === 'eingeteilt' || (how === 'leitung' && !elsewhere.some((one) => one.als === 'eingeteilt' && one.dienst === dienst)),
@@ -247,6 +247,6 @@ function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly n
 }
 
 const NO_WHEEL: ReturnType<typeof driving> = { faehrt: [], hinweise: [] }
-/** Is there anything to drive, by the vehicles or the need? */
+/** True where a vehicle or the need has a driver's seat. */
 const drives = ({ bedarf, fahrzeuge, withVehicle }: WantedAngebot): boolean =>
   fahrzeuge.length > 0 || withVehicle || bedarf.some((line) => isWheel(line.funktion))

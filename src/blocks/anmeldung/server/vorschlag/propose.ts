@@ -58,7 +58,7 @@ function objection(one: Judged, row: Need, offer: SeatOffer, asking: Asking | un
   return null
 }
 
-/** What decides about asking somebody: what they said to the question about an offer, if any, and how they hear of one. */
+/** Facts for asking somebody: their answer to the question about an offer, if any, and the way they hear of one. */
 interface Asking {
   readonly said: 'abgelehnt' | 'offen' | undefined
   readonly eingeladen: boolean
@@ -86,7 +86,7 @@ const FOR: Readonly<Partial<Record<NonNullable<Judged['wunsch']>, string>>> = {
   kann: 'kann zu dieser Zeit',
   reserve: 'springt ein, wenn sonst niemand kann',
 }
-/** What speaks for somebody. */
+/** Reasons in somebody's favour. */
 function reasonsFor({ status, wunsch: wish, hinweise: hints, stunden90Tage: hours }: Judged): string[] {
   const rested = !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
   return [
@@ -234,7 +234,7 @@ export const vorschlag =
             qualifikation: one.row.qualifikation,
             profil: who?.profil ?? null,
             stunden90Tage: who?.stunden90Tage ?? 0,
-            // Who waits came forward as well.
+            // Waiting members came forward as well.
             gemeldet: judged?.status === 'gemeldet' || judged?.status === 'warteliste',
             faehrt: [...(one.drivers.get(taken[i] ?? -1) ?? [])],
             praktikant: one.row.praktikant,

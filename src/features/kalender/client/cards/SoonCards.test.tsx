@@ -25,7 +25,7 @@ const entry = (nr: number, titel: string, state: KalenderEntry['zustand'], rest:
   ...rest,
 })
 
-test('where a place is free for me; what I have taken on, services and drafts stand elsewhere', async () => {
+test('free places for me; my own duties, services and drafts stand elsewhere', async () => {
   const entries = [
     entry(1, 'KTW am Donnerstag', 'eingeteilt'),
     entry(2, 'Stadtfest', 'eingeteilt', { art: 'sanitaetsdienst' }),

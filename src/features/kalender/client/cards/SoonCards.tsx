@@ -12,10 +12,10 @@ import { path, withQuery } from '#contract/screens.ts'
 import type { Kalender } from '#features/kalender/contract.ts'
 import { soonUrl } from '#features/kalender/plan.ts'
 
-/** So many stand on the first screen. The services have a card of their own. */
+/** Entries on the first screen. The services have a card of their own. */
 const FIRST = 3
 
-/** The next two weeks beside the services: where a place is free for me. */
+/** The next two weeks beside the services: occasions with a free place for me. */
 export function SoonCards() {
   const [url] = useState(() => soonUrl(new Date()))
   const { data = [] } = useQuery({

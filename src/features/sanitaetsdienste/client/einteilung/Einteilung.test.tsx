@@ -281,7 +281,7 @@ test('the proposal is computed by the server, and those that stay ticked are sta
   })
 })
 
-test('who did not sign up is asked, not staffed; undo takes back both', async () => {
+test('people who did not sign up are asked, not staffed; undo takes back both', async () => {
   const place = (profil: typeof lena, gemeldet: boolean) => ({
     schicht: S1,
     funktion: '',

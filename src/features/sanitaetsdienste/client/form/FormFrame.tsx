@@ -82,7 +82,7 @@ function Estimate() {
     set(
       fresh,
       schichten.map((schicht) => {
-        // Vehicles that were chosen by name stay, in the place of a wish for their type or with a crew of their own.
+        // Vehicles chosen by name stay, in the place of a wish for their type or with a crew of their own.
         const named = schicht.fahrzeuge.filter(({ fahrzeug }) => fahrzeug !== null)
         const wishes: string[] = [...types]
         const more = named.flatMap(({ fahrzeug, typ: own }) => {

@@ -266,11 +266,11 @@ test('staffing many takes as many queries as staffing one', async () => {
   expect(await count(people.slice(1).map(row), dienst.version + 1)).toBe(one)
 })
 
-test('taken off the board somebody is what they were before, whatever that was and however they stood', async () => {
+test('taken off the board somebody returns to any state before', async () => {
   const { mitglied, als: as, call, props, instance, placeClock } = await world()
   const service = await call.create({ body: props({ bezeichnung: 'Probe', schichten: [{ ...EARLY, bedarf: bedarf(2) }] }) })
   const [params, schicht] = [{ id: service._id }, service.schichten[0]!._id]
-  /** All that is known of somebody here, and the counts; without what only tells of the writing. */
+  /** Everything known of somebody here, and the counts; without fields that only tell of the writing. */
   const state = async (profil: string) => {
     const { rows } = await sql<{ stand: object }>`select jsonb_build_object(
       'zeile', (select to_jsonb(m) - '{_id,version,geaendertAm,geaendertVon}'::text[] from anmeldungen m where m.angebot = ${schicht} and m.profil = ${profil}),
@@ -323,7 +323,7 @@ test('taken off the board somebody is what they were before, whatever that was a
         } else await put(who, 'gemeldet')
         expect({ name, ...(await state(who.profil)) }).toEqual({ name, ...before })
       }
-      // The next one finds the offer as it was.
+      // The next step finds the offer as before.
       await sql`delete from anmeldungen where profil = ${who.profil}`.execute(instance.context.db)
       await sql`delete from anfragen where profil = ${who.profil}`.execute(instance.context.db)
       await instance.context.transact((trx) => refresh(trx, [schicht]))
@@ -332,7 +332,7 @@ test('taken off the board somebody is what they were before, whatever that was a
   )
 })
 
-test('whoever said yes to a call for help stays registered when taken off, and says so', async () => {
+test('a yes to a call for help stays registered when taken off', async () => {
   const { mitglied, als: as, call, dienst, early } = await world()
   const who = await mitglied()
   const params = { id: dienst._id }

@@ -23,7 +23,7 @@ async function world() {
   }
 }
 
-test('a member sees their next duties, with who is there in the first, and the open places that fit', async () => {
+test('a member sees their next duties, the first one’s people, and fitting places', async () => {
   const { instance, mitglied, put, sees, next } = await world()
   const anna = await mitglied('SanA', { vorname: 'Anna', nachname: 'Ahrens' })
   const ben = await mitglied('SanA', { vorname: 'Ben', nachname: 'Braun' })
