@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing came, or only the word that the server is away: it goes on by itself. */
+/** No answer, or only that of an absent server: the caller goes on by itself. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== 0
     ? isAway(error.status)
@@ -213,7 +213,7 @@ async function call(request: Anfrage, token?: string, transport: Transport = wit
     throw error
   })
   if (response.ok) return response
-  // It may have arrived all the same: sent once more under its key it counts once.
+  // The first one may have arrived: a repetition under its key counts once.
   const unsent = repeatable && isAway(response.status) ? [{ method, url, key, ...(body === undefined ? {} : { body }) }] : []
   const data = (await read(response)) as Partial<ErrorResponse> | undefined
   // In front of a server that restarts, a proxy answers in its own words.

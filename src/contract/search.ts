@@ -63,7 +63,7 @@ function errorsAt(word: string, at: number): string[] {
 const withError = (word: string, at: number): string =>
   `(?:${[...errorsAt(word, at), ...(at + 1 < word.length ? [word.charAt(at) + withError(word, at + 1)] : [])].join('|')})`
 
-// As typed: "Mül" has three letters, however it is spelled out.
+// Counts the letters as typed: "Mül" has three, also spelled out.
 const isForgiven = (word: string, folded = foldWord(word)) =>
   word.length >= FORGIVEN.least && folded.length <= FORGIVEN.most && /^[a-z]+$/.test(folded)
 
@@ -88,7 +88,7 @@ const parts = (search: string) => split(search).flatMap((word) => (/\d/.test(wor
 export const searchWords = (search: Search = ''): Word[] =>
   typeof search === 'string' ? split(search).map(literal) : parts(search.forgiven).map(forgiving)
 
-/** Whether the word stands in a folded text. */
+/** True where the word stands in a folded text. */
 export function testOf(word: Word): (text: string) => boolean {
   if ('part' in word) return (text) => text.includes(word.part)
   const pattern = new RegExp(word.pattern)

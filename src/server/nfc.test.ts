@@ -4,7 +4,7 @@ import { orteContract } from '#features/orte/contract.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
 
-// As a Mac writes file names and some exports: the vowel and its dots are two signs.
+// Decomposed as in file names of a Mac: the vowel and its dots are two signs.
 const NFD = 'Mu\u0308ßig-O\u0308zgu\u0308r'
 const NFC = 'Müßig-Özgür'
 

@@ -73,7 +73,7 @@ test('each field that names another record has a known list of choices', () => {
 })
 
 test.each(Object.entries(ROLLEN))('%s may choose whatever the forms ask for', (_, bundle) => {
-  // A bundle comes on top of what every member may.
+  // A bundle comes on top of every member's rights.
   const rechte = new Set<Recht>([...ROLLEN.Mitglied, ...bundle].filter((one) => RECHTE.includes(one)))
   const stuck = fields.filter(
     ({ endpoint, name }) =>

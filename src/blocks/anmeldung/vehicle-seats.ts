@@ -53,7 +53,7 @@ const SEATS: Readonly<Record<string, readonly Seat[]>> = {
 }
 const seatsIn = (type: string | null): readonly Seat[] => (type === null ? undefined : SEATS[type]) ?? [[FAHRER]]
 
-/** Does this function sit there? It may name the vehicle's type as well: "Fahrer RTW". */
+/** True where this function sits there. It may name the vehicle's type as well: "Fahrer RTW". */
 export const sitsAs = (fn: string, seat: string, type: string | null): boolean => fn === seat || (type !== null && fn === `${seat} ${type}`)
 const isCrewOf = (fn: string, type: string | null): boolean => type !== null && fn === `${CREW} ${type}`
 
@@ -77,7 +77,7 @@ export const withCrew = (bedarf: readonly Line[], type: string | null, by: 1 | -
     return count > 0 ? rows.with(at, { ...old, anzahl: count }) : rows.toSpliced(at, 1)
   }, bedarf)
 
-/** Does this function name a seat of a vehicle: by its type, or as one of the types that go along? */
+/** True where this function names a vehicle's seat: by its type, or by one of the types of the offer. */
 export const isSeat = (fn: string, types: readonly (string | null)[]): boolean =>
   fn.startsWith(`${CREW} `) ||
   Object.entries(SEATS).some(([type, seats]) =>

@@ -37,7 +37,7 @@ const REPLACED: Readonly<Record<string, string>> = { '→': '>', '←': '<', '�
 /** Signs that show nothing by themselves, or a picture. */
 const LEFT_OUT = /[\p{Extended_Pictographic}\p{M}\p{Cf}\p{Cc}\p{Emoji_Modifier}\p{Regional_Indicator}]/u
 let signs: ReadonlySet<number> | undefined
-/** Whether the font draws a sign; PDF/A is none with one that it does not (6.2.11.8). */
+/** True where the font draws the sign; PDF/A allows no other (6.2.11.8). */
 function isDrawn(sign: string): boolean {
   if (!signs) {
     const { openSync } = createRequire(require.resolve('pdfkit'))('fontkit') as {

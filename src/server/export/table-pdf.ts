@@ -12,7 +12,7 @@ export interface TablePdf extends PrintHead {
   readonly printed: string
 }
 
-/** Of A4 landscape between its margins, in points. */
+/** Width of A4 landscape between its margins, in points. */
 const WIDTH = 786
 const SIZES = [8.5, 7.5, 6.5] as const
 const SMALLEST = 6.5

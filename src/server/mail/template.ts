@@ -32,7 +32,7 @@ export const singleLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    // A mail program would read an encoded word (RFC 2047) as what it hides.
+    // A mail program would decode an encoded word (RFC 2047).
     .replace(/=\?(?=[^?\s]+\?[bq]\?)/gi, '= ?')
     .trim()
 

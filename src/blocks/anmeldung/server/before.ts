@@ -21,7 +21,7 @@ export interface Kept extends Span {
   readonly herkunft: Origin
   readonly zuvor: Before | null
 }
-/** As it is stored with a staffed registration; a span of null is all of the offer, however that moves. */
+/** Stored with a staffed registration; a span of null follows the offer. */
 export type Before = Omit<Kept, 'beginn' | 'ende' | 'zuvor'> & { readonly beginn: string | null; readonly ende: string | null }
 
 const STAFFED = ['eingeteilt', 'nichtErschienen'] as const satisfies readonly Anmeldestatus[]
@@ -72,7 +72,7 @@ export function spanOf({ beginn, ende }: Before, offer: Span): Span {
 }
 
 const OWN_YES: readonly Trigger[] = ['selbst', 'hilferuf', 'uebergabe']
-/** Said yes by themselves: taken off they stay registered. */
+/** A yes of their own: taken off they stay registered. */
 export const saidYes = (trigger: Trigger): boolean => OWN_YES.includes(trigger)
 
 /** Origin of a registration that changes from `old`. */

@@ -89,8 +89,8 @@ export function countsStatement(angebote: readonly AngebotsPeople[]): RawBuilder
 }
 
 /**
- * Recomputes `besetzung` and `plaetze` of these offers, in three queries however many they are, three more where somebody drives. Call it in the transaction of
- * every change of their need or of who is in them.
+ * Recomputes `besetzung` and `plaetze` of these offers in three queries, three more where somebody drives. Call it in the transaction of
+ * every change of their need or people.
  */
 export async function refresh(trx: Trx, angebote: readonly string[]): Promise<void> {
   if (angebote.length === 0) return

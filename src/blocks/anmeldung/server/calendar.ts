@@ -154,7 +154,7 @@ async function entries<H extends OccasionHead>(
           return { ...base, _id: row._id, beginn: span.beginn, ende: span.ende, unter: under, zustand: state, eigene: leads }
         }
         if (!byDay || state !== 'frei') return [entry({ beginn, ende }, [])]
-        // Of a day each shift that would fit, with its own hours.
+        // Each fitting shift of a day, with its own hours.
         const free = Map.groupBy(
           offers.filter((one) => fits([one])),
           (one) => `${one.beginn} ${one.ende}`,

@@ -45,12 +45,12 @@ export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql 
 export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql =>
   sql`(select t.als, t.angebot, t.titel, t.beginn, t.ende, t.dienst, t.beside from ${times(who, von, bis, reader)} t where t.fest)`
 
-/** Does something firm take the time of `who` in the span (a range), beside the row `a` of angebote and leading its occasion? */
+/** True where something firm takes the time of `who` in the span (a range), beside the row `a` of angebote and leading its occasion. */
 export const isTaken = (who: Sql, span: Sql): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from personenzeiten x where x.profil = ${who} and x.zeit && ${span} and x.fest and x.angebot is distinct from a._id
     and x.anlass is distinct from ${occasionId()} and (a.zeiten is null or a.zeiten && x.zeit))`
 
-/** Did `who` say that they are not available at a time between two instants? */
+/** True where an absence of `who` lies between two instants. */
 export const isAbsent = (who: Sql, von: Sql, bis: Sql): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from personenzeiten x where x.profil = ${who} and x.zeit && tstzrange(${von}, ${bis}) and x.art = 'abwesend')`
 

@@ -26,7 +26,7 @@ type Plain = Handlers<AnlassContract>
 /** Where nobody leads and nothing is said: what copies of a plan begin with. */
 const BLANK = { bestaetigt: true, ort: null, leiter: null, stvLeiter: null, anmeldeschluss: null, warteliste: true, bemerkung: '' }
 
-/** Makes each that does not stand yet, by the table's own key; what stands is left as it is. @throws 409 with what is against all of them */
+/** Makes the missing ones by the table's own key; existing ones stay. @throws 409 with all obstacles */
 async function makeAll(
   kind: AnlassKind,
   plain: Plain,

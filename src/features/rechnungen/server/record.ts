@@ -18,7 +18,7 @@ export const overdue = (now: Date): Sql<boolean> =>
 /** Before it is issued the year of the service stands for that of the invoice. */
 export const yearOf: Sql<number> = sql<number>`coalesce(t.jahr, extract(year from t."leistungBis")::int)`
 
-/** From this day on the next reminder may be written: the time that the last one left is over by then. */
+/** First day for the next reminder: the time of the last one is over by then. */
 const nextReminder = sql`case when t.art = 'rechnung' and t.status = 'gestellt' and t.mahnstufe < ${REMINDERS.length} then
   (coalesce(t."gemahntAm" + coalesce((select (c.wert ->> 'mahnfrist')::int from config c where c.key = 'rechnungssteller'), ${NO_SENDER.mahnfrist}::int),
     t."faelligAm") + 1)::text end`

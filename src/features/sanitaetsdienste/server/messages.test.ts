@@ -366,7 +366,7 @@ describe('a new service', () => {
     expect(await inbox(quiet)).toEqual(['Du bist eingeteilt: Stadtlauf'])
     await set(quiet, dienst._id, { status: 'gemeldet' })
     expect(await inbox(quiet)).toEqual([])
-    // It went out, as the mail server would have it.
+    // The mail server has taken it.
     await sql`update mails set "versendetAm" = now(), schluessel = null where betreff like 'Du bist eingeteilt%'`.execute(
       instance.context.db,
     )

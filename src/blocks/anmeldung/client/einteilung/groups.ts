@@ -39,7 +39,7 @@ const taken = (target: Target, places: readonly Place[]): Slot[] =>
 const free = (target: Target, name: string, count: number, empty: string): Slot[] =>
   Array.from({ length: count }, (_, i) => ({ id: `frei ${i}`, target, name, place: null, empty }))
 
-/** Of the seats that are places of the need. */
+/** Occupied seats that are places of the need, of all such seats. */
 function seatCount(seats: readonly CountedSeat<Place>[]): string {
   const counted = seats.filter(({ platz }) => platz)
   return counted.length === 0 ? '' : `${counted.filter(({ place }) => place).length} von ${counted.length}`

@@ -62,7 +62,7 @@ export function putOn(who: Person, target: Target, tableau: Tableau, saved: Plac
   ]
 }
 
-/** Does the seat that somebody has count as a place of the need? */
+/** True where the person's seat counts as a place of the need. */
 const isPlatz = (profil: string, { fahrzeuge }: Tableau): boolean =>
   fahrzeuge.some(({ seats }) => seats.some(({ place, platz }) => platz && place?.person._id === profil))
 

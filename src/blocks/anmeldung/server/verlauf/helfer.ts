@@ -69,7 +69,7 @@ function actionOf({ vorher: before, after, trigger, back }: Omit<Change, 'anmeld
   if (trigger === 'nachgerueckt') return 'nachgerueckt'
   if (trigger === 'uebergabe') return 'uebergeben'
   if (before === after) return 'geaendert'
-  // Taken out of the staffing, whatever they are again.
+  // Taken off the board, to any state.
   if (back || after === null || (before === 'eingeteilt' && (after === 'gemeldet' || after === 'warteliste'))) return 'ausgeteilt'
   return after
 }
