@@ -1,20 +1,10 @@
 // One occasion as one person reads it. This is where rights per field are decided.
-import { type Helfer, stands } from '#blocks/anmeldung/contract.ts'
-import { type BewerberState, cachedBewerber, combinedOption, loadBewerber, option } from '#blocks/anmeldung/server/index.ts'
+import { type BewerberState, cachedBewerber, loadBewerber, readableFor } from '#blocks/anmeldung/server/index.ts'
 import type { AnlassDetail } from '../contract.ts'
 import { leads } from '../hindernisse.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { type AnlassKind, type Data, dataOf, sees } from './kind.ts'
-
-/**
- * What others read of a registration.
- * Annahme: that somebody signed off, was turned down or did not come concerns only them and the leaders.
- */
-const forOthers = (helfer: Helfer): Helfer[] =>
-  stands(helfer.status)
-    ? [{ ...helfer, grund: '', trotzdem: '', zuvor: null, kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
-    : []
 
 async function forPerson(
   kind: AnlassKind,
@@ -24,21 +14,11 @@ async function forPerson(
   { now: clock, chapter }: AppContext,
   trx?: Trx,
 ): Promise<AnlassDetail> {
-  const now = clock()
-  const anlass = kind.occasions.asAnlass(data)
-  const leading = leads(actor, kind.area, data)
-  const isOwn = ({ profil }: Helfer) => profil._id === actor.profil
-  const own = data.helfer.filter(isOwn)
-  const schichten = data.schichten.map((angebot) => {
-    const status = own.find(({ schicht }) => schicht === angebot._id)?.status ?? null
-    return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, anmeldestatus: status }, now) }
-  })
+  const reading = { anlass: kind.occasions.asAnlass(data), actor, bewerber, leading: leads(actor, kind.area, data) }
   return {
     ...data,
     ...kind.derive?.(data, (await chapter(trx)).land),
-    schichten,
-    helfer: leading ? data.helfer : data.helfer.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
-    anmeldung: combinedOption(schichten.map(({ anmeldung }) => anmeldung)),
+    ...readableFor(data, reading, clock()),
   }
 }
 

@@ -1,23 +1,11 @@
 // Who stands in an occasion, changed by who plans or leads it.
-import { sql } from 'kysely'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import {
-  angeboteOf,
-  applySteps,
-  changedHelfer,
-  type Judged,
-  kandidatenOf,
-  knownHere,
-  oneOffer,
-  planEinteilung,
-  readHelfer,
-  wantedOffer,
-} from '#blocks/anmeldung/server/index.ts'
+import { type Judged, kandidatenOf, staffBoard, staffOne, wantedOffer } from '#blocks/anmeldung/server/index.ts'
 import type { AnlassContract, AnlassDetail } from '../contract.ts'
 import { changeHindernis } from '../hindernisse.ts'
 import type { Validated } from '#contract/endpoint.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { conflict, notFound, stale } from '#server/errors.ts'
+import { conflict, stale } from '#server/errors.ts'
 import type { AnlassKind, Head } from './kind.ts'
 import { readFor } from './read.ts'
 
@@ -44,13 +32,7 @@ export async function staff(
 ): Promise<AnlassDetail> {
   const head = await loadOpen(kind, trx, actor, params.id)
   if (head.version !== body.version) throw stale()
-  const rows = body.helfer.map((row) => ({ ...row, profil: row.profil.toLowerCase(), schicht: row.schicht.toLowerCase() }))
-  const offers = await angeboteOf(trx, kind.occasions, head._id)
-  const steps = await planEinteilung(trx, offers, rows, (number, field) => `helfer.${number}.${field}`, {
-    now: context.now(),
-    reader: actor,
-  })
-  await applySteps({ context, trx, kind: kind.occasions }, head._id, steps, actor._id)
+  await staffBoard({ context, trx, kind: kind.occasions }, head._id, actor, body.helfer)
   return readFor(kind, context, trx, actor, head._id)
 }
 
@@ -61,24 +43,7 @@ export async function setAnmeldung(
   { trx, actor, params, body }: Asked<'setzeAnmeldung'>,
 ): Promise<Helfer> {
   const head = await loadOpen(kind, trx, actor, params.id)
-  const offers = await angeboteOf(trx, kind.occasions, head._id)
-  const profil = params.profileId.toLowerCase()
-  const { kommentar: comment, kommentarSichtbarkeit: readers, schicht: chosen, ...rest } = body
-  const schicht = oneOffer(kind.occasions, offers, chosen)
-  const { rows: known } =
-    await sql`select 1 from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${knownHere(actor, offers)}`.execute(
-      trx,
-    )
-  if (known.length === 0) throw notFound('Die Person')
-  // What the member wrote stays, unless the planner writes something.
-  const commented = comment === '' ? {} : { kommentar: comment, kommentarSichtbarkeit: readers }
-  const steps = await planEinteilung(trx, offers, [{ ...rest, ...commented, profil, schicht }], (_, field) => field, {
-    now: context.now(),
-    reader: actor,
-  })
-  const before = await readHelfer(trx, schicht, profil)
-  await applySteps({ context, trx, kind: kind.occasions }, head._id, steps, actor._id)
-  return changedHelfer(trx, schicht, profil, before)
+  return staffOne({ context, trx, kind: kind.occasions }, head._id, actor, params.profileId, body)
 }
 
 /** Everybody who could stand in an offer (`only`: this person), with what speaks against it, the best suited first. @throws 404 */

@@ -1,8 +1,9 @@
 // The rules' answer for one offer, for a whole occasion, and as lists carry it.
-import type { Option } from '../contract.ts'
+import { type Helfer, type Option, stands } from '../contract.ts'
 import { fitsAtAll } from '../besetzung.ts'
 import { reasonNeeded } from '../deadlines.ts'
 import { overlapText } from '#blocks/konflikte/contract.ts'
+import type { Actor } from '#server/context.ts'
 import {
   against,
   type AngebotsState,
@@ -22,7 +23,7 @@ const SHORT_NOTICE = 'Kurzfristig: absagen geht dann nur mit Grund.'
 const WITHOUT_PROFIL: Option = { moeglich: false, gruende: ['Zu deinem Zugang gibt es noch kein Profil.'], warteliste: false }
 
 /** May this person sign up for this offer, and if not, why? */
-export function option(bewerber: BewerberState | null, question: Question, now: Date): Option {
+function option(bewerber: BewerberState | null, question: Question, now: Date): Option {
   if (!bewerber) return WITHOUT_PROFIL
   const answer = optionFrom(caseFrom(bewerber, question, now))
   const { angebot } = question
@@ -34,7 +35,7 @@ export function option(bewerber: BewerberState | null, question: Question, now: 
 }
 
 /** Of a whole occasion: possible when any offer is; otherwise the reasons against them, each once. */
-export function combinedOption(
+function combinedOption(
   each: readonly Option[],
   reasons = (): string[] => [...new Set(each.flatMap(({ gruende: reasons }) => reasons))],
 ): Option {
@@ -53,6 +54,37 @@ export function combinedOption(
     ...(hints.length > 0 ? { hinweise: hints } : {}),
   }
 }
+
+interface Reading {
+  readonly anlass: Anlass
+  readonly actor: Actor
+  readonly bewerber: BewerberState | null
+  readonly leading: boolean
+}
+/** Offers with the rules' answers to this person, and the registrations they may read. */
+export function readableFor<S extends AngebotsState>(
+  { schichten, helfer }: { readonly schichten: readonly S[]; readonly helfer: readonly Helfer[] },
+  { anlass, actor, bewerber, leading }: Reading,
+  now: Date,
+) {
+  const isOwn = ({ profil }: Helfer) => profil._id === actor.profil
+  const own = helfer.filter(isOwn)
+  const answered = schichten.map((angebot) => {
+    const status = own.find(({ schicht }) => schicht === angebot._id)?.status ?? null
+    return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, anmeldestatus: status }, now) }
+  })
+  return {
+    schichten: answered,
+    helfer: leading ? [...helfer] : helfer.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
+    anmeldung: combinedOption(answered.map(({ anmeldung }) => anmeldung)),
+  }
+}
+
+/** Annahme: that somebody signed off, was turned down or did not come concerns only them and the leaders. */
+const forOthers = (helfer: Helfer): Helfer[] =>
+  stands(helfer.status)
+    ? [{ ...helfer, grund: '', trotzdem: '', zuvor: null, kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
+    : []
 
 /**
  * The same verdict as lists carry it: one short reason, the mildest over all offers; none where the sheet has to say it (nothing

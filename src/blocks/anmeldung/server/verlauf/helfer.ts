@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
-import { notFound } from '#server/errors.ts'
 import type { Anmeldestatus, Helfer } from '../../contract.ts'
 import type { HelferState } from '../../history.ts'
 import type { Scope } from '../occasion.ts'
@@ -24,19 +23,6 @@ export const helferTables = sql`join personen p on p._id = m.profil join profile
 /** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */
 export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>
   sql<{ helfer: Helfer }>`select ${helferJson} as helfer from ${m} m ${helferTables}`
-
-/** Somebody's registration in an offer, or null. */
-export async function readHelfer(trx: Trx, angebot: string, profil: string): Promise<Helfer | null> {
-  const { rows } = await sql<{ helfer: Helfer }>`
-    ${helferFrom(sql`anmeldungen`)} where m.angebot = ${angebot}::uuid and m.profil = ${profil}::uuid`.execute(trx)
-  return rows[0]?.helfer ?? null
-}
-/** The answer to a change: the registration as it is now, or as it ended. @throws 404 where there was none */
-export async function changedHelfer(trx: Trx, angebot: string, profil: string, before: Helfer | null): Promise<Helfer> {
-  const now = await readHelfer(trx, angebot, profil)
-  if (now === null && before === null) throw notFound('Die Meldung')
-  return now ?? { ...(before as Helfer), status: 'abgesagt', funktion: '', fahrzeug: null, eingeteiltVon: null, zuvor: null }
-}
 
 const state = sql`jsonb_strip_nulls(jsonb_build_object(
   'profil', m.profil,

@@ -1,6 +1,5 @@
 // One service as one person reads it. This is where rights per field are decided.
-import { type Helfer, stands } from '#blocks/anmeldung/contract.ts'
-import { cachedBewerber, type BewerberState, loadBewerber, combinedOption, option } from '#blocks/anmeldung/server/index.ts'
+import { cachedBewerber, type BewerberState, loadBewerber, readableFor } from '#blocks/anmeldung/server/index.ts'
 import { withoutReasons } from '#blocks/anmeldung/history.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
@@ -17,15 +16,6 @@ import { type DienstData, dienstData } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-/**
- * What others read of a registration.
- * Annahme: that somebody signed off, was turned down or did not come concerns only them and the leaders.
- */
-const forOthers = (helfer: Helfer): Helfer[] =>
-  stands(helfer.status)
-    ? [{ ...helfer, grund: '', trotzdem: '', zuvor: null, kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
-    : []
-
 /** Annahme: billing data of the organiser is for who plans; those who stand there need to know whom to call. */
 const withoutBilling = { rechnungsadresse: '', kundennr: '' }
 
@@ -40,22 +30,13 @@ export const inHistoryFor = (actor: Actor, dienst: Pick<Dienst, 'art' | 'leiter'
 }
 
 function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | null, now: Date): Dienst {
-  const { veranstalter, helfer } = dienst
-  const anlass = asAnlass(dienst)
+  const { veranstalter } = dienst
   const leading = leads(actor, dienst)
-  const isOwn = ({ profil }: Helfer) => profil._id === actor.profil
-  const own = helfer.filter(isOwn)
-  const schichten = dienst.schichten.map((angebot) => {
-    const status = own.find(({ schicht }) => schicht === angebot._id)?.status ?? null
-    return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, anmeldestatus: status }, now) }
-  })
   return {
     ...dienst,
     veranstalter: may(actor, rechtFor('UPDATE', dienst.art)) ? veranstalter : { ...veranstalter, ...withoutBilling },
-    schichten,
+    ...readableFor(dienst, { anlass: asAnlass(dienst), actor, bewerber, leading }, now),
     nachweise: leading ? dienst.nachweise : { eingereicht: 0, bestaetigt: 0 },
-    helfer: leading ? helfer : helfer.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
-    anmeldung: combinedOption(schichten.map(({ anmeldung }) => anmeldung)),
   }
 }
 
