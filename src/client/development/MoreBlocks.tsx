@@ -259,6 +259,8 @@ export function MoreBlocks() {
         )}
       </ListPage>
       <RecordPage
+        id="1"
+        onRestored={nothing}
         name="Seite eines Eintrags"
         listPath={path('/dashboard')}
         contract={example}

@@ -18,8 +18,8 @@ import { Verlauf } from './Verlauf.tsx'
 
 interface Props {
   /** Its history can restore values; the form then begins anew with the values that hold. */
-  readonly id?: string
-  readonly onRestored?: () => Promise<unknown>
+  readonly id: string
+  readonly onRestored: () => Promise<unknown>
   readonly name: string
   readonly subtitle?: ReactNode
   /** The list it belongs to: where "Zurück" and a delete lead. */
@@ -59,7 +59,7 @@ interface Props {
 /** The screen of one record of a plain area: form, delete with undo, restore, history. */
 export function RecordPage({
   id,
-  onRestored = () => Promise.resolve(),
+  onRestored,
   name,
   subtitle: under,
   listPath: list,
@@ -109,9 +109,7 @@ export function RecordPage({
           query={verlauf}
           fields={{ ...(contract.get?.response && shapeOf(contract.get.response)), ...contract.update.body.shape }}
           own={{ what }}
-          restorable={
-            aktiv && locked === undefined && id !== undefined ? { update: contract.update, params: { id }, reload: onRestored } : undefined
-          }
+          restorable={aktiv && locked === undefined ? { update: contract.update, params: { id }, reload: onRestored } : undefined}
         />
       )}
     </>

@@ -22,11 +22,10 @@ const ROWS_MAX: Record<ExportFormat, number> = { csv: 100_000, xlsx: 20_000, pdf
 const INSTEAD: Record<ExportFormat, string> = { csv: '', xlsx: ' oder nimm CSV', pdf: ' oder nimm Excel' }
 
 type Context = Pick<AppContext, 'chapter' | 'db' | 'now' | 'files' | 'turn'>
-const who = ({ request }: FastifyReply): string => askerOf(request)
 const german = (number: number) => number.toLocaleString('de-DE')
 
 /** One file at a time for each person, until it is sent. @throws 429 */
-const enter = (reply: FastifyReply, { files }: Context): void => void reply.raw.once('close', files.enter(who(reply)))
+const enter = (reply: FastifyReply, { files }: Context): void => void reply.raw.once('close', files.enter(askerOf(reply.request)))
 
 /** Answers with what the process that makes files makes of an order. */
 async function send<Input, Part>(reply: FastifyReply, { files }: Context, order: FileOrder<Input, Part>, head: Record<string, string>) {
@@ -51,7 +50,7 @@ async function* csv(rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGen
 export async function sendExport(reply: FastifyReply, context: Context, format: ExportFormat, table: DataTable): Promise<void> {
   const { now, turn } = context
   enter(reply, context)
-  const inTurn: DataTable = { ...table, page: (after, limit) => turn(who(reply), () => table.page(after, limit)) }
+  const inTurn: DataTable = { ...table, page: (after, limit) => turn(askerOf(reply.request), () => table.page(after, limit)) }
   const first = await firstPage(inTurn)
   if (first.gesamt > ROWS_MAX[format]) {
     throw badRequest(

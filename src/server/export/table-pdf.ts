@@ -14,8 +14,8 @@ export interface TablePdf extends PrintHead {
 
 /** Width of A4 landscape between its margins, in points. */
 const WIDTH = 786
-const SIZES = [8.5, 7.5, 6.5] as const
 const SMALLEST = 6.5
+const SIZES = [8.5, 7.5, SMALLEST] as const
 /** A character of Roboto by its size, rather too much than too little. */
 const CHARACTER = 0.58
 const PADDING = 3

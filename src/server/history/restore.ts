@@ -89,9 +89,9 @@ export const restoring =
     if (!now) throw notFound()
     if (Object.entries(before).every(([field, value]) => isDeepStrictEqual(now[field], value))) throw conflict('So steht es schon da.')
     // Fields that a change may leave out stay as they are.
-    const needed = Object.entries(shape).filter(([field, schema]) => field in now && !z.safeParse(schema, undefined).success)
-    const preset = Object.entries(shape).filter(([field, schema]) => field in now && z.safeParse(schema, undefined).data !== undefined)
-    const kept = Object.fromEntries([...needed, ...preset].map(([field]) => [field, now[field]]))
+    const mayLack = ({ success, data }: { readonly success: boolean; readonly data?: unknown }) => success && data === undefined
+    const fixed = Object.entries(shape).filter(([field, schema]) => field in now && !mayLack(z.safeParse(schema, undefined)))
+    const kept = Object.fromEntries(fixed.map(([field]) => [field, now[field]]))
     const input = validate(change.body, { ...kept, ...before })
     if (!input.ok) throw conflict(`Das lässt sich nicht wiederherstellen: ${input.errors[0]?.msg ?? ''}`)
     await call(update, { body: input.data, query: change.query ? z.parse(change.query, {}) : undefined, transact })

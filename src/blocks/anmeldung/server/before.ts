@@ -25,32 +25,22 @@ export interface Kept extends Span {
 export type Before = Omit<Kept, 'beginn' | 'ende' | 'zuvor'> & { readonly beginn: string | null; readonly ende: string | null }
 
 const STAFFED = ['eingeteilt', 'nichtErschienen'] as const satisfies readonly Anmeldestatus[]
-const wasStaffed = (status: Anmeldestatus) => STAFFED.some((one) => one === status)
-const sameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
+export const wasStaffed = (status: Anmeldestatus) => STAFFED.some((one) => one === status)
+export const sameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
 
-function keep({ beginn, ende, ...rest }: Kept, offer: Span): Before {
-  const whole = sameInstant(beginn, offer.beginn) && sameInstant(ende, offer.ende)
-  const {
-    status,
-    funktion: fn,
-    praktikant,
-    grund: reason,
-    kommentar: comment,
-    kommentarSichtbarkeit: readers,
-    gemeldetAm,
-    herkunft: origin,
-  } = rest
+function keep(row: Kept, offer: Span): Before {
+  const whole = sameInstant(row.beginn, offer.beginn) && sameInstant(row.ende, offer.ende)
   return {
-    status,
-    funktion: fn,
-    praktikant,
-    grund: reason,
-    kommentar: comment,
-    kommentarSichtbarkeit: readers,
-    gemeldetAm,
-    herkunft: origin,
-    beginn: whole ? null : beginn,
-    ende: whole ? null : ende,
+    status: row.status,
+    funktion: row.funktion,
+    praktikant: row.praktikant,
+    grund: row.grund,
+    kommentar: row.kommentar,
+    kommentarSichtbarkeit: row.kommentarSichtbarkeit,
+    gemeldetAm: row.gemeldetAm,
+    herkunft: row.herkunft,
+    beginn: whole ? null : row.beginn,
+    ende: whole ? null : row.ende,
   }
 }
 

@@ -31,7 +31,7 @@ import { lockAngebote } from './besetzung.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { FOREIGN_OFFER } from './rules.ts'
 import { knownHere, takesNoPart } from './naming.ts'
-import { type Before, beforeOf, type Kept, spanOf } from './before.ts'
+import { type Before, beforeOf, type Kept, sameInstant, spanOf } from './before.ts'
 import { hasPlatz } from './state.ts'
 import { driving, readVehicleFacts, seatOffer, type Vehicle, vehiclesColumn } from './wheel.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
@@ -105,7 +105,6 @@ export interface Step extends Change {
   readonly zuvor: Before | null
 }
 
-const sameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
 const name = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
 /** Seats held already: a change of something else asks for no new reason. */
 const sameSeat = ({ funktion: fn, fahrzeug, status }: Change, old: Existing): boolean =>

@@ -118,34 +118,12 @@ async function planAnmeldung(
   wish: Wish,
   { profil, actor, now }: Acting,
 ): Promise<Plan<OwnChange> & { readonly gefragt: boolean }> {
-  const { rows } = await sql<State & BewerberState>`
-    select ich2.*, ${stateColumns(profil)} cross join (select ${bewerberColumns(now, actor, true)} from profile p where p._id = ${profil}::uuid) ich2
+  const { rows } = await sql<State & { bewerber: BewerberState }>`
+    select row_to_json(ich2) as bewerber, ${stateColumns(profil)} cross join (select ${bewerberColumns(now, actor, true)} from profile p where p._id = ${profil}::uuid) ich2
     where a._id = ${wish.angebot}::uuid`.execute(trx)
   const [state] = rows
   if (!state) throw conflict('Diese Schicht gibt es nicht mehr.')
-  const {
-    id,
-    status: membership,
-    gruppe: group,
-    hauptamtlich: employed,
-    austrittsdatum: left,
-    levels,
-    geburtsdatum,
-    times,
-    meine: mine,
-    gefragt,
-    ...angebot
-  } = state
-  const bewerber = {
-    id,
-    status: membership,
-    gruppe: group,
-    hauptamtlich: employed,
-    austrittsdatum: left,
-    levels,
-    geburtsdatum,
-    times,
-  }
+  const { bewerber, meine: mine, gefragt, ...angebot } = state
   const situation = caseFrom(bewerber, { ...wish, angebot, anmeldestatus: mine?.status ?? null }, now)
   const reasons = hindernisse(situation)
   const refusal = reasons.find(({ waiting }) => !waiting)

@@ -84,35 +84,27 @@ const mayMeanWheel = ({ bedarf }: Pick<SeatOffer, 'bedarf'>, fn: string): boolea
  * begun ones, cost nothing.
  */
 export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[]): Promise<T[]> {
-  const asked = (offer: T) =>
-    offer.begun
-      ? []
-      : offer.leute.filter(({ status, funktion: fn, lenkt }) => status === 'eingeteilt' && (lenkt === false || mayMeanWheel(offer, fn)))
-  const meant = offers.filter((offer) => asked(offer).length > 0)
+  const isAsked = (offer: T, { status, funktion: fn, lenkt }: T['leute'][number]) =>
+    !offer.begun && status === 'eingeteilt' && (lenkt === false || mayMeanWheel(offer, fn))
+  const meant = offers.flatMap((offer) => offer.leute.flatMap((one) => (isAsked(offer, one) ? [{ offer, one }] : [])))
   if (meant.length === 0) return [...offers]
   const { rows } = await sql<{ _id: string; fahrzeuge: Vehicle[] }>`
-    select a._id, ${vehiclesColumn()} as fahrzeuge from angebote a where a._id = any(${meant.map(({ _id }) => _id)}::uuid[])`.execute(trx)
+    select a._id, ${vehiclesColumn()} as fahrzeuge from angebote a where a._id = any(${meant.map(({ offer }) => offer._id)}::uuid[])`.execute(
+    trx,
+  )
   const vehicles = new Map(rows.map(({ _id, fahrzeuge }) => [_id, fahrzeuge]))
-  const people = new Set(meant.flatMap((offer) => asked(offer).map(({ id }) => id)))
-  const facts = await readVehicleFacts(trx, [...people], [...vehicles.values()].flat())
+  const people = [...new Set(meant.map(({ one }) => one.id))]
+  const facts = await readVehicleFacts(trx, people, [...vehicles.values()].flat())
   const today = tagInBerlin(new Date())
   const now = new Map<string, boolean>()
-  for (const offer of meant) {
+  for (const { offer, one } of meant) {
     const named = vehicles.get(offer._id) ?? []
     const day = { tag: tagInBerlin(new Date(offer.beginn)), today }
-    for (const one of asked(offer)) {
-      const reasons = drivingReasons(driving(facts.get(one.id) ?? NOBODY, named, day), seatOffer(offer.bedarf, named), {
-        funktion: one.funktion,
-        fahrzeug: one.fahrzeug,
-      })
-      now.set(one.anmeldung, one.trotzdem || reasons.length === 0 || !mayMeanWheel(offer, one.funktion))
-    }
+    const reasons = drivingReasons(driving(facts.get(one.id) ?? NOBODY, named, day), seatOffer(offer.bedarf, named), one)
+    now.set(one.anmeldung, one.trotzdem || reasons.length === 0 || !mayMeanWheel(offer, one.funktion))
   }
-  const news = meant.flatMap((offer) => asked(offer).filter((one) => now.get(one.anmeldung) !== one.lenkt))
-  if (news.length > 0)
-    await sql`update anmeldungen m set lenkt = not m.lenkt where m._id = any(${news.map(({ anmeldung }) => anmeldung)}::uuid[])`.execute(
-      trx,
-    )
+  const news = meant.flatMap(({ one }) => (now.get(one.anmeldung) === one.lenkt ? [] : [one.anmeldung]))
+  if (news.length > 0) await sql`update anmeldungen m set lenkt = not m.lenkt where m._id = any(${news}::uuid[])`.execute(trx)
   return offers.map((offer) => ({
     ...offer,
     leute: offer.leute.map((one) => ({ ...one, lenkt: now.get(one.anmeldung) ?? true })),

@@ -1,7 +1,7 @@
 // Writes the registrations that the staffing changes.
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
-import { type Before, originBy, saidYes } from './before.ts'
+import { type Before, originBy, saidYes, wasStaffed } from './before.ts'
 import type { Step } from './einteilung.ts'
 import { hasPlatz, type Trigger, type StateChange } from './state.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -64,7 +64,7 @@ async function reopen(trx: Trx, steps: readonly Step[], now: Date): Promise<void
 /** State stored for taking them off: members who say yes by themselves stay registered with their own data. */
 function keptFor(step: Step, { now, trigger }: Acting): Before | null {
   const { status, von, bis, alt: old, zuvor: previously, praktikant, kommentar: comment, kommentarSichtbarkeit: readers } = step
-  if (status !== 'eingeteilt' && status !== 'nichtErschienen') return null
+  if (!wasStaffed(status)) return null
   if (status !== 'eingeteilt' || old?.status === 'eingeteilt' || !saidYes(trigger)) return previously
   return {
     status: 'gemeldet',

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { nextDuties } from '#contract/next-duty.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { dayOf } from '#client/date.ts'
 import { queries } from '#client/query-client.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { useMinute } from '#client/useMinute.ts'
 import { NextEntry } from './NextEntry.tsx'
 import classes from './Plan.module.css'
-import { PlanRow } from './PlanRow.tsx'
+import { beginsDay, PlanRow } from './PlanRow.tsx'
 import { nextQuery } from './query.ts'
 
 /** The next duty of all areas as the plan shows it, and the following ones in short. */
@@ -39,13 +38,7 @@ export function NextCards() {
         <InfoCard titel="Danach">
           <ul className={classes['danach']} aria-label="Danach">
             {later.map((entry, i) => (
-              <PlanRow
-                key={entry._id}
-                entry={entry}
-                entries={data}
-                first={i === 0 || dayOf(later[i - 1]?.beginn ?? '') !== dayOf(entry.beginn)}
-                over={false}
-              />
+              <PlanRow key={entry._id} entry={entry} entries={data} first={beginsDay(later, i)} over={false} />
             ))}
           </ul>
           <ActionButton variant="subtle" fullWidth mt={8} to={path('/plan')}>

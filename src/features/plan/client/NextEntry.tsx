@@ -1,5 +1,4 @@
 import type { PlanEntry } from '#contract/plan.ts'
-import { dayOf } from '#client/date.ts'
 import { planView } from '#client/plan-views.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import classes from './Plan.module.css'
@@ -18,7 +17,7 @@ export function NextEntry({ entry, entries }: Props) {
     return (
       <InfoCard titel="Als Nächstes">
         <ul className={classes['danach']} aria-label={`Als Nächstes: ${entry.titel}`}>
-          <PlanRow entry={entry} entries={entries} first over={false} key={dayOf(entry.beginn)} />
+          <PlanRow entry={entry} entries={entries} first over={false} />
         </ul>
       </InfoCard>
     )

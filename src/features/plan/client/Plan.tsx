@@ -6,7 +6,7 @@ import { nextDuties } from '#contract/next-duty.ts'
 import { PLAN_KINDS, type PlanEntry } from '#contract/plan.ts'
 import { may, type Zugang } from '#contract/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { dayOf, plusDays, today, weekStart } from '#client/date.ts'
+import { plusDays, today, weekStart } from '#client/date.ts'
 import { planSheets } from '#client/plan-views.ts'
 import { useSession } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
@@ -22,7 +22,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { PLAN_DAYS } from '#features/plan/contract.ts'
 import classes from './Plan.module.css'
 import { NextEntry } from './NextEntry.tsx'
-import { PlanRow } from './PlanRow.tsx'
+import { beginsDay, PlanRow } from './PlanRow.tsx'
 import { planQuery } from './query.ts'
 import { byWeek, earlier, steps, weekTitle } from './weeks.ts'
 
@@ -184,7 +184,7 @@ function Week({ first, entries, all, now }: Watched & { readonly first: string; 
               key={entry._id}
               entry={entry}
               entries={all}
-              first={i === 0 || dayOf(entries[i - 1]?.beginn ?? '') !== dayOf(entry.beginn)}
+              first={beginsDay(entries, i)}
               over={Date.parse(entry.ende) <= now.getTime()}
               onCard={entry._id === next?._id && entry.einsatz !== null}
             />

@@ -33,6 +33,10 @@ interface Props {
   readonly onCard?: boolean
 }
 
+/** True where the entry at `i` is the first of its day. */
+export const beginsDay = (entries: readonly PlanEntry[], i: number): boolean =>
+  i === 0 || dayOf(entries[i - 1]?.beginn ?? '') !== dayOf(entries[i]?.beginn ?? '')
+
 /** One yellow line for each entry that falls onto this one. */
 export const Overlaps = ({ entry, entries }: Pick<Props, 'entry' | 'entries'>) =>
   overlaps(entry, entries).map((text) => (

@@ -27,13 +27,13 @@ interface Person {
 const hoursText = (quarters: number) => (quarters / 4).toLocaleString('de-DE', { minimumFractionDigits: 2 })
 const sum = (lines: readonly Line[], of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0)
 
-const of = (lines: readonly Line[], status: Status) => lines.filter((line) => line.status === status)
 const hoursOf = (lines: readonly Line[]) => hoursText(sum(lines, ({ quarters }) => quarters))
 
 /** Confirmed hours count (contract/hours.ts); the others stand below. */
 export function sheetOf({ name, zeilen: lines }: Person): Sheet {
-  const [confirmed, submitted, drafts] = (['bestaetigt', 'eingereicht', 'entwurf'] as const).map((status) => of(lines, status))
-  const open = [submitted?.length ? `eingereicht ${hoursOf(submitted)}` : '', drafts?.length ? `Entwurf ${hoursOf(drafts)}` : ''].filter(
+  const of = (status: Status) => lines.filter((line) => line.status === status)
+  const [confirmed, submitted, drafts] = [of('bestaetigt'), of('eingereicht'), of('entwurf')]
+  const open = [submitted.length > 0 && `eingereicht ${hoursOf(submitted)}`, drafts.length > 0 && `Entwurf ${hoursOf(drafts)}`].filter(
     Boolean,
   )
   return {
@@ -46,7 +46,7 @@ export function sheetOf({ name, zeilen: lines }: Person): Sheet {
       line.km === 0 ? '' : String(line.km),
       STATUS[line.status],
     ]),
-    sum: `Bestätigt ${hoursOf(confirmed ?? [])} Stunden, ${sum(confirmed ?? [], ({ km }) => km)} km Anfahrt`,
+    sum: `Bestätigt ${hoursOf(confirmed)} Stunden, ${sum(confirmed, ({ km }) => km)} km Anfahrt`,
     open: open.length > 0 ? `Noch nicht bestätigt: ${open.join(', ')} Stunden` : 'Alles bestätigt',
   }
 }

@@ -127,6 +127,10 @@ async function selected(
   return askable.map(({ profil }) => profil._id)
 }
 
+/** Reason against asking for help with a shift of this occasion; null: none. */
+export const askingHindrance = (kind: OccasionKind, occasion: Occasion, beginn: string, now: Date): string | null =>
+  hilferufHindernis({ ...occasion, name: kind.phrases.the, abgeschlossen: !kind.isOpen(occasion) }, beginn, now)
+
 interface Wish {
   readonly schicht?: string | undefined
   readonly profile?: readonly string[] | undefined
@@ -147,14 +151,12 @@ export async function askForHelp(
   if (!occasion) throw notFound(kind.mention)
   const ids = occasion.schichten.map(({ _id }) => _id)
   const meant = Map.groupBy(wish.personen ?? [], ({ schicht }) => oneOffer(kind, ids, schicht))
-  const { abgesagt, ausgeschrieben } = occasion
-  const state = { name: kind.phrases.the, abgesagt, ausgeschrieben, abgeschlossen: !kind.isOpen(occasion) }
   const requests: Parameters<typeof askMembers>[3][number][] = []
   let refusal: unknown
   for (const angebot of wish.personen ? meant.keys() : [oneOffer(kind, ids, wish.schicht)]) {
     const offer = occasion.schichten.find(({ _id }) => _id === angebot)
     if (!offer) throw notFound(kind.mention)
-    const reason = hilferufHindernis(state, offer.beginn, now)
+    const reason = askingHindrance(kind, occasion, offer.beginn, now)
     if (reason !== null) throw conflict(reason)
     // oxlint-disable-next-line no-await-in-loop -- one connection: one query over everybody for each offer
     const all = await candidates(trx, occasion, angebot, now, actor)

@@ -15,7 +15,7 @@ import type { OccasionHead, OccasionKind, Scope } from '../occasion.ts'
 import { wantedOffer } from '../plan/kandidaten.ts'
 import { drivers } from '../wheel.ts'
 import { locked, rejection } from '../rules.ts'
-import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
+import { dayOf, qualifikationOn, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { withdraw } from '../state.ts'
 import { askMembers } from './ask.ts'
@@ -81,8 +81,7 @@ async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> 
   return rows
 }
 
-/** Between two duties (rules.md: rest). */
-const REST = sql`interval '11 hours'`
+const REST = sql`make_interval(secs => ${REST_MS / 1000})`
 
 type Person = Mitwirkender & {
   readonly muede: boolean

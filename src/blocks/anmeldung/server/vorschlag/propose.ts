@@ -8,11 +8,10 @@ import type { Handler } from '#server/routes.ts'
 import { isWheel, fitsRow } from '../../besetzung.ts'
 import { drivingReasons, type SeatOffer } from '../../seat.ts'
 import type { AnmeldungCalls, BedarfsRow } from '../../contract.ts'
-import { hilferufHindernis } from '../../deadlines.ts'
 import { switchFor } from '../mails/questions.ts'
 import type { Occasion, OccasionKind } from '../occasion.ts'
 import type { Judged } from '../plan/kandidaten.ts'
-import type { Candidates } from '../anfragen/hilferuf.ts'
+import { askingHindrance, type Candidates } from '../anfragen/hilferuf.ts'
 import type { Place } from './model.ts'
 import { solve } from './solve.ts'
 
@@ -241,16 +240,7 @@ export const vorschlag =
             gruende: reasonsOf(one, who !== undefined),
           }
         }),
-        ohneFragen: hilferufHindernis(
-          {
-            name: kind.phrases.the,
-            abgesagt: occasion.abgesagt,
-            ausgeschrieben: occasion.ausgeschrieben,
-            abgeschlossen: !kind.isOpen(occasion),
-          },
-          occasion.ende,
-          context.now(),
-        ),
+        ohneFragen: askingHindrance(kind, occasion, occasion.ende, context.now()),
         sekunden: (performance.now() - started) / 1000,
         optimal,
       }
