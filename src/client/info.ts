@@ -1,10 +1,11 @@
 // What the server says of itself and of the chapter: loaded once, and anew when somebody set something else (events.ts). Without TanStack Query, because the
 // login shows it too and must stay small. Silent when it cannot be loaded (specification §8).
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { sendSilently } from './api.ts'
 import { onReturn } from './away.ts'
 import type { OutsideLink } from './menu.ts'
 import { useSession } from './session.ts'
+import { newStore, useStore } from './store.ts'
 
 /** GET /api/config/info */
 export interface Info {
@@ -36,17 +37,11 @@ function read(url: string, who: string): Promise<unknown> {
   return running
 }
 
-const waiting = new Set<() => void>()
-let times = 0
+const times = newStore(0)
 /** The settings of the chapter changed: whoever shows them asks again. */
 export function readInfoAnew(): void {
   requests.clear()
-  times += 1
-  for (const tell of waiting) tell()
-}
-function subscribe(tell: () => void): () => void {
-  waiting.add(tell)
-  return () => waiting.delete(tell)
+  times.set(times.get() + 1)
 }
 
 /** Facts that the server wrote into this page: readable also while nothing answers. */
@@ -70,7 +65,7 @@ function dress({ orgName, orgKuerzel, logo, farben: look }: Info): void {
 function useOnce(url: string): unknown {
   const { user } = useSession()
   const who = user?._id ?? ''
-  const asked = useSyncExternalStore(subscribe, () => times)
+  const asked = useStore(times)
   const [state, set] = useState<unknown>()
   useEffect(() => {
     let mounted = true

@@ -1,5 +1,5 @@
 // Whether there is a net, since when not, and of when what is shown is. Told by client/api.ts, shown by layout/NetBanner.tsx.
-import { useSyncExternalStore } from 'react'
+import { newStore, useStore } from './store.ts'
 
 interface Net {
   /** Since when nothing came; null: there is a net. */
@@ -7,20 +7,11 @@ interface Net {
   /** Of when what is shown is, as far as one knows. */
   readonly asOf: Date | null
 }
-let net: Net = { since: null, asOf: null }
+const net = newStore<Net>({ since: null, asOf: null })
 let lastAnswer: Date | null = null
-const listeners = new Set<() => void>()
-const set = (fresh: Net) => {
-  net = fresh
-  for (const fn of listeners) fn()
-}
-/** Calls `fn` after each change; returns the function that stops it. */
-export const onNet = (fn: () => void) => {
-  listeners.add(fn)
-  return () => void listeners.delete(fn)
-}
-export const useNet = (): Net => useSyncExternalStore(onNet, () => net)
-export const isWithoutNet = (): boolean => net.since !== null
+export const { subscribe: onNet } = net
+export const useNet = (): Net => useStore(net)
+export const isWithoutNet = (): boolean => net.get().since !== null
 
 export const SERVER_AWAY = 'Der Server antwortet gerade nicht'
 /** Reason for a missing answer, in the same words everywhere: no net on the device, or no answer of the server. */
@@ -31,17 +22,17 @@ export function heard(response: Response): void {
   const kept = response.headers.get('x-stand')
   if (kept === null) {
     lastAnswer = new Date()
-    if (net.since) set({ since: null, asOf: null })
+    if (isWithoutNet()) net.set({ since: null, asOf: null })
     return
   }
   const asOf = new Date(kept)
-  // The oldest of what is shown.
-  if (net.since === null || net.asOf === null || asOf < net.asOf) set({ since: net.since ?? new Date(), asOf })
+  const { since, asOf: oldest } = net.get()
+  if (since === null || oldest === null || asOf < oldest) net.set({ since: since ?? new Date(), asOf })
 }
 
 /** None came. */
 export function heardNothing(): void {
-  if (net.since === null) set({ since: new Date(), asOf: lastAnswer })
+  if (!isWithoutNet()) net.set({ since: new Date(), asOf: lastAnswer })
 }
 
 globalThis.addEventListener?.('offline', heardNothing)

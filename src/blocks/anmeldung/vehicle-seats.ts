@@ -156,29 +156,25 @@ export function seating<V extends Vehicle, R extends Rider & Mitwirkender>(
   const plain: Match = (fn, seat) => fn === seat
   const crew: Match = (fn, _seat, type) => isCrewOf(fn, type)
   const open = byCrew(vehicles.map(({ vehicle, seats }) => ({ ...vehicle, seats })))
+  function* seatsWithPlaces() {
+    for (const matches of [named, plain, crew])
+      for (const { typ: type, seats } of open)
+        for (const seat of seats)
+          if (!seat.platz) yield { seat, meant: [...rest].filter(({ funktion: fn }) => matches(fn, seat.funktion, type)) }
+  }
   // A person with a chosen seat takes the place they count for, if it is this seat.
-  for (const matches of [named, plain, crew])
-    for (const { typ: type, seats } of open)
-      for (const seat of seats) {
-        const own =
-          seat.place &&
-          !seat.platz &&
-          [...rest].find(({ person, funktion: fn }) => person === seat.place?.id && matches(fn, seat.funktion, type))
-        if (own) {
-          seat.platz = own
-          rest.delete(own)
-        }
-      }
-  for (const matches of [named, plain, crew])
-    for (const { typ: type, seats } of open)
-      for (const seat of seats) {
-        if (seat.place || seat.optional || seat.platz) continue
-        const fitting = [...rest].filter(({ person, funktion: fn }) => matches(fn, seat.funktion, type) && !inVehicle(person))
-        const platz = fitting.find(({ person }) => person !== null) ?? fitting[0]
-        if (!platz) continue
-        seat.platz = platz
-        seat.place = riders.get(platz.person ?? '') ?? null
-        rest.delete(platz)
-      }
+  for (const { seat, meant } of seatsWithPlaces()) {
+    seat.platz = (seat.place && meant.find(({ person }) => person === seat.place?.id)) ?? null
+    if (seat.platz) rest.delete(seat.platz)
+  }
+  for (const { seat, meant } of seatsWithPlaces()) {
+    if (seat.place || seat.optional) continue
+    const fitting = meant.filter(({ person }) => !inVehicle(person))
+    const platz = fitting.find(({ person }) => person !== null) ?? fitting[0]
+    if (!platz) continue
+    seat.platz = platz
+    seat.place = riders.get(platz.person ?? '') ?? null
+    rest.delete(platz)
+  }
   return { distribution, vehicles, onFoot: [...rest] }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { newStore, useStore } from '../store.ts'
 
 interface Question {
   readonly titel: string
@@ -12,35 +12,23 @@ interface Question {
 }
 type OpenQuestion = Question & { readonly answer: (yes: boolean) => void }
 
-let open: OpenQuestion | null = null
-const listeners = new Set<() => void>()
-const set = (fresh: OpenQuestion | null) => {
-  open = fresh
-  for (const fn of listeners) fn()
-}
+const open = newStore<OpenQuestion | null>(null)
 
 /** Asks before something that cannot be undone; resolves to false on "Abbrechen", Escape and a click outside. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     dismissQuestion()
-    set({
+    open.set({
       ...question,
       answer: (yes) => {
-        set(null)
+        open.set(null)
         resolve(yes)
       },
     })
   })
 
 /** Answers the question that waits, if any, with no. */
-export const dismissQuestion = (): void => open?.answer(false)
+export const dismissQuestion = (): void => open.get()?.answer(false)
 
 /** The question that waits for an answer; the frame shows it (layout/Confirmation.tsx). */
-export const useOpenQuestion = (): OpenQuestion | null =>
-  useSyncExternalStore(
-    (fn) => {
-      listeners.add(fn)
-      return () => void listeners.delete(fn)
-    },
-    () => open,
-  )
+export const useOpenQuestion = (): OpenQuestion | null => useStore(open)

@@ -1,29 +1,21 @@
 // The search fields and filters of a screen register their names in the address, so that an empty list can say by what it is narrowed.
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { newStore, useStore } from '../store.ts'
 import { useUrlState } from '../url-state.ts'
 
 interface Narrowing {
   readonly searches: readonly string[]
   readonly filters: readonly string[]
 }
-let onScreen: readonly Narrowing[] = []
-const listeners = new Set<() => void>()
-const change = (fresh: readonly Narrowing[]) => {
-  onScreen = fresh
-  for (const tell of listeners) tell()
-}
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
+const onScreen = newStore<readonly Narrowing[]>([])
 
 /** Registers these names of the address as narrowing the screen, while it is shown. */
 export function useNarrows(searches: readonly string[], filters: readonly string[] = []): void {
   const names = JSON.stringify({ searches, filters })
   useEffect(() => {
     const own = JSON.parse(names) as Narrowing
-    change([...onScreen, own])
-    return () => change(onScreen.filter((one) => one !== own))
+    onScreen.set([...onScreen.get(), own])
+    return () => onScreen.set(onScreen.get().filter((one) => one !== own))
   }, [names])
 }
 
@@ -31,7 +23,7 @@ export const noHit = (words: string): string => `Kein Treffer für „${words.tr
 
 /** The searched text of this screen, whether a filter is set, and the ways to end both. */
 export function useNarrowing(): { readonly words: string; readonly filtered: boolean; readonly clear: () => void } {
-  const all = useSyncExternalStore(subscribe, () => onScreen)
+  const all = useStore(onScreen)
   const [searches, filters] = [all.flatMap((one) => one.searches), all.flatMap((one) => one.filters)]
   const [values, set] = useUrlState([...searches, ...filters])
   return {

@@ -1,21 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import type { PersonRef } from '../person.ts'
+import { newStore, useStore } from '../store.ts'
 
-let shown: PersonRef | null = null
-const listeners = new Set<() => void>()
+const shown = newStore<PersonRef | null>(null)
 
 /** Opens the card of a person (null: closes it). It is none of the screen's parts: a row may go while one calls. */
-export function showPerson(person: PersonRef | null): void {
-  shown = person
-  for (const fn of listeners) fn()
-}
+export const showPerson = (person: PersonRef | null): void => shown.set(person)
 
 /** Whose card is open; the frame shows it (layout/ShownPerson.tsx). */
-export const useShownPerson = (): PersonRef | null =>
-  useSyncExternalStore(
-    (fn) => {
-      listeners.add(fn)
-      return () => void listeners.delete(fn)
-    },
-    () => shown,
-  )
+export const useShownPerson = (): PersonRef | null => useStore(shown)

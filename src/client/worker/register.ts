@@ -1,8 +1,8 @@
 // The worker comes when the first screen is done, and only for who is signed in: the sign-in needs nothing of it.
-import { useSyncExternalStore } from 'react'
 import { dropEarly, sendSilently } from '../api.ts'
 import { onReturn } from '../away.ts'
 import { currentSession } from '../session.ts'
+import { newStore, useStore } from '../store.ts'
 
 /** The first screen is done and its last answers are in. */
 const CALM = 4000
@@ -50,22 +50,14 @@ globalThis.addEventListener?.('beforeinstallprompt', (event) => {
 })
 export const installOffer = (): InstallOffer | null => offer
 
-let fresh = false
-const listeners = new Set<() => void>()
+const fresh = newStore(false)
 /** A page that runs goes on with its own parts, whatever the worker has by now; nothing is loaded anew unasked. */
 function watchVersions({ serviceWorker }: Navigator): void {
   if (!serviceWorker.controller) return
-  serviceWorker.addEventListener('controllerchange', () => {
-    fresh = true
-    for (const fn of listeners) fn()
-  })
-}
-const subscribe = (fn: () => void) => {
-  listeners.add(fn)
-  return () => void listeners.delete(fn)
+  serviceWorker.addEventListener('controllerchange', () => fresh.set(true))
 }
 /** Is there a newer program than the one that runs here? */
-export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => fresh)
+export const useNewVersion = (): boolean => useStore(fresh)
 
 /** Keeps the program and what was last known for when there is no net; browsers allow it on safe connections. */
 export function keepForLater(): void {

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+interface Store<T> {
+  readonly get: () => T
+  readonly set: (fresh: T) => void
+  /** Calls `fn` after each change; returns the function that stops it. */
+  readonly subscribe: (fn: () => void) => () => void
+}
+/** A value outside of React. */
+export function newStore<T>(value: T): Store<T> {
+  let current = value
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    set: (fresh) => {
+      current = fresh
+      for (const fn of listeners) fn()
+    },
+    subscribe: (fn) => {
+      listeners.add(fn)
+      return () => void listeners.delete(fn)
+    },
+  }
+}
+export const useStore = <T>({ get, subscribe }: Store<T>): T => useSyncExternalStore(subscribe, get)
