@@ -2,7 +2,9 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { id } from '#contract/fields.ts'
 import { RECHTE } from '#contract/rechte.ts'
+import { elementOf, kindOf, shapeOf, titelOf } from '#contract/schema.ts'
 import { areas } from '#server/areas.ts'
 import { begin } from '#server/export/table-pdf.ts'
 import { makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
@@ -11,6 +13,76 @@ import { pdfPieces, type Piece } from '#tests/support/pdf-text.ts'
 const files = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract)).filter(({ path }) => path.endsWith('.{format}'))
 const QUERY: Readonly<Record<string, string>> = {
   '/api/auswertung.{format}': '?von=2026-01-01&bis=2026-12-31&nach=person,art,monat,gruppe',
+}
+/** What a list's rows have and its files do not. */
+const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  '/api/orte.{format}': ['Koordinaten', 'Beschreibung', 'what3words-Adresse', 'Ausstattung', 'Farbe'],
+  '/api/lehrgaenge.{format}': ['Führungsausbildung', 'Danach noch aufzufrischen, in Monaten', 'Erinnern vor Ablauf', 'Beinhaltet'],
+  '/api/rettungsdienstfortbildungen.{format}': ['Pflichtveranstaltung', 'Plätze', 'Anmeldeschluss', 'Teilnehmer'],
+  '/api/melder.{format}': ['Akku gewechselt am', 'Programmiert am', 'Programmierstand', 'Bemerkung'],
+  '/api/schluessel.{format}': ['Verlust gemeldet am', 'Bei Verlust benachrichtigen', 'Maßnahme nach dem Verlust', 'Bemerkung'],
+  '/api/geraete.{format}': ['Bemerkung'],
+  '/api/kleidung.{format}': [
+    'Hersteller',
+    'Modell',
+    'Norm',
+    'Angeschafft am',
+    'Preis',
+    'Verbrauchsartikel',
+    'Pfand',
+    'Nächste Prüfung',
+    'Benutzbar bis',
+    'Bemerkung',
+  ],
+  '/api/fahrzeuge.{format}': [
+    'Kurzer Rufname',
+    'Hersteller',
+    'Aufbau',
+    'Baujahr',
+    'Fahrgestellnummer',
+    'Führer',
+    'Unterführer',
+    'Mannschaft',
+    'Zulässige Gesamtmasse (kg)',
+    'Einweisung erforderlich',
+    'Einweisungsgruppe',
+    'Tankkarte',
+    'Kraftstoff',
+    'Grund des Status',
+    'Buchbar',
+    'Buchungsregeln',
+    'Kilometerstand',
+    'Prüfintervalle in Monaten',
+  ],
+  '/api/fahrzeuge/{id}/fahrten.{format}': ['Belegung', 'Kilometerstand bei Beginn', 'Kilometerstand am Ende'],
+  '/api/profile/einweisungen.{format}': ['Mitglied', 'Prüfer', 'Umfang', 'Gefahrene Kilometer', 'Führerschein gesehen'],
+  '/api/einweisungsprotokolle.{format}': ['Mitglied', 'Bemerkung', 'Was für ein Gerät', 'Inhalte'],
+  '/api/fahrzeugbelegungen.{format}': ['Sperrzeit'],
+  '/api/raumbelegungen.{format}': ['Sperrzeit'],
+  '/api/blutspenden.{format}': ['Spendezahlen'],
+  '/api/stundennachweise.{format}': ['Mitglied', 'Fahrtkosten beantragen'],
+  '/api/abrechnungen/rechnungen.{format}': ['Dokument', 'Fällig', 'Betrag', 'Offen'],
+  '/api/einsatzberichte.{format}': [
+    'Datum',
+    'Alarmeinheiten',
+    'Einsatzleitung',
+    'Fahrzeuge',
+    'Maßnahmen',
+    'Verbrauchtes Material',
+    'Besonderheiten',
+    'Schäden an Fahrzeug oder Gerät',
+    'Für die Presse freigegeben',
+  ],
+  '/api/abrechnungen/auszahlungen.{format}': ['Bankdatei', 'Vom Mitglied verzichtet am'],
+}
+/** The titles of the fields that a list's rows have, as its screen shows them. */
+const rowTitles = (path: string): string[] => {
+  const list = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract)).find((one) => one.method === 'GET' && one.path === path)
+  const rows = list?.response && (kindOf(list.response) === 'array' ? list.response : shapeOf(list.response)['zeilen'])
+  const row = rows && elementOf(rows)
+  // Ids share one schema, and so one title; people read the name beside it.
+  const shown = Object.values(row ? shapeOf(row) : {}).filter((schema) => titelOf(schema) !== titelOf(id))
+  return shown.flatMap((schema) => titelOf(schema) ?? [])
 }
 /** A sign takes at least so much of its size; the sheet is A4 landscape with a margin. */
 const [SIGN, RIGHT_EDGE] = [0.2, 842 - 28]
@@ -38,11 +110,12 @@ test.each(files.map(({ path }) => path))('%s', async (path) => {
   const csv = await file('csv')
   expect(csv.statusCode).toBe(200)
   const heads = (csv.body.slice(1).split('\r\n')[0] ?? '').split(';').map((head) => head.replaceAll('"', ''))
+  expect(rowTitles(path.replace('.{format}', '')).filter((titel) => !heads.includes(titel))).toEqual(LEFT_OUT[path] ?? [])
   expect((await readSheet((await file('xlsx')).rawPayload))[0]).toEqual(heads)
   const pdf = wordsOf(await pdfPieces((await file('pdf')).rawPayload))
   for (const head of heads) expect(pdf).toContain(bare(head))
 
-  // The same list with longer texts in each cell.
+  // The same with more than usual in each cell.
   const order = { titel: 'Liste', heads, organisation: 'OV', printed: 'jetzt', logo: null }
   const made = begin(order as unknown as Parameters<typeof begin>[0])
   made.add?.([heads.map((_, i) => `Wert ${i} Donaudampfschifffahrtsgesellschaft und noch mehr, das umbricht Ende${i}`)])
