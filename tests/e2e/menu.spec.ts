@@ -66,6 +66,7 @@ test('a screen that cannot be loaded ends in "Ups!", and its button leads to the
   await page.goto(`${ADRESSE()}/kontakte`)
   await expect(page.getByRole('heading', { name: 'Ups!' })).toBeVisible()
   await expect(page.getByText('Da ist uns wohl ein Fehler unterlaufen!')).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Fehlermeldung entfernen' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

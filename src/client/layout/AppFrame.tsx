@@ -18,6 +18,7 @@ import { Bell } from './Bell.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ShownPerson } from './ShownPerson.tsx'
+import { Alone } from './Ups.tsx'
 import classes from './AppFrame.module.css'
 
 const InfoDialog = lazyPart(async () => (await import('./InfoDialog.tsx')).InfoDialog)
@@ -58,6 +59,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const [openOn, setOpenOn] = useState<string | null>(null)
   const [infoShown, setInfoShown] = useState(false)
   const [finds, find] = useState(false)
+  const [alone, setAlone] = useState(false)
   useHotkeys([['mod+K', () => find(true)]], [])
   const [ready, setReady] = useState(false)
   const { pathname } = useLocation()
@@ -95,10 +97,12 @@ function Frame({ children }: { readonly children: ReactNode }) {
   }
   return (
     <>
-      <a href="#inhalt" className={classes['sprung']} onClick={skip}>
-        Zum Inhalt
-      </a>
-      <header className={classes['kopf']}>
+      {!alone && (
+        <a href="#inhalt" className={classes['sprung']} onClick={skip}>
+          Zum Inhalt
+        </a>
+      )}
+      <header className={classes['kopf']} style={alone ? { display: 'none' } : undefined}>
         <Link to={path('/dashboard')} className={classes['marke']}>
           {chapter.logo ? <Logo logo={chapter.logo} /> : <img src="/zeichen.svg" alt="" width={32} height={32} />}
           <span>Intranet {chapter.orgKuerzel}</span>
@@ -121,9 +125,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </header>
       <div className={classes['flaeche']}>
         <main id="inhalt" tabIndex={-1} className={classes['inhalt']}>
-          {children}
+          <Alone value={setAlone}>{children}</Alone>
         </main>
-        {wide && pinned && (
+        {wide && pinned && !alone && (
           <aside className={classes['leiste']}>
             <Suspense>
               <MainMenu {...menu} />
@@ -131,7 +135,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           </aside>
         )}
       </div>
-      {!wide && <BottomBar menuOpen={drawerOpen} onMenu={() => setDrawerOpen(true)} />}
+      {!wide && !alone && <BottomBar menuOpen={drawerOpen} onMenu={() => setDrawerOpen(true)} />}
       {!wide && (ready || drawerOpen) && (
         <Suspense>
           <MenuSheet offen={drawerOpen} onClose={() => setDrawerOpen(false)} {...menu} />

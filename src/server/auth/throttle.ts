@@ -17,7 +17,10 @@ const DECAY = 10 * 60
 const TRUSTED_DAYS = 30
 
 /** Only hashes are stored: what people type as a name may be their password. */
-const key = (kind: Counter, ...parts: string[]) => `${kind} ${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
+const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+const key = (kind: Counter, ...parts: string[]) => `${kind} ${hash(...parts)}`
+/** Begins with the account: whoever lifts its waits knows no address. */
+const trustedKey = (account: string, network: string) => `${key('vertraut', account)} ${hash(account, network)}`
 
 /** How long to wait after `count` attempts, in seconds. */
 export function waitTime(kind: Counter, count: number): number {
@@ -49,7 +52,7 @@ const duration = (seconds: number) => (seconds <= 90 ? `${Math.ceil(seconds)} Se
 /** Before a sign-in: takes one attempt of this account from this address, and tells whether the address is trusted. @throws 429 */
 export async function takeAttempt(trx: Trx, username: string, network: string, now: Date): Promise<{ trusted: boolean }> {
   const account = username.toLowerCase()
-  const trusted = key('vertraut', account, network)
+  const trusted = trustedKey(account, network)
   const { rows } = await sql`
     select 1 from anmeldeversuche where schluessel = ${trusted} and "zuletztAm" > ${new Date(now.getTime() - TRUSTED_DAYS * 86_400_000)}`.execute(
     trx,
@@ -73,7 +76,7 @@ export async function attemptSucceeded(
 ): Promise<void> {
   const account = username.toLowerCase()
   await sql`
-    insert into anmeldeversuche (schluessel, anzahl, "zuletztAm") values (${key('vertraut', account, network)}, 0, ${now})
+    insert into anmeldeversuche (schluessel, anzahl, "zuletztAm") values (${trustedKey(account, network)}, 0, ${now})
     on conflict (schluessel) do update set anzahl = 0, "zuletztAm" = ${now}, "gesperrtBis" = null`.execute(trx)
   await sql`delete from anmeldeversuche where schluessel = ${key('konto', account)}`.execute(trx)
   // A success gives back only its own attempt: nobody clears the counter of an address by signing in as themselves.
@@ -82,6 +85,13 @@ export async function attemptSucceeded(
     update anmeldeversuche set anzahl = greatest(0, anzahl - 1), "gesperrtBis" = null where schluessel = ${key('adresse', network)}`.execute(
     trx,
   )
+}
+
+/** Ends what an account waits for; an address that tries many accounts still waits. */
+export async function liftWaits(trx: Trx, username: string): Promise<void> {
+  const account = username.toLowerCase()
+  await sql`update anmeldeversuche set anzahl = 0, "gesperrtBis" = null
+    where schluessel = ${key('konto', account)} or starts_with(schluessel, ${key('vertraut', account)})`.execute(trx)
 }
 
 /** Before a mail with a reset link is asked for: per address. @throws 429 */

@@ -40,6 +40,7 @@ export const sicherungen = {
                 since: first.rows[0]?.since ?? context.now().toISOString(),
                 nightly: context.config.backupsKept > 0,
                 now: context.now(),
+                locked: context.config.backupKey !== null,
               }),
           sicherungen: rows.map((row) => ({ ...row, art: row.art === 'hand' ? ('hand' as const) : ('nacht' as const) })),
         }

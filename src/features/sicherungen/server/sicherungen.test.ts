@@ -4,13 +4,14 @@ import { testInstance } from '#tests/support/app.ts'
 import { warningOf } from './warning.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
-const well = { last: '2026-11-22T02:43:00Z', failure: null, since: '2026-01-01T00:00:00Z', nightly: true, now }
+const well = { last: '2026-11-22T02:43:00Z', failure: null, since: '2026-01-01T00:00:00Z', nightly: true, now, locked: true }
 
 test.each([
   ['all is well', {}, /^null$/],
   ['two days and a second', { last: '2026-11-20T07:59:59Z' }, /^Die letzte Sicherung ist vom 20\.11\.2026\./],
   ['two days', { last: '2026-11-20T08:00:00Z' }, /^null$/],
   ['the last one failed', { failure: 'Die Festplatte ist voll.' }, /^Die letzte Sicherung ist gescheitert: Die Festplatte ist voll\.$/],
+  ['in the clear', { locked: false }, /unverschlüsselt.*SICHERUNG_SCHLUESSEL/],
   ['never one, and new', { last: null, since: '2026-11-21T08:00:00Z' }, /^null$/],
   ['never one, and old', { last: null }, /noch nie gesichert/],
   ['another way of saving', { last: null, nightly: false }, /^null$/],

@@ -1,4 +1,5 @@
 import { tagInBerlin } from '#contract/berlin.ts'
+import { UNLOCKED } from '#server/backup/nightly.ts'
 
 const TOO_OLD_MS = 2 * 86_400_000
 
@@ -12,13 +13,15 @@ interface State {
   /** Whether one is made every night; otherwise somebody may save in another way. */
   readonly nightly: boolean
   readonly now: Date
+  /** Whether backups are encrypted. */
+  readonly locked: boolean
 }
 
 /** What those who look after the intranet have to know about its backups; null when all is well. */
-export function warningOf({ last, failure, since, nightly, now }: State): string | null {
+export function warningOf({ last, failure, since, nightly, now, locked }: State): string | null {
   if (failure !== null) return `Die letzte Sicherung ist gescheitert: ${failure}`
   if (last === null && !nightly) return null
-  if (now.getTime() - new Date(last ?? since).getTime() <= TOO_OLD_MS) return null
+  if (now.getTime() - new Date(last ?? since).getTime() <= TOO_OLD_MS) return nightly && !locked ? UNLOCKED : null
   if (last === null) return 'Das Intranet wurde noch nie gesichert. Sag bitte der Technik Bescheid.'
   const day = tagInBerlin(new Date(last)).split('-').toReversed().join('.')
   return `Die letzte Sicherung ist vom ${day}. Sag bitte der Technik Bescheid.`

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { usersContract } from '#features/users/contract.ts'
-import { takeRequest } from '#server/auth/throttle.ts'
-import type { ConstraintMessages } from '#server/errors.ts'
+import { liftWaits, takeRequest } from '#server/auth/throttle.ts'
+import { type ConstraintMessages, notFound } from '#server/errors.ts'
 import { enqueue } from '#server/jobs/job.ts'
 import { networkOf } from '#server/network.ts'
 import type { AppContext } from '#server/context.ts'
@@ -10,6 +10,7 @@ import { changeUser, loadUser } from './update.ts'
 import { newcomers, invite } from './einladung.ts'
 import { handlePasswortForgotten, passwortForgotten } from './link.ts'
 import { changePasswort, sendReset, resetPasswort } from './passwort.ts'
+import { userZu } from './queries.ts'
 import { register } from './registrieren.ts'
 
 export const userConflicts: ConstraintMessages = {
@@ -35,6 +36,11 @@ export const users = {
         einladungen: ({ db, actor, query }) => newcomers(db, actor, query),
         einladen: ({ trx, actor, body }) => invite(trx, context, actor, body),
         resetPassword: ({ trx, actor, params }) => sendReset(trx, context, actor, params.id),
+        liftWaits: async ({ trx, params }) => {
+          const user = await userZu(trx, params.id)
+          if (!user) throw notFound('Der Benutzer')
+          await liftWaits(trx, user.username)
+        },
         passwortVergessen: async ({ trx, body, req }) => {
           await takeRequest(trx, networkOf(req), context.now())
           await enqueue(trx, passwortForgotten, { email: body.email })

@@ -287,6 +287,23 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(saved)).not.toContain(later)
   })
 
+  test('who may reset passwords ends the wait of an account, also at a trusted address', async () => {
+    const k = await testInstance()
+    const jana = await k.person([], { username: 'jana' })
+    const chief = await k.person(['RESET_PASSWORT'])
+    await k.call(chief, 'POST', `/api/users/resetPassword/${jana.user}`)
+    expect((await set(k, tokenFrom((await mails(k, 'jana@example.org'))[0]?.text), GOOD)).statusCode).toBe(204)
+    expect(await notify(k, 'Jana', GOOD, '203.0.113.5')).toBe(200)
+    for (const address of ['203.0.113.5', '198.51.100.9']) {
+      for (let i = 0; i < 6; i += 1) await notify(k, 'jana', 'geraten von Fremden', address)
+      expect(await notify(k, 'jana', GOOD, address)).toBe(429)
+    }
+    expect((await k.call(await k.person(), 'DELETE', `/api/users/${jana.user}/anmeldesperre`)).statusCode).toBe(403)
+    expect((await k.call(chief, 'DELETE', `/api/users/${jana.user}/anmeldesperre`)).statusCode).toBe(204)
+    expect(await notify(k, 'jana', GOOD, '203.0.113.5')).toBe(200)
+    expect(await notify(k, 'jana', GOOD, '198.51.100.9')).toBe(200)
+  })
+
   test('two use the same link at once: one wins', async () => {
     const k = await testInstance()
     const jana = await k.person([], { username: 'jana' })

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { BoardAnlass, BoardKind } from '../board.ts'
 import { ApiError } from '#client/api.ts'
+import { notify } from '#client/notify.ts'
 import { queries } from '#client/query-client.ts'
 import { useSend } from '#client/useSend.ts'
 import { readDraft, rememberDraft, discardDraft } from '#client/ui/draft.ts'
@@ -64,6 +65,9 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
         queries.setQueryData(anlassQuery(kind, dienst._id).queryKey, fresh)
         set(untouched(fresh))
         void reloadAnlaesse(kind)
+        for (const { bezeichnung, besetzung } of fresh.schichten)
+          if (besetzung.soll > 0 && besetzung.eingeteilt > besetzung.soll)
+            notify(`${bezeichnung || 'Dienst'}: ${besetzung.eingeteilt} eingeteilt, gebraucht ${besetzung.soll}.`, 'info')
       },
       success: 'Einteilung gespeichert.',
       // Whatever the reason, the board should stand on what holds now.

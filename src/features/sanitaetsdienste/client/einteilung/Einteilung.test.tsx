@@ -101,7 +101,11 @@ const choose = async (hand: ReturnType<typeof showPage>['hand'], platz: RegExp, 
 }
 
 test('placing by tap: the ranked people, what is missing counts at once, one call saves the changes', async () => {
-  const { hand, calls } = show(dienstWith(gemeldete), () => dienstWith(gemeldete, { version: 2 }))
+  const tooMany = (one: ReturnType<typeof dienstWith>) => ({
+    ...one,
+    schichten: one.schichten.map((schicht) => ({ ...schicht, besetzung: { ...schicht.besetzung, soll: 2, eingeteilt: 3 } })),
+  })
+  const { hand, calls } = show(dienstWith(gemeldete), () => tooMany(dienstWith(gemeldete, { version: 2 })))
   expect(await screen.findByText('Noch einzuteilen: 1 RS (Leiter) und 2 SanA.', {}, goes)).toBeDefined()
   await hand.click(screen.getByRole('button', { name: /Leiter \(RS\) *noch frei/ }))
   const sheet = await screen.findByRole('dialog', {}, goes)
@@ -120,6 +124,7 @@ test('placing by tap: the ranked people, what is missing counts at once, one cal
   expect(screen.getByText('2 Änderungen')).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))
   await screen.findByText('Einteilung gespeichert.', {}, goes)
+  expect(screen.getByText(/3 eingeteilt, gebraucht 2\.$/)).toBeDefined()
   expect(calls.map(({ body }) => body)).toEqual([
     {
       version: 1,
