@@ -6,8 +6,9 @@ import type { Recht } from '#contract/rechte.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { enumOf } from '#contract/schema.ts'
 import { fileDetail } from '#contract/file.ts'
+import { HOLDING_RULES } from './rules.ts'
 import {
-  sentRecord,
+  ausbildungFields,
   chapterLists,
   chapterListsBody,
   renameBody,
@@ -19,7 +20,7 @@ import {
   profil,
   profilRow,
   STATUS_NAMES,
-  sentFields,
+  optionalFields,
 } from './schemas.ts'
 
 /** Who: everybody, oneself, those whom the person's own setting of visibility admits, or the holder of a right. */
@@ -111,15 +112,14 @@ export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {
   bemerkung: { reads: ['READ_USER_PROPERTIES'], writes: ['UPDATE_USER_PROPERTIES'] },
   letzterLogin: { reads: ['selbst', 'READ_LAST_LOGIN'], writes: [] },
   bild: { reads: ['selbst', 'sicht:foto'], writes: ['selbst', 'UPDATE_USER'] },
-  /** Written one by one (ausbildungen.ts). */
-  ausbildungen: { reads: ['selbst', 'READ_USER', 'UPDATE_USER_AUSBILDUNG', 'DELETE_USER_AUSBILDUNG'], writes: [] },
+  fuehrerscheinKontrolleDurchPerson: { ...fahren, writes: [] },
+  ...HOLDING_RULES,
 }
 
 /** How many faces one question asks for. */
 export const MOST_FACES = 100
 const ONE_ID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const ID_LIST = new RegExp(`^${ONE_ID}(?:,${ONE_ID}){0,${MOST_FACES - 1}}$`)
-
 /** How many members one mail to a Verteiler may reach. */
 export const MOST_RECIPIENTS = 1000
 
@@ -187,7 +187,7 @@ export const profileContract = defineContract({
     zugang: 'CREATE_USER',
     titel: 'Profil anlegen',
     status: 201,
-    body: z.object({ user: id, ...sentFields }),
+    body: z.object({ user: id, ...optionalFields }),
     response: profil,
   },
   /** Own profile, or anybody's fields that one may write; the answer is the profile's id. Fields that are not sent stay. */
@@ -196,7 +196,7 @@ export const profileContract = defineContract({
     path: '/api/profile',
     zugang: 'angemeldet',
     titel: 'Profil ändern',
-    body: z.object({ _id: id, version: state.version, ...sentFields }),
+    body: z.object({ _id: id, version: state.version, ...optionalFields }),
     response: id,
   },
   /** Confirms the account that somebody else entered: until then that person neither prepares nor approves payouts to it. */
@@ -313,7 +313,7 @@ export const ausbildungContract = defineContract({
       _id: z.optional(id),
       version: z.optional(state.version),
       geprueft: z.optional(field('Geprüft', z.boolean())),
-      ...sentRecord,
+      ...ausbildungFields,
     }),
     ...ofProfil,
   },

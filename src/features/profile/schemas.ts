@@ -10,12 +10,10 @@ import {
   number,
   pattern,
   person,
-  phone,
   reference,
   requiredDay,
   requiredReference,
   requiredText,
-  shownMail,
   state,
   strings,
   stringsOrNull,
@@ -24,6 +22,7 @@ import {
   toggle,
 } from '#contract/fields.ts'
 import { fileDetail } from '#contract/file.ts'
+import { holdings } from './rules.ts'
 import { inHistory } from '#contract/history.ts'
 import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
 import { iban } from '#contract/iban.ts'
@@ -144,7 +143,7 @@ export const profilFields = {
     z._default(
       z.object({
         name: text('Name des Notfallkontakts', 120),
-        telefon: phone('Telefon des Notfallkontakts'),
+        telefon: pattern('Telefon des Notfallkontakts', /^[+0-9 /()-]{5,25}$/, '0234 567890'),
         beziehung: text('Beziehung zum Notfallkontakt', 60),
       }),
       { name: '', telefon: '', beziehung: '' },
@@ -197,9 +196,6 @@ export const profilFields = {
 }
 export type ProfilField = keyof typeof profilFields
 
-/** Sent again by whoever was asked about a day that is most likely mistyped (409 at `bestaetigt`). */
-const certain = { bestaetigt: toggle('Die Frist stimmt') }
-
 // Training records (entities.md 2.2).
 export const END_BEFORE_BEGIN = 'Enddatum kann nicht vor dem Beginndatum liegen'
 
@@ -218,8 +214,6 @@ export const ausbildungFields = {
   rdfAnrechenbar: z.optional(field('Zählt als Rettungsdienstfortbildung', z.boolean())),
   bemerkung: text('Bemerkung', 500),
 }
-
-export const sentRecord = { ...ausbildungFields, ...certain }
 
 /** A record as answers carry it; days are calendar days, `geprueftAm` an instant: from then on it counts. */
 export const ausbildung = z.object({
@@ -305,8 +299,8 @@ export const verteilerMail = field('Mail an einen Verteiler', z.string())
 /** What the server adds to a profile: the account's fields, derived days, and what hangs on it. */
 const derived = {
   username: field('Benutzername', z.string()),
-  email: field('E-Mail', z.array(shownMail())),
-  primary_email: field('Haupt-E-Mail', shownMail()),
+  email: field('E-Mail', z.array(z.string())),
+  primary_email: field('Haupt-E-Mail', z.string()),
   telefon: field('Telefon', z.array(z.string())),
   primary_telefon: field('Haupttelefon', z.string()),
   /** Day and month, 'MM-TT'; who may know the year as well reads `geburtsdatum`. */
@@ -321,12 +315,13 @@ const derived = {
   ),
   bild: image,
   ausbildungen: field('Ausbildungen', z.array(ausbildung)),
+  fuehrerscheinKontrolleDurchPerson: field('Führerschein kontrolliert durch', z.nullable(person)),
+  ...holdings,
 }
 export type ReadonlyField = ProfilField | keyof typeof derived
 
 /** Any of the fields: what is not sent stays. */
-const optionalFields = partial(profilFields)
-export const sentFields = { ...optionalFields, ...certain }
+export const optionalFields = partial(profilFields)
 /** What the history of a profile may tell of. */
 export const profilHistory = {
   ...profilFields,
@@ -383,12 +378,13 @@ export type Profil = z.output<typeof profil>
  * SEE_VERTEILER and SET_VERTEILER. */
 export const profilRow = z.object({
   _id: id,
+  version: z.number(),
   ...names,
   anrede: z.string(),
   gruppe: z.string(),
   funktionen: z.array(z.string()),
   sanitaetsausbildung: z.string(),
-  primary_email: z.optional(shownMail()),
+  primary_email: z.optional(z.string()),
   primary_telefon: z.optional(z.string()),
   ort: z.optional(z.string()),
   geburtstag: z.optional(z.string()),

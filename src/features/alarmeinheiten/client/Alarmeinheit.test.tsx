@@ -51,7 +51,7 @@ const server = [
   on(alarmeinheitenContract.get, () => unit()),
   on(alarmeinheitenContract.history, () => []),
   on(alarmeinheitenContract.update, () => unit()),
-  on(profileContract.list, () => [{ ...anna, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' }]),
+  on(profileContract.list, () => [{ ...anna, version: 1, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' }]),
   on(profileContract.gesichter, () => []),
   on(alarmeinheitenContract.groupalarm, () => ({ aktiv: true, labels: [] })),
 ]

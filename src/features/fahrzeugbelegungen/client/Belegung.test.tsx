@@ -162,7 +162,7 @@ test('a driver who leads a service then is warned of before one books', async ()
     adresse: `/fahrzeugbelegungen/neu?fahrzeug=${mtw._id}&${timeQuestion}`,
     rechte,
     server: [
-      on(profileContract.list, () => [{ ...lena, funktionen: [], sanitaetsausbildung: 'keine' }]),
+      on(profileContract.list, () => [{ ...lena, version: 1, funktionen: [], sanitaetsausbildung: 'keine' }]),
       on(fahrzeugbelegungenContract.fahrer, ({ search }) => ({ hinweise: search.includes(lena._id) ? [sentence] : [] })),
       ...fahrzeugserver(),
     ],

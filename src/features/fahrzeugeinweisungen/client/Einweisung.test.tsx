@@ -58,7 +58,7 @@ const rechte = (['READ', 'CREATE', 'UPDATE', 'DELETE'] as const).map((verb) => `
 const asked: string[] = []
 const server = [
   on(profileContract.list, () =>
-    [lena, ivo].map((one) => ({ ...one, user: id(8), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'SH' })),
+    [lena, ivo].map((one) => ({ ...one, version: 1, user: id(8), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'SH' })),
   ),
   on(einweisungenContract.fahrzeuge, () => fahrzeuge),
   on(einweisungenContract.matrix, () => matrix),

@@ -31,7 +31,9 @@ const show = (rows: Missing[], adresse = `/kleiderkammer/einkleiden?profil=${ann
       on(kleidungContract.missing, () => rows),
       on(kleidungContract.handOut, () => []),
       on(profileContract.gesichter, () => []),
-      on(profileContract.list, () => [{ ...anna, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' }]),
+      on(profileContract.list, () => [
+        { ...anna, version: 1, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' },
+      ]),
     ],
   })
 

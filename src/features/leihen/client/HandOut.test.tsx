@@ -32,7 +32,9 @@ const show = (found: (code: string) => Found[], adresse = '/ausgabe') =>
       on(leihenContract.find, ({ search }) => found(new URLSearchParams(search).get('code') ?? '')),
       on(leihenContract.handOut, () => []),
       on(profileContract.gesichter, () => []),
-      on(profileContract.list, () => [{ ...anna, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' }]),
+      on(profileContract.list, () => [
+        { ...anna, version: 1, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' },
+      ]),
     ],
   })
 const field = () => screen.findByRole('textbox', { name: 'Nummer oder Name' }, goes)

@@ -80,7 +80,9 @@ const show = (one: Melder, rechte: readonly ('READ_MELDER' | 'UPDATE_MELDER' | '
       on(melderContract.takeBack, () => pager()),
       on(alarmeinheitenContract.list, () => []),
       on(profileContract.gesichter, () => []),
-      on(profileContract.list, () => [{ ...anna, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' }]),
+      on(profileContract.list, () => [
+        { ...anna, version: 1, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' },
+      ]),
     ],
   })
 

@@ -36,6 +36,7 @@ const show = (rechte: readonly ('READ_MELDER' | 'UPDATE_MELDER')[], adresse = '/
       on(profileContract.list, () =>
         people.map((one, i) => ({
           ...one,
+          version: 1,
           user: id(9),
           anrede: '',
           gruppe: '',

@@ -7,6 +7,7 @@ import { profilePages } from './pages.tsx'
 
 const contact = (number: number, nachname: string, more: Partial<Contact> = {}): Contact => ({
   _id: `0193c0de-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  version: 1,
   user: `0193c0de-0000-7000-8001-${String(number).padStart(12, '0')}`,
   vorname: 'Anna',
   nachname,

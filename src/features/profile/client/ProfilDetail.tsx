@@ -24,7 +24,7 @@ import { Ausbildungen } from './ausbildungen/Ausbildungen.tsx'
 import { propsGroups } from './props.ts'
 import { InviteOne } from './import/InviteOne.tsx'
 import { ProfilImage } from './image/ProfilImage.tsx'
-import { contacts, profilQuery, profile, reloadProfile, profilVerlauf, users } from './api.ts'
+import { profilQuery, profile, reloadProfile, profilVerlauf, users } from './api.ts'
 import { editable, somethingEditable } from './fields.ts'
 import { LEAVING } from '#features/profile/leaving.ts'
 import { historyFields } from './history.ts'
@@ -42,12 +42,6 @@ function View({ profil }: { profil: Profil }) {
   const { user: me } = useSession()
   const mayVerlauf = useMay('READ_USER')
   const verlauf = useQuery({ ...profilVerlauf(profil._id), enabled: mayVerlauf })
-  const pruefer = profil.fuehrerscheinKontrolleDurch
-  const { data: all } = useQuery({ ...contacts, enabled: typeof pruefer === 'string' })
-  function name(id: string) {
-    const person = all?.zeilen.find(({ _id }) => _id === id)
-    return person ? `${person.vorname} ${person.nachname}` : ''
-  }
   const info = useInfo()
   const save = async () => (await import('#client/contact-file.ts')).saveVCard(profil, info?.orgName)
   const update = somethingEditable(me, profil)
@@ -80,7 +74,7 @@ function View({ profil }: { profil: Profil }) {
         </Stack>
         <Stack gap="md">
           <Ausbildungen profil={profil} />
-          {propsGroups(profil, name).map(({ titel, props }) => (
+          {propsGroups(profil).map(({ titel, props }) => (
             <InfoCard key={titel} titel={titel}>
               <dl style={{ margin: 0 }}>
                 {props.map((detail) => (
@@ -132,6 +126,10 @@ function AccountActions({ profil }: { profil: Profil }) {
     // Annahme: specification §8 lists the success messages in the order of the calls of §7; this one belongs to resetPassword/{id}.
     notify('Passwort zurückgesetzt', 'success')
   }
+  async function lift() {
+    await users.liftWaits({ params: { id: profil.user } })
+    notify(`${name} kann sich sofort wieder anmelden.`, 'success')
+  }
   async function remove() {
     const yes = await confirm({
       titel: 'Account löschen?',
@@ -167,6 +165,11 @@ function AccountActions({ profil }: { profil: Profil }) {
         >
           Passwort zurücksetzen
         </ActionButton>
+        {mayReset && (
+          <ActionButton variant="default" onClick={() => void lift().catch(() => undefined)}>
+            Anmeldesperre aufheben
+          </ActionButton>
+        )}
         <ActionButton
           variant="default"
           c={deleteReason ? undefined : 'var(--mantine-color-error)'}

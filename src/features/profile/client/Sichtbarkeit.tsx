@@ -121,7 +121,7 @@ function AsSeenBy() {
             {fullName(data)}
           </Text>
           <PersonCard person={data} />
-          {propsGroups(data, () => 'eingetragen').map(({ titel, props }) => (
+          {propsGroups(data).map(({ titel, props }) => (
             <Text key={titel} mt="sm">
               <b>{titel}:</b> {props.map((detail) => detail.titel).join(', ')}
             </Text>

@@ -2,6 +2,7 @@
 import { ibanGroups } from '#contract/iban.ts'
 import { readable, titelOf } from '#contract/schema.ts'
 import { instantText } from '#client/date.ts'
+import { fullName } from '#client/person.ts'
 import { type ReadonlyField, type Profil, type ProfilField, profilFields } from '#features/profile/schemas.ts'
 
 const GROUPS: readonly (readonly [titel: string, felder: readonly ReadonlyField[]])[] = [
@@ -12,7 +13,7 @@ const GROUPS: readonly (readonly [titel: string, felder: readonly ReadonlyField[
       'fuehrerscheinklassen',
       'fuehrerscheinGueltigBis',
       'fuehrerscheinKontrolleAm',
-      'fuehrerscheinKontrolleDurch',
+      'fuehrerscheinKontrolleDurchPerson',
       'fuehrerscheinKontrolleNaechsteAm',
     ],
   ],
@@ -56,13 +57,11 @@ const numbers = ({ aktiv, userId, labels }: NonNullable<Profil['groupalarm']>) =
     .filter(Boolean)
     .join(' · ')
 
-type Names = (profil: string) => string
-
-function asText(field: ReadonlyField, value: unknown, name: Names): string {
+function asText(field: ReadonlyField, value: unknown): string {
   if (value === null || value === undefined || value === '' || value === false) return ''
   if (Array.isArray(value)) return value.join(', ')
   if (field === 'letzterLogin') return instantText(value as string)
-  if (field === 'fuehrerscheinKontrolleDurch') return name(value as string)
+  if (field === 'fuehrerscheinKontrolleDurchPerson') return fullName(value as NonNullable<Profil[typeof field]>)
   if (field === 'groupalarm') return numbers(value as NonNullable<Profil['groupalarm']>)
   if (field === 'iban') return ibanGroups(value as string)
   if (field === 'konfektion')
@@ -79,12 +78,12 @@ export interface Detail {
   readonly value: string
 }
 
-/** Groups with at least one entry beside the form of address, which alone tells nobody anything; `name` says who has that profile. */
-export function propsGroups(profil: Profil, name: Names): { titel: string; props: Detail[] }[] {
+/** Groups with at least one entry beside the form of address, which alone tells nobody anything. */
+export function propsGroups(profil: Profil): { titel: string; props: Detail[] }[] {
   return GROUPS.map(([titel, fields]) => ({
     titel,
     props: fields.flatMap((field) => {
-      const value = asText(field, profil[field], name)
+      const value = asText(field, profil[field])
       const titel = OTHER[field] ?? titelOf(profilFields[field as ProfilField]) ?? field
       return value === '' ? [] : [{ titel, value }]
     }),

@@ -31,11 +31,22 @@ const RECORDS = sql`(
     order by a.ende desc, a._id), '[]')
   from ausbildungen a join lehrgaenge l on l._id = a.lehrgang where a.profil = p._id)`
 
+/** The ids of one kind of thing that the row `p` of profile has now. */
+const held = (kind: 'melder' | 'schluessel') =>
+  sql`array(select distinct l.${sql.ref(kind)} from leihen l where l.profil = p._id and l.${sql.ref(kind)} is not null and l."zurueckAm" is null)`
+
 async function one(db: Db | Trx, where: RawBuilder<unknown>): Promise<ProfilRow | null> {
   const { rows } = await sql<ProfilRow>`
     select p.*, to_char(p.geburtsdatum, 'MM-DD') as geburtstag, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin",
       case when p."kontoGeaendertVon" is not null then json_build_object('am', iso(p."kontoGeaendertAm"), 'person', ${userNamed('p.kontoGeaendertVon')}, 'selbst', p."kontoGeaendertVon" = p."user") end as "kontoGeaendert",
-      ${RECORDS} as ausbildungen
+      ${RECORDS} as ausbildungen, ${held('melder')} as "melderIds", ${held('schluessel')} as "schluesselIds",
+      (select v.person from personen v where v._id = p."fuehrerscheinKontrolleDurch") as "fuehrerscheinKontrolleDurchPerson",
+      (select coalesce(json_agg(json_build_object('_id', e._id, 'fahrzeug', e.fahrzeug, 'fahrzeugName', f.bezeichnung, 'art', e.art, 'datum', e.datum,
+          'gueltigBis', e."gueltigBis", 'bestanden', e.bestanden) order by e.datum desc, e._id), '[]')
+        from einweisungen e join fahrzeuge f on f._id = e.fahrzeug where e.profil = p._id) as einweisungen,
+      (select coalesce(json_agg(json_build_object('kleidung', k._id, 'bezeichnung', k.bezeichnung, 'groesse', k.groesse, 'menge', l.menge,
+          'ausgegebenAm', iso(l."ausgegebenAm")) order by l."ausgegebenAm", l._id), '[]')
+        from leihen l join kleidung k on k._id = l.kleidung where l.profil = p._id and l."zurueckAm" is null) as kleidung
     from profile p join users u on u._id = p."user" left join letzte_anmeldungen l on l."user" = u._id
     where ${where} and p."geloeschtAm" is null`.execute(db)
   const [row] = rows
@@ -175,7 +186,7 @@ export async function contacts(db: Db, viewer: Rechtetraeger, question: ListQues
     from (
       select row_to_json(k) as zeile, row_number() over () as nr, json_build_array(k.nachname, k.vorname, k."user") as zeiger
       from (
-        select p._id, p."user", u.vorname, u.nachname, p.anrede, p.gruppe, p.funktionen, p.sanitaetsausbildung,
+        select p._id, p.version, p."user", u.vorname, u.nachname, p.anrede, p.gruppe, p.funktionen, p.sanitaetsausbildung,
           ${whenVisible(viewer, 'email', sql`u.primary_email`)} as primary_email,
           ${whenVisible(viewer, 'telefon', sql`u.primary_telefon`)} as primary_telefon,
           ${whenVisible(viewer, 'adresse', sql`p.ort`)} as ort,

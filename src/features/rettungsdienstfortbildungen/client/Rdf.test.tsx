@@ -66,7 +66,9 @@ const late = ledger(5, 'Spät', {
 })
 const asked: string[] = []
 const server = [
-  on(profileContract.list, () => [{ ...person(3, 'Neu'), user: id(4), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' }]),
+  on(profileContract.list, () => [
+    { ...person(3, 'Neu'), version: 1, user: id(4), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' },
+  ]),
   on(rdfContract.ledgers, ({ search }) => (asked.push(search), [ledger(2, 'Fast', {}), late])),
   on(rdfContract.ledger, () => late),
   on(rdfContract.ownLedger, () => late),
