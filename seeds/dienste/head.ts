@@ -1,4 +1,5 @@
 // The header row of a service.
+import { NO_ADDRESS } from '#features/sanitaetsdienste/schemas.ts'
 import { determine } from '#blocks/bedarf/server/index.ts'
 import type { BedarfsInput } from '#blocks/bedarf/contract.ts'
 import { address, festnetz } from '../addresses.ts'
@@ -80,7 +81,7 @@ function veranstalter(random: Random, name: string) {
     ansprechpartner: `${random.pick(['Frau', 'Herr'])} ${random.pick(['Lindner', 'Sommer', 'Kern', 'Behrens', 'Yılmaz', 'Novák', 'Groß'])}`,
     telefon: festnetz(4_000 + random.whole(0, 999)),
     email: random.chance(0.7) ? 'veranstaltung@example.org' : '',
-    rechnungsadresse: random.chance(0.5) ? `${name}, ${street} ${hausnummer}, ${plz} ${city}` : '',
+    rechnungsadresse: random.chance(0.5) ? { ...NO_ADDRESS, strasse: street, hausnummer, plz, stadt: city } : NO_ADDRESS,
     kundennr: random.chance(0.4) ? `K-${random.whole(1000, 9999)}` : '',
   }
 }

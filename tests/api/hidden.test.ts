@@ -182,7 +182,7 @@ test('nor in the logbook of a vehicle, unless the booking of the trip or the boo
 test('the history of a service tells no more than the service: no bill, no reasons of others', async () => {
   const { instance, put, mitglied, als: as, leitung, props } = await world()
   const dienst = await put()
-  const billed = { ...props().veranstalter, rechnungsadresse: 'Geheimgasse 1', kundennr: 'K-4711' }
+  const billed = { ...props().veranstalter, rechnungsadresse: { strasse: 'Geheimgasse 1' }, kundennr: 'K-4711' }
   const changed = await leitung.update({ params: { id: dienst._id }, body: asChange(dienst, { veranstalter: billed }) })
   await leitung.update({ params: { id: dienst._id }, body: asChange(changed, { veranstalter: { ...billed, telefon: '0234 99' } }) })
   const who = await mitglied()

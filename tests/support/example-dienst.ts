@@ -2,7 +2,7 @@
 import type { Anfrage, Anmeldestatus, Helfer } from '#blocks/anmeldung/contract.ts'
 import { countBesetzung } from '#blocks/anmeldung/besetzung.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
-import type { Dienst, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { NO_ADDRESS, type Dienst, type Kandidat, type Schicht } from '#features/sanitaetsdienste/schemas.ts'
 
 /** A fixed id: `number('d', 1)`. */
 export const number = (kind: string, number: number): string =>
@@ -116,7 +116,7 @@ export const exampleDienst = ({
     ansprechpartner: 'Frau Beispiel',
     telefon: '02345 678901',
     email: '',
-    rechnungsadresse: '',
+    rechnungsadresse: NO_ADDRESS,
     kundennr: '',
   },
   ort: number('o', 1),

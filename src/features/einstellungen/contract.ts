@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { VARIANTS } from '#blocks/bedarf/contract.ts'
 import { chapterBody, chapterSchema, linkBody, linkSchema, logoSchema, mailTexts } from '#contract/chapter.ts'
 import { defineContract } from '#contract/endpoint.ts'
-import { choice, historyEntry, state, strings } from '#contract/fields.ts'
+import { choice, historyEntry, state, strings, textList } from '#contract/fields.ts'
 import { ofVersion, settingCalls } from '#contract/setting.ts'
+import { POINT_MAX } from '#features/sanitaetsdienste/names.ts'
 
 /** Annahme: the specification knows no settings; who gives out rights is who runs the intranet. */
 export const SETS = 'UPDATE_USER_RECHTE'
@@ -20,6 +21,25 @@ export const needSchema = z.object({ version: state.version, ...needFields })
 /** Annahme: the reference, until the chapter agrees on another table with its authority. */
 export const NO_NEED = { version: 1, variante: 'IVR-2017' } as const
 export const needContract = defineContract(settingCalls('/api/einstellungen/bedarf', SETS, 'Die Bedarfstabelle', needSchema))
+
+export const checklistFields = { punkte: textList('Punkte', 40, POINT_MAX) }
+export const checklistSchema = z.object({ version: state.version, ...checklistFields })
+/** Annahme: BRK 1.3 is a list on paper; these are its matters in our words, and the chapter's own take their place. */
+export const CHECKLIST = {
+  version: 1,
+  punkte: [
+    'Genehmigung und Auflagen liegen vor',
+    'Vereinbarung mit dem Veranstalter unterschrieben',
+    'Lageplan, Anfahrt und Rettungswege geklärt',
+    'Bei der Leitstelle angemeldet',
+    'Fahrzeuge und Material geprüft',
+    'Funkgeräte und Rufgruppen verteilt',
+    'Einsatzkräfte eingewiesen',
+  ],
+}
+export const checklistContract = defineContract(
+  settingCalls('/api/einstellungen/checkliste', SETS, 'Die Checkliste für Dienste', checklistSchema),
+)
 
 export const LOGO_MAX = 2 * 1024 * 1024
 /** Annahme: four million pixels are a page of a magazine; what prints it, and each phone, must hold them in memory. */

@@ -15,14 +15,18 @@ import { kandidat } from '#blocks/anmeldung/kandidat.ts'
 import {
   choice,
   count,
+  field,
   id,
   instant,
+  person,
   reference,
   requiredInstant,
   requiredList,
   requiredReference,
   requiredText,
   state,
+  strings,
+  stringsOrNull,
   text,
   toggle,
 } from '#contract/fields.ts'
@@ -39,11 +43,13 @@ import {
   overview,
   template,
 } from './schemas.ts'
-import { STATUS_NAMES } from './names.ts'
+import { POINT_MAX, STATUS_NAMES } from './names.ts'
 
 const call = callsUnder('/api/sanitaetsdienste')
 const [READ, CREATE, UPDATE, DELETE] = [eitherRecht('READ'), eitherRecht('CREATE'), eitherRecht('UPDATE'), eitherRecht('DELETE')]
 const templates = z.array(template)
+/** `person` is null for an account that is gone. */
+const point = z.object({ ...strings('punkt'), ...stringsOrNull('am'), person: z.nullable(person) })
 const list = call('GET', '', READ, 'Sanitätsdienste auflisten', { query: listFilter, response: z.array(dienstRow), list: true })
 
 export const sanitaetsdiensteContract = defineContract({
@@ -104,6 +110,12 @@ export const sanitaetsdiensteContract = defineContract({
       query: z.object({ version: z.coerce.number().check(z.int()) }),
     },
   ),
+  /** The points of the chapter, and what was ticked of others since; for who plans or leads. */
+  checkliste: call('GET', '/{id}/checkliste', READ, 'Checkliste des Dienstes (wer plant oder leitet)', { response: z.array(point) }),
+  tick: call('PUT', '/{id}/checkliste', READ, 'Punkt der Checkliste abhaken (wer plant oder leitet)', {
+    body: z.object({ punkt: requiredText('Punkt', POINT_MAX), erledigt: field('Erledigt', z.boolean()) }),
+    response: z.array(point),
+  }),
   bedarf: call('POST', '/bedarf', READ, 'Bedarf nach dem Maurer-Schema ermitteln (speichert nichts)', {
     body: bedarfsInput,
     response: bedarfsResult,

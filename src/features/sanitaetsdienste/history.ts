@@ -72,4 +72,5 @@ export const dienstVerlauf = {
     schichtName,
   ),
   helfer: peopleInHistory.helfer,
+  checkliste: field('Checkliste', z.string()),
 }

@@ -12,3 +12,5 @@ export const STATUS_NAMES = {
 } as const
 export type Dienststatus = keyof typeof STATUS_NAMES
 export const DRAFT = ['anfrage', 'angebot', 'beauftragt'] as const satisfies readonly Dienststatus[]
+/** So long may a point of the checklist be. */
+export const POINT_MAX = 120

@@ -61,6 +61,18 @@ export const rechtFor = (verb: Verb, kind: (typeof KINDS)[number]): Recht =>
 /** Either of the two: what the call itself asks for, before the record is known. */
 export const eitherRecht = <const V extends Verb>(verb: V) => [`${verb}_SANDIENST`, `${verb}_EXTERN_SANDIENST`] as const
 
+const addressFields = {
+  /** For whom, or a whole address that is not in parts. */
+  zusatz: text('Zusatz', 500),
+  strasse: text('Straße', 120),
+  hausnummer: text('Hausnummer', 20),
+  plz: pattern('PLZ', /^[0-9A-Z -]{3,10}$/, '12345'),
+  stadt: text('Stadt', 80),
+  /** Two letters, empty for Germany; an invoice asks whether it is one. */
+  land: pattern('Land', /^[A-Z]{2}$/, 'AT'),
+}
+export const NO_ADDRESS = z.parse(z.object(addressFields), {})
+
 const veranstalter = z.object({
   name: requiredText('Veranstalter', 120),
   ansprechpartner: requiredText('Ansprechpartner', 120),
@@ -69,7 +81,7 @@ const veranstalter = z.object({
     z.string().check(z.trim(), z.regex(/^[+0-9 /()-]{5,25}$/, { error: 'ist nicht gültig. Beispiel: 02345 678901' })),
   ),
   email: pattern('E-Mail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'name@example.org'),
-  rechnungsadresse: text('Rechnungsadresse', 500),
+  rechnungsadresse: field('Rechnungsadresse', z._default(z.object(addressFields), NO_ADDRESS)),
   kundennr: text('Kundennummer', 20),
 })
 

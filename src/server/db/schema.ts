@@ -427,6 +427,13 @@ export interface DienstabendGeheimnis {
   geheimnis: Generated<string>;
 }
 
+export interface DienstChecklisten {
+  am: ColumnType<string, Date | string, Date | string>;
+  dienst: string;
+  punkt: string;
+  von: string;
+}
+
 export interface Einblicke {
   art: string;
   leser: string;
@@ -1771,6 +1778,7 @@ export interface DB {
   checklisten: Checklisten;
   config: Config;
   dateien: Dateien;
+  dienst_checklisten: DienstChecklisten;
   dienstabend_geheimnis: DienstabendGeheimnis;
   dienstabende: Dienstabende;
   einblicke: Einblicke;

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formFields } from '#client/crud/Fields.tsx'
+import { KeywordsField } from '#client/ui/SelectField.tsx'
 import { ScreenLink } from '#client/navigation.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -10,7 +11,7 @@ import { TabBar } from '#client/ui/TabBar.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import type { chapterFields, mailTextFields } from '#contract/chapter.ts'
 import { path } from '#contract/screens.ts'
-import { areasQuery, chapter, links, mails } from './api.ts'
+import { areasQuery, chapter, links, mails, checklist } from './api.ts'
 import { ColorInput } from './ColorInput.tsx'
 import { LinkRows } from './LinkRows.tsx'
 import { Logo } from './Logo.tsx'
@@ -76,6 +77,18 @@ export const Settings = () => (
           ),
         },
         { value: 'bedarf', titel: 'Bedarf', content: <Need /> },
+        {
+          value: 'checkliste',
+          titel: 'Checkliste',
+          content: (
+            <Setting of={checklist} said="Die Checkliste ist gespeichert und gilt für jeden Dienst." resets>
+              <KeywordsField
+                name="punkte"
+                hint="Was vor einem Sanitätsdienst erledigt sein soll. Was schon abgehakt ist, bleibt am Dienst."
+              />
+            </Setting>
+          ),
+        },
         { value: 'bereiche', titel: 'Bereiche', content: <Areas /> },
       ]}
     />

@@ -6,7 +6,7 @@ import type { Values } from '#client/ui/field.ts'
 import type { HistoryEntry } from '#client/ui/history/sentences.ts'
 import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import { createClient, type Send } from '#contract/client.ts'
-import { chapterContract, linkContract, mailContract, needContract, settingsContract } from '../contract.ts'
+import { chapterContract, checklistContract, linkContract, mailContract, needContract, settingsContract } from '../contract.ts'
 
 const read = createClient(settingsContract, sendSilently)
 export const send = createClient(settingsContract, submit)
@@ -38,6 +38,7 @@ export const chapter = settingOf('verband', chapterContract.change, (how) => cre
 export const mails = settingOf('mailtexte', mailContract.change, (how) => createClient(mailContract, how))
 export const links = settingOf('links', linkContract.change, (how) => createClient(linkContract, how))
 export const need = settingOf('bedarf', needContract.change, (how) => createClient(needContract, how))
+export const checklist = settingOf('checkliste', checklistContract.change, (how) => createClient(checklistContract, how))
 
 export const logoQuery = queryOptions({ queryKey: ['config', 'logo'], queryFn: () => read.logo() })
 export const logoHistory = queryOptions({ queryKey: ['config', 'logo', 'history'], queryFn: () => read.logoHistory() })

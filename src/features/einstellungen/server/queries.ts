@@ -1,5 +1,7 @@
 import { setting } from '#server/setting.ts'
-import { needSchema, NO_NEED } from '../contract.ts'
+import { CHECKLIST, checklistSchema, needSchema, NO_NEED } from '../contract.ts'
 
 /** Which of the published tables an estimate begins with. */
 export const needSetting = setting('bedarf', needSchema, NO_NEED)
+/** What is seen to before a service. */
+export const checklistSetting = setting('checkliste', checklistSchema, CHECKLIST)

@@ -10,8 +10,17 @@ import { storeFile } from '#server/files/file-store.ts'
 import { readUpload, type Upload } from '#server/files/upload.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 import { shownSettings } from '#server/setting.ts'
-import { chapterContract, linkContract, LOGO_MAX, LOGO_PIXELS, mailContract, needContract, settingsContract } from '../contract.ts'
-import { needSetting } from './queries.ts'
+import {
+  chapterContract,
+  linkContract,
+  LOGO_MAX,
+  LOGO_PIXELS,
+  mailContract,
+  checklistContract,
+  needContract,
+  settingsContract,
+} from '../contract.ts'
+import { checklistSetting, needSetting } from './queries.ts'
 
 /** An area that is one setting and nothing else. */
 function settingArea(name: string, contract: Contract, make: (context: AppContext) => object): Area {
@@ -102,4 +111,5 @@ export const settingAreas: readonly Area[] = [
   settingArea('mailtexte', mailContract, () => mailSetting),
   settingArea('links', linkContract, () => linkSetting),
   settingArea('bedarfstabelle', needContract, () => needSetting),
+  settingArea('checkliste', checklistContract, () => checklistSetting),
 ]

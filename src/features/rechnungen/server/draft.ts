@@ -5,6 +5,7 @@ import type { Risiko } from '#blocks/bedarf/contract.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { Db } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
+import { type Dienst, NO_ADDRESS } from '#features/sanitaetsdienste/schemas.ts'
 import {
   CREW,
   KINDS,
@@ -22,7 +23,12 @@ import {
 interface Duty {
   readonly nummer: string
   readonly bezeichnung: string
-  readonly veranstalter: { readonly name: string; readonly email?: string; readonly rechnungsadresse?: string; readonly kundennr?: string }
+  readonly veranstalter: {
+    readonly name: string
+    readonly email?: string
+    readonly rechnungsadresse?: Dienst['veranstalter']['rechnungsadresse']
+    readonly kundennr?: string
+  }
   readonly beginn: string
   readonly ende: string
   readonly fertig: boolean
@@ -30,7 +36,7 @@ interface Duty {
   readonly abrechnungsart: string
   readonly verpflegung: string
   readonly risiko: Risiko | null
-  /** Span of the plan, and the times it runs, without the gaps. */
+  /** Of the plan; and when it runs at all, without what lies between. */
   readonly shifts: readonly (Span & { readonly plaetze: number; readonly types: readonly string[] })[]
   readonly times: readonly Span[]
   readonly types: readonly string[]
@@ -127,26 +133,6 @@ function doneLines({ workers, types, times, risiko, verpflegung, km }: Duty, rat
 }
 
 /**
- * "Hauptstr. 1\n12345 Musterstadt", with lines above it for whom it is meant; what is not understood is left to be typed. Whoever typed the
- * `name` above the address does not get it twice.
- */
-export function readAddress(text: string, name = ''): { zusatz: string; strasse: string; plz: string; stadt: string } {
-  const lines = text
-    .split(/[\n,;]/)
-    .map((one) => one.trim())
-    .filter(Boolean)
-  const at = lines.findIndex((one) => /^\d{5} \S/.test(one))
-  if (at < 1) return { zusatz: '', strasse: lines[0] ?? '', plz: '', stadt: '' }
-  const [, plz = '', city = ''] = /^(\d{5}) (.+)$/.exec(lines[at] ?? '') ?? []
-  return {
-    zusatz: at > 1 && lines[0] !== name ? (lines[0] ?? '').slice(0, 120) : '',
-    strasse: (lines[at - 1] ?? '').slice(0, 120),
-    plz,
-    stadt: city.slice(0, 80),
-  }
-}
-
-/**
  * An offer of a service, or the invoice of one that is closed, to look through and save.
  * @throws 409 for one that is called off
  */
@@ -159,14 +145,17 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
   const lines = done ? doneLines(duty, rates) : offerLines(needOf(duty), rates)
   const missesBus = done && duty.risiko !== null && duty.risiko.ergebnis.gktw > counted(duty.types).gktw
   const unpriced = [...new Set(lines.filter((line) => !rates.some((rate) => rate.art === line.art)).map((line) => KINDS[line.art]))]
-  const { name, email = '', rechnungsadresse = '', kundennr = '' } = duty.veranstalter
+  const { name, email = '', rechnungsadresse: to = NO_ADDRESS, kundennr = '' } = duty.veranstalter
   return {
     dienst: id,
     weitere: false,
     betreff: `Sanitätsdienst ${duty.bezeichnung} (${duty.nummer})`.slice(0, 200),
     empfaenger: name,
-    ...readAddress(rechnungsadresse, name),
-    land: 'DE',
+    zusatz: to.zusatz.slice(0, 120),
+    strasse: `${to.strasse} ${to.hausnummer}`.trim().slice(0, 120),
+    plz: to.plz,
+    stadt: to.stadt,
+    land: to.land || 'DE',
     email,
     kundennr,
     leitwegId: '',

@@ -7,7 +7,6 @@ import { makeTestInstance, testInstance } from '#tests/support/app.ts'
 import { invoiceContract, rateContract, type Sender, NO_SENDER } from '../contract.ts'
 import { amountOf, billedHours, invoiceLines, offerLines, type Rate, tooEarly, totals } from '../rules.ts'
 import { numberIn, proposals, propose } from './bank.ts'
-import { readAddress } from './draft.ts'
 import { cancel, issue } from './issue.ts'
 import type { Render } from './papers.ts'
 
@@ -126,14 +125,7 @@ describe('what it costs', () => {
   })
 })
 
-test('addresses of organisers and numbers in purposes are read as people write them', () => {
-  expect(readAddress('z. Hd. Frau Muster\nHauptstr. 1\n12345 Musterstadt')).toEqual({
-    zusatz: 'z. Hd. Frau Muster',
-    strasse: 'Hauptstr. 1',
-    plz: '12345',
-    stadt: 'Musterstadt',
-  })
-  expect(readAddress('Hauptstr. 1, 12345 Bad Muster')).toMatchObject({ zusatz: '', strasse: 'Hauptstr. 1', stadt: 'Bad Muster' })
+test('numbers in purposes are read as people write them', () => {
   expect(['RE-2026-0007', 'Rechnung re 2026 7', 'RE20260007 danke', 'RE-2026-12345', 'Spende'].map(numberIn)).toEqual([
     'RE-2026-0007',
     'RE-2026-0007',
@@ -583,7 +575,7 @@ test('a service is offered by its estimate, billed by who was there and how long
     name: 'TV Musterstadt',
     ansprechpartner: 'Eva',
     telefon: '02345 678901',
-    rechnungsadresse: 'Hauptstr. 1\n12345 Musterstadt',
+    rechnungsadresse: { strasse: 'Hauptstr.', hausnummer: '1', plz: '12345', stadt: 'Musterstadt' },
   }
   const evening = { beginn: '2027-05-01T16:00:00Z', ende: '2027-05-01T21:00:00Z', veranstalter, abrechnungsart: 'nachSaetzen' } as const
   const dienst = await dienste.create({ body: props({ ...evening, risiko: { eingabe: input, ergebnis: result } }) })
@@ -652,7 +644,7 @@ test('a service is offered by its estimate, billed by who was there and how long
     ['gktw', 1, 0],
     ['verpflegung', 4, 1700],
   ])
-  // Two shifts of different length: the places of each over its own span (rules.md 4.2), and the gap is nobody's.
+  // Two shifts of different length: the places of each over its own span (rules.md 4.2), and what lies between is nobody's.
   const [noon, day] = [
     { beginn: '2027-06-02T08:00:00Z', ende: '2027-06-02T12:00:00Z' },
     { beginn: '2027-06-02T08:00:00Z', ende: '2027-06-02T21:00:00Z' },

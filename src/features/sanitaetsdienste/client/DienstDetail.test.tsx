@@ -34,7 +34,12 @@ const PLANS: readonly Recht[] = [
 function show(
   dienst: Dienst,
   rechte: readonly Recht[],
-  { suche: search = '', absage, profil = null }: { suche?: string; absage?: Absage; profil?: string | null } = {},
+  {
+    suche: search = '',
+    absage,
+    profil = null,
+    more = [],
+  }: { suche?: string; absage?: Absage; profil?: string | null; more?: readonly ReturnType<typeof on>[] } = {},
 ) {
   let state = dienst
   return showPage({
@@ -43,6 +48,7 @@ function show(
     rechte,
     profil,
     server: [
+      ...more,
       on(contract.abmelden, () => undefined),
       on(contract.get, () => state),
       on(contract.status, () => dienst),
@@ -257,4 +263,15 @@ test('who handed the place on did not call off; a copy of what is to come "ist a
   expect(await screen.findByText('Du hast deinen Platz übergeben', {}, goes)).toBeTruthy()
   await pressMore(hand, 'Kopieren')
   expect(await screen.findByText(/^Stadtfest ist am /, {}, goes)).toBeTruthy()
+})
+
+test('who plans ticks a point of the checklist, and sees who did', async () => {
+  const open = { punkt: 'Funk verteilt', am: null, person: null }
+  const { hand, calls } = show(withHelfern(), PLANS, {
+    more: [on(contract.checkliste, () => [open]), on(contract.tick, () => [{ ...open, am: BEGINN, person: lena }])],
+  })
+  await hand.click(await screen.findByRole('checkbox', { name: 'Funk verteilt' }, goes))
+  expect(await screen.findByText(/^Lena Schmidt, /, {}, goes)).toBeDefined()
+  expect(screen.getByText('Checkliste · 1 von 1 erledigt')).toBeDefined()
+  expect(calls.at(-1)).toMatchObject({ body: { punkt: 'Funk verteilt', erledigt: true } })
 })

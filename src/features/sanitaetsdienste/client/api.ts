@@ -50,6 +50,12 @@ export const dienstFormQuery = (id: string) =>
     gcTime: 0,
     staleTime: Infinity,
   })
+export const checklistQuery = (id: string) =>
+  queryOptions({
+    meta: { tables: ['dienst_checklisten', 'config'] },
+    queryKey: [key, 'checkliste', id],
+    queryFn: () => diensteSilent.checkliste({ params: { id } }),
+  })
 export const templatesQuery = queryOptions({ meta, queryKey: [key, 'distinct'], queryFn: () => diensteSilent.distinct() })
 export const dienstVerlauf = (id: string) =>
   queryOptions({ meta, queryKey: [key, 'history', id], queryFn: () => diensteSilent.history({ params: { id } }) })

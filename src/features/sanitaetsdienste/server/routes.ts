@@ -13,6 +13,7 @@ import { reopen } from './abschluss/reopen.ts'
 import { absagen } from './absage/absagen.ts'
 import { update } from './dienst/update.ts'
 import { create } from './dienst/create.ts'
+import { checklist, tick } from './checklist.ts'
 import { bedarf, bedarfPdf, tables } from './bedarf.ts'
 import { dienstplan } from './dienstplan/dienstplan.ts'
 import { einteilen, setAnmeldung } from './einteilung/einteilen.ts'
@@ -91,6 +92,8 @@ export const sanitaetsdienste: Area = {
         absage: absagen(context),
         abschluss: abschliessen(context),
         abschlussZuruecknehmen: reopen(context),
+        checkliste: checklist,
+        tick: tick(context),
         bedarf: bedarf(context),
         bedarfstabellen: tables(context),
         ...anmeldungHandlers(context, dienste, kandidatenFor),

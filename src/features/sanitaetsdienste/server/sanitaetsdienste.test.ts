@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
+import { checklistContract } from '#features/einstellungen/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 
 const error = (status: number, field?: string, msg?: RegExp) => ({
@@ -217,7 +220,13 @@ describe('rights', () => {
   test('a comment is for the leaders, unless it is for all; billing data is for who plans', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
-    const bill = { name: 'TV', ansprechpartner: 'Eva', telefon: '02345 678901', rechnungsadresse: 'Weg 1', kundennr: 'K1' }
+    const bill = {
+      name: 'TV',
+      ansprechpartner: 'Eva',
+      telefon: '02345 678901',
+      rechnungsadresse: { strasse: 'Weg', hausnummer: '1' },
+      kundennr: 'K1',
+    }
     const { _id: id } = await dienste.create({ body: world.props({ veranstalter: bill }) })
     const [silent, according] = [await world.mitglied('SanA', { nachname: 'Still' }), await world.mitglied('SanA', { nachname: 'Laut' })]
     await world.als(silent).anmelden({ params: { id }, body: { kommentar: 'nur vormittags' } })
@@ -232,7 +241,7 @@ describe('rights', () => {
     ])
     expect((await world.als(silent).get({ params: { id } })).veranstalter).toMatchObject({
       telefon: '02345 678901',
-      rechnungsadresse: '',
+      rechnungsadresse: { strasse: '', hausnummer: '' },
       kundennr: '',
     })
     expect((await dienste.get({ params: { id } })).veranstalter).toMatchObject(bill)
@@ -379,4 +388,59 @@ test('a sign-off that waited for the net and arrives twice is the same one; its 
   expect(without).toBe(409)
   const gone = (await as(planner).history({ params: { id: one._id } })).filter(({ feld: field }) => field === 'helfer')
   expect(gone).toHaveLength(2)
+})
+
+test('addresses of bills that were one text are in parts, or whole where nobody can tell them apart', async () => {
+  const world = await dienstWorld()
+  const dienste = world.als(await world.leitung())
+  const { db } = world.instance.context
+  const texts = [
+    [
+      'TV, z. Hd. Frau Muster\nAm Markt 12 a\n12345 Bad Muster',
+      { zusatz: 'z. Hd. Frau Muster', strasse: 'Am Markt', hausnummer: '12 a', plz: '12345', stadt: 'Bad Muster' },
+    ],
+    ['Straße des 17. Juni, 12345 Ort', { zusatz: '', strasse: 'Straße des 17. Juni', hausnummer: '', plz: '12345', stadt: 'Ort' }],
+    ['Postfach 4\nRathaus', { zusatz: 'Postfach 4\nRathaus', strasse: '', plz: '', stadt: '' }],
+    ['', { zusatz: '', strasse: '', land: '' }],
+  ] as const
+  const ids: string[] = []
+  for (const [text] of texts) {
+    const { _id } = await dienste.create({ body: world.props() })
+    const veranstalter = JSON.stringify({
+      name: 'TV',
+      ansprechpartner: 'Eva',
+      telefon: '02345 1',
+      email: '',
+      kundennr: '',
+      rechnungsadresse: text,
+    })
+    await sql`update sanitaetsdienste set veranstalter = ${veranstalter}::jsonb where _id = ${_id}::uuid`.execute(db)
+    ids.push(_id)
+  }
+  await sql.raw(readFileSync(new URL('../../../../migrations/0175_rechnungsadresse.sql', import.meta.url), 'utf8')).execute(db)
+  for (const [i, [, parts]] of texts.entries())
+    expect((await dienste.get({ params: { id: ids[i]! } })).veranstalter.rechnungsadresse).toMatchObject(parts)
+})
+
+test('who leads ticks the checklist: name and time stand, another template keeps what was ticked', async () => {
+  const world = await dienstWorld()
+  const [planner, leader, member] = [await world.leitung(), await world.mitglied(), await world.mitglied()]
+  const { _id: id } = await world.als(planner).create({ body: world.props({ leiter: leader.profil }) })
+  const tick = async (who: Person, point: string, done: boolean) =>
+    world.als(who).tick({ params: { id }, body: { punkt: point, erledigt: done } })
+  const [first] = await world.als(leader).checkliste({ params: { id } })
+  const [done] = await tick(leader, first!.punkt, true)
+  expect([typeof done?.am, done?.person]).toMatchObject(['string', { _id: leader.profil }])
+  expect((await tick(planner, first!.punkt, true))[0]).toEqual(done)
+  await expect(tick(member, first!.punkt, false)).rejects.toMatchObject(error(403))
+  await expect(tick(leader, 'Kuchen backen', true)).rejects.toMatchObject(error(400, 'punkt'))
+  const chief = await world.instance.person(['UPDATE_USER_RECHTE'])
+  await world.instance.as(checklistContract, chief).change({ body: { version: 1, punkte: ['Kuchen backen'] } })
+  expect((await tick(leader, 'Kuchen backen', true)).map((point) => [point.punkt, point.am !== null])).toEqual([
+    ['Kuchen backen', true],
+    [first!.punkt, true],
+  ])
+  expect((await tick(leader, first!.punkt, false)).map((point) => point.punkt)).toEqual(['Kuchen backen'])
+  const history = await world.als(await world.instance.person(LEADS)).history({ params: { id } })
+  expect(history.filter((entry) => entry.feld === 'checkliste').map((entry) => [entry.alt, entry.neu])).toContainEqual([first!.punkt, null])
 })

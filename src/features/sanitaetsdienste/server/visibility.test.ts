@@ -10,7 +10,7 @@ import { newRandom } from '#seeds/random.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Person } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
-import { type DienstRow, STATUS } from '../schemas.ts'
+import { type DienstRow, NO_ADDRESS, STATUS } from '../schemas.ts'
 import { DRAFT } from '../names.ts'
 import { asAnlass } from './occasion.ts'
 import { type Dienstkopf, load } from './load.ts'
@@ -59,7 +59,7 @@ async function generate() {
             ansprechpartner: 'Eva',
             telefon: '02345 678901',
             email: '',
-            rechnungsadresse: '',
+            rechnungsadresse: NO_ADDRESS,
             kundennr: '',
           }),
           ort: world.ort,

@@ -13,6 +13,7 @@ import { Eckdaten, More } from './Eckdaten.tsx'
 import { noChange } from './rules.ts'
 import { Unterlagen } from './Unterlagen.tsx'
 
+const Checklist = lazyPart(async () => (await import('./Checklist.tsx')).Checklist)
 const DienstHilferuf = lazyPart(async () => (await import('./DienstHilferuf.tsx')).DienstHilferuf)
 
 interface Props {
@@ -45,6 +46,11 @@ export function Overview({ dienst, leads }: Props) {
           </Suspense>
         )}
         <More dienst={dienst} leads={leads} />
+        {leads && (
+          <Suspense fallback={null}>
+            <Checklist id={dienst._id} />
+          </Suspense>
+        )}
         <Papers anlass={dienst} inCharge={leads} attach={dienste.attachFile} reload={reloadDienste} />
         <Unterlagen dienst={dienst} leads={leads} />
       </Stack>

@@ -52,7 +52,14 @@ export const MoreFields = formFields<Dienst, typeof dienstFields>(
       ],
     },
     'Funk und Leitstelle': { folded: [['funkkanal'], 'leitstelleAngemeldet', ['leitstelleAngemeldetAm']] },
-    Abrechnung: { folded: [['abrechnungsart', 'veranstalter.kundennr'], 'veranstalter.rechnungsadresse'] },
+    Abrechnung: {
+      folded: [
+        ['abrechnungsart', 'veranstalter.kundennr'],
+        ['veranstalter.rechnungsadresse.strasse', 'veranstalter.rechnungsadresse.hausnummer'],
+        ['veranstalter.rechnungsadresse.plz', 'veranstalter.rechnungsadresse.stadt', 'veranstalter.rechnungsadresse.land'],
+        'veranstalter.rechnungsadresse.zusatz',
+      ],
+    },
   },
   {
     leiter: { input: Leitperson },
@@ -64,6 +71,9 @@ export const MoreFields = formFields<Dienst, typeof dienstFields>(
     sichtbarFuer: { input: GroupChoice },
     warteliste: { hint: 'Wer keinen Platz mehr bekommt, rückt nach, wenn jemand absagt.' },
     kleidung: { placeholder: 'zum Beispiel Einsatzjacke' },
+    'veranstalter.rechnungsadresse.strasse': { titel: 'Rechnung an: Straße' },
+    'veranstalter.rechnungsadresse.land': { placeholder: 'DE' },
+    'veranstalter.rechnungsadresse.zusatz': { titel: 'Zusatz zur Rechnungsadresse' },
     leitstelleAngemeldetAm: { titel: 'Angemeldet am', when: ({ leitstelleAngemeldet }) => leitstelleAngemeldet === true },
   },
 )

@@ -3,7 +3,7 @@ import { cachedBewerber, type BewerberState, loadBewerber, readableFor } from '#
 import { withoutReasons } from '#blocks/anmeldung/history.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { type Dienst, dienst as dienstSchema, rechtFor } from '../../schemas.ts'
+import { type Dienst, dienst as dienstSchema, NO_ADDRESS, rechtFor } from '../../schemas.ts'
 import { notFound } from '#server/errors.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
@@ -17,7 +17,7 @@ import { type DienstData, dienstData } from '../reading.ts'
 type C = typeof sanitaetsdiensteContract
 
 /** Annahme: billing data of the organiser is for who plans; those who stand there need to know whom to call. */
-const withoutBilling = { rechnungsadresse: '', kundennr: '' }
+const withoutBilling = { rechnungsadresse: NO_ADDRESS, kundennr: '' }
 
 /** A value of the history as this person may read it: what the service itself does not show them is not there either. */
 export const inHistoryFor = (actor: Actor, dienst: Pick<Dienst, 'art' | 'leiter' | 'stvLeiter'>) => {

@@ -1,0 +1,9 @@
+-- What was seen to before a service (entities.md 2.18, BRK 1.3): a row per point that somebody ticked; the points are a setting.
+create table dienst_checklisten (
+  "dienst" uuid not null references sanitaetsdienste on delete cascade,
+  "punkt" text not null check (char_length("punkt") between 1 and 120),
+  "am" timestamptz not null,
+  "von" uuid not null,
+  primary key ("dienst", "punkt")
+);
+select verfolge('dienst_checklisten');
