@@ -25,7 +25,3 @@ export const END_AFTER_BEGIN = 'Das Ende muss nach dem Beginn liegen.'
 
 /** '12,50 €' */
 export const euros = (amount: number): string => amount.toLocaleString('de-DE', { style: 'currency', currency: 'EUR' })
-
-/** Of a picture that this device cannot turn into a JPG, and the server neither. */
-export const APPLE_PHOTO =
-  'Das Foto ist im Format HEIC, das nur Apple-Geräte zeigen. Stell am iPhone unter Einstellungen, Kamera, Formate „Maximale Kompatibilität“ ein, oder schick dir das Foto als JPG.'
