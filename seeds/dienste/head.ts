@@ -136,6 +136,7 @@ export function header(random: Random, plan: Plan, times: Times, circumstances: 
     selbstabsageBis: iso(times.selbstabsageBis),
     warteliste: true,
     sichtbarFuer: [],
+    helferVon: null,
     risiko: risiko(random, plan.bezeichnung, plaetze),
     abrechnungsart,
     abgesagt,

@@ -27,9 +27,11 @@ export class ApiError extends Error {
     this.errors = errors
     this.wait = wait
   }
-  /** Messages by field path; those that name no field are left out. */
+  /** Messages by field path, joined per field; messages without a field are left out. */
   get fieldErrors(): Record<string, string> {
-    return Object.fromEntries(this.errors.flatMap(({ feld: field, msg }) => (field === undefined ? [] : [[field, msg]])))
+    const all: Record<string, string> = {}
+    for (const { feld: field, msg } of this.errors) if (field !== undefined) all[field] = all[field] ? `${all[field]} ${msg}` : msg
+    return all
   }
 }
 

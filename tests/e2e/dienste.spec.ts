@@ -60,6 +60,7 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   await expect(page).toHaveURL(/\/neu$/)
   await page.getByRole('group', { name: 'Veranstalter' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Hafenverein')
   await page.getByRole('button', { name: 'Ausschreiben' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ausschreiben' }).click()
   await gemeldet(page, `„${name}“ ist ausgeschrieben.`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await fitsWidth(page)

@@ -124,6 +124,32 @@ export const attachCall = <const B extends `/api/${string}`, const Z extends Zug
     status: 201,
   })
 
+/** Recipients and conflicts of publishing a draft now. */
+const ausschreibung = z.object({
+  version: state.version,
+  /** Count of recipients, in all and by group. */
+  anzahl: z.number(),
+  gruppen: z.array(z.object({ ...strings('name'), anzahl: z.number() })),
+  /** Further drafts of its series. */
+  serie: z.array(id),
+  konflikte: z.array(
+    z.object({
+      /** Publishing is refused with this text; otherwise it is a hint. */
+      sperrt: z.boolean(),
+      ...strings('text'),
+      /** Offers of the draft in conflict. */
+      schichten: z.array(id),
+      /** Screen of the other entry; null if hidden from the reader. */
+      pfad: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Ausschreibung = z.output<typeof ausschreibung>
+export const ausschreibungCall = <const B extends `/api/${string}`, const Z extends Zugang>(basePath: B, update: Z) =>
+  callsUnder(basePath)('GET', '/{id}/ausschreibung', update, 'Wer vom Ausschreiben eines Entwurfs erfährt, und was dem entgegensteht', {
+    response: ausschreibung,
+  })
+
 export type AnlassDetail = z.output<z.ZodMiniObject<typeof anlassDetail & typeof anlassFields>>
 export type AnlassListRow = z.output<z.ZodMiniObject<typeof anlassRow>>
 
@@ -213,6 +239,7 @@ export function anlassContract<
       body: z.object({ version: state.version, status: choice('Status', ['entwurf', 'veroeffentlicht']) }),
       response: detail,
     }),
+    ausschreibung: ausschreibungCall(basePath, update),
     absage: call('POST', '/{id}/absage', update, `${one} absagen`, {
       body: z.object({ grund: requiredText('Grund', 500) }),
       response: detail,

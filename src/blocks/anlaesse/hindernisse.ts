@@ -11,6 +11,8 @@ interface State {
 const people = (count: number): string => (count === 1 ? 'eine Person ist' : `${count} Personen sind`)
 
 export const isDraft = ({ status }: Pick<State, 'status'>): boolean => status === 'entwurf'
+/** A draft not called off. */
+export const isOpenDraft = ({ abgesagt, status }: State): boolean => isDraft({ status }) && !abgesagt
 export const isClosed = ({ status }: Pick<State, 'status'>): boolean => status === 'abgeschlossen'
 
 /** Why it can no longer be changed. */
@@ -55,11 +57,17 @@ export function deleteHindernis({ the }: AnlassWording, { abgesagt, status }: St
     : `Sage ab, statt zu löschen: ${people(registered)} schon gemeldet oder eingeteilt.`
 }
 
+const ALREADY: Readonly<Record<Status, string>> = {
+  entwurf: 'ein Entwurf',
+  veroeffentlicht: 'ausgeschrieben',
+  gesperrt: 'gesperrt',
+  abgeschlossen: 'abgeschlossen',
+}
 /** Why it does not go to this state. */
 export function statusHindernis({ the }: AnlassWording, { abgesagt, status }: State, to: Status, registered: number): string | null {
   if (abgesagt) return `${the} ist abgesagt.`
   if (isClosed({ status })) return `${the} ist abgeschlossen.`
-  if (status === to) return `${the} hat diesen Stand schon.`
+  if (status === to) return `${the} ist schon ${ALREADY[to]}.`
   if (isDraft({ status: to }) && registered > 0)
     return `Zurück zum Entwurf geht nicht mehr: ${people(registered)} schon gemeldet oder eingeteilt.`
   return null

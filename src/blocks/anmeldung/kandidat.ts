@@ -24,6 +24,8 @@ export const kandidat = z.object({
   hinweise: z.array(hint),
   /** What they said of that time; null: nothing. `reserve` is for who staffs alone. */
   wunsch: z.optional(z.nullable(z.enum(keysOf(GRADES)))),
+  /** Staffed in the original of this copy. */
+  dabei: z.optional(z.boolean()),
   ...numbers('stunden90Tage', 'dienste90Tage'),
   ...stringsOrNull('zuletztGefragtAm'),
   /** Covers an open line of the need, free and rested: worth asking. */

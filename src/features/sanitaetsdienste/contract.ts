@@ -9,7 +9,7 @@ import {
   onlySchicht,
   verlaufCalls,
 } from '#blocks/anmeldung/contract.ts'
-import { attachCall } from '#blocks/anlaesse/contract.ts'
+import { attachCall, ausschreibungCall } from '#blocks/anlaesse/contract.ts'
 import { bedarfsInput, bedarfsResult, bedarfsTable } from '#blocks/bedarf/contract.ts'
 import { kandidat } from '#blocks/anmeldung/kandidat.ts'
 import {
@@ -70,6 +70,7 @@ export const sanitaetsdiensteContract = defineContract({
     body: z.object({ version: state.version, status: choice('Status', STATUS_NAMES) }),
     response: dienst,
   }),
+  ausschreibung: ausschreibungCall('/api/sanitaetsdienste', UPDATE),
   kopie: call('POST', '/{id}/kopie', CREATE, 'Sanitätsdienst als Entwurf kopieren', {
     body: z.object({ beginn: requiredInstant('Neuer Beginn'), mitHelfern: toggle('Helfer übernehmen') }),
     response: dienst,

@@ -1460,6 +1460,7 @@ export interface Sanitaetsdienste {
   funkkanal: Generated<string>;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geaendertVon: string | null;
+  helferVon: string | null;
   hilfeleistungen: Json | null;
   hinweise: Generated<string>;
   kategorie: Generated<string>;

@@ -1,4 +1,4 @@
-import { Alert, Group, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Box, Group, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Abschluss, AnmeldungFrame, Einteilung, type Extra, Hilferuf, Schichten, useOwnAction } from '#blocks/anmeldung/client/index.ts'
@@ -6,6 +6,8 @@ import { personSentence } from '#blocks/anmeldung/helfer-sentences.ts'
 import { address, mapLink } from '#client/address.ts'
 import { instantText, period } from '#client/date.ts'
 import { useMay, useSession } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { type Fact, Facts } from '#client/ui/Facts.tsx'
 import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
@@ -19,12 +21,13 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { type AnlassDetail as Anlass, STATUS_NAMES } from '../contract.ts'
-import { abschlussHindernis, changeHindernis, isClosed, isDraft, leads, notLeading, reopenHindernis } from '../hindernisse.ts'
+import { abschlussHindernis, changeHindernis, isClosed, isDraft, isOpenDraft, leads, notLeading, reopenHindernis } from '../hindernisse.ts'
 import { anlassVerlauf } from '../history.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
 import { Papers } from './Papers.tsx'
+import { PublishingCard } from './publishing.tsx'
 import { usePlannerActions } from './planner-actions.tsx'
 
 interface Props {
@@ -183,6 +186,7 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
   ]
   return (
     <>
+      <Publishing screens={screens} anlass={anlass} />
       {screens.Offers && <screens.Offers anlass={anlass} inCharge={inCharge} />}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16}>
         {screens.Offers ? null : (
@@ -211,6 +215,48 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
         </Stack>
       </SimpleGrid>
     </>
+  )
+}
+
+/** Recipients and conflicts of publishing, with ways out. */
+function Publishing({ screens, anlass }: Props) {
+  const { contract, dropOut, vehicleField, paths, recht } = screens
+  const { drafts, write, reload } = anlassCalls(screens)
+  const { send, isSending } = useSend(
+    (values: Readonly<Record<string, unknown>>) => {
+      const kept = Object.keys(contract.update.body.shape).map((name) => [name, anlass[name as keyof Anlass]])
+      return write.update({ params: { id: anlass._id }, body: { ...Object.fromEntries(kept), ...values } })
+    },
+    { reload, success: 'Fällt aus' },
+  )
+  if (!useMay(`UPDATE_${recht}`) || !isOpenDraft(anlass)) return null
+  return (
+    <Box mb={16}>
+      <PublishingCard
+        drafts={drafts}
+        id={anlass._id}
+        renderWays={({ schichten: offers, text }) =>
+          offers.length > 0 && (
+            <>
+              {dropOut && (
+                <ActionButton size="sm" variant="default" loading={isSending} onClick={() => void send(dropOut(anlass, offers, text))}>
+                  Fällt aus
+                </ActionButton>
+              )}
+              {vehicleField && (
+                <ActionButton
+                  size="sm"
+                  variant="subtle"
+                  to={withQuery(path(paths.edit, { id: anlass._id }), { feld: vehicleField(anlass, offers) })}
+                >
+                  Anderes Fahrzeug
+                </ActionButton>
+              )}
+            </>
+          )
+        }
+      />
+    </Box>
   )
 }
 

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAskedSpan } from '#client/asked-span.ts'
-import { CrudNew } from '#client/crud/CrudNew.tsx'
-import type { FormFields } from '#client/crud/Fields.tsx'
-import type { PlainRow } from '#client/crud/queries.ts'
 import { dayOf } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useGo } from '#client/navigation.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { OrtField } from '#client/ui/OrtField.tsx'
@@ -16,7 +14,8 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { path } from '#contract/screens.ts'
 import type { AnlassDetail } from '../contract.ts'
 import { changeHindernis } from '../hindernisse.ts'
-import { anlassCalls, type AnlassScreens, asCrud } from './area.ts'
+import { anlassCalls, type AnlassScreens } from './area.ts'
+import { publishDrafts, requirePublic } from './publishing.tsx'
 
 interface InputProps {
   readonly name: string
@@ -39,18 +38,45 @@ export const anlassInputs = {
   anmeldeschluss: { hint: 'Leer: bis zum Beginn.' },
 } as const
 
-/** A new one; at the time that the calendar brings. */
+/** The form of a new one, at the time that the calendar brings. It makes a draft; publishing asks first. */
 export function AnlassNew({ screens }: { readonly screens: AnlassScreens }) {
+  const go = useGo()
   const asked = useAskedSpan()
   const { beginn } = asked
   const at = beginn === undefined ? {} : (screens.startAt?.(dayOf(beginn)) ?? asked)
+  const { fields: Fields, words, paths, contract, table, recht, newTitle } = screens
+  const { write, reload, drafts } = anlassCalls(screens)
+  // Drafts are invisible without the right to plan.
+  const noDraft = useReasonWithout(`UPDATE_${recht}`)
+  const list = path(paths.list as '/')
   return (
-    <CrudNew
-      area={asCrud(screens)}
-      fields={screens.fields as unknown as FormFields<PlainRow>}
-      start={{ ...screens.start, ...at }}
-      about={beginn ?? ''}
-    />
+    <Page titel={newTitle} back={list} narrow>
+      <InfoCard>
+        <Form
+          schema={contract.create.body}
+          start={{ ...screens.start, ...at }}
+          draft={`${table}/neu${beginn === undefined ? '' : `/${beginn}`}`}
+          button="Ausschreiben"
+          cancel={list}
+          actions={
+            <ActionButton type="submit" value="entwurf" variant="default" disabledReason={noDraft}>
+              Als Entwurf speichern
+            </ActionButton>
+          }
+          save={async (values, key) => {
+            if (noDraft !== undefined) await requirePublic(words.one)
+            const body = { ...values, status: noDraft === undefined ? ('entwurf' as const) : ('veroeffentlicht' as const) }
+            const { _id, bezeichnung } = await write.create({ body })
+            if (key === 'entwurf') notify(`„${bezeichnung}“ liegt als Entwurf bereit.`, 'success')
+            await go(path(paths.detail, { id: _id }), true)
+            await reload()
+            if (key === '' && noDraft === undefined) void publishDrafts(drafts, [_id], bezeichnung).catch(() => undefined)
+          }}
+        >
+          <Fields />
+        </Form>
+      </InfoCard>
+    </Page>
   )
 }
 

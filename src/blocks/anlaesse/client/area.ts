@@ -2,9 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { anlassQuery, type AnlassLink, type BoardKind, reloadAnlaesse } from '#blocks/anmeldung/client/index.ts'
 import { sendSilently, submit } from '#client/api.ts'
-import { type CrudArea, crudArea } from '#client/crud/area.ts'
 import type { FormFields } from '#client/crud/Fields.tsx'
-import type { PlainContract, PlainRow } from '#client/crud/queries.ts'
 import type { Fact } from '#client/ui/Facts.tsx'
 import { createClient } from '#contract/client.ts'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -70,6 +68,10 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly locks?: true
   /** Calling it off takes a right of its own. */
   readonly absageRecht?: Recht
+  /** The values of a draft in which the shifts with these offers fall out. */
+  readonly dropOut?: (anlass: D, offers: readonly string[], reason: string) => Readonly<Record<string, unknown>>
+  /** The field that says which vehicle these offers have. */
+  readonly vehicleField?: (anlass: D, offers: readonly string[]) => string
   /** Makes many at once. */
   readonly series?: { readonly titel: string; readonly Sheet: ComponentType<{ readonly onClose: () => void }> }
   /** Hangs on a wall: "…" prints it. */
@@ -91,6 +93,7 @@ export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 
   const tables = [...TABLES, ...alsoReads]
   const [write, read] = [createClient(contract, submit), createClient(contract, sendSilently)]
   const kind = { table, tables, calls: read, submit: write } as unknown as BoardKind
+  const reload = () => reloadAnlaesse(kind)
   return {
     write,
     read,
@@ -107,16 +110,13 @@ export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 
       }),
     history: (id: string) =>
       queryOptions({ meta: { tables }, queryKey: [table, 'history', id], queryFn: () => read.history({ params: { id } }) }),
-    reload: () => reloadAnlaesse(kind),
+    reload,
+    drafts: {
+      table,
+      tables,
+      facts: (id: string) => read.ausschreibung({ params: { id } }),
+      publish: (id: string, version: number) => write.status({ params: { id }, body: { version, status: 'veroeffentlicht' } }),
+      reload,
+    },
   }
 }
-
-/** What the forms of plain areas need of it. */
-export const asCrud = ({ table, contract, words, newTitle, paths }: AnlassScreens): CrudArea<PlainRow> =>
-  crudArea(contract as unknown as PlainContract, {
-    table,
-    title: words.many,
-    newTitle,
-    paths: { list: paths.list, create: paths.create, record: paths.detail },
-    name: (row) => (row as unknown as AnlassDetail).bezeichnung,
-  }) as unknown as CrudArea<PlainRow>

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { LetterSheet, ProposalSheet } from '#blocks/anmeldung/client/index.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
@@ -16,8 +17,9 @@ import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
 import { path } from '#contract/screens.ts'
 import type { AnlassDetail as Anlass } from '../contract.ts'
-import { absageHindernis, abschlussHindernis, changeHindernis, deleteHindernis, isDraft, statusHindernis } from '../hindernisse.ts'
+import { absageHindernis, abschlussHindernis, changeHindernis, deleteHindernis, isOpenDraft, statusHindernis } from '../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
+import { blocking, draftQuery, publishDrafts } from './publishing.tsx'
 
 const standing = ({ helfer }: Anlass): number =>
   new Set(helfer.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status)).map(({ profil }) => profil._id)).size
@@ -25,7 +27,7 @@ const standing = ({ helfer }: Anlass): number =>
 /** All that who plans or leads can do with it, the next step first; and the dialog for calling it off. */
 export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boolean) {
   const { words, paths, recht, contract, table } = screens
-  const { write, reload, kind } = anlassCalls(screens)
+  const { write, reload, kind, drafts } = anlassCalls(screens)
   const go = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
   const [calling, callOff] = useState(false)
@@ -39,16 +41,12 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   const noCallOff = useReasonWithout(screens.absageRecht ?? `UPDATE_${recht}`)
   const noHistory = useReasonWithout(screens.historyRecht)
   const params = { id: anlass._id }
+  const { data: facts } = useQuery({ ...draftQuery(drafts, anlass._id), enabled: isOpenDraft(anlass) && noChange === undefined })
   const { send } = useSend((act: () => Promise<unknown>) => act(), { reload })
   const attempt = (act: () => Promise<unknown>) => () => void send(act)
   const setStatus = async (status: 'entwurf' | 'veroeffentlicht' | 'gesperrt', said: string) => {
     await write.status({ params, body: { version: anlass.version, status: status as 'entwurf' } })
     notify(said, 'success')
-  }
-  async function publish() {
-    const text = 'Danach sehen es alle, für die es gedacht ist, und wer Mails darüber möchte, bekommt eine.'
-    if (await confirm({ titel: `${words.one} veröffentlichen?`, text, yes: 'Veröffentlichen' }))
-      await setStatus('veroeffentlicht', `„${anlass.bezeichnung}“ ist veröffentlicht.`)
   }
   async function remove() {
     const text = `„${anlass.bezeichnung}“ ist danach weg. Das lässt sich nicht rückgängig machen.`
@@ -59,10 +57,13 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   }
   const count = standing(anlass)
   const toClose = screens.closes && Date.parse(anlass.ende) <= now.getTime() && abschlussHindernis(words, anlass, now) === null
-  const main: Actions['main'] =
-    isDraft(anlass) && !anlass.abgesagt
-      ? { titel: 'Veröffentlichen', disabledReason: noChange, act: attempt(publish) }
-      : toClose && { titel: 'Abschließen', act: () => setUrl({ ansicht: 'abschluss' }) }
+  const main: Actions['main'] = isOpenDraft(anlass)
+    ? {
+        titel: 'Ausschreiben',
+        disabledReason: noChange ?? (facts && blocking(facts).map(({ text }) => text)[0]),
+        act: attempt(() => publishDrafts(drafts, [anlass._id], anlass.bezeichnung)),
+      }
+    : toClose && { titel: 'Abschließen', act: () => setUrl({ ansicht: 'abschluss' }) }
   const locked = anlass.status === 'gesperrt'
   const lock = {
     titel: locked ? 'Öffnen' : 'Sperren',

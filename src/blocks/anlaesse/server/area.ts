@@ -33,6 +33,7 @@ import { attach, fileRechtOf, papersOf } from './files.ts'
 import type { AnlassKind, Head } from './kind.ts'
 import { anlassFinds, anlassPage } from './page.ts'
 import { personalOf, planOf } from './plan.ts'
+import { readPublishing } from './publishing.ts'
 import { readOne } from './read.ts'
 import { waitingOf } from './waiting.ts'
 import { candidatesFor, setAnmeldung, staff } from './staffing.ts'
@@ -98,6 +99,7 @@ function handlersOf(
     update: (request) => update(kind, context, fields, request),
     remove: (request) => remove(kind, context, request),
     status: (request) => changeStatus(kind, context, request),
+    ausschreibung: ({ actor, params }) => readPublishing(kind, context, actor, params.id),
     absage: (request) => callOff(kind, context, request),
     ...anmeldungHandlers(context, occasions, (db, head, id, now, actor) => candidatesFor(db, head as unknown as Head, id, now, actor)),
     setzeAnmeldung: (request) => setAnmeldung(kind, context, request),

@@ -70,6 +70,8 @@ export interface Declaration {
   readonly title: string
   /** A column of groups that it is meant for, empty for all. */
   readonly groups?: string
+  /** Column with the id of the series. */
+  readonly series?: string
   /** Stands in the ids of calendar entries and in the keys of jobs and mails: it must never change. */
   readonly uid: string
   readonly news: MessageKind

@@ -1,5 +1,6 @@
 // The vehicles of an occasion are held for it while it is published. Who books vehicles says how; the block names no table of theirs.
-import type { Actor, Trx } from '#server/context.ts'
+import type { Ausschreibung } from '../contract.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AnlassKind } from './kind.ts'
 
@@ -18,9 +19,11 @@ export interface VehicleKeeper {
   /**
    * Makes what is held what its offers say, one booking for each connected span of a vehicle: crews hand it over. What stays as it
    * was keeps its identity.
-   * @throws 409 naming a vehicle that is taken or out of service
+   * @throws 409 naming each vehicle that is taken or out of service
    */
   keep(occasion: Occasion, field?: string): Promise<void>
+  /** Reasons of a refusal by `keep` now, and other drafts with the same vehicles; without a lock. */
+  clashes(db: Db, occasion: Omit<Occasion, 'trx'>): Promise<Ausschreibung['konflikte']>
   /** Frees all that it holds. */
   release(trx: Trx, id: string): Promise<void>
 }
@@ -29,6 +32,7 @@ let keeper: VehicleKeeper | null = null
 export const registerVehicleKeeper = (one: VehicleKeeper): void => void (keeper = one)
 
 export const vehicleConflicts = (): ConstraintMessages => keeper?.conflicts ?? {}
+export const vehicleClashes: VehicleKeeper['clashes'] = async (db, occasion) => (await keeper?.clashes(db, occasion)) ?? []
 export const detachVehicles = async (trx: Trx, id: string): Promise<void> => keeper?.detach(trx, id)
 export const releaseVehicles = async (trx: Trx, id: string): Promise<void> => keeper?.release(trx, id)
 

@@ -294,9 +294,10 @@ export async function changeStatus(
   }: Request<{ readonly version: number; readonly status: Status }> & { readonly params: { readonly id: string } },
 ): Promise<AnlassDetail> {
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
-  if (head.version !== body.version) throw stale()
+  // The second of two simultaneous publications is told that it is published.
   const reason = statusHindernis(kind.words, head, body.status, await registered(kind, trx, params.id))
   if (reason !== null) throw conflict(reason, 'status')
+  if (head.version !== body.version) throw stale()
   await sql`update ${sql.table(kind.table)} set status = ${body.status}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(trx)
   await recordChange(trx, {
     area: kind.table,

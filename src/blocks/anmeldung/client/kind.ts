@@ -74,6 +74,8 @@ export interface Kandidat {
   readonly geeignet: boolean
   /** What they would like at that time. */
   readonly wunsch?: Grade | null | undefined
+  /** Staffed in the original of this copy. */
+  readonly dabei?: boolean | undefined
 }
 export interface Uebernehmer {
   readonly profil: Person

@@ -15,7 +15,7 @@ export {
   type Sessions,
 } from './belegung.ts'
 export { registerWishes, wishes } from './wishes.ts'
-export { engagements, isAbsent, isTaken, nextTimes, registerTimes, type Time, timesJson, timeTables } from './times.ts'
+export { engagements, heldElsewhere, isAbsent, isTaken, nextTimes, registerTimes, type Time, timesJson, timeTables } from './times.ts'
 export {
   occasionColumn,
   occasionId,

@@ -1,7 +1,7 @@
 // Time of each person over all areas: the rows of `personenzeiten`, kept by triggers (ADR 75). A migration declares a source
 // (`zeitquelle`); its area registers here, when it is loaded, the titles of rows that are no offer.
 import { type RawBuilder, sql } from 'kysely'
-import type { TimeKind } from '../contract.ts'
+import type { Held, TimeKind } from '../contract.ts'
 import type { Db } from '#server/context.ts'
 import { anlassTitel, occasionId, occasionKind, occasionTable, occasionTables, type Reader } from './occasions.ts'
 
@@ -90,3 +90,20 @@ export interface Time {
 export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, firm?: true): RawBuilder<readonly Time[]> => sql<readonly Time[]>`(
   select coalesce(json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
     'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als), '[]') from ${times(who, von, bis, reader)} t ${firm ? sql`where t.fest` : sql``})`
+
+/** A person of an occasion with another firm engagement at that time. */
+interface Elsewhere extends Pick<Time, 'titel' | 'beginn' | 'ende' | 'dienst'> {
+  readonly als: Held
+  readonly name: string
+  /** Their offer in the occasion. */
+  readonly schicht: string
+}
+/** People of an occasion with other firm engagements at its time. */
+export async function heldElsewhere(db: Db, anlass: string, reader: Reader): Promise<Elsewhere[]> {
+  const { rows } = await sql<Elsewhere>`
+    select p.name, e.angebot as schicht, t.als, t.titel, t.beginn, t.ende, t.dienst
+    from personenzeiten e join personen p on p._id = e.profil
+      cross join lateral ${engagements(sql`e.profil`, sql`lower(e.zeit)`, sql`upper(e.zeit)`, reader)} t
+    where e.anlass = ${anlass}::uuid and e.fest and t.dienst is distinct from ${anlass}::uuid order by t.beginn, p.name`.execute(db)
+  return rows
+}

@@ -164,3 +164,39 @@ test('shares stand as percent, who came least first', async () => {
   await screen.findByText('75 %', {}, appears)
   expect(screen.getAllByText(/^\d+ %$/).map(({ textContent }) => textContent)).toEqual(['25 %', '75 %'])
 })
+
+test('a new series is a draft until it is said who hears of it; then all its dates are published, and it stands open', async () => {
+  const { hand, calls } = showPage({
+    pages: dienstabendePages,
+    adresse: '/dienstabende/neu',
+    rechte: ['READ_DIENSTABEND', 'CREATE_DIENSTABEND', 'UPDATE_DIENSTABEND'],
+    server: [
+      on(dienstabendeContract.create, () => ({ ...evening, status: 'entwurf' as const })),
+      on(dienstabendeContract.get, () => evening),
+      on(dienstabendeContract.status, () => evening),
+      on(dienstabendeContract.ausschreibung, () => ({
+        version: 2,
+        anzahl: 2,
+        gruppen: [{ name: 'Jugend', anzahl: 2 }],
+        serie: [id(8)],
+        konflikte: [],
+      })),
+    ],
+  })
+  await hand.type(await screen.findByRole('textbox', { name: 'Thema' }, { timeout: 15_000 }), 'Tragen üben')
+  for (const [name, value] of [
+    ['Beginn', '24.11.2026 19:00'],
+    ['Ende', '24.11.2026 21:00'],
+  ] as const) {
+    await hand.clear(screen.getByRole('textbox', { name }))
+    await hand.type(screen.getByRole('textbox', { name }), value)
+  }
+  await hand.click(screen.getByRole('button', { name: 'Ausschreiben' }))
+  const question = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }))
+  question.getByText(/2 Mitglieder erfahren davon: 2 Jugend\.\s+Ausgeschrieben werden 2 von 2 Entwürfen\./)
+  expect(calls.map(({ body }) => body)).toMatchObject([{ thema: 'Tragen üben', status: 'entwurf' }])
+  screen.getByRole('heading', { name: 'Tragen üben' })
+  await hand.click(question.getByRole('button', { name: 'Ausschreiben' }))
+  await screen.findByText('2 sind ausgeschrieben.', {}, { timeout: 15_000 })
+  expect(calls.slice(1).map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => ({ version: 2, status: 'veroeffentlicht' })))
+})

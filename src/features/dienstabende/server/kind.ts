@@ -13,6 +13,7 @@ export const kind = defineAnlass({
   column: 'dienstabend',
   title: 'thema',
   groups: 'gruppe',
+  series: 'serie',
   uid: 'dienstabend',
   invites: true,
   news: 'neuerDienst',

@@ -1,41 +1,70 @@
 // What the occasions of declared areas hold of vehicles (docs/adr/0052).
 import { type AnlassKind, registerVehicleKeeper, type VehicleKeeper } from '#blocks/anlaesse/server/index.ts'
 import { sql } from 'kysely'
-import type { Trx } from '#server/context.ts'
+import { occasionColumn, occasionId, occasionKind, occasionLink, occasionName, occasionVisible } from '#blocks/konflikte/server/index.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
-import { conflict } from '#server/errors.ts'
-import { requireFree } from './queries.ts'
+import { type Clash, clashesOf, refuse, type Wish } from './queries.ts'
 
-interface Need {
-  readonly who: string
-  readonly bezeichnung: string
-  readonly beginn: string
-  readonly ende: string
+interface Need extends Wish {
   /** The first place in it. */
   readonly platz: string
   readonly inService: boolean
   /** The booking that holds it already. */
   readonly held: string | null
 }
+const placesOf = ({ column }: AnlassKind, id: string) =>
+  sql`angebote a join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is not null and ${sql.ref(`a.${column}`)} = ${id}::uuid`
 
-/** Locks the vehicles against other bookers, and tells what is needed of them. */
-async function needs(trx: Trx, { column }: AnlassKind, id: string): Promise<Need[]> {
-  const offers = sql`angebote a join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is not null and ${sql.ref(`a.${column}`)} = ${id}::uuid`
-  await sql`select _id from fahrzeuge where _id in (select v.fahrzeug from ${offers}) order by _id for no key update`.execute(trx)
+/** Connected spans of each vehicle of an occasion. */
+async function needs(db: Db | Trx, kind: AnlassKind, id: string): Promise<Need[]> {
+  const offers = placesOf(kind, id)
   const { rows } = await sql<Need>`
     select s.fahrzeug as who, f.bezeichnung, f.aktiv and f.status <> 'ausserDienst' as "inService", lower(s.zeit) as beginn, upper(s.zeit) as ende,
       (select v._id from ${offers} where v.fahrzeug = s.fahrzeug and s.zeit @> tstzrange(a.beginn, a.ende) order by a.beginn, v._id limit 1) as platz,
       (select b._id from fahrzeugbelegungen b where b.anlass = ${id}::uuid and b.fahrzeug = s.fahrzeug and b.beginn = lower(s.zeit) and b.ende = upper(s.zeit)) as held
     from (select v.fahrzeug, unnest(range_agg(tstzrange(a.beginn, a.ende))) as zeit from ${offers} group by v.fahrzeug) s
       join fahrzeuge f on f._id = s.fahrzeug
-    order by beginn, who`.execute(trx)
+    order by beginn, who`.execute(db)
   return rows
 }
 
-/** Annahme: what is over may be written down of a vehicle that is out of service since. */
-const requireInService = (fresh: readonly Need[], now: Date, field: string | undefined): void => {
-  const gone = fresh.find(({ inService, ende }) => !inService && Date.parse(ende) > now.getTime())
-  if (gone) throw conflict(`${gone.bezeichnung} ist außer Dienst.`, field)
+/** Every conflict of these spans. Annahme: past spans of a vehicle out of service may still be written down. */
+async function against(db: Db | Trx, actor: Actor, fresh: readonly Need[], now: Date): Promise<Clash[]> {
+  const gone = fresh.filter(({ inService, ende }) => !inService && Date.parse(ende) > now.getTime())
+  const idle = gone.map(({ who: fahrzeug, bezeichnung, beginn, ende }): Clash => ({
+    fahrzeug,
+    text: `${bezeichnung} ist außer Dienst.`,
+    beginn,
+    ende,
+  }))
+  return [...idle, ...(await clashesOf(db, actor, fresh))]
+}
+
+/** Other drafts with these vehicles at these times. */
+async function rivals(db: Db, actor: Actor, id: string, wanted: readonly Need[]): Promise<Clash[]> {
+  const { rows } = await sql<Omit<Clash, 'text' | 'pfad'> & { name: string; titel: string; kind: string; anlass: string }>`
+    select distinct n.who as fahrzeug, n.bezeichnung as name, ${occasionName()} as titel, ${occasionKind()} as kind, ${occasionId()} as anlass, n.beginn, n.ende
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) n(who uuid, bezeichnung text, beginn timestamptz, ende timestamptz)
+      join angebot_fahrzeuge v on v.fahrzeug = n.who join angebote a on a._id = v.angebot and tstzrange(a.beginn, a.ende) && tstzrange(n.beginn, n.ende)
+    where ${occasionId()} <> ${id}::uuid and ${occasionVisible(actor)} and not ${occasionColumn('abgesagt')} and ${occasionColumn('status')}::text = 'entwurf'
+    order by n.beginn`.execute(db)
+  return rows.map(({ name, titel, kind, anlass, ...clash }) => ({
+    ...clash,
+    text: `${name} steht auch im Entwurf „${titel}“. Wer zuerst ausgeschrieben wird, hat das Fahrzeug.`,
+    pfad: occasionLink(kind, anlass)?.pfad ?? null,
+  }))
+}
+
+/** Adds the offers in conflict. */
+async function withOffers(db: Db, kind: AnlassKind, id: string, clashes: readonly Clash[], blocks: boolean) {
+  const { rows } = await sql<{ nr: number; schichten: string[] }>`
+    select n.nr, coalesce(array_agg(a._id) filter (where a._id is not null), '{}') as schichten
+    from unnest(${clashes.map(({ fahrzeug }) => fahrzeug)}::uuid[], ${clashes.map(({ beginn }) => beginn)}::timestamptz[], ${clashes.map(({ ende }) => ende)}::timestamptz[])
+      with ordinality as n(fahrzeug, beginn, ende, nr)
+      left join (${placesOf(kind, id)}) on v.fahrzeug = n.fahrzeug and tstzrange(a.beginn, a.ende) && tstzrange(n.beginn, n.ende)
+    group by n.nr order by n.nr`.execute(db)
+  return clashes.map((one, i) => ({ sperrt: blocks, text: one.text, pfad: one.pfad ?? null, schichten: rows[i]?.schichten ?? [] }))
 }
 
 const keeper: VehicleKeeper = {
@@ -46,15 +75,23 @@ const keeper: VehicleKeeper = {
   async release(trx, id) {
     await sql`delete from fahrzeugbelegungen where anlass = ${id}::uuid`.execute(trx)
   },
+  async clashes(db, { now, actor, kind, id }) {
+    const wanted = (await needs(db, kind, id)).filter(({ held }) => held === null)
+    if (wanted.length === 0) return []
+    const [blocking, drafts] = [await against(db, actor, wanted, now), await rivals(db, actor, id, wanted)]
+    return [...(await withOffers(db, kind, id, blocking, true)), ...(await withOffers(db, kind, id, drafts, false))]
+  },
   async keep({ now, trx, actor, kind, id }, field) {
+    await sql`select _id from fahrzeuge where _id in (select v.fahrzeug from ${placesOf(kind, id)}) order by _id for no key update`.execute(
+      trx,
+    )
     const wanted = await needs(trx, kind, id)
     const kept = wanted.filter(({ held }) => held !== null)
     const fresh = wanted.filter(({ held }) => held === null)
     await sql`delete from fahrzeugbelegungen where anlass = ${id}::uuid and _id <> all(${kept.map(({ held }) => held)}::uuid[])`.execute(
       trx,
     )
-    requireInService(fresh, now, field)
-    await requireFree(trx, actor, fresh, field)
+    refuse(await against(trx, actor, fresh, now), field)
     const head = sql`(select left(${sql.ref(`d.${kind.title}`)}, 120) as titel, d.leiter from ${sql.table(kind.table)} d where d._id = ${id}::uuid)`
     await sql`
       update fahrzeugbelegungen b set "angebotFahrzeug" = n.platz from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) n(held uuid, platz uuid)

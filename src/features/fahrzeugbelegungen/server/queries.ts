@@ -5,6 +5,7 @@ import {
   occasionId,
   occasionKind,
   occasionName,
+  type OccasionLink,
   occasionTables,
   registerTimes,
   type ResourceBelegung,
@@ -14,8 +15,9 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { DienstReference } from '#blocks/belegung/server/index.ts'
 import { may } from '#contract/rechte.ts'
+import { path, type ScreenAddress } from '#contract/screens.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { conflict } from '#server/errors.ts'
+import { HttpError } from '#server/errors.ts'
 
 const ofOffer = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from angebot_fahrzeuge v join angebote a on a._id = v.angebot where v._id = b."angebotFahrzeug")`
@@ -60,21 +62,46 @@ export const takenFahrzeuge = (
   questions: readonly { readonly who: string; readonly beginn: string; readonly ende: string }[],
 ): Promise<ResourceBelegung[][]> => takenResources(db, SOURCE, questions)
 
-/**
- * Are these vehicles free?
- * @throws 409 naming the first that is not, and what has it to who may read that
- */
-export async function requireFree(
-  trx: Trx,
-  actor: Actor,
-  wishes: readonly { readonly who: string; readonly bezeichnung: string; readonly beginn: string; readonly ende: string }[],
-  field?: string,
-): Promise<void> {
-  const taken = await takenFahrzeuge(trx, wishes)
-  const at = taken.findIndex(({ length }) => length > 0)
-  const there = taken[at]?.[0]
-  if (!there) return
-  const readable =
-    there.dienst === null ? may(actor, 'READ_FAHRZEUGBELEGUNG') : (await visibleOccasions(trx, actor, [there.dienst])).size > 0
-  throw conflict(`${wishes[at]?.bezeichnung} ist schon belegt${readable ? `: ${belegungText(there)}` : ''}.`, field)
+/** A vehicle wanted for a span. */
+export interface Wish {
+  readonly who: string
+  readonly bezeichnung: string
+  readonly beginn: string
+  readonly ende: string
 }
+export interface Clash {
+  readonly fahrzeug: string
+  readonly text: string
+  readonly beginn: string
+  readonly ende: string
+  readonly pfad?: ScreenAddress | null
+}
+
+/** Every booking of these vehicles at these times; titles only for readers with the right. */
+export async function clashesOf(db: Db | Trx, actor: Actor, wishes: readonly Wish[]): Promise<Clash[]> {
+  const taken = await takenFahrzeuge(db, wishes)
+  const occasions = taken.flat().flatMap(({ dienst }) => dienst ?? [])
+  const links = occasions.length > 0 ? await visibleOccasions(db, actor, occasions) : new Map<string, OccasionLink>()
+  const own = (id: string) => (may(actor, 'READ_FAHRZEUGBELEGUNG') ? path('/fahrzeugbelegung/edit/{id}', { id }) : null)
+  return wishes.flatMap(({ who: fahrzeug, bezeichnung }, i) =>
+    (taken[i] ?? []).map((there): Clash => {
+      const screen = there.dienst === null ? own(there._id) : (links.get(there.dienst)?.pfad ?? null)
+      const text = `${bezeichnung} ist schon belegt${screen === null ? '' : `: ${belegungText(there)}`}.`
+      return { fahrzeug, text, beginn: there.beginn, ende: there.ende, pfad: screen }
+    }),
+  )
+}
+
+/** @throws 409 with all sentences, each once */
+export function refuse(clashes: readonly Pick<Clash, 'text'>[], field: string | undefined): void {
+  const sentences = [...new Set(clashes.map(({ text }) => text))]
+  if (sentences.length > 0)
+    throw new HttpError(
+      409,
+      sentences.map((msg) => (field === undefined ? { msg } : { msg, feld: field })),
+    )
+}
+
+/** @throws 409 naming each taken vehicle */
+export const requireFree = async (trx: Trx, actor: Actor, wishes: readonly Wish[], field?: string): Promise<void> =>
+  refuse(await clashesOf(trx, actor, wishes), field)

@@ -204,14 +204,17 @@ test('weeks are made from the first one without a plan on, and drafts are shown 
         asked.push(search)
         return [{ ...row, ortName: 'Wache', meine: [], passt: true }]
       }),
-      on(ktwWeeksContract.serie, () => [{ _id: id(30), bezeichnung: 'KTW-Woche 50/2026', neu: true }]),
+      on(ktwWeeksContract.serie, () => [
+        { _id: id(30), bezeichnung: 'KTW-Woche 50/2026', neu: true },
+        { _id: id(31), bezeichnung: 'KTW-Woche 51/2026', neu: true },
+      ]),
     ],
   })
   await hand.click(await screen.findByRole('button', { name: 'Wochen anlegen' }, appears))
   const sheet = within(await screen.findByRole('dialog', {}, appears))
   expect(await sheet.findByLabelText(/Kalenderwoche/, {}, appears)).toHaveProperty('value', '50')
   await hand.click(sheet.getByRole('button', { name: '4 Wochen anlegen' }))
-  await screen.findByText('1 Woche angelegt.', {}, appears)
+  await screen.findByText('2 Wochen angelegt.', {}, appears)
   expect(calls.find(({ call }) => call === 'POST /api/ktw/wochen/serie')?.body).toMatchObject({ jahr: 2026, kw: 50, anzahl: 4 })
   await vi.waitFor(() => expect(asked.at(-1)).toContain('nur=entwurf'))
 })
@@ -311,6 +314,38 @@ test('a Sunday is called off by who holds that right alone', async () => {
     expect(calls.at(-1)).toMatchObject({
       call: 'POST /api/ktw/sonntage/{id}/absage',
       body: { grund: 'Kein Fahrzeug', abgesagtAn: 'Frau Kern' },
+    }),
+  )
+})
+
+test('a draft lists what has its vehicle; "Fällt aus" takes one press, and publishing waits for it', async () => {
+  const text = 'KTW 1403 ist schon belegt: Umzug, Mo., 30.11.2026, 10:00 bis 12:00 Uhr.'
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'],
+    server: [
+      ...server({ status: 'entwurf' }),
+      on(ktwWeeksContract.update, () => week),
+      on(ktwWeeksContract.ausschreibung, () => ({
+        version: 2,
+        anzahl: 0,
+        gruppen: [],
+        serie: [],
+        konflikte: [{ sperrt: true, text, schichten: [id(21)], pfad: `/fahrzeugbelegung/edit/${id(40)}` }],
+      })),
+    ],
+  })
+  const clashes = within(await screen.findByRole('list', { name: 'Konflikte' }, appears))
+  clashes.getByText(text)
+  expect(screen.getByRole('button', { name: 'Ausschreiben' }).getAttribute('aria-description')).toBe(text)
+  expect(clashes.getByRole('link', { name: 'Öffnen' }).getAttribute('href')).toBe(`/fahrzeugbelegung/edit/${id(40)}`)
+  expect(clashes.getByRole('link', { name: 'Anderes Fahrzeug' }).getAttribute('href')).toContain('feld=kennung1')
+  await hand.click(clashes.getByRole('button', { name: 'Fällt aus' }))
+  await vi.waitFor(() =>
+    expect(calls.at(-1)).toMatchObject({
+      call: 'PUT /api/ktw/wochen/{id}',
+      body: { version: 2, kw: 49, kennung1: '1403', '1401': [{ schicht: 'Früh', ausgefallen: true, grund: text }, off] },
     }),
   )
 })

@@ -1,8 +1,11 @@
 import { Stack } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { publishDrafts } from '#blocks/anlaesse/client/index.ts'
 import type { AnlassListRow } from '#blocks/anlaesse/contract.ts'
 import { dayOf, today } from '#client/date.ts'
+import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
+import { useMay } from '#client/session.ts'
 import { DayField } from '#client/ui/DateField.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
@@ -13,11 +16,12 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { dayAfter, weekdayOf, weekOf } from '../plan.ts'
+import { sundayLink, weekLink } from './link.ts'
 import { type Ktw, serie, sundayCalls, weekCalls } from './kinds.ts'
 
 const STATUS = [
-  { value: 'entwurf', label: 'Als Entwurf' },
-  { value: 'veroeffentlicht', label: 'Gleich veröffentlichen' },
+  { value: 'entwurf', label: 'Entwurf' },
+  { value: 'veroeffentlicht', label: 'Ausschreiben' },
 ]
 
 /** The plans of the last weeks and of those to come. */
@@ -44,17 +48,32 @@ function Template({ ktw }: { readonly ktw: Ktw }) {
   )
 }
 
+/** Follows the creation of drafts: shows them, and asks before it publishes them. */
+function useDone(ktw: Ktw, recht: 'UPDATE_KTW_WOCHE' | 'UPDATE_SONNTAG_KTW', onClose: () => void) {
+  const [, set] = useUrlState(['nur'])
+  const go = useGo()
+  const plans = useMay(recht)
+  return {
+    /** Drafts are invisible without the right to plan. */
+    asDraft: plans,
+    done: async (made: readonly Made[], wanted: string, name: string, path: (id: string) => string) => {
+      await ktw.reload()
+      onClose()
+      const fresh = made.filter(({ neu: isNew }) => isNew).map(({ _id }) => _id)
+      if (made.length === 1 && made[0]) await go(path(made[0]._id))
+      // Drafts are a view of their own.
+      else set({ nur: plans ? 'entwurf' : '' })
+      if (plans && wanted !== 'entwurf' && fresh.length > 0) void publishDrafts(ktw.drafts, fresh, name).catch(() => undefined)
+    },
+  }
+}
+type Made = Awaited<ReturnType<typeof serie.weeks>>[number]
+
 function said(made: readonly { readonly neu: boolean }[], one: string, many: string): string {
   const fresh = made.filter((one) => one.neu).length
   const stood = made.length - fresh
   const text = fresh === 0 ? `Kein neuer Plan` : fresh === 1 ? `1 ${one} angelegt` : `${fresh} ${many} angelegt`
   return `${text}${stood === 0 ? '' : stood === 1 ? ', 1 gab es schon' : `, ${stood} gab es schon`}.`
-}
-
-/** Leads to where what was made now stands: drafts are a view of their own. */
-function useShowing(): (status: string) => void {
-  const [, set] = useUrlState(['nur'])
-  return (status) => set({ nur: status === 'entwurf' ? status : '' })
 }
 
 /** The first week after this one that has no plan yet. */
@@ -68,7 +87,7 @@ const mondayIn = (instant: string): string => dayAfter(dayOf(instant), -weekdayO
 
 export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
   const plans = useQuery(plansOf(weekCalls))
-  const show = useShowing()
+  const { asDraft, done } = useDone(weekCalls, 'UPDATE_KTW_WOCHE', onClose)
   return (
     <Sheet titel="Wochen anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
       <QueryView query={plans}>
@@ -79,10 +98,9 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
             inSheet="large"
             button={({ anzahl: count }) => (count === 1 ? 'Eine Woche anlegen' : `${count} Wochen anlegen`)}
             save={async (body) => {
-              notify(said(await serie.weeks({ body }), 'Woche', 'Wochen'), 'success')
-              await weekCalls.reload()
-              onClose()
-              show(body.status)
+              const made = await serie.weeks({ body: asDraft ? { ...body, status: 'entwurf' } : body })
+              notify(said(made, 'Woche', 'Wochen'), 'success')
+              await done(made, body.status, 'KTW-Wochen', weekLink.path)
             }}
           >
             <Stack gap="md">
@@ -100,7 +118,7 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
 }
 
 export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
-  const show = useShowing()
+  const { asDraft, done } = useDone(sundayCalls, 'UPDATE_SONNTAG_KTW', onClose)
   return (
     <Sheet titel="Sonn- und Feiertage anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
       <Form
@@ -109,10 +127,9 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
         inSheet="large"
         button="Tage anlegen"
         save={async (body) => {
-          notify(said(await serie.sundays({ body }), 'Plan', 'Pläne'), 'success')
-          await sundayCalls.reload()
-          onClose()
-          show(body.status)
+          const made = await serie.sundays({ body: asDraft ? { ...body, status: 'entwurf' } : body })
+          notify(said(made, 'Plan', 'Pläne'), 'success')
+          await done(made, body.status, 'Sonntags-KTW', sundayLink.path)
         }}
       >
         <Stack gap="md">

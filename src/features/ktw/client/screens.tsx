@@ -4,7 +4,7 @@ import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'
 import { calledOff, sundayFields, weekFields } from '../contract.ts'
-import { USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
+import { LISTS, USUAL_SUNDAY, USUAL_WEEK, weekOf, weekParts } from '../plan.ts'
 import { sunday, week } from './about.ts'
 import { type Sunday, sundayCalls, sundays, type Week, weeks, weekCalls } from './kinds.ts'
 import { sundayLink, weekLink } from './link.ts'
@@ -20,11 +20,18 @@ const ofDay = ({ name }: { readonly name: string }) => <Shifts name={name} withD
 const signs = (...named: readonly (readonly [list: string, sign: string])[]) =>
   named.filter(([list, sign]) => list !== sign).map(([list, sign]) => [`Liste ${list}`, `fährt ${sign}`] as const)
 
+/** A conflict's text, cut to the length of a reason. */
+const outOf = <S extends { readonly ausgefallen: boolean; readonly grund: string }>(out: boolean, one: S, reason: string): S =>
+  out ? { ...one, ausgefallen: true, grund: reason.slice(0, 120) } : one
+const namesOf = ({ schichten }: Week | Sunday, offers: readonly string[]) =>
+  schichten.filter(({ _id }) => offers.includes(_id)).map(({ bezeichnung }) => bezeichnung)
+const sits = (names: readonly string[], parts: readonly string[]) => names.some((name) => name.startsWith(`${parts.join(' · ')} · `))
+
 export const weekScreens = {
   ...week,
   link: weekLink,
   ...weeks,
-  start: { ...weekOf(today()), ...USUAL_WEEK, status: 'entwurf' },
+  start: { ...weekOf(today()), ...USUAL_WEEK },
   startAt: weekOf,
   fields: formFields<Week, typeof writtenWeek>(
     {
@@ -55,6 +62,11 @@ export const weekScreens = {
   ),
   locks: true,
   prints: true,
+  dropOut: (week: Week, offers: readonly string[], reason: string) => {
+    const names = namesOf(week, offers)
+    return Object.fromEntries(LISTS.map((list) => [list, week[list].map((one) => outOf(sits(names, weekParts(list, one)), one, reason))]))
+  },
+  vehicleField: (week: Week, offers: readonly string[]) => (namesOf(week, offers)[0]?.startsWith(LISTS[1]) ? 'kennung2' : 'kennung1'),
   series: { titel: 'Wochen anlegen', Sheet: WeekSeries },
   staffed: false,
   closes: true,
@@ -65,7 +77,7 @@ export const sundayScreens = {
   ...sunday,
   link: sundayLink,
   ...sundays,
-  start: { dienst: USUAL_SUNDAY, status: 'entwurf' },
+  start: { dienst: USUAL_SUNDAY },
   startAt: (datum: string) => ({ datum }),
   fields: formFields<Sunday, typeof writtenSunday>(
     { Tag: [['datum', 'kennung'], ['leiter', 'stvLeiter'], 'bemerkung'], Schichten: ['dienst'] },
@@ -87,6 +99,11 @@ export const sundayScreens = {
   locks: true,
   prints: true,
   absageRecht: 'SONNTAG_KTW_ABSAGEN',
+  dropOut: (plan: Sunday, offers: readonly string[], reason: string) => {
+    const names = namesOf(plan, offers)
+    return { dienst: plan.dienst.map((one) => outOf(sits(names, [one.schicht]), one, reason)) }
+  },
+  vehicleField: () => 'kennung',
   series: { titel: 'Sonn- und Feiertage anlegen', Sheet: SundaySeries },
   staffed: false,
   closes: true,

@@ -121,6 +121,51 @@ test('what has the vehicle is named to who may read it, on either side, and noth
   })
 })
 
+test('a draft lists all that is against it with its way out, and publishing refuses with the same', async () => {
+  const { instance, weeks, sundays, books, week, ktw } = await world()
+  const wish = { fahrzeuge: [ktw], zweck: 'Umzug', beginn: '2026-10-19T08:00:00Z', ende: '2026-10-19T10:00:00Z' }
+  const booked = await books().create({ body: wish })
+  const sunday = await sundays().create({ body: { datum: '2026-10-25', dienst: [shift] } })
+  const body = week({
+    '1401': [
+      { ...shift, tag: 0 },
+      { ...late, tag: 0 },
+      { ...shift, tag: 6 },
+    ],
+    status: 'entwurf',
+  })
+  const draft = await weeks().create({ body })
+  const offer = (name: string) => draft.schichten.filter(({ bezeichnung }) => bezeichnung.startsWith(name)).map(({ _id }) => _id)
+  const inService = await weeks().ausschreibung(id(draft))
+  const texts = [
+    'KTW 1401 ist schon belegt: Umzug, Mo., 19.10.2026, 10:00 bis 12:00 Uhr.',
+    'KTW 1401 ist schon belegt: KTW 1401 am 25.10.2026, So., 25.10.2026, 06:00 bis 14:30 Uhr.',
+  ]
+  expect(inService.konflikte).toMatchObject([
+    { sperrt: true, text: texts[0], pfad: `/fahrzeugbelegung/edit/${booked._id}` },
+    { sperrt: true, text: texts[1], pfad: `/ktw/sonntag/${sunday._id}` },
+  ])
+  // Of the two seats of a shift the driver's has the vehicle.
+  expect(inService.konflikte.map(({ schichten }) => schichten.length)).toEqual([1, 1])
+  expect(offer('1401 · Mo · Früh')).toContain(inService.konflikte[0]?.schichten[0])
+  expect(offer('1401 · So · Früh')).toContain(inService.konflikte[1]?.schichten[0])
+  await expect(weeks().status({ ...id(draft), body: { version: draft.version, status: 'veroeffentlicht' } })).rejects.toMatchObject({
+    status: 409,
+    errors: texts.map((msg) => ({ msg, feld: 'status' })),
+  })
+  const blind = await instance.person(['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'])
+  expect((await weeks(blind).ausschreibung(id(draft))).konflikte.map(({ text, pfad: to }) => [text, to])).toEqual([
+    ['KTW 1401 ist schon belegt.', null],
+    ['KTW 1401 ist schon belegt.', null],
+  ])
+  // Two drafts that want the same know of each other before either is published.
+  const rival = await sundays().create({ body: { datum: '2026-11-01', dienst: [shift], status: 'entwurf' } })
+  const next = await weeks().create({ body: week({ kw: 44, '1401': [{ ...shift, tag: 6 }], status: 'entwurf' }) })
+  const said = { sperrt: false, text: expect.stringContaining('Entwurf „KTW 1401 am 01.11.2026“'), pfad: `/ktw/sonntag/${rival._id}` }
+  expect((await weeks().ausschreibung(id(next))).konflikte).toMatchObject([said])
+  await expect(weeks(await instance.person(['READ_KTW_WOCHE'])).ausschreibung(id(next))).rejects.toMatchObject({ status: 403 })
+})
+
 test('the booking leads to the week for who may see it, and tells others nothing', async () => {
   const { instance, weeks, books, week, ktw } = await world()
   const one = await weeks().create({ body: week() })

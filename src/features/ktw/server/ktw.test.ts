@@ -223,7 +223,9 @@ test('a shift that a Sunday or holiday has planned falls out of the weeks made a
   const { instance, as, office } = await world()
   const sundays = instance.as(ktwSundaysContract, office)
   // A Sunday, and a holiday within the week; the second is called off, the third is another vehicle's.
-  await sundays.create({ body: { datum: '2026-11-08', dienst: [{ ...shift, beginn: '07:00', ende: '22:00' }], status: 'entwurf' } })
+  await sundays.create({
+    body: { datum: '2026-11-08', dienst: [{ ...shift, beginn: '07:00', ende: '22:00' }], status: 'entwurf', bestaetigt: true },
+  })
   await sundays.create({ body: { datum: '2027-01-01', dienst: [{ ...shift, beginn: '16:00', ende: '22:00' }] } })
   const chief = await instance.person([...SUNDAYS, 'SONNTAG_KTW_ABSAGEN', 'SET_KTW_KENNUNG'] as Recht[])
   const off = await sundays.create({ body: { datum: '2026-11-15', dienst: [shift] } })
@@ -375,6 +377,31 @@ test('a mail about a whole week counts its seats together', async () => {
   const text = await told()
   expect(text).toContain('KTW-Woche 44/2026 · 2 RS (Transportführer), 2 RH (Fahrer) und 2 SH (Dritter)')
   expect(text).not.toContain('· Mo ·')
+})
+
+test('published twice at once it is published once; who would be told is who is told, once', async () => {
+  const { instance, db, as, office, member, week } = await world()
+  const [fit, other] = [await member('Fit'), await member('Passt', 'SH')]
+  const [untrained, fresh] = [await member('Laie', 'keine'), await member('Ungeladen')]
+  await db.deleteFrom('sitzungen').where('user', '=', fresh.user).execute()
+  await db.updateTable('profile').set({ gruppe: 'Bereitschaft' }).where('_id', '=', fit.profil).execute()
+  const draft = await as(office).create({ body: week({ status: 'entwurf' }) })
+  const said = await as(office).ausschreibung(id(draft))
+  expect(said).toMatchObject({ version: draft.version, anzahl: 2, serie: [], konflikte: [] })
+  expect(said.gruppen).toContainEqual({ name: 'Bereitschaft', anzahl: 1 })
+  const second = await testInstance({ clock: () => new Date('2026-10-01T12:00:00Z'), database: instance.database })
+  const publish = { ...id(draft), body: { version: draft.version, status: 'veroeffentlicht' as const } }
+  const results = await Promise.allSettled([as(office).status(publish), second.as(ktwWeeksContract, office).status(publish)])
+  expect(results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))).toMatchObject([
+    { status: 409, errors: [{ msg: 'Die KTW-Woche ist schon ausgeschrieben.', feld: 'status' }] },
+  ])
+  const news = [instance, second].map((one) =>
+    areas.flatMap((area) => area.handlers?.(one.context) ?? []).find(({ job }) => job.name === 'neuigkeiten'),
+  )
+  await Promise.all(news.map(async (one) => one!.run({}, new AbortController().signal)))
+  const { rows } = await sql<{ profil: string }>`select profil from mitteilungen where titel like '%KTW-Woche%'`.execute(db)
+  expect(rows.map(({ profil }) => profil).toSorted()).toEqual([fit.profil, other.profil].toSorted())
+  expect(rows.map(({ profil }) => profil)).not.toContain(untrained.profil)
 })
 
 test('the ambulance has a switch of its own for plans that change', async () => {

@@ -52,6 +52,16 @@ function show(
       on(contract.abmelden, () => undefined),
       on(contract.get, () => state),
       on(contract.status, () => dienst),
+      on(contract.ausschreibung, () => ({
+        version: 1,
+        anzahl: 12,
+        gruppen: [
+          { name: 'Bereitschaft', anzahl: 8 },
+          { name: '', anzahl: 4 },
+        ],
+        serie: [],
+        konflikte: [{ sperrt: false, text: 'Lena Schmidt leitet zu dieser Zeit schon: Stadtlauf.', schichten: [], pfad: null }],
+      })),
       on(contract.kopie, () => dienst),
       on(contract.absage, () => absage ?? dienst),
       on(contract.abschlussZuruecknehmen, () => {
@@ -155,8 +165,11 @@ test('a service that is called off says so on top, and nobody is asked to come',
   expect(screen.queryByRole('button', { name: 'Mich melden' })).toBeNull()
 })
 
-test('a draft is published after a question', async () => {
+test('a draft says who hears of it and what is taken, and is published after a question', async () => {
   const { hand, calls } = show(exampleDienst({ status: 'anfrage', schichten: [{ _id: S1, bedarf }] }), PLANS)
+  const card = within(await screen.findByRole('list', { name: 'Konflikte' }, goes))
+  card.getByText('Lena Schmidt leitet zu dieser Zeit schon: Stadtlauf.')
+  screen.getByText('12 Mitglieder erfahren davon: 8 Bereitschaft, 4 ohne Gruppe.')
   await hand.click(await screen.findByRole('button', { name: 'Ausschreiben' }, goes))
   await hand.click(await within(await screen.findByRole('dialog', {}, goes)).findByRole('button', { name: 'Ausschreiben' }))
   await waitFor(() => expect(calls[0]?.body).toEqual({ version: 1, status: 'ausgeschrieben' }), goes)

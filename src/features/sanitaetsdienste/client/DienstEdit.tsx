@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { publishDrafts } from '#blocks/anlaesse/client/index.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
@@ -8,7 +9,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { useGo } from '#client/navigation.tsx'
 import { type Dienst, changedDienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
-import { dienste, dienstFormQuery, reloadDienste } from './api.ts'
+import { dienste, dienstFormQuery, drafts, reloadDienste } from './api.ts'
 import { noChange } from './detail/rules.ts'
 import { FormFrame } from './form/FormFrame.tsx'
 import { isDraft } from './list/draft.ts'
@@ -45,16 +46,12 @@ function View({ dienst }: { readonly dienst: Dienst }) {
           ) : null
         }
         save={async (body, key) => {
-          const { version } = await dienste.update({ params, body })
+          await dienste.update({ params, body })
           notify('Gespeichert', 'success')
-          // What was typed is kept by now; a refusal of the second step is shown as an alert and belongs on the detail.
-          if (key === 'ausschreiben')
-            await dienste
-              .status({ params, body: { version, status: 'ausgeschrieben' } })
-              .then(() => notify(`„${body.bezeichnung}“ ist ausgeschrieben.`, 'success'))
-              .catch(() => undefined)
           await go(target, true)
           await reloadDienste()
+          // The input is saved; refusals of publishing are shown on the detail.
+          if (key === 'ausschreiben') void publishDrafts(drafts, [dienst._id], body.bezeichnung).catch(() => undefined)
         }}
       >
         <FormFrame dienst={dienst} />

@@ -45,6 +45,8 @@ const server = (dienst: Dienst = earlier, write: () => Dienst | Absage = () => d
   on(contract.get, () => dienst),
   on(contract.create, write),
   on(contract.update, write),
+  on(contract.status, () => dienst),
+  on(contract.ausschreibung, () => ({ version: 3, anzahl: 1, gruppen: [{ name: 'Bereitschaft', anzahl: 1 }], serie: [], konflikte: [] })),
   on(contract.history, () => []),
   on(contract.meineAnfragen, () => []),
   on(contract.anfragen, () => []),
@@ -108,7 +110,7 @@ test('published or kept as a draft: the button decides, one shift covers the who
   })
 })
 
-test('a refusal stands at its field and nothing typed is lost; the next press publishes', async () => {
+test('a refusal stands at its field and nothing typed is lost; the next press asks, and publishes', async () => {
   let attempts = 0
   const { hand, calls } = fresh(earlier, () => {
     attempts++
@@ -121,8 +123,13 @@ test('a refusal stands at its field and nothing typed is lost; the next press pu
   expect(sentence.some((element) => element.closest('details')?.open === true)).toBe(true)
   expect(field('veranstalter.name').value).toBe('Heimatverein')
   await hand.click(screen.getByRole('button', { name: 'Ausschreiben' }))
-  await waitFor(() => expect(calls).toHaveLength(2), goes)
-  expect(calls[1]?.body).toMatchObject({ status: 'ausgeschrieben' })
+  // Who hears of it is said before anybody does.
+  const question = within(await screen.findByRole('dialog', {}, goes))
+  question.getByText('Ein Mitglied erfährt davon: 1 Bereitschaft.')
+  expect(calls.at(-1)?.body).toMatchObject({ status: 'anfrage' })
+  await hand.click(question.getByRole('button', { name: 'Ausschreiben' }))
+  await waitFor(() => expect(calls).toHaveLength(3), goes)
+  expect(calls[2]?.body).toEqual({ version: 3, status: 'ausgeschrieben' })
 })
 
 test('what was typed is there again after the page was closed', async () => {

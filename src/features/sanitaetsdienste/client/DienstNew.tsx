@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { publishDrafts, requirePublic } from '#blocks/anlaesse/client/index.ts'
 import { may } from '#contract/rechte.ts'
+import { ApiError } from '#client/api.ts'
 import { useAskedSpan } from '#client/asked-span.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
@@ -9,11 +11,11 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { useGo } from '#client/navigation.tsx'
 import { KINDS, newDienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
-import { dienste, reloadDienste } from './api.ts'
+import { dienste, drafts, reloadDienste } from './api.ts'
 import { FormFrame } from './form/FormFrame.tsx'
 import { emptySchicht } from './form/schicht-values.ts'
 
-/** A new service. Two ways out of the form: published for everybody, or a draft that only who plans sees. */
+/** The form of a new service. It makes a draft; publishing asks first. */
 export function DienstNew() {
   const go = useGo()
   const { user } = useSession()
@@ -36,11 +38,19 @@ export function DienstNew() {
           </ActionButton>
         }
         save={async (values, key) => {
-          const body = { ...values, status: key === 'entwurf' ? ('anfrage' as const) : ('ausgeschrieben' as const) }
+          // Drafts are invisible without the right to plan this kind.
+          const planned = may(user, rechtFor('UPDATE', values.art))
+          if (!planned && key === 'entwurf')
+            throw new ApiError(0, [
+              { msg: 'Einen Entwurf sähst du nicht wieder: Dafür fehlt dir das Recht, Dienste zu ändern.', feld: 'art' },
+            ])
+          if (!planned) await requirePublic('Dienst')
+          const body = { ...values, status: planned ? ('anfrage' as const) : ('ausgeschrieben' as const) }
           const { _id, bezeichnung } = await dienste.create({ body })
-          notify(key === 'entwurf' ? `„${bezeichnung}“ liegt als Entwurf bereit.` : `„${bezeichnung}“ ist ausgeschrieben.`, 'success')
+          if (key === 'entwurf') notify(`„${bezeichnung}“ liegt als Entwurf bereit.`, 'success')
           await go(path('/sanitaetsdienst/{id}', { id: _id }), true)
           await reloadDienste()
+          if (key === '' && planned) void publishDrafts(drafts, [_id], bezeichnung).catch(() => undefined)
         }}
       >
         <FormFrame />

@@ -68,3 +68,11 @@ export const bedarfsTablesQuery = queryOptions({
 
 /** After a write of one's own. */
 export const reloadDienste = () => reloadAnlaesse(dienstKind)
+
+export const drafts = {
+  table: key,
+  tables,
+  facts: (id: string) => diensteSilent.ausschreibung({ params: { id } }),
+  publish: (id: string, version: number) => dienste.status({ params: { id }, body: { version, status: 'ausgeschrieben' } }),
+  reload: reloadDienste,
+}

@@ -70,10 +70,11 @@ describe('copying', () => {
     })
   })
 
-  test('with its people: who is still with us is registered again, with the function; leaders too', async () => {
+  test('with its people: nobody is registered unasked; who was there comes first; leaders stay', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
     const [lena, otto] = [await world.mitglied('SanA', { nachname: 'Lena' }), await world.mitglied('SanA', { nachname: 'Otto' })]
+    const other = await world.mitglied('SanA', { nachname: 'Anton' })
     const old = await dienste.create({ body: world.props({ leiter: lena.profil, stvLeiter: otto.profil }) })
     const schicht = old.schichten[0]!._id
     await dienste.einteilung({
@@ -91,19 +92,21 @@ describe('copying', () => {
     )
     const body = { beginn: '2028-05-01T08:00:00Z', mitHelfern: true }
     const copy = await dienste.kopie({ params: { id: old._id }, body })
-    expect(copy.helfer).toMatchObject([
-      { profil: { _id: lena.profil }, status: 'gemeldet', funktion: 'Fahrerin', von: copy.beginn, bis: copy.ende },
+    expect(copy.helfer).toEqual([])
+    expect(copy.schichten[0]?.besetzung).toMatchObject({ gemeldet: 0, offen: 2 })
+    const first = async (one: typeof copy) =>
+      (await dienste.kandidaten({ params: { id: one._id }, query: { schicht: one.schichten[0]!._id } }))
+        .slice(0, 2)
+        .map(({ profil, dabei: wasThere }) => [profil._id, wasThere])
+    expect(await first(copy)).toEqual([
+      [lena.profil, true],
+      [other.profil, false],
     ])
-    expect(copy.schichten[0]?.besetzung).toMatchObject({ gemeldet: 1, offen: 1 })
-    const history = await dienste.history({ params: { id: copy._id } })
-    expect(history.map(({ aktion: action, feld: field }) => `${action} ${field}`).slice(0, 2)).toEqual([
-      'gemeldet helfer',
-      expect.stringMatching(/^angelegt /),
-    ])
-    expect(history[0]?.neu).toMatchObject({ status: 'gemeldet', funktion: 'Fahrerin' })
+    expect((await dienste.history({ params: { id: copy._id } })).map(({ aktion: action }) => action)).not.toContain('gemeldet')
     expect([copy.leiter, copy.stvLeiter]).toEqual([lena.profil, null])
     const without = await dienste.kopie({ params: { id: old._id }, body: { ...body, mitHelfern: false } })
     expect([without.helfer, without.leiter]).toEqual([[], null])
+    expect(await first(without)).not.toContainEqual([lena.profil, true])
   })
 
   test('a vehicle that is taken at the new time becomes the wish for one of its kind', async () => {

@@ -33,7 +33,7 @@ import { ownDuties } from './read/own-duties.ts'
 import { overview } from './read/overview.ts'
 import { dienstFinds } from './read/finds.ts'
 import { templates } from './dienst/templates.ts'
-import { changeStatus } from './dienst/status.ts'
+import { changeStatus, publishing } from './dienst/status.ts'
 
 /**
  * Lists hold a person's own part: they are kept per person, until a table changes, and for one minute at most.
@@ -88,6 +88,7 @@ export const sanitaetsdienste: Area = {
         update: update(context),
         remove: remove(context),
         status: changeStatus(context),
+        ausschreibung: publishing(context),
         kopie: copy(context),
         absage: absagen(context),
         abschluss: abschliessen(context),

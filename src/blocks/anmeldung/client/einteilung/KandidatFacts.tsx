@@ -22,6 +22,7 @@ export const KandidatFacts = ({ kandidat: { kommentar: comment, ...kandidat }, m
         {comment}
       </Text>
     )}
+    {kandidat.dabei && <Text fz={14}>War beim letzten Mal dabei.</Text>}
     {kandidat.wunsch === 'gern' && <Text fz={14}>{LIKES}</Text>}
     <HourBar hours={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
     {children}

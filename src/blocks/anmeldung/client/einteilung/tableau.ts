@@ -206,7 +206,7 @@ export function ordered(
       unfit ? 1 : 0,
       (status && STATUS_RANG[status]) ?? 2,
       own.length,
-      kandidat.wunsch === 'gern' ? 0 : 1,
+      kandidat.dabei || kandidat.wunsch === 'gern' ? 0 : 1,
       target.kind === 'zeile' ? rang(kandidat.qualifikation) : 0,
       kandidat.stunden90Tage,
     ]

@@ -24,6 +24,7 @@ export function askable(kandidaten: readonly Kandidat[], anfragen: readonly Anfr
     .toSorted(
       (a, b) =>
         Number(b.geeignet) - Number(a.geeignet) ||
+        Number(b.dabei ?? false) - Number(a.dabei ?? false) ||
         wishRank(a.wunsch) - wishRank(b.wunsch) ||
         (a.zuletztGefragtAm ?? '').localeCompare(b.zuletztGefragtAm ?? '') ||
         a.stunden90Tage - b.stunden90Tage,

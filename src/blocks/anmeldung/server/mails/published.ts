@@ -6,6 +6,7 @@ import { rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
+import { invited } from '#server/mail/notices.ts'
 import { BUNDLE } from '#server/mail/send-mail.ts'
 import { withoutBedarf } from '../../besetzung.ts'
 import { COUNTS } from '../../contract.ts'
@@ -56,6 +57,7 @@ async function interested(db: Db, kind: OccasionKind, occasion: Occasion, actor:
     where p."geloeschtAm" is null and not u.gesperrt and p.status = any(${[...DIENSTFAEHIG]}::text[])
       and ${kind.meantMembers(occasion)}
       and p.sanitaetsausbildung = any(${[...matching(occasion)]}::text[]) and u._id is distinct from ${actor}::uuid
+      and ${invited}
       and not exists (select 1 from anmeldungen m join angebote a on a._id = m.angebot where ${kind.id} = ${occasion._id}::uuid and m.profil = p._id)
     order by p._id`.execute(db)
   return rows.map(({ _id }) => _id)
@@ -64,11 +66,26 @@ async function interested(db: Db, kind: OccasionKind, occasion: Occasion, actor:
 /** People staffed by the leaders in the draft, and told nothing yet. */
 async function registered(db: Db, kind: OccasionKind, occasion: string, actor: string | null): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
-    select distinct p._id from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
-    where ${kind.id} = ${occasion}::uuid and ${oneOf('m.status', COUNTS)} and m.herkunft = 'leitung' and p."user" is distinct from ${actor}::uuid
+    select distinct p._id from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil join users u on u._id = p."user"
+    where ${kind.id} = ${occasion}::uuid and ${oneOf('m.status', COUNTS)} and ${invited} and m.herkunft = 'leitung' and p."user" is distinct from ${actor}::uuid
       and not exists (select from mitteilungen t where t.profil = p._id and t.schluessel = ${BUNDLE + waits.state(occasion, '')} || p._id)
     order by p._id`.execute(db)
   return rows.map(({ _id }) => _id)
+}
+
+/** The last moment for its news. */
+const untilOf = ({ meldeschluss, ende }: Occasion): Date => new Date(meldeschluss ?? ende)
+
+/** Recipients of an occasion's publication by group, by the queries of `writeNews`. */
+export async function audience(db: Db, kind: OccasionKind, id: string, actor: string, now: Date) {
+  const [occasion] = await kind.read(db, [id])
+  if (!occasion || untilOf(occasion) <= now) return []
+  const told = [...(await registered(db, kind, id, actor)), ...(await interested(db, kind, occasion, actor))]
+  const { rows } = await sql<{ name: string; anzahl: number }>`
+    select p.gruppe as name, count(*)::int as anzahl from profile p where p._id = any(${told}::uuid[]) group by 1 order by 2 desc, 1`.execute(
+    db,
+  )
+  return rows
 }
 
 /** The table and the id of an occasion, and who published it. */
@@ -111,7 +128,7 @@ async function readable(context: AppContext, rows: readonly Waiting[]): Promise<
             mine.map(({ object }) => object),
           )
     return occasions.flatMap((occasion): Told[] => {
-      const until = new Date(occasion.meldeschluss ?? occasion.ende)
+      const until = untilOf(occasion)
       const actor = mine.find(({ object }) => object === occasion._id)?.user ?? null
       return kind.isOpen(occasion) && until > now ? [{ kind, occasion, until, actor }] : []
     })

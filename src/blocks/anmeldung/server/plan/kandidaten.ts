@@ -1,5 +1,5 @@
 // Who could stand in an offer, and what speaks against it: everybody who takes part in duties, of whatever area.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readableDays, tagInBerlin } from '#contract/berlin.ts'
 import {
   altersHints,
@@ -34,6 +34,8 @@ import { driving, readVehicleFacts, type Vehicle, vehiclesColumn } from '../whee
 export interface WantedAngebot extends AngebotsState {
   /** The groups that its occasion is meant for; empty for all. */
   readonly gruppen: readonly string[]
+  /** Selects the profiles staffed in the original of this copy. */
+  readonly wasThere?: RawBuilder<unknown>
   readonly fahrzeuge: readonly Vehicle[]
   /** A vehicle goes along, though it may not be named yet. */
   readonly withVehicle: boolean
@@ -70,6 +72,7 @@ interface PersonRow {
   readonly wunsch: Grade | null
   readonly zuletztGefragtAm: string | null
   readonly sagteNein: boolean
+  readonly dabei: boolean
 }
 
 /**
@@ -77,7 +80,12 @@ interface PersonRow {
  * this one, by true times where they are known.
  * Annahme: members who show their telephone number to nobody are not called by planners either.
  */
-async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Frame, reader: Actor, only?: string): Promise<PersonRow[]> {
+async function readPeople(
+  db: Db | Trx,
+  { angebot: { _id, beginn, ende, wasThere } }: Frame,
+  reader: Actor,
+  only?: string,
+): Promise<PersonRow[]> {
   const [von, bis] = [sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`]
   const { rows } = await sql<PersonRow>`
     select p._id, u.vorname, u.nachname, p.gruppe, p.fuehrungsausbildung,
@@ -85,7 +93,8 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Fram
       m.status, m.kommentar, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
       coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden,
       ${timesJson(sql`p._id`, sql`${von} - interval '36 hours'`, sql`${bis} + interval '36 hours'`, reader)} as zeiten,
-      w.grad as wunsch, g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
+      w.grad as wunsch, g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein",
+      ${wasThere ? sql`p._id = any(array(${wasThere}))` : sql`false`} as dabei
     from profile p
     join users u on u._id = p."user"
     left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
@@ -146,9 +155,9 @@ export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Da
 const earlier = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
 
 const PRESENT: readonly (Kandidat['status'] | null)[] = ['eingeteilt', 'gemeldet', 'warteliste']
-const rangOf = ({ status, geeignet, besetztVon, wunsch: wish }: Kandidat): number => {
+const rangOf = ({ status, geeignet, besetztVon, wunsch: wish, dabei: wasThere }: Kandidat): number => {
   if (PRESENT.includes(status)) return 0
-  if (geeignet) return 1 + wishRank(wish)
+  if (geeignet) return 1 + (wasThere ? 0 : wishRank(wish))
   return besetztVon === null ? 5 : 6
 }
 
@@ -235,6 +244,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
     // Why somebody may not drive a vehicle is only said of likely candidates; for the rest `faehrt` is enough.
     hinweise: [...hints, ...(present || geeignet ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
     wunsch: row.wunsch,
+    dabei: row.dabei,
     stunden90Tage: row.stunden,
     dienste90Tage: row.dienste,
     zuletztGefragtAm: row.zuletztGefragtAm,

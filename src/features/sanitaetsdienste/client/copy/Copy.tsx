@@ -40,7 +40,10 @@ export function Copy({ dienst, onClose }: Props) {
         }}
       >
         <InstantField name="beginn" />
-        <SwitchField name="mitHelfern" hint="Wer dabei war, steht im Entwurf als gemeldet." />
+        <SwitchField
+          name="mitHelfern"
+          hint="Leitung und Stellvertretung kommen mit. Wer dabei war, steht unter denen, die du fragen kannst, vorn."
+        />
       </Form>
     </Dialog>
   )

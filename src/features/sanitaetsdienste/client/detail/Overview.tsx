@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
 import { Suspense } from 'react'
-import { Papers } from '#blocks/anlaesse/client/index.ts'
+import { Papers, PublishingCard } from '#blocks/anlaesse/client/index.ts'
 import { Schichten } from '#blocks/anmeldung/client/index.ts'
 import { lazyPart } from '#client/lazy-part.ts'
-import { useSession } from '#client/session.ts'
-import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
-import { dienste, dienstKind, reloadDienste } from '../api.ts'
+import { useMay, useSession } from '#client/session.ts'
+import { type Dienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
+import { dienste, dienstKind, drafts, reloadDienste } from '../api.ts'
 import { schichtname } from '../form/schicht-values.ts'
 import { isDraft } from '../list/draft.ts'
 import classes from './detail.module.css'
@@ -25,6 +25,7 @@ interface Props {
 /** The service at a glance: on the phone the shifts with the one thing to do first (when and where stands in the head); on the desktop side by side. */
 export function Overview({ dienst, leads }: Props) {
   const { user } = useSession()
+  const plans = useMay(rechtFor('UPDATE', dienst.art))
   const standsThere = dienst.helfer.some(({ profil, status }) => status === 'eingeteilt' && profil._id === user?.profil)
   return (
     <div className={classes['ueberblick']}>
@@ -37,6 +38,7 @@ export function Overview({ dienst, leads }: Props) {
         className={classes['schichten']}
       />
       <Stack gap={16} miw={0}>
+        {plans && isDraft(dienst) && !dienst.abgesagt && <PublishingCard drafts={drafts} id={dienst._id} />}
         <Eckdaten dienst={dienst} leads={leads || standsThere} />
       </Stack>
       <Stack gap={16} miw={0}>

@@ -1,5 +1,6 @@
 import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense, useState, type ReactNode } from 'react'
+import { publishDrafts } from '#blocks/anlaesse/client/index.ts'
 import { LetterSheet } from '#blocks/anmeldung/client/index.ts'
 import { stands } from '#blocks/anmeldung/contract.ts'
 import { notify } from '#client/notify.ts'
@@ -12,7 +13,7 @@ import { useUrlState } from '#client/url-state.ts'
 import { useGo } from '#client/navigation.tsx'
 import { rechtFor, type Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import type { Dienststatus } from '#features/sanitaetsdienste/names.ts'
-import { dienste, dienstKind, reloadDienste } from '../api.ts'
+import { dienste, dienstKind, drafts, reloadDienste } from '../api.ts'
 import { isDraft } from '../list/draft.ts'
 import { useNotLeading } from './leading.ts'
 import { noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'
@@ -49,14 +50,6 @@ export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode]
     await dienste.status({ params, body: { version: dienst.version, status } })
     notify(said, 'success')
   }
-  async function publish() {
-    const yes = await confirm({
-      titel: 'Dienst ausschreiben?',
-      text: 'Danach sehen ihn alle, für die er gedacht ist, und wer Mails über neue Dienste möchte, bekommt eine.',
-      yes: 'Ausschreiben',
-    })
-    if (yes) await setStatus('ausgeschrieben', `„${dienst.bezeichnung}“ ist ausgeschrieben.`)
-  }
   async function remove() {
     const text = `„${dienst.bezeichnung}“ ist danach weg. Das lässt sich nicht rückgängig machen.`
     if (!(await confirm({ titel: 'Dienst löschen?', text, yes: 'Löschen', danger: true }))) return
@@ -69,7 +62,11 @@ export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode]
 
   const draft = isDraft(dienst) && !dienst.abgesagt
   const noClosing = notLeading ?? noAbschluss(dienst, now)
-  const publishing = draft && { titel: 'Ausschreiben', disabledReason: withoutChange, act: attempt(publish) }
+  const publishing = draft && {
+    titel: 'Ausschreiben',
+    disabledReason: withoutChange,
+    act: attempt(() => publishDrafts(drafts, [dienst._id], dienst.bezeichnung)),
+  }
   const closing = { titel: 'Abschließen', disabledReason: noClosing, act: () => setUrl({ ansicht: 'abschluss' }) }
   const toClose = noClosing === undefined && Date.parse(dienst.ende) <= now.getTime()
   const more: Actions['more'] = [

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { elsewhereWhileLeading, proposeHelfer, recordHelfer, refresh } from '#blocks/anmeldung/server/index.ts'
+import { elsewhereWhileLeading, refresh } from '#blocks/anmeldung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { takenFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
-import { dienste } from '../occasion.ts'
 import { HEAD_FIELDS, insertDienst } from './head-data.ts'
 import { load, requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
@@ -66,23 +65,6 @@ async function withoutTaken(trx: Trx, schichten: DienstData['schichten']): Promi
   }))
 }
 
-/** Proposes last year's people: those who are still with us are registered in the same shift, with the same function. */
-async function takeOverHelfer(
-  trx: Trx,
-  template: DienstData,
-  { dienst, fresh, moveTime, actor }: { dienst: string; fresh: readonly string[]; moveTime: MoveTime; actor: string },
-): Promise<void> {
-  const people = template.helfer.flatMap(({ schicht, profil, status, von, bis, ...rest }) => {
-    const angebot = fresh[template.schichten.findIndex(({ _id }) => _id === schicht)]
-    return angebot && ['gemeldet', 'eingeteilt'].includes(status)
-      ? [{ ...rest, angebot, profil: profil._id, von: moveTime(von), bis: moveTime(bis) }]
-      : []
-  })
-  const ids = await proposeHelfer(trx, people, actor)
-  const changes = ids.map((anmeldung) => ({ anmeldung, vorher: null, after: 'gemeldet', trigger: 'einteilung' }) as const)
-  await recordHelfer({ trx, kind: dienste }, dienst, changes, actor)
-}
-
 /** Leaders who left since are not taken along. */
 async function stillPresent(trx: Trx, profile: readonly (string | null)[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ _id: string }>`
@@ -112,8 +94,8 @@ export const copy =
     const { bezeichnung, beginn, ende } = head
     const source = { _id: template._id, nummer: template.nummer, bezeichnung: template.bezeichnung }
     await recordDone(trx, _id, actor._id, 'angelegt', { after: { kopieVon: source, bezeichnung, beginn, ende } })
-    // After the service itself: its history begins with the copy.
-    if (body.mitHelfern) await takeOverHelfer(trx, template, { dienst: _id, fresh, moveTime, actor: actor._id })
+    // People of the original come first among the candidates; nobody is registered unasked.
+    if (body.mitHelfern) await sql`update sanitaetsdienste set "helferVon" = ${template._id}::uuid where _id = ${_id}::uuid`.execute(trx)
     await refresh(trx, fresh)
     return read(context, trx, actor, _id)
   }

@@ -3,9 +3,10 @@ import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { conflict, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
+import { draftFacts } from '#blocks/anlaesse/server/index.ts'
 import { notifyPublished, withdrawQuestions } from '#blocks/anmeldung/server/index.ts'
 import { dienste, refreshStatus } from '../occasion.ts'
-import { loadWith } from '../load.ts'
+import { load, loadWith, requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
 import { recordDone } from '../record.ts'
 import { statusHindernis } from '../rules.ts'
@@ -27,10 +28,10 @@ export const changeStatus =
   (context: AppContext): Handler<C['status']> =>
   async ({ trx, actor, params, body }) => {
     const dienst = await loadWith(trx, actor, params.id, 'UPDATE')
-    if (dienst.version !== body.version) throw stale()
     const situation = { von: dienst.status, nach: body.status, abgesagt: dienst.abgesagt, gemeldete: await countGemeldete(trx, params.id) }
     const reason = statusHindernis(situation)
     if (reason) throw conflict(reason, 'status')
+    if (dienst.version !== body.version) throw stale()
     await sql`
       update sanitaetsdienste set status = ${body.status}, ${touched(actor._id)}
       where _id = ${params.id}::uuid`.execute(trx)
@@ -44,4 +45,13 @@ export const changeStatus =
       await notifyPublished(scope, params.id, actor._id)
     }
     return read(context, trx, actor, params.id)
+  }
+
+/** Recipients and conflicts of people; vehicles are held already in a draft. */
+export const publishing =
+  (context: AppContext): Handler<C['ausschreibung']> =>
+  async ({ actor, params }) => {
+    const dienst = await load(context.db, actor, params.id)
+    requireRecht(actor, 'UPDATE', dienst.art)
+    return draftFacts(context, actor, dienste, dienst)
   }

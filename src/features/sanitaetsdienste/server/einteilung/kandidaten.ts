@@ -1,6 +1,7 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { angeboteOf, type Judged, kandidatenOf, oneOffer, wantedOffer } from '#blocks/anmeldung/server/index.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
+import { sql } from 'kysely'
 import type { Handler } from '#server/routes.ts'
 import { dienste } from '../occasion.ts'
 import { type Dienstkopf, load, requireLeading } from '../load.ts'
@@ -27,5 +28,7 @@ export async function kandidatenFor(
   reader: Actor,
 ): Promise<Judged[]> {
   const angebot = await wantedOffer(db, schicht)
-  return kandidatenOf(db, { ...angebot, gruppen: dienst.sichtbarFuer }, now, reader)
+  const wasThere = sql`select m.profil from sanitaetsdienste d join angebote a on a.sanitaetsdienst = d."helferVon" join anmeldungen m on m.angebot = a._id
+    where d._id = ${dienst._id}::uuid and m.status = 'eingeteilt'`
+  return kandidatenOf(db, { ...angebot, gruppen: dienst.sichtbarFuer, wasThere }, now, reader)
 }

@@ -1,0 +1,50 @@
+// Recipients and conflicts of publishing a draft, by the same queries as publishing itself.
+import { sql } from 'kysely'
+import { audience, type OccasionKind } from '#blocks/anmeldung/server/index.ts'
+import { heldElsewhere, heldSentence, visibleOccasions } from '#blocks/konflikte/server/index.ts'
+import type { Actor, AppContext } from '#server/context.ts'
+import type { Ausschreibung } from '../contract.ts'
+import type { AnlassKind } from './kind.ts'
+import { vehicleClashes } from './vehicles.ts'
+
+type Clashes = Ausschreibung['konflikte']
+
+/** People of the draft with another firm engagement at that time. */
+async function peopleClashes({ db }: AppContext, actor: Actor, id: string): Promise<Clashes> {
+  const held = await heldElsewhere(db, id, actor)
+  const occasions = held.flatMap(({ dienst }) => dienst ?? [])
+  const links = occasions.length > 0 ? await visibleOccasions(db, actor, occasions) : null
+  return held.map(({ name, schicht, ...what }) => ({
+    sperrt: false,
+    text: heldSentence(name, what),
+    schichten: [schicht],
+    pfad: (what.dienst !== null && links?.get(what.dienst)?.pfad) || null,
+  }))
+}
+
+/** Recipients of an occasion and conflicts of its people. */
+export async function draftFacts(
+  context: AppContext,
+  actor: Actor,
+  kind: OccasionKind,
+  { _id: id, version }: { readonly _id: string; readonly version: number },
+): Promise<Ausschreibung> {
+  const groups = await audience(context.db, kind, id, actor._id, context.now())
+  const count = groups.reduce((sum, one) => sum + one.anzahl, 0)
+  return { version, anzahl: count, gruppen: groups, serie: [], konflikte: await peopleClashes(context, actor, id) }
+}
+
+/** Adds vehicles and the other drafts of the series, for a declared area. */
+export async function readPublishing(kind: AnlassKind, context: AppContext, actor: Actor, asked: string): Promise<Ausschreibung> {
+  const { db } = context
+  const head = await kind.occasions.load(db, actor, asked)
+  const id = head._id
+  const facts = await draftFacts(context, actor, kind.occasions, head)
+  const { rows } = kind.series
+    ? await sql<{ _id: string }>`
+        select o._id from ${sql.table(kind.table)} d join ${sql.table(kind.table)} o on ${sql.ref(`o.${kind.series}`)} = ${sql.ref(`d.${kind.series}`)}
+        where d._id = ${id}::uuid and o._id <> d._id and o.status = 'entwurf' and not o.abgesagt order by o.beginn`.execute(db)
+    : { rows: [] }
+  const vehicles = await vehicleClashes(db, { now: context.now(), actor, kind, id })
+  return { ...facts, serie: rows.map(({ _id }) => _id), konflikte: [...vehicles, ...facts.konflikte] }
+}
