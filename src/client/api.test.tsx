@@ -93,6 +93,23 @@ test('a POST whose answer got lost is asked again with the same key, a second PO
   expect(second).not.toBe(first)
 })
 
+test('no answer at all, and pressed again: the same key while nothing else was said', async () => {
+  setSession({ token: 'abc' })
+  const press = (body: object) => sendSilently({ method: 'POST', url, body })
+  response = { status: 201, body: {}, dropped: 3 }
+  await expect(press({ a: 1 })).rejects.toMatchObject({ status: 0 })
+  response = { status: 201, body: {}, dropped: 3 }
+  await expect(press({ a: 2 })).rejects.toMatchObject({ status: 0 })
+  await press({ a: 1 })
+  await press({ a: 1 })
+  const keys = received.map(({ headers }) => headers['idempotency-key'])
+  expect(keys[6]).toBe(keys[0])
+  expect(keys[3]).not.toBe(keys[0])
+  // It is done: the same once more is meant.
+  expect(keys).not.toContain(undefined)
+  expect(keys.slice(0, 7)).not.toContain(keys[7])
+})
+
 test('a PUT that creates carries a key as well, one that changes does not', async () => {
   setSession({ token: 'abc' })
   response = { status: 201, body: {} }

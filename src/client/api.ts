@@ -202,21 +202,42 @@ export function dropEarly(): void {
   together.clear()
 }
 
+/** Keys of requests without an answer, by content: another press repeats the request under its key. */
+const lost = new Map<string, string>()
+/** The time after which the same request is meant anew. */
+const LOST_MS = 600_000
+const areaOf = (url: string): string => url.split(/[/?]/, 3).join('/')
+/** After a change of the same area, the same request is meant anew. */
+function dropLost(url: string): void {
+  for (const same of lost.keys()) if (areaOf(same.slice(same.indexOf(' ') + 1)) === areaOf(url)) lost.delete(same)
+}
+
 /** The response to a request that was accepted. @throws ApiError */
-async function call(request: Anfrage, token?: string, transport: Transport = withEarly): Promise<Response> {
-  const { method, url, body } = request
+async function call(asked: Anfrage, token?: string, transport: Transport = withEarly): Promise<Response> {
+  const { method, url, body } = asked
+  const same = method === 'GET' || body instanceof Blob || body instanceof FormData ? '' : `${method} ${url} ${JSON.stringify(body)}`
+  const known = asked.key ?? lost.get(same)
+  const request = known === undefined ? asked : { ...asked, key: known }
   const headers = requestHeaders(request, token)
   const key = headers['idempotency-key']
   const outgoing = { method, headers, ...(body === undefined ? {} : { body: packed(body, key ?? randomKey()) }) }
   // The server recognises a repeated POST by its key, so it can be retried when the response was lost; not a form, which is never twice the same.
   const repeatable = key !== undefined && !(body instanceof FormData)
+  const keep = (kept: string) => {
+    if (same) lost.set(same, kept)
+    setTimeout(() => lost.delete(same), LOST_MS)
+    return [{ method, url, key: kept, ...(body === undefined ? {} : { body }) }]
+  }
   const response = await sendWithRetries(transport, url, outgoing, repeatable ? 3 : 1).catch((error: unknown) => {
-    if (repeatable && error instanceof ApiError) error.unsent = [{ method, url, key, ...(body === undefined ? {} : { body }) }]
+    if (repeatable && error instanceof ApiError) error.unsent = keep(key)
     throw error
   })
-  if (response.ok) return response
+  if (response.ok) {
+    if (method !== 'GET') dropLost(url)
+    return response
+  }
   // The first one may have arrived: a repetition under its key counts once.
-  const unsent = repeatable && isAway(response.status) ? [{ method, url, key, ...(body === undefined ? {} : { body }) }] : []
+  const unsent = repeatable && isAway(response.status) ? keep(key) : []
   const data = (await read(response)) as Partial<ErrorResponse> | undefined
   // In front of a server that restarts, a proxy answers in its own words.
   const errors = data?.errors ?? [

@@ -11,6 +11,10 @@ export interface Holiday {
 const holidaysIn = (year: number, land: string): readonly Holiday[] =>
   getHolidays(String(year), land as Region).map((one) => ({ tag: one.dateString, name: one.translate('de') ?? '' }))
 
+/** The names of those among these days, by the day. */
+export const holidayNames = (days: readonly string[], land: string): ReadonlyMap<string, string> =>
+  new Map(holidaysBetween([...days].sort()[0] ?? '', [...days].sort().at(-1) ?? '', land).map(({ tag, name }) => [tag, name]))
+
 /** Of these days, first and last included. */
 export function holidaysBetween(first: string, last: string, land: string): readonly Holiday[] {
   const years = [...new Set([first, last].map((day) => Number(day.slice(0, 4))))]

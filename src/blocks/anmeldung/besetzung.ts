@@ -226,6 +226,16 @@ export function vehiclesText(parts: readonly Pick<Besetzung, 'fahrzeugeFehlen'>[
   return named && `Fahrzeug fehlt: ${named}`
 }
 
+/** '4 Samstage' where all are on one day of the week, else '4 Termine'; '' for a single one. */
+export function sessionsText(termine: readonly { readonly beginn: string }[]): string {
+  if (termine.length < 2) return ''
+  const days = new Set(
+    termine.map(({ beginn }) => new Date(beginn).toLocaleDateString('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' })),
+  )
+  const [day] = days
+  return `${termine.length} ${days.size === 1 ? `${day}e` : 'Termine'}`
+}
+
 /** "Noch 3 Plätze · du brauchst SanA"; '' where none is free. For guests and learners. */
 export function freePlacesText(missing: readonly Missing[]): string {
   const free = missing.reduce((sum, { anzahl: count }) => sum + count, 0)

@@ -95,8 +95,8 @@ export const dienstabendeContract = {
   create: { ...plain.create, body: z.extend(plain.create.body, { serie: serieField }) },
   termine: call('POST', '/serie', 'CREATE_DIENSTABEND', 'Termine einer Serie, und was gegen sie spricht', {
     body: z.object({ beginn: anlassFields.beginn, ende: anlassFields.ende, leiter: anlassFields.leiter, serie }),
-    /** `konflikt`: where the leader is then; '' for nowhere. */
-    response: z.array(z.object(strings('tag', 'beginn', 'ende', 'konflikt'))),
+    /** `konflikt`: where the leader is then; '' for nowhere. `feiertag`: its name, or ''. */
+    response: z.array(z.object(strings('tag', 'beginn', 'ende', 'konflikt', 'feiertag'))),
   }),
   teilnehmer: call('GET', '/{id}/anwesenheit', read, 'Wer kommen soll und wer da ist (wer plant oder leitet)', { response: teilnehmer }),
   anwesenheit: call('PUT', '/{id}/anwesenheit', read, 'Anwesenheit eintragen; nur die Genannten ändern sich (wer plant oder leitet)', {

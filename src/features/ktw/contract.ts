@@ -145,6 +145,8 @@ export const ktwWeeksContract = {
 
 /** Who took it at the control centre, which must not count on the vehicle. */
 export const calledOff = { abgesagtAn: text('Wer in der Leitstelle Bescheid weiß', 120) }
+/** Nobody plans more than a year at once. */
+export const MOST_DAYS = 366
 const SUNDAYS = '/api/ktw/sonntage'
 const plainSundays = ktwContract({
   basePath: SUNDAYS,
@@ -166,6 +168,8 @@ export const ktwSundaysContract = {
     body: z.object({
       von: requiredDay('Von'),
       bis: requiredDay('Bis'),
+      /** Days that are left out. */
+      ohne: list('Ausgelassene Tage', requiredDay('Tag'), MOST_DAYS),
       kennung: sundayFields.kennung,
       vorlage: reference('Vorlage'),
       status: choice('Status', ['entwurf', 'veroeffentlicht'], 'entwurf'),

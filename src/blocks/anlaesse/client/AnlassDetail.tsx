@@ -154,7 +154,6 @@ const Help = ({ screens, anlass, offer }: Props & { readonly offer?: string }) =
     name={screens.words.the}
     anlass={{ ...anlass, ausgeschrieben: !isDraft(anlass), abgeschlossen: isClosed(anlass) }}
     schicht={offer}
-    invites={screens.invites}
   />
 )
 

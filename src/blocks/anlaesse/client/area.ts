@@ -49,8 +49,6 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly below?: (row: AnlassListRow) => ReactNode
   /** Above the list: a chart. */
   readonly above?: () => ReactNode
-  /** Members come as guests or to learn: they are invited, not asked to help. */
-  readonly invites?: true
   /** What one offer is called: 'Rolle', and by its number where it has no name. */
   readonly offer: string
   /** What its history follows beside what all have. */

@@ -12,6 +12,7 @@ import {
   phrases,
 } from '#blocks/anmeldung/server/index.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import type { Verbs } from '#blocks/anmeldung/names.ts'
 import type { AnlassDetail, AnlassWording } from '../contract.ts'
 import { isClosed, isDraft, leads, notLeading } from '../hindernisse.ts'
 import type { Land } from '#contract/chapter.ts'
@@ -90,8 +91,8 @@ export interface Declaration {
   readonly offerFields?: Readonly<Record<'schichten' | 'beginn' | 'ende', string>>
   /** Whose offer `b` one stands with in the offer `a` of the same occasion; absent: only with those of the same. */
   readonly crew?: Sql
-  /** Members come as guests or to learn, not to help: news say "Kommst du?", and places instead of helpers. */
-  readonly invites?: true
+  /** The kind's words for coming, to help or as a guest. */
+  readonly verbs: Verbs
   /** Nobody is staffed: whoever registers has the place. */
   readonly direct?: true
   /** Crews of one vehicle may overlap: one takes it over from the other. */
@@ -253,7 +254,7 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     replyHours: declaration.replyHours,
     byDay: declaration.byDay,
     duty: declaration.duty,
-    invites: declaration.invites,
+    verbs: declaration.verbs,
     filled: declaration.mayStayOpen
       ? sql`true`
       : sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0)`,

@@ -16,6 +16,8 @@ interface Props {
   readonly withoutMissing?: boolean
   /** When it ends: of what is over nobody is missing any more, and no place is free. */
   readonly ende?: string
+  /** Its sessions. */
+  readonly termine?: Parameters<typeof alikeText>[1] | null | undefined
   /** The seats one by one, where there is room: they stand for the small signs. */
   readonly seats?: ReactNode
 }
@@ -27,7 +29,7 @@ const SINGLE = 16
  * How the places stand, as seats and in numbers: filled, hatched, and dashed with what is missing. Who hears the screen hears the
  * sentence: "1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA".
  */
-export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende, seats }: Props) {
+export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende, termine, seats }: Props) {
   const [now] = useState(() => Date.now())
   const over = ende !== undefined && Date.parse(ende) <= now
   const open = useOpen()
@@ -43,7 +45,7 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
     <div className={classes['block']}>
       {(!seats || alike) && <Pictures besetzung={besetzung} over={over} />}
       <p className={classes['satz']}>
-        {over ? pastText(besetzung, open) : alike ? alikeText(besetzung) : stateText(besetzung, open)}
+        {over ? pastText(besetzung, open) : alike ? alikeText(besetzung, termine ?? []) : stateText(besetzung, open)}
         {missing.length > 0 && <VisuallyHidden>, {missingSentence(besetzung)}</VisuallyHidden>}
         {extras && <span className={classes['neben']}> · {extras}</span>}
       </p>

@@ -8,6 +8,8 @@ export interface Angebot {
   readonly beginn: string
   readonly ende: string
   readonly besetzung: Besetzung
+  /** Its sessions, where one is not busy all of its span. */
+  readonly termine?: readonly { readonly beginn: string; readonly ende: string }[] | null | undefined
   /** The rules' answer for this member; undefined until it has arrived: then the server decides. */
   readonly anmeldung?: Option | undefined
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { address } from '#client/address.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { Anfrage, Anmeldestatus, BedarfsRow, Helfer, MyAnmeldung, Option } from '../contract.ts'
+import type { Verbs } from '../names.ts'
 import type { Angebot, SignUp } from './angebot.ts'
 
 interface Person {
@@ -142,6 +143,7 @@ export interface AnlassWords {
   readonly that: string
   /** "Dein nächster Dienst" */
   readonly next: string
+  readonly verbs: Verbs
   /** What its offers are called in lists, where they are no shifts: "Plätze". */
   readonly offers?: string
 }

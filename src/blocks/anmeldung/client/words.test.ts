@@ -91,9 +91,11 @@ test('places all alike name the rest and the condition, not a missing training',
   const course = (given: object) => ({ ...combined([]), soll: 12, ...given })
   const sanA = (count: number) => [{ qualifikation: 'SanA' as const, anzahl: count, funktion: '' }]
   expect(alikeText(course({ offen: 3, eingeteilt: 7, gemeldet: 2, fehlt: sanA(3) }))).toBe(
-    '7 eingeteilt · 2 gemeldet · noch 3 Plätze · Voraussetzung SanA',
+    '7 eingeteilt · 2 gemeldet · noch 3 Plätze · du brauchst SanA',
   )
-  expect(alikeText(course({ offen: 1, fehlt: sanA(1) }))).toBe('Noch 1 Platz · Voraussetzung SanA')
+  expect(alikeText(course({ offen: 1, fehlt: sanA(1) }))).toBe('Noch 1 Platz · du brauchst SanA')
+  const sessions = ['2026-12-05', '2026-12-12', '2026-12-19', '2027-01-09'].map((day) => ({ beginn: `${day}T09:00:00Z` }))
+  expect(alikeText(course({ offen: 3, fehlt: sanA(3) }), sessions)).toBe('Noch 3 Plätze · du brauchst SanA · 4 Samstage')
   expect(alikeText(course({ offen: 12, fehlt: [{ qualifikation: 'keine', anzahl: 12, funktion: '' }] }))).toBe('Noch 12 Plätze')
   expect(alikeText(course({ offen: 0, eingeteilt: 12 }))).toBe('12 eingeteilt · 0 frei')
 })

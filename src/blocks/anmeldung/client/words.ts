@@ -1,7 +1,7 @@
 // How the places of an offer stand, in words. The plurals live here.
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
-import { freePlacesText, missingText, vehiclesText } from '../besetzung.ts'
+import { freePlacesText, missingText, sessionsText, vehiclesText } from '../besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
@@ -59,15 +59,15 @@ export function extrasText({ warteliste, praktikantenSoll: places, praktikanten 
     .join(' · ')
 }
 
-/** '2 eingeteilt · noch 3 Plätze · Voraussetzung SanA', where places are all alike (`Look.alike`). */
-export function alikeText(besetzung: Besetzung): string {
+/** '2 eingeteilt · noch 3 Plätze · du brauchst SanA · 4 Samstage', where places are all alike (`Look.alike`). */
+export function alikeText(besetzung: Besetzung, termine: Parameters<typeof sessionsText>[0] = []): string {
   const { soll: total, offen, fehlt: missing } = besetzung
   if (total === 0 || offen === 0) return stateText(besetzung)
   const people = stateText({ ...besetzung, soll: 0 }).replace(/^Noch niemand gemeldet$/, '')
   const left = offen === 1 ? 'noch 1 Platz' : `noch ${offen} Plätze`
   const [{ qualifikation, mindestalter } = { qualifikation: 'keine', mindestalter: undefined }] = missing
   const condition = [qualifikation === 'keine' ? '' : qualifikation, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(', ')
-  const text = [people, left, condition && `Voraussetzung ${condition}`].filter(Boolean).join(' · ')
+  const text = [people, left, condition && `du brauchst ${condition}`, sessionsText(termine)].filter(Boolean).join(' · ')
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 

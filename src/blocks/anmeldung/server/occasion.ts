@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScreenAddress } from '#contract/screens.ts'
 import { registerOccasions } from '#blocks/konflikte/server/index.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
+import type { Verbs } from '../names.ts'
 import type { AngebotsState, Anlass } from './rules.ts'
 
 type Sql = RawBuilder<unknown>
@@ -77,8 +78,8 @@ interface Declaration<H extends OccasionHead> {
   readonly replyHours?: string | undefined
   /** Standing in it is a duty, which is to be shared evenly: its leader leads, or who stands in the place of this function. */
   readonly duty?: true | { readonly leads: string } | undefined
-  /** Members come as guests or to learn, not to help. */
-  readonly invites?: true | undefined
+  /** The kind's words for coming, to help or as a guest. */
+  readonly verbs: Verbs
   /** A plan of days, each of which stands in the calendar by itself. */
   readonly byDay?: true | undefined
   /** "Der Sanitätsdienst", as in "… ist nicht zu finden." */

@@ -1,6 +1,7 @@
 import { Alert, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { instantText, period } from '#client/date.ts'
+import { sessionsText } from '#blocks/anmeldung/besetzung.ts'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -76,16 +77,6 @@ function Places({ anlass }: Props) {
       )}
     </InfoCard>
   )
-}
-
-/** '4 Samstage' where all are on one day of the week, else '4 Termine'; '' for a single one. */
-export function sessionsText(termine: readonly { readonly beginn: string }[]): string {
-  if (termine.length < 2) return ''
-  const days = new Set(
-    termine.map(({ beginn }) => new Date(beginn).toLocaleDateString('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' })),
-  )
-  const [day] = days
-  return `${termine.length} ${days.size === 1 ? `${day}e` : 'Termine'}`
 }
 
 export const Cards = ({ anlass, leads }: Props & { readonly leads: boolean }) => (

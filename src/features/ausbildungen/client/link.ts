@@ -1,3 +1,4 @@
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { path } from '#contract/screens.ts'
@@ -9,6 +10,7 @@ export const ausbildungLink: AnlassLink = {
     many: 'Ausbildungen',
     that: 'Die Ausbildung',
     next: 'Deine nächste Ausbildung',
+    verbs: VERBS.ausbildung,
   },
   look: KINDS.ausbildung,
   list: path('/ausbildung'),

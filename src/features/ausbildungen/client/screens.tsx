@@ -1,4 +1,5 @@
 import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { sessionsText } from '#blocks/anmeldung/besetzung.ts'
 import { anlassFields } from '#blocks/anlaesse/contract.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
@@ -7,7 +8,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { euros } from '#contract/words.ts'
 import { ausbildungFields, type kurseContract, tooFew } from '../contract.ts'
 import { about } from './about.ts'
-import { Cards, sessionsText } from './Cards.tsx'
+import { Cards } from './Cards.tsx'
 import { Course, Sessions, Teachers } from './inputs.tsx'
 import { type Ausbildung, own } from './kind.ts'
 import { ausbildungLink } from './link.ts'
@@ -75,7 +76,6 @@ export const screens = {
   notes: (course: Ausbildung) => course.beschreibung,
   cards: (course: Ausbildung, leads: boolean) => <Cards anlass={course} leads={leads} />,
   below: (row: Row) => [sessionsText(row.termine), tooFew(row, new Date()) > 0 ? 'Zu wenige Teilnehmer' : ''].filter(Boolean).join(' · '),
-  invites: true,
   offer: 'Ausbildung',
   inHistory: ausbildungFields,
   staffed: true,

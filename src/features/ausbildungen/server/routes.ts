@@ -1,3 +1,4 @@
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import { sql } from 'kysely'
 import { anlassArea, defineAnlass, registerShown, type Written } from '#blocks/anlaesse/server/index.ts'
 import { acceptPlatz, angeboteOf, requireFreeLeader } from '#blocks/anmeldung/server/index.ts'
@@ -43,7 +44,7 @@ const kindWith = (records: Records) =>
     column: 'kurs',
     title: 'bezeichnung',
     uid: 'kurs',
-    invites: true,
+    verbs: VERBS.ausbildung,
     news: 'neuerDienst',
     path: (id) => path('/ausbildung/{id}', { id }),
     listPath: path('/ausbildung'),

@@ -84,7 +84,7 @@ test('a member sees the roles, where and with whom, and nothing to plan', async 
   showPage({ pages, adresse, rechte: ['READ_BLUTSPENDE'], server: server(drive()) })
   expect(await screen.findByText('Blutspendedienst Nord', {}, there)).toBeTruthy()
   expect(screen.getByText('Lena Schmidt')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Mich melden' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ich komme' })).toBeTruthy()
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.queryByText('Spendezahlen')).toBeNull()
 })

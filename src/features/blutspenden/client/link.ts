@@ -1,5 +1,6 @@
 import { path } from '#contract/screens.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
 
 export const blutspendeLink: AnlassLink = {
@@ -9,6 +10,7 @@ export const blutspendeLink: AnlassLink = {
     many: 'Blutspenden',
     that: 'Die Blutspende',
     next: 'Deine nächste Blutspende',
+    verbs: VERBS.blutspende,
     offers: 'Rollen',
   },
   look: KINDS.blutspende,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { anlassArea, defineAnlass, loadLed, readFor, type Values, type Written } from '#blocks/anlaesse/server/index.ts'
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import { path } from '#contract/screens.ts'
 import {
   blutspendenContract,
@@ -41,6 +42,7 @@ export const kind = defineAnlass({
   column: 'blutspende',
   title: 'bezeichnung',
   uid: 'blutspende',
+  verbs: VERBS.blutspende,
   news: 'neuerDienst',
   duty: true,
   path: (id) => path('/blutspende/{id}', { id }),

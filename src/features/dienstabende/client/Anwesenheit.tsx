@@ -42,8 +42,9 @@ export function Anwesenheit({ anlass: evening }: { readonly anlass: Dienstabend 
   }
   async function closeList(rows: readonly Row[]) {
     const open = rows.filter(({ status }) => status === 'offen' || status === 'zugesagt')
-    const text = `${open.length === 1 ? 'Eine Person wird' : `${open.length} Personen werden`} als unentschuldigt eingetragen. Einzeln lässt sich das wieder ändern.`
-    if (await confirm({ titel: 'Alle Übrigen fehlen?', text, yes: 'Eintragen' }))
+    const who = open.length === 1 ? 'Eine Person' : `${open.length} Personen`
+    const text = `${who} ohne Eintrag ${open.length === 1 ? 'gilt' : 'gelten'} dann als unentschuldigt, auch in den Teilnahmequoten. Zurück geht das nur einzeln.`
+    if (await confirm({ titel: `${who}: unentschuldigt?`, text, yes: `${who} eintragen`, danger: true }))
       await send(open.map(({ profil }) => ({ profil: profil._id, status: 'unentschuldigt' })))
   }
   return (

@@ -93,6 +93,23 @@ test('who leads taps who is there', async () => {
   await screen.findByText('1 da', {}, appears)
 })
 
+test('all others as missing: one red question that names how many', async () => {
+  const adresse = `/dienstabend/${evening._id}?ansicht=anwesenheit`
+  const { hand, calls } = showPage({ pages: dienstabendePages, adresse, rechte: RECHTE, server })
+  await hand.click(await screen.findByRole('button', { name: 'Alle Übrigen fehlen' }, appears))
+  const question = within(await screen.findByRole('dialog', { name: '2 Personen: unentschuldigt?' }, appears))
+  const yes = question.getByRole('button', { name: '2 Personen eintragen' })
+  expect(yes.style.getPropertyValue('--button-bg')).toContain('red')
+  await hand.click(yes)
+  expect(calls.at(-1)?.body).toMatchObject({ teilnehmer: [anna, other].map(({ _id: profil }) => ({ profil, status: 'unentschuldigt' })) })
+})
+
+test('to an evening one says that one comes', async () => {
+  at('2026-11-20T12:00:00Z')
+  showPage({ pages: dienstabendePages, adresse: `/dienstabend/${evening._id}`, rechte: ['READ_DIENSTABEND'], server })
+  expect(await screen.findByRole('button', { name: 'Ich komme' }, appears)).toHaveProperty('disabled', false)
+})
+
 test('too early the buttons are grey and say why', async () => {
   at('2026-11-24T12:00:00Z')
   const adresse = `/dienstabend/${evening._id}?ansicht=anwesenheit`

@@ -1,12 +1,12 @@
-import { Checkbox, Stack, Switch, Text } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { dateText, plusDays } from '#client/date.ts'
+import { plusDays } from '#client/date.ts'
 import { DayField } from '#client/ui/DateField.tsx'
+import { DayChecks } from '#client/ui/DayChecks.tsx'
 import { ErrorMessage } from '#client/ui/ErrorMessage.tsx'
 import { filled, useFormContext, useValue } from '#client/ui/field.ts'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
-import { PlainList } from '#client/ui/PlainList.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { Serie } from '../contract.ts'
@@ -47,8 +47,7 @@ export function SerieField() {
   )
 }
 
-function Termine({ serie: { ohne: without, ...serie } }: { readonly serie: Choice }) {
-  const { form } = useFormContext()
+function Termine({ serie: { ohne: _without, ...serie } }: { readonly serie: Choice }) {
   const [beginn, ende, leiter] = [filled(useValue('beginn')), filled(useValue('ende')), filled(useValue('leiter'))]
   const { bis } = serie
   const complete = beginn !== null && ende !== null && beginn < ende && bis !== null
@@ -62,27 +61,11 @@ function Termine({ serie: { ohne: without, ...serie } }: { readonly serie: Choic
     )
   if (error) return <ErrorMessage error={error} again={refetch} />
   if (!data) return <LoadingSkeleton rows={3} />
-  const count = data.filter(({ tag }) => !without.includes(tag)).length
-  const take = (tag: string, taken: boolean) =>
-    form.setFieldValue('serie.ohne', taken ? without.filter((one) => one !== tag) : [...without, tag])
   return (
-    <div>
-      <Text fw={600} role="status">
-        {count === 1 ? 'Ein Termin' : `${count} Termine`}
-      </Text>
-      <PlainList gap={0} aria-label="Termine der Serie">
-        {data.map(({ tag, konflikt: clash }) => (
-          <li key={tag}>
-            <Checkbox
-              py={10}
-              label={dateText(tag)}
-              {...(clash && !without.includes(tag) ? { error: clash } : {})}
-              checked={!without.includes(tag)}
-              onChange={({ currentTarget: { checked } }) => take(tag, checked)}
-            />
-          </li>
-        ))}
-      </PlainList>
-    </div>
+    <DayChecks
+      name="serie.ohne"
+      titel="Termine der Serie"
+      days={data.map(({ tag, feiertag: holiday, konflikt: clash }) => ({ tag, holiday, clash }))}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { path } from '#contract/screens.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
 
 export const dienstabendLink: AnlassLink = {
@@ -9,6 +10,7 @@ export const dienstabendLink: AnlassLink = {
     many: 'Dienstabende',
     that: 'Der Dienstabend',
     next: 'Dein nächster Dienstabend',
+    verbs: VERBS.dienstabend,
   },
   look: KINDS.dienstabend,
   list: path('/dienstabende'),

@@ -60,7 +60,6 @@ export const screens = {
   cards: (evening: Dienstabend) => <Own evening={evening} />,
   below: (row: { readonly pflicht: boolean; readonly gruppe: readonly string[] }) =>
     [row.pflicht && 'Pflichttermin', row.gruppe.join(', ')].filter(Boolean).join(' · '),
-  invites: true,
   offer: 'Abend',
   inHistory: dienstabendFields,
   staffed: false,

@@ -107,6 +107,10 @@ test('a series keeps the time on the wall, is made whole or not at all, and leav
   expect(await count()).toBe(before)
   await made({ ...wish, serie: { ...weekly, ohne: ['2026-11-10'] } })
   expect(await count()).toBe(before + 3)
+  const holidays = await as(office).termine({
+    body: { ...wish, beginn: '2026-12-18T18:30:00Z', ende: '2026-12-18T20:00:00Z', serie: { rhythmus: 'woche', bis: '2027-01-01' } },
+  })
+  expect(holidays.map(({ feiertag }) => feiertag)).toEqual(['', '1. Weihnachtstag', 'Neujahrstag'])
   // The last Friday of each month, with five of them or four.
   const monthly = await as(office).termine({
     body: { beginn: '2026-10-30T18:00:00Z', ende: '2026-10-30T20:00:00Z', serie: { rhythmus: 'monat', bis: '2027-01-31' } },

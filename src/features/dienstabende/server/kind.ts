@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import { defineAnlass } from '#blocks/anlaesse/server/index.ts'
 import { path } from '#contract/screens.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
@@ -15,7 +16,7 @@ export const kind = defineAnlass({
   groups: 'gruppe',
   series: 'serie',
   uid: 'dienstabend',
-  invites: true,
+  verbs: VERBS.dienstabend,
   news: 'neuerDienst',
   path: (id) => path('/dienstabend/{id}', { id }),
   listPath: path('/dienstabende'),

@@ -7,6 +7,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import type { Actor } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { conflict, HttpError } from '#server/errors.ts'
+import { holidayNames } from '#server/holidays.ts'
 import { dienstabendeContract, WORDS } from '../contract.ts'
 import { codeHindernis, excuseHindernis } from '../hindernisse.ts'
 import { attendance, note, shares } from './attendance.ts'
@@ -51,7 +52,12 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
     termine: async ({ trx, actor, body: { leiter, serie, ...first } }) => {
       const dates = termineOf(first, serie)
       const clashes = await conflictsOf(trx, actor, leiter, dates)
-      return dates.map((date, i) => ({ ...date, tag: tagInBerlin(date.beginn), konflikt: clashes[i] ?? '' }))
+      const days = dates.map(({ beginn }) => tagInBerlin(beginn))
+      const holidays = holidayNames(days, (await context.chapter(trx)).land)
+      return dates.map((date, i) => {
+        const tag = days[i] ?? ''
+        return { ...date, tag, konflikt: clashes[i] ?? '', feiertag: holidays.get(tag) ?? '' }
+      })
     },
     teilnehmer: async ({ db, actor, params }) => {
       const head = await kind.occasions.load(db, actor, params.id)

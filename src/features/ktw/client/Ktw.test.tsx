@@ -219,6 +219,33 @@ test('weeks are made from the first one without a plan on, and drafts are shown 
   await vi.waitFor(() => expect(asked.at(-1)).toContain('nur=entwurf'))
 })
 
+test('Sundays and holidays stand by their names before they are made; one is left out', async () => {
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse: '/ktw/sonntag',
+    rechte: ['READ_SONNTAG_KTW', 'CREATE_SONNTAG_KTW'],
+    server: [
+      on(ktwSundaysContract.list, () => []),
+      on(ktwSundaysContract.tage, ({ search }) =>
+        search.includes('2026')
+          ? [
+              { tag: '2026-12-20', name: 'Sonntag' },
+              { tag: '2026-12-25', name: '1. Weihnachtstag' },
+            ]
+          : [],
+      ),
+      on(ktwSundaysContract.serie, () => [{ _id: id(30), bezeichnung: 'KTW 1401 am 20.12.2026', neu: true }]),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Sonn- und Feiertage anlegen' }, appears))
+  await hand.click(await screen.findByRole('checkbox', { name: 'Fr., 25.12. · 1. Weihnachtstag' }, appears))
+  expect(screen.getByRole('checkbox', { name: 'So., 20.12.' })).toHaveProperty('checked', true)
+  await hand.click(screen.getByRole('button', { name: 'Tage anlegen' }))
+  await vi.waitFor(() =>
+    expect(calls.find(({ call }) => call === 'POST /api/ktw/sonntage/serie')?.body).toMatchObject({ ohne: ['2026-12-25'] }),
+  )
+})
+
 test('in a locked week whoever sits there reads why they can neither leave nor hand over', async () => {
   const reasons = ['Die KTW-Woche ist gesperrt. Wende dich an die Leitung.']
   const schichten = week.schichten.map((one) => ({ ...one, anmeldung: { moeglich: false, gruende: reasons, warteliste: false } }))

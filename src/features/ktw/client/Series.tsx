@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { publishDrafts } from '#blocks/anlaesse/client/index.ts'
 import type { AnlassListRow } from '#blocks/anlaesse/contract.ts'
 import { dayOf, today } from '#client/date.ts'
@@ -7,6 +7,8 @@ import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
 import { useMay } from '#client/session.ts'
 import { DayField } from '#client/ui/DateField.tsx'
+import { DayChecks } from '#client/ui/DayChecks.tsx'
+import { filled, useValue } from '#client/ui/field.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
@@ -17,7 +19,7 @@ import { useUrlState } from '#client/url-state.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { dayAfter, weekdayOf, weekOf } from '../plan.ts'
 import { sundayLink, weekLink } from './link.ts'
-import { type Ktw, serie, sundayCalls, weekCalls } from './kinds.ts'
+import { freeDaysQuery, type Ktw, serie, sundayCalls, weekCalls } from './kinds.ts'
 
 const STATUS = [
   { value: 'entwurf', label: 'Entwurf' },
@@ -123,7 +125,7 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
     <Sheet titel="Sonn- und Feiertage anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
       <Form
         schema={ktwSundaysContract.serie.body}
-        start={{ von: dayAfter(today(), 1), bis: dayAfter(today(), 62), kennung: '1401', status: 'entwurf' }}
+        start={{ von: dayAfter(today(), 1), bis: dayAfter(today(), 62), ohne: [], kennung: '1401', status: 'entwurf' }}
         inSheet="large"
         button="Tage anlegen"
         save={async (body) => {
@@ -138,8 +140,21 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
           <TextField name="kennung" />
           <Template ktw={sundayCalls} />
           <SelectField name="status" options={STATUS} />
+          <FreeDays />
         </Stack>
       </Form>
     </Sheet>
+  )
+}
+
+/** The days that are going to be made. */
+function FreeDays() {
+  const [von, bis] = [filled(useValue('von')) ?? '', filled(useValue('bis')) ?? '']
+  const years = [...new Set([von, bis].map((day) => Number(day.slice(0, 4))))].filter((year) => year >= 2000 && year <= 2100)
+  const answers = useQueries({ queries: years.map(freeDaysQuery) })
+  const days = answers.flatMap(({ data = [] }) => data).filter(({ tag }) => tag >= von && tag <= bis)
+  if (days.length === 0) return null
+  return (
+    <DayChecks name="ohne" titel="Tage der Serie" days={days.map(({ tag, name }) => ({ tag, holiday: name === 'Sonntag' ? '' : name }))} />
   )
 }

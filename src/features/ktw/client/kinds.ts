@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { anlassCalls, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
 import { sendSilently, submit, submitOrKeep } from '#client/api.ts'
 import { createClient } from '#contract/client.ts'
@@ -36,7 +37,12 @@ export const sundays = { table: 'ktw_sonntage', alsoReads, contract: ktwSundaysC
 export const weekCalls = withSeats(weeks)
 export const sundayCalls = withSeats(sundays)
 
-export const serie = {
-  weeks: createClient(ktwWeeksContract, sendSilently).serie,
-  sundays: createClient(ktwSundaysContract, sendSilently).serie,
-}
+const silentSundays = createClient(ktwSundaysContract, sendSilently)
+export const serie = { weeks: createClient(ktwWeeksContract, sendSilently).serie, sundays: silentSundays.serie }
+/** The Sundays and holidays of a year. */
+export const freeDaysQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['ktw_sonntage', 'tage', year],
+    queryFn: () => silentSundays.tage({ query: { jahr: year } }),
+    staleTime: Infinity,
+  })

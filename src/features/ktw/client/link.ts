@@ -1,3 +1,4 @@
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { path } from '#contract/screens.ts'
@@ -9,6 +10,7 @@ export const weekLink: AnlassLink = {
     many: 'KTW-Wochen',
     that: 'Die KTW-Woche',
     next: 'Deine nächste KTW-Schicht',
+    verbs: VERBS.ktw,
     offers: 'Plätze',
   },
   look: KINDS.ktwWoche,
@@ -23,6 +25,7 @@ export const sundayLink: AnlassLink = {
     many: 'Sonntags-KTW',
     that: 'Der Sonntags-KTW',
     next: 'Dein nächster Sonntags-KTW',
+    verbs: VERBS.ktw,
     offers: 'Plätze',
   },
   look: KINDS.ktwSonntag,

@@ -6,7 +6,7 @@ import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { badRequest, HttpError, type Message } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
 import { overlapping } from '#blocks/konflikte/server/index.ts'
-import { type PlannedShift, type WeekShift, ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
+import { type PlannedShift, type WeekShift, ktwSundaysContract, ktwWeeksContract, MOST_DAYS } from '../contract.ts'
 import { freeDays } from './free-days.ts'
 import { dayAfter, mondayOf, spanOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
 import { sundayKind, weekKind } from './kinds.ts'
@@ -120,9 +120,6 @@ export const ktwWeeks = anlassArea(ktwWeeksContract, weekKind, {
   }),
 })
 
-/** Nobody plans more than a year at once. */
-const MOST_DAYS = 366
-
 export const ktwSundays = anlassArea(ktwSundaysContract, sundayKind, {
   art: 'ktwSonntag',
   offer: 'Platz',
@@ -130,11 +127,13 @@ export const ktwSundays = anlassArea(ktwSundaysContract, sundayKind, {
   conflicts: { ktw_sonntage_einmal: { msg: 'Für diesen Tag und diese Kennung gibt es schon einen Plan.', feld: 'datum' } },
   own: (context, plain) => ({
     ...seats(sundayKind, context, plain),
-    serie: async ({ trx, actor, body: { von, bis, kennung, vorlage: source, status } }) => {
+    serie: async ({ trx, actor, body: { von, bis, ohne: without, kennung, vorlage: source, status } }) => {
       if (bis < von) throw badRequest('Der letzte Tag liegt vor dem ersten.', 'bis')
       if (dayAfter(von, MOST_DAYS) < bis) throw badRequest('Mehr als ein Jahr auf einmal geht nicht.', 'bis')
-      const days = freeDays(von, bis, (await context.chapter(trx)).land)
-      if (days.length === 0) throw badRequest('In dieser Zeit liegt kein Sonn- oder Feiertag.', 'bis')
+      const free = freeDays(von, bis, (await context.chapter(trx)).land)
+      if (free.length === 0) throw badRequest('In dieser Zeit liegt kein Sonn- oder Feiertag.', 'bis')
+      const days = free.filter(({ tag }) => !without.includes(tag))
+      if (days.length === 0) throw badRequest('So bleibt kein Tag übrig.', 'ohne')
       const { dienst } = await template(sundayKind, { trx, actor }, source, ['dienst'], { dienst: USUAL_SUNDAY })
       return makeAll(
         sundayKind,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defineAnlass } from '#blocks/anlaesse/server/index.ts'
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import { path } from '#contract/screens.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import { type PlannedShift, type WeekShift, SUNDAY_WORDS, WEEK_WORDS } from '../contract.ts'
@@ -20,6 +21,7 @@ export const weekKind = defineAnlass({
   column: 'ktwWoche',
   title: 'titel',
   uid: 'ktw-woche',
+  verbs: VERBS.ktw,
   news: 'ktwNeu',
   duty: { leads: 'Transportführer' satisfies SeatKind },
   byDay: true,
@@ -54,6 +56,7 @@ export const sundayKind = defineAnlass({
   column: 'ktwSonntag',
   title: 'titel',
   uid: 'ktw-sonntag',
+  verbs: VERBS.ktw,
   news: 'ktwNeu',
   duty: { leads: 'Transportführer' satisfies SeatKind },
   byDay: true,

@@ -270,11 +270,14 @@ test('Sundays and holidays of the Land only; called off by who holds the right',
   })
   const reader = await instance.person(['READ_SONNTAG_KTW', 'READ_SONNTAG_KTW_HISTORY'])
   expect((await instance.call(reader, 'GET', `/api/ktw/sonntage/${one._id}/history`)).body).toContain('Frau Kern')
-  const made = await as(office).serie({ body: { von: '2026-12-20', bis: '2027-01-03', vorlage: null } })
+  const days = { von: '2026-12-20', bis: '2027-01-03', ohne: ['2026-12-24', '2026-12-26'], vorlage: null }
+  await expect(as(office).serie({ body: { ...days, bis: '2026-12-20', ohne: ['2026-12-20'] } })).rejects.toMatchObject({
+    errors: [{ feld: 'ohne', msg: 'So bleibt kein Tag übrig.' }],
+  })
+  const made = await as(office).serie({ body: days })
   expect(made.map(({ bezeichnung }) => bezeichnung.slice(-10))).toEqual([
     '20.12.2026',
     '25.12.2026',
-    '26.12.2026',
     '27.12.2026',
     '01.01.2027',
     '03.01.2027',

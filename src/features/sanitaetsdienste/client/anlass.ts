@@ -1,5 +1,6 @@
 import { path } from '#contract/screens.ts'
 import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
 
 export const dienstLink: AnlassLink = {
@@ -9,6 +10,7 @@ export const dienstLink: AnlassLink = {
     many: 'Dienste',
     that: 'Der Dienst',
     next: 'Dein nächster Dienst',
+    verbs: VERBS.sanitaetsdienst,
   },
   look: SANITAETSDIENST,
   list: path('/sanitaetsdienste'),

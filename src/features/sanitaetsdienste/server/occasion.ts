@@ -2,6 +2,7 @@
 // history and the mails about them is the block's.
 import { sql } from 'kysely'
 import { type Anlass, defineOccasions, type Occasion, phrases } from '#blocks/anmeldung/server/index.ts'
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { isOver } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Trx } from '#server/context.ts'
@@ -55,6 +56,7 @@ export const dienste = defineOccasions<Head>({
   phrases: phrases('m', 'Dienst', 'Dienste'),
   mention: 'Der Sanitätsdienst',
   uid: 'sandienst',
+  verbs: VERBS.sanitaetsdienst,
   news: 'neuerDienst',
   duty: true,
   path: (dienst) => path('/sanitaetsdienst/{id}', { id: dienst }),

@@ -70,7 +70,7 @@ test('signing up asks for guests and answers, and keeps them when they are refus
       on(veranstaltungenContract.anmelden, () => new Absage(409, 'Für Gäste ist kein Platz mehr.', {}, 'gaeste')),
     ],
   })
-  await hand.click(await screen.findByRole('button', { name: 'Mich melden' }, appears))
+  await hand.click(await screen.findByRole('button', { name: 'Anmelden' }, appears))
   const sheet = within(await screen.findByRole('dialog', {}, appears))
   const guests = await sheet.findByLabelText(/Gäste/, {}, appears)
   await hand.clear(guests)
@@ -94,7 +94,7 @@ test.each([
     rechte: ['READ_VERANSTALTUNG'],
     server: [on(veranstaltungenContract.get, () => ({ ...party, maxTeilnehmer, helfer }))],
   })
-  await hand.click(await screen.findByRole('button', { name: 'Mich melden' }, appears))
+  await hand.click(await screen.findByRole('button', { name: 'Anmelden' }, appears))
   const sheet = within(await screen.findByRole('dialog', {}, appears))
   await sheet.findByText(says, {}, appears)
   expect(sheet.queryAllByLabelText(/Gäste/)).toHaveLength(fields)

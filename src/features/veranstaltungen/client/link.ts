@@ -1,3 +1,4 @@
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { path } from '#contract/screens.ts'
@@ -9,6 +10,7 @@ export const veranstaltungLink: AnlassLink = {
     many: 'Veranstaltungen',
     that: 'Die Veranstaltung',
     next: 'Deine nächste Veranstaltung',
+    verbs: VERBS.veranstaltung,
   },
   look: KINDS.veranstaltung,
   list: path('/veranstaltungen'),

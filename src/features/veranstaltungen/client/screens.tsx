@@ -51,7 +51,6 @@ export const screens = {
       <Deadline anlass={party} />
     </>
   ),
-  invites: true,
   offer: 'Platz',
   inHistory: { ...veranstaltungFields, ...saidInHistory },
   SignUp,

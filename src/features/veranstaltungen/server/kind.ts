@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { VERBS } from '#blocks/anmeldung/names.ts'
 import { defineAnlass } from '#blocks/anlaesse/server/index.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import { may } from '#contract/rechte.ts'
@@ -21,7 +22,7 @@ export const kind = defineAnlass({
   column: 'veranstaltung',
   title: 'titel',
   uid: 'veranstaltung',
-  invites: true,
+  verbs: VERBS.veranstaltung,
   news: 'neuerDienst',
   path: (id) => path('/veranstaltung/{id}', { id }),
   listPath: path('/veranstaltungen'),

@@ -12,6 +12,7 @@ import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { hilferufHindernis } from '../../deadlines.ts'
 import type { Anlass, AnlassKind } from '../kind.ts'
 import { anfragenQuery } from '../queries.ts'
+import { useVerbs } from '../open.ts'
 import { placesFree, stillMissing } from '../words.ts'
 import { answerWord } from './selection.ts'
 
@@ -24,13 +25,11 @@ interface Props {
   readonly anlass: Anlass & { readonly ausgeschrieben: boolean; readonly abgeschlossen: boolean }
   /** The offer that help is asked for; without it each that lacks somebody. */
   readonly schicht?: string | undefined
-  /** Members come as guests or to learn: they are invited, not asked to help. */
-  readonly invites?: boolean | undefined
 }
 
 /** "Helfer anfragen" where somebody is missing, and who was asked with what they answered. For who plans. */
-export function Hilferuf({ kind, name: that, anlass, schicht: chosen, invites = false }: Props) {
-  const verb = invites ? 'Mitglieder einladen' : 'Helfer anfragen'
+export function Hilferuf({ kind, name: that, anlass, schicht: chosen }: Props) {
+  const { ask, invites } = useVerbs()
   const [offen, open] = useState<string | null>(null)
   const [now] = useState(() => new Date())
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
@@ -58,10 +57,10 @@ export function Hilferuf({ kind, name: that, anlass, schicht: chosen, invites = 
             <ActionButton
               variant="light"
               disabledReason={reasonFor(schicht)}
-              {...(name ? { 'aria-label': `${verb}: ${name}` } : {})}
+              {...(name ? { 'aria-label': `${ask}: ${name}` } : {})}
               onClick={() => open(schicht._id)}
             >
-              {verb}
+              {ask}
             </ActionButton>
           </Group>
         )
@@ -91,7 +90,7 @@ export function Hilferuf({ kind, name: that, anlass, schicht: chosen, invites = 
       )}
       {sheet && (
         <Suspense>
-          <HilferufSheet kind={kind} anlass={anlass} schicht={sheet} anfragen={anfragen} verb={verb} onClose={() => open(null)} />
+          <HilferufSheet kind={kind} anlass={anlass} schicht={sheet} anfragen={anfragen} onClose={() => open(null)} />
         </Suspense>
       )}
     </InfoCard>

@@ -18,6 +18,7 @@ import { TextField } from '#client/ui/TextField.tsx'
 import type { Angebot } from '../angebot.ts'
 import type { Anlass, AnlassKind, Kandidat } from '../kind.ts'
 import { messageSchema } from '../message.ts'
+import { useVerbs } from '../open.ts'
 import { kandidatenQuery, reloadAnlaesse } from '../queries.ts'
 import { hoursText, missingSentence, personen } from '../words.ts'
 import { askable, MAX, preselected } from './selection.ts'
@@ -27,25 +28,25 @@ interface Props {
   readonly anlass: Anlass
   readonly schicht: Angebot
   readonly anfragen: readonly Anfrage[]
-  /** "Helfer anfragen" */
-  readonly verb: string
   readonly onClose: () => void
 }
 
 /** Whom to ask and with which words; one press sends. */
 export function HilferufSheet(props: Props) {
-  const { kind, anlass, schicht, anfragen, verb, onClose } = props
+  const { kind, anlass, schicht, anfragen, onClose } = props
+  const { ask } = useVerbs()
   const kandidaten = useQuery(kandidatenQuery(kind, anlass._id, schicht._id))
   const [now] = useState(() => new Date().toISOString())
   if (kandidaten.data) return <Choice {...props} people={askable(kandidaten.data, anfragen, now)} />
   return (
-    <Sheet titel={verb} onClose={onClose}>
+    <Sheet titel={ask} onClose={onClose}>
       <QueryView query={kandidaten}>{() => null}</QueryView>
     </Sheet>
   )
 }
 
-function Choice({ kind, anlass, schicht, people, verb, onClose }: Props & { readonly people: readonly Kandidat[] }) {
+function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly people: readonly Kandidat[] }) {
+  const { ask } = useVerbs()
   const [chosen, choose] = useState<readonly string[]>(() => preselected(people, schicht.besetzung.offen))
   const [search, setSearch] = useState('')
 
@@ -70,7 +71,7 @@ function Choice({ kind, anlass, schicht, people, verb, onClose }: Props & { read
   const reason =
     profile.length === 0 ? 'Wähle aus, wen du fragst.' : profile.length > MAX ? `Frage höchstens ${MAX} Personen auf einmal.` : undefined
   return (
-    <Sheet titel={verb} subtitle={`${anlass.bezeichnung} · ${period(schicht.beginn, schicht.ende)}`} onClose={onClose}>
+    <Sheet titel={ask} subtitle={`${anlass.bezeichnung} · ${period(schicht.beginn, schicht.ende)}`} onClose={onClose}>
       <Form
         schema={messageSchema}
         draft={`hilferuf/${schicht._id}`}

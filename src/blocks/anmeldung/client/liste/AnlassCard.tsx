@@ -36,7 +36,9 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
         />
       )}
     >
-      {!anlass.abgesagt && <Besetzung besetzung={combined(schichten.map(({ besetzung }) => besetzung))} ende={anlass.ende} />}
+      {!anlass.abgesagt && (
+        <Besetzung besetzung={combined(schichten.map(({ besetzung }) => besetzung))} termine={schichten[0]?.termine} ende={anlass.ende} />
+      )}
       {anlass.meine.length > 0 && (
         <Group gap="6px 12px">
           <OwnStates anlass={anlass} closed={closed} />

@@ -19,7 +19,7 @@ export function anlassEntry(anlass: AnlassRow, look: Look, draft: boolean, now =
   const { _id: id, bezeichnung: titel, beginn, ende, ortName, passt: fits, meine: mine } = anlass
   // Of what is over nobody is missing any more.
   const all = combined(anlass.schichten.map((schicht) => schicht.besetzung))
-  const besetzung = ende <= now ? '' : look.alike ? alikeText(all) : besetzungstext(all, look.open)
+  const besetzung = ende <= now ? '' : look.alike ? alikeText(all, anlass.schichten[0]?.termine ?? []) : besetzungstext(all, look.open)
   const base = { id, titel, beginn, ende, look, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
   if (anlass.abgesagt) return { ...base, mark: 'off', sign: <IconX {...sign} />, word: 'Abgesagt', subtitle: ortName }
   const [status, mark] = TOLD.find(([one]) => mine.some((own) => own.status === one)) ?? []

@@ -11,6 +11,7 @@ import { anmeldungInput } from '../../contract.ts'
 import { hindernis, type Angebot, type SignUp } from '../angebot.ts'
 import { Angebotswahl } from './Angebotswahl.tsx'
 import { Besetzung } from '../Besetzung.tsx'
+import { useVerbs } from '../open.ts'
 import { PartialTime } from './PartialTime.tsx'
 
 interface Props<R> {
@@ -44,6 +45,7 @@ const schema = z.pick(anmeldungInput, { kommentar: true, kommentarSichtbarkeit: 
 
 /** Signing up in one tap: choose the offer where there are several, add a comment, "Melden". Independent of any area. */
 export function Anmeldeblatt<R>({ titel, ortName, about = [], angebote, preselected, draft, send, path, onSuccess, onClose }: Props<R>) {
+  const { join } = useVerbs()
   const [chosen, choose] = useState<readonly string[]>(() => initialChoice(angebote, preselected))
   const [part, setPart] = useState<{ von: string; bis: string } | null>(null)
   const choice = angebote.filter(({ _id }) => chosen.includes(_id))
@@ -87,7 +89,7 @@ export function Anmeldeblatt<R>({ titel, ortName, about = [], angebote, preselec
         draft={draft}
         inSheet="large"
         button={({ praktikant }) =>
-          waitingAt(choice, praktikant) ? 'Auf die Warteliste' : choice.length > 1 ? `Für ${choice.length} Schichten melden` : 'Mich melden'
+          waitingAt(choice, praktikant) ? 'Auf die Warteliste' : choice.length > 1 ? `Für ${choice.length} Schichten melden` : join
         }
         disabledReason={({ praktikant }) => reasonFor(choice, praktikant)}
         save={submit}
@@ -103,7 +105,11 @@ export function Anmeldeblatt<R>({ titel, ortName, about = [], angebote, preselec
               ))}
             </div>
           )}
-          {single ? <Besetzung besetzung={single.besetzung} /> : <Angebotswahl angebote={angebote} chosen={chosen} choose={choose} />}
+          {single ? (
+            <Besetzung besetzung={single.besetzung} termine={single.termine} />
+          ) : (
+            <Angebotswahl angebote={angebote} chosen={chosen} choose={choose} />
+          )}
           <Outcome choice={choice} single={single !== undefined} />
           {choice.length === 1 && choice[0] && <PartialTime key={choice[0]._id} angebot={choice[0]} part={part} set={setPart} />}
           {withPraktikum(choice) && <Praktikum />}

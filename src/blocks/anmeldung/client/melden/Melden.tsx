@@ -6,7 +6,7 @@ import { lazyPart } from '#client/lazy-part.ts'
 import { useWaiting } from '#client/outbox/waiting.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { AnlassLink, AnlassRow } from '../kind.ts'
-import { AlikeContext, OpenContext } from '../open.ts'
+import { LinkContext, useVerbs } from '../open.ts'
 import { isStanding, type Meldbar, yetToMelden } from './meldbar.ts'
 
 interface Offen {
@@ -40,18 +40,16 @@ export function AnmeldungFrame({ link, children }: { readonly link: AnlassLink; 
   // The sheet shall be there soon after the first tap, but not in the way of the first screen.
   useEffect(() => void afterFirstTouch(load), [load])
   return (
-    <OpenContext value={link.look.open === true}>
-      <AlikeContext value={link.look.alike === true}>
-        <AnmeldungContext value={opening}>
-          {children}
-          {offen && (
-            <Suspense>
-              <Sheet key={offen.anlass._id} {...offen} onClose={() => set(null)} />
-            </Suspense>
-          )}
-        </AnmeldungContext>
-      </AlikeContext>
-    </OpenContext>
+    <LinkContext value={link}>
+      <AnmeldungContext value={opening}>
+        {children}
+        {offen && (
+          <Suspense>
+            <Sheet key={offen.anlass._id} {...offen} onClose={() => set(null)} />
+          </Suspense>
+        )}
+      </AnmeldungContext>
+    </LinkContext>
   )
 }
 
@@ -70,6 +68,7 @@ interface Props {
 export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
   const { open: openAnmeldung, path } = useContext(AnmeldungContext)
   const waits = useWaiting(path(anlass._id))
+  const { join } = useVerbs()
   if (waits !== undefined)
     return (
       <Text size="sm" fw={600} role="status" aria-label={waits}>
@@ -83,7 +82,7 @@ export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
   const reason = fits ? undefined : anmeldung.gruende[0]
   // Somebody who is in need not be told of shifts that they cannot do as well.
   if (more && reason !== undefined) return null
-  const word = more ? 'Weitere Schicht' : waiting ? 'Auf die Warteliste' : 'Mich melden'
+  const word = more ? 'Weitere Schicht' : waiting ? 'Auf die Warteliste' : join
   return (
     <ActionButton
       {...(wide ? { fullWidth: true, size: 'md', mt: 4 } : { size: 'sm' })}

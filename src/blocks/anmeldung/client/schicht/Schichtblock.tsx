@@ -8,6 +8,7 @@ import { WarningList } from '#client/ui/WarningList.tsx'
 import { HAND_OVER } from '../../hand-over.ts'
 import { Besetzung } from '../Besetzung.tsx'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
+import { useVerbs } from '../open.ts'
 import { Seats } from '../Seats.tsx'
 import { seatRows } from '../seats.ts'
 import { StateBadge } from '../StateBadge.tsx'
@@ -33,6 +34,7 @@ interface Props extends SchichtProps {
 export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Props) {
   const { user } = useSession()
   const me = user?.profil ?? null
+  const { until } = useVerbs()
   const { mine, actions, reason, sheets } = useOwnAction({ kind, anlass, schicht, closed })
   const { main, beside } = actions
   const [now] = useState(() => Date.now())
@@ -73,12 +75,13 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
         )}
         {main && !main.quiet && reason === undefined && anlass.meldeschluss && (
           <Text mt={-6} fz={14} c="dimmed">
-            Melde dich bis {instantText(anlass.meldeschluss)}.
+            {until} bis {instantText(anlass.meldeschluss)}.
           </Text>
         )}
         {!anlass.abgesagt && (
           <Besetzung
             besetzung={schicht.besetzung}
+            termine={schicht.termine}
             ende={schicht.ende}
             seats={!over && schicht.besetzung.soll > 0 && <Seats rows={seatRows(schicht, anlass.helfer)} />}
           />

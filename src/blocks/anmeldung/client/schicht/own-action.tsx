@@ -4,7 +4,7 @@ import type { Actions } from '#client/ui/action.ts'
 import type { Helfer } from '../../contract.ts'
 import { hindernis } from '../angebot.ts'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
-import { useOpen } from '../open.ts'
+import { useOpen, useVerbs } from '../open.ts'
 import { Leaving, type Way } from '../melden/Leaving.tsx'
 import { useMelden } from '../melden/Melden.tsx'
 import { isStanding } from '../melden/meldbar.ts'
@@ -42,6 +42,7 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
   const { user } = useSession()
   const openAnmeldung = useMelden()
   const open = useOpen()
+  const { join } = useVerbs()
   const [way, go] = useState<Way>(null)
   const [now] = useState(() => Date.now())
   const schicht = asked ?? headOffer(anlass, user?.profil, now)
@@ -82,7 +83,7 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
           }
         : {
             main: {
-              titel: schicht.anmeldung.warteliste ? 'Auf die Warteliste' : 'Mich melden',
+              titel: schicht.anmeldung.warteliste ? 'Auf die Warteliste' : join,
               // As a trainee one may still come: the sheet explains.
               disabledReason: schicht.anmeldung.alsPraktikant === true ? undefined : reason,
               act: () => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id),

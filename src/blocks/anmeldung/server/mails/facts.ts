@@ -1,6 +1,6 @@
 // When, where and what: the facts of the mails about an occasion. Pure.
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
-import { freePlacesText, missingOf, missingText } from '../../besetzung.ts'
+import { freePlacesText, missingOf, missingText, sessionsText } from '../../besetzung.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Occasion, OccasionKind } from '../occasion.ts'
@@ -79,8 +79,15 @@ export function gapsText({ schichten }: Occasion, most = LISTED_OFFERS): string 
     .join('\n')
 }
 /** Open places in the words for members: missing helpers, or places for guests. */
-export const openText = ({ invites }: Pick<OccasionKind, 'invites'>, occasion: Occasion, most = LISTED_OFFERS): string =>
-  invites ? freePlacesText(occasion.schichten.flatMap(({ besetzung }) => besetzung.fehlt)) : gapsText(occasion, most)
+export const openText = ({ verbs }: Pick<OccasionKind, 'verbs'>, occasion: Occasion, most = LISTED_OFFERS): string =>
+  verbs.invites
+    ? [
+        freePlacesText(occasion.schichten.flatMap(({ besetzung }) => besetzung.fehlt)),
+        sessionsText(occasion.schichten.flatMap(({ termine }) => termine ?? [])),
+      ]
+        .filter((text, i, [places]) => text && (i === 0 || places))
+        .join(' · ')
+    : gapsText(occasion, most)
 /** Is it exactly one place that nobody takes? */
 export const onlyOneMissing = ({ schichten }: Occasion) => schichten.reduce((sum, { besetzung }) => sum + besetzung.offen, 0) === 1
 export const missing = (occasion: Occasion) => (onlyOneMissing(occasion) ? 'fehlt' : 'fehlen')

@@ -72,7 +72,7 @@ export const reminder = ({ phrases, byDay }: OccasionKind, { bezeichnung }: Occa
 
 /** Published: told to those who could come. */
 export function published(kind: OccasionKind, occasion: Occasion, until: Date, { profil }: Recipient): News {
-  const { phrases, news, uid, path: pathOf, invites } = kind
+  const { phrases, news, uid, path: pathOf, verbs } = kind
   const { bezeichnung, schichten, meldeschluss } = occasion
   const rows = schichten.map((offer) => {
     const need = offer.bedarf.filter(({ anzahl: count }) => count > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 }))
@@ -85,16 +85,16 @@ export function published(kind: OccasionKind, occasion: Occasion, until: Date, {
     kind: news,
     subject: `${phrases.fresh}: ${bezeichnung}`,
     paragraphs: said(
-      invites ? `kommst du zu „${bezeichnung}“?` : `für „${bezeichnung}“ werden Helferinnen und Helfer gesucht. Bist du dabei?`,
-      invites
+      verbs.invites ? `kommst du zu „${bezeichnung}“?` : `für „${bezeichnung}“ werden Helferinnen und Helfer gesucht. Bist du dabei?`,
+      verbs.invites
         ? wanted && `${wanted.replace('n', 'N')}.`
         : schichten.length > 1 && schichten.length <= LISTED_OFFERS
           ? `Die Schichten:\n${rows.join('\n')}`
           : wanted && `Gesucht: ${wanted}`,
-      meldeschluss === null ? '' : `${invites ? 'Anmelden' : 'Melden'} kannst du dich bis ${readableTime(meldeschluss)} Uhr.`,
+      meldeschluss === null ? '' : `${verbs.until} bis ${readableTime(meldeschluss)} Uhr.`,
     ),
     facts: facts(occasion),
-    button: { text: invites ? 'Ansehen und anmelden' : 'Ansehen und melden', path: pathOf(occasion._id) },
+    button: { text: `Ansehen und ${verbs.verb}`, path: pathOf(occasion._id) },
     expiresAt: until,
     key: `${uid} neu ${occasion._id} ${profil}`,
   }
@@ -114,13 +114,14 @@ export function several(
   const [first] = told
   const one = kinds.size === 1 ? first?.kind : undefined
   const rest = told.length - LISTED
+  const verb = first?.kind.verbs.verb
   return {
     kind: first?.kind.news ?? 'neuerDienst',
     subject: `${told.length} neue ${one?.phrases.many ?? 'Termine'}`,
     paragraphs: said(
-      told.every(({ kind }) => kind.invites)
+      told.every(({ kind }) => kind.verbs.invites)
         ? 'das sind neue Termine. Kommst du?'
-        : told.some(({ kind }) => kind.invites)
+        : told.some(({ kind }) => kind.verbs.invites)
           ? 'das ist neu. Bist du dabei?'
           : 'hier werden Helferinnen und Helfer gesucht. Bist du dabei?',
       rest > 0 ? `Das sind die nächsten ${LISTED}, ${rest === 1 ? 'einer steht' : `${rest} weitere stehen`} im Intranet.` : '',
@@ -132,7 +133,7 @@ export function several(
         [occasion.bezeichnung, occasion.wo.name, openText(kind, occasion, TOGETHER)].filter(Boolean).join(' · '),
       ]),
     button: {
-      text: told.every(({ kind }) => kind.invites) ? 'Ansehen und anmelden' : 'Ansehen und melden',
+      text: `Ansehen und ${verb !== undefined && told.every(({ kind }) => kind.verbs.verb === verb) ? verb : 'melden'}`,
       path: one ? withQuery(one.listPath, { nur: 'offen' }) : path('/dashboard'),
     },
     expiresAt: new Date(Math.max(...told.map(({ until }) => until.getTime()))),
@@ -168,10 +169,10 @@ export function gaps(
   const day = days <= 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`
   return {
     kind: 'dienstGeaendert',
-    subject: `${kind.invites ? 'Noch Plätze frei' : onlyOneMissing(occasion) ? 'Es fehlt noch jemand' : 'Es fehlen noch Helfer'}: ${bezeichnung}`,
+    subject: `${kind.verbs.invites ? 'Noch Plätze frei' : onlyOneMissing(occasion) ? 'Es fehlt noch jemand' : 'Es fehlen noch Helfer'}: ${bezeichnung}`,
     paragraphs: said(
       `für „${bezeichnung}“ sind noch Plätze offen, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
-      kind.invites ? `${openText(kind, occasion).replace('n', 'N')}.` : `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
+      kind.verbs.invites ? `${openText(kind, occasion).replace('n', 'N')}.` : `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
       vehiclesText(occasion.schichten.map(({ besetzung }) => besetzung)),
       'In der Einteilung kannst du passende Mitglieder mit einem Knopf anfragen.',
     ),
@@ -198,10 +199,10 @@ export function forLeitung(
       `bei „${occasion.bezeichnung}“ hat sich etwas getan:`,
       events.map(({ satz: sentence }) => sentence).join('\n'),
       open === ''
-        ? kind.invites
+        ? kind.verbs.invites
           ? 'Kein Platz ist frei.'
           : 'Es fehlt niemand.'
-        : kind.invites
+        : kind.verbs.invites
           ? `${open.replace('n', 'N')}.`
           : `Es ${missing(occasion)} jetzt:\n${open}`,
     ],

@@ -34,8 +34,8 @@ const QUESTIONS = {
   },
 } as const
 
-const wordsFor = ({ invites }: Pick<OccasionKind, 'invites'>, asked: QuestionKind) =>
-  QUESTIONS[asked === 'hilferuf' && invites ? 'einladung' : asked]
+const wordsFor = ({ verbs }: Pick<OccasionKind, 'verbs'>, asked: QuestionKind) =>
+  QUESTIONS[asked === 'hilferuf' && verbs.invites ? 'einladung' : asked]
 
 /** Span that somebody is asked for: an offer, or its giver's part of it. */
 export interface Asked {
