@@ -138,7 +138,7 @@ export function plusMonths(month: string, count: number): string {
 /** What the input for a day shows: '24.11.2026'. */
 export const asInputDay = (day: string | null): string => (day ? dateText(day) : '')
 /** What the input for an instant shows: '24.11.2026 17:00'. */
-export const asInputInstant = (value: string | null): string => (value ? `${dateText(dayOf(value))} ${timeOfDay(value)}` : '')
+export const asInputInstant = (value: string | null): string => (value ? `${dateText(dayOf(value))} ${clockText(value)}` : '')
 
 /** A day and a clock time of Berlin as an instant (ISO, UTC): ('2026-11-24', '17:00') → '2026-11-24T16:00:00.000Z'. */
 export function instant(day: string, time: string): string {

@@ -1,6 +1,7 @@
 // Reads dates and times as people type them: "22", "24.12.26", "24.12. 18:30", "heute", "morgen 8 Uhr", "8:30".
 import { ownOf } from '#contract/words.ts'
-import { today, instant, plusDays, plusMonths } from './date.ts'
+import { zoneOf, ZONES } from '#contract/berlin.ts'
+import { hoursLater, instant, plusDays, plusMonths, timeOfDay, today } from './date.ts'
 
 const RELATIVE: Record<string, number> = { vorgestern: -2, gestern: -1, heute: 0, morgen: 1, übermorgen: 2, uebermorgen: 2 }
 const WEEKDAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so']
@@ -74,12 +75,10 @@ export function interpretTimeOfDay(input: string): string | null {
   return hour <= 23 && minute <= 59 ? `${two(hour)}:${two(minute)}` : null
 }
 
-/**
- * A typed point in time as an instant (ISO, UTC), or null. A time alone is today, or the day `reference`; a day alone is null. Digits
- * alone, as a keyboard of numbers types them, are day, month, perhaps year, hour and minute: "24121830".
- */
-export function interpretInstant(input: string, now: Date = new Date(), reference?: string): string | null {
+/** Day and clock time as typed; the zone is behind what `zoneOf` tells apart. */
+function readInstant(input: string, now: Date, reference?: string): readonly [day: string, time: string] | null {
   const text = input
+    .replace(/ ?(mesz|mez)$/i, '')
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/,? um /i, ' ')
@@ -88,11 +87,25 @@ export function interpretInstant(input: string, now: Date = new Date(), referenc
   // "24122026" is a day, and what is missing is asked for.
   const year = Number(today(now).slice(0, 4))
   if (digits?.[1]?.length === 4 && [year, year + 1].includes(Number(digits[2]))) return null
-  if (digits?.[1] && digits[2]) return interpretInstant(`${digits[1]} ${digits[2]}`, now)
+  if (digits?.[1] && digits[2]) return readInstant(`${digits[1]} ${digits[2]}`, now)
   const onlyTime = /[:]|uhr$/i.test(text) ? interpretTimeOfDay(text) : null
-  if (onlyTime) return instant(reference ?? today(now), onlyTime)
+  if (onlyTime) return [reference ?? today(now), onlyTime]
   const parts = /^(.+?)[ ,]+(\d{1,2}(?:[:.]\d{2})?(?: ?uhr)?|\d{4})$/i.exec(text)
   const day = parts?.[1] ? interpretDay(parts[1].replace(/,$/, ''), now) : null
   const time = parts?.[2] ? interpretTimeOfDay(parts[2]) : null
-  return day && time ? instant(day, time) : null
+  return day && time ? [day, time] : null
 }
+
+/**
+ * A typed point in time as an instant (ISO, UTC), or null: also for an hour that the spring night skips. A time alone is today, or the
+ * day `reference`; a day alone is null. Digits alone, as a keyboard of numbers types them, are day, month, perhaps year, hour and minute:
+ * "24121830". Of an hour that comes twice "MEZ" means the second.
+ */
+export function interpretInstant(input: string, now: Date = new Date(), reference?: string): string | null {
+  const read = readInstant(input.trim(), now, reference)
+  const value = read && instant(...read)
+  if (!value || timeOfDay(value) !== read[1]) return null
+  return /mez$/i.test(input.trim()) && zoneOf(value) === ZONES[0] ? hoursLater(value, 1) : value
+}
+/** Is it a time that the clock skips? */
+export const isSkipped = (input: string): boolean => readInstant(input.trim(), new Date()) !== null && interpretInstant(input) === null

@@ -55,14 +55,16 @@ export function timeFromWallClock(wall: number): Date {
 }
 
 const HOUR = 3_600_000
-/** ' MESZ' or ' MEZ' in the hour of October that comes twice, '' at all other times. */
-export function zoneOf(time: Instant): string {
+/** The hour that comes twice, first and second. */
+export const ZONES = [' MESZ', ' MEZ'] as const
+/** One of ZONES in the hour of October that comes twice, '' at all other times. */
+export function zoneOf(time: Instant): (typeof ZONES)[number] | '' {
   const at = new Date(time).getTime()
   // In Berlin that hour lies between 0 and 2 o'clock of UTC, in October.
   if (new Date(at).getUTCMonth() !== 9 || new Date(at).getUTCHours() > 1) return ''
   const wall = wallClock(new Date(at))
-  if (wallClock(new Date(at + HOUR)) === wall) return ' MESZ'
-  return wallClock(new Date(at - HOUR)) === wall ? ' MEZ' : ''
+  if (wallClock(new Date(at + HOUR)) === wall) return ZONES[0]
+  return wallClock(new Date(at - HOUR)) === wall ? ZONES[1] : ''
 }
 
 /** 'Di., 24.11.2026, 17:00' */

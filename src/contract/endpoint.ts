@@ -253,7 +253,7 @@ export const importCalls = <const Z extends Zugang>(basePath: Endpoint['path'], 
     },
     /**
      * Multipart: the file, `zuordnung` (JSON list: a field or '' by column), `probe` ('true' or 'false'), `alle` ('true': nothing is taken in
-     * while a row is refused).
+     * while a row is refused), `antworten` (JSON: by "field" or "field row" the number of the way that its `fragen` are meant).
      */
     importieren: {
       ...upload,

@@ -1,6 +1,7 @@
 // The building blocks of contracts. A field says its German label once, here by `field`: the error sentences
 // (error-text.ts), the form labels and the OpenAPI document read it from the schema.
 import * as z from 'zod/mini'
+import { plainPhone } from './phone.ts'
 import { enumOf, formatted, type ValueOf, type Values } from './schema.ts'
 
 /** Gives a schema its German label. A schema that several fields share cannot have one: the last would win. */
@@ -44,6 +45,19 @@ const formtext = (form: RegExp, example: string) =>
 /** A text of a fixed form, or empty; `example` is named in the refusal. */
 export const pattern = (titel: string, form: RegExp, example: string) => field(titel, z._default(formtext(form, example), ''))
 
+const phoneText = (form: RegExp) =>
+  formatted(
+    'phone',
+    z.string().check(
+      z.overwrite(plainPhone),
+      z.refine((value) => form.test(value), { error: 'ist nicht gültig. Beispiel: 0234 567890' }),
+    ),
+  )
+/** A number to call that must be given. */
+export const phoneNumber = phoneText(/^[+0-9 /()-]{5,25}$/)
+/** A number to call, or empty. */
+export const phone = (titel: string) => field(titel, z._default(phoneText(/^([+0-9 /()-]{5,25})?$/), ''))
+
 /** A text of a fixed form that must be given. */
 export const requiredPattern = (titel: string, form: RegExp, example: string) => field(titel, formtext(form, example).check(z.minLength(1)))
 
@@ -86,11 +100,16 @@ function withAsciiDomain(address: string): string {
   }
 }
 export const asciiMail = z.overwrite<string>((value) => withAsciiDomain(value.trim()))
-export const mailAddress = z.string().check(
-  trimmed,
-  asciiMail,
-  z.maxLength(254),
-  z.refine((value) => z.safeParse(z.email(), value).success, { error: 'ist keine gültige E-Mail-Adresse' }),
+/** In an answer: its domain leaves as people read it. */
+export const shownMail = () => formatted('mail', z.string())
+export const mailAddress = formatted(
+  'mail',
+  z.string().check(
+    trimmed,
+    asciiMail,
+    z.maxLength(254),
+    z.refine((value) => z.safeParse(z.email(), value).success, { error: 'ist keine gültige E-Mail-Adresse' }),
+  ),
 )
 
 /** A list of texts without empty or double entries. */

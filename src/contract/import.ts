@@ -1,6 +1,6 @@
 // Answers of a table import, the same in every area.
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
+import { id, strings } from './fields.ts'
 
 /** The columns that a file of refused rows has more than the table it came from; back here nobody maps them. */
 export const CORRECTION_COLUMNS = ['Zeile der Tabelle', 'Grund der Ablehnung'] as const
@@ -20,6 +20,15 @@ export const tablePreview = z.object({
 })
 export type TablePreview = z.output<typeof tablePreview>
 
+/** A cell that a spreadsheet seems to have changed: how it may be meant, the likely way first, and as which it was taken. */
+const importQuestion = z.object({
+  zeile: z.number(),
+  ...strings('feld', 'titel', 'steht'),
+  wahl: z.array(z.string()),
+  als: z.nullable(z.string()),
+})
+export type ImportQuestion = z.output<typeof importQuestion>
+
 /**
  * Outcome of an import, or of its rehearsal (`probe`). `zeile` counts as the spreadsheet does: the heading is 1. `verworfen`: nothing was
  * taken in, because all rows had to be right.
@@ -34,6 +43,8 @@ export const importResult = z.object({
   namen: z.optional(z.object({ neu: z.array(z.string()), geaendert: z.array(z.string()) })),
   /** The new records, where something can be done with them next. */
   angelegt: z.optional(z.array(id)),
+  /** Rows with an open one are refused. */
+  fragen: z.optional(z.array(importQuestion)),
   /** With the cells of the row, to be corrected. */
   abgelehnt: z.array(z.object({ zeile: z.number(), msg: z.string(), zellen: z.array(z.string()) })),
 })

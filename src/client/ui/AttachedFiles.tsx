@@ -4,6 +4,7 @@ import { useSend } from '#client/useSend.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { confirm } from './confirm.ts'
 import { download } from '../download.ts'
+import { readablePaper } from './photo/shrink.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 
 interface ChoiceProps {
@@ -13,7 +14,11 @@ interface ChoiceProps {
 }
 /** A paper as PDF or photo. */
 export const PaperButton = ({ titel, loading = false, onChoice }: ChoiceProps) => (
-  <FileButton accept="application/pdf,image/*" onChange={(file) => file && onChoice(file)} inputProps={{ 'aria-label': titel }}>
+  <FileButton
+    accept="application/pdf,image/*"
+    onChange={(file) => file && void readablePaper(file).then(onChoice)}
+    inputProps={{ 'aria-label': titel }}
+  >
     {({ onClick }) => (
       <ActionButton variant="default" loading={loading} onClick={onClick}>
         {titel}

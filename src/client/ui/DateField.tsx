@@ -3,10 +3,11 @@ import { lazyPart } from '../lazy-part.ts'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { Suspense, useRef, useState } from 'react'
 import { asInputDay, asInputInstant, dateText, instant, dayOf, plusDays, timeOfDay, today } from '../date.ts'
-import { interpretDay, interpretInstant } from '../interpret.ts'
+import { interpretDay, interpretInstant, isSkipped } from '../interpret.ts'
 import { useOpen } from '../steps.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { useNarrow } from './narrow.ts'
+import { ZoneChoice } from './ZoneChoice.tsx'
 import { filled, useField, type FieldProps } from './field.ts'
 
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
@@ -51,7 +52,9 @@ const INSTANT: Kind = {
   withDay: (day, value) => (value ? instant(day, timeOfDay(value)) : null),
   example: 'TT.MM.JJJJ 18:30',
   help: (input) =>
-    `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ${asInputInstant(instant(interpretDay(input) ?? today(), '18:30'))}.`,
+    isSkipped(input)
+      ? 'Diese Uhrzeit gibt es nicht: In dieser Nacht springt die Uhr von 2 auf 3 Uhr.'
+      : `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ${asInputInstant(instant(interpretDay(input) ?? today(), '18:30'))}.`,
 }
 
 /** What is said most often, without the keyboard. */
@@ -155,6 +158,15 @@ function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantPr
             </ActionButton>
           ))}
         </Group>
+      )}
+      {kind === INSTANT && value !== null && !props.disabled && (
+        <ZoneChoice
+          value={value}
+          set={(fresh) => {
+            setTyped(null)
+            set(fresh)
+          }}
+        />
       )}
       {(props.error === UNREADABLE || needsTime) && (
         <Text size="sm" mt={4} role="status">

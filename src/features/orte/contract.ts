@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, coordinates, id, pattern, requiredText, strings, toggle, text, textList, number } from '#contract/fields.ts'
+import { choice, coordinates, id, pattern, phone, requiredText, strings, toggle, text, textList, number } from '#contract/fields.ts'
 import { callsUnder, crud, page } from '#contract/endpoint.ts'
 
 export const CATEGORIES = ['Wache', 'Halle', 'Krankenhaus', 'Blutspendelokal', 'Veranstaltungsort', 'Raum'] as const
@@ -14,7 +14,7 @@ export const ortFields = {
   stadt: text('Stadt', 100),
   koordinaten: coordinates('Koordinaten'),
   ansprechpartner: text('Ansprechpartner', 100),
-  telefon: pattern('Telefon', /^[+0-9 /()-]{5,25}$/, '02345 678901'),
+  telefon: phone('Telefon'),
   beschreibung: text('Beschreibung', 2000),
   hinweise: text('Hinweise', 2000),
   w3w: pattern('what3words-Adresse', /^\/{0,3}[\p{L}]+\.[\p{L}]+\.[\p{L}]+$/u, 'wort.wort.wort'),

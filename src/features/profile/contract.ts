@@ -8,7 +8,7 @@ import { enumOf } from '#contract/schema.ts'
 import { fileDetail } from '#contract/file.ts'
 import { HOLDING_RULES } from './rules.ts'
 import {
-  ausbildungFields,
+  sentRecord,
   chapterLists,
   chapterListsBody,
   renameBody,
@@ -20,7 +20,7 @@ import {
   profil,
   profilRow,
   STATUS_NAMES,
-  optionalFields,
+  sentFields,
 } from './schemas.ts'
 
 /** Who: everybody, oneself, those whom the person's own setting of visibility admits, or the holder of a right. */
@@ -187,7 +187,7 @@ export const profileContract = defineContract({
     zugang: 'CREATE_USER',
     titel: 'Profil anlegen',
     status: 201,
-    body: z.object({ user: id, ...optionalFields }),
+    body: z.object({ user: id, ...sentFields }),
     response: profil,
   },
   /** Own profile, or anybody's fields that one may write; the answer is the profile's id. Fields that are not sent stay. */
@@ -196,7 +196,7 @@ export const profileContract = defineContract({
     path: '/api/profile',
     zugang: 'angemeldet',
     titel: 'Profil ändern',
-    body: z.object({ _id: id, version: state.version, ...optionalFields }),
+    body: z.object({ _id: id, version: state.version, ...sentFields }),
     response: id,
   },
   /** Confirms the account that somebody else entered: until then that person neither prepares nor approves payouts to it. */
@@ -313,7 +313,7 @@ export const ausbildungContract = defineContract({
       _id: z.optional(id),
       version: z.optional(state.version),
       geprueft: z.optional(field('Geprüft', z.boolean())),
-      ...ausbildungFields,
+      ...sentRecord,
     }),
     ...ofProfil,
   },

@@ -10,10 +10,12 @@ import {
   number,
   pattern,
   person,
+  phone,
   reference,
   requiredDay,
   requiredReference,
   requiredText,
+  shownMail,
   state,
   strings,
   stringsOrNull,
@@ -143,7 +145,7 @@ export const profilFields = {
     z._default(
       z.object({
         name: text('Name des Notfallkontakts', 120),
-        telefon: pattern('Telefon des Notfallkontakts', /^[+0-9 /()-]{5,25}$/, '0234 567890'),
+        telefon: phone('Telefon des Notfallkontakts'),
         beziehung: text('Beziehung zum Notfallkontakt', 60),
       }),
       { name: '', telefon: '', beziehung: '' },
@@ -196,6 +198,8 @@ export const profilFields = {
 }
 export type ProfilField = keyof typeof profilFields
 
+/** Sent again by whoever was asked about a day that is most likely mistyped (409 at `bestaetigt`). */
+const certain = { bestaetigt: toggle('Die Frist stimmt') }
 // Training records (entities.md 2.2).
 export const END_BEFORE_BEGIN = 'Enddatum kann nicht vor dem Beginndatum liegen'
 
@@ -214,6 +218,7 @@ export const ausbildungFields = {
   rdfAnrechenbar: z.optional(field('Zählt als Rettungsdienstfortbildung', z.boolean())),
   bemerkung: text('Bemerkung', 500),
 }
+export const sentRecord = { ...ausbildungFields, ...certain }
 
 /** A record as answers carry it; days are calendar days, `geprueftAm` an instant: from then on it counts. */
 export const ausbildung = z.object({
@@ -299,8 +304,8 @@ export const verteilerMail = field('Mail an einen Verteiler', z.string())
 /** What the server adds to a profile: the account's fields, derived days, and what hangs on it. */
 const derived = {
   username: field('Benutzername', z.string()),
-  email: field('E-Mail', z.array(z.string())),
-  primary_email: field('Haupt-E-Mail', z.string()),
+  email: field('E-Mail', z.array(shownMail())),
+  primary_email: field('Haupt-E-Mail', shownMail()),
   telefon: field('Telefon', z.array(z.string())),
   primary_telefon: field('Haupttelefon', z.string()),
   /** Day and month, 'MM-TT'; who may know the year as well reads `geburtsdatum`. */
@@ -321,7 +326,8 @@ const derived = {
 export type ReadonlyField = ProfilField | keyof typeof derived
 
 /** Any of the fields: what is not sent stays. */
-export const optionalFields = partial(profilFields)
+const optionalFields = partial(profilFields)
+export const sentFields = { ...optionalFields, ...certain }
 /** What the history of a profile may tell of. */
 export const profilHistory = {
   ...profilFields,
@@ -384,7 +390,7 @@ export const profilRow = z.object({
   gruppe: z.string(),
   funktionen: z.array(z.string()),
   sanitaetsausbildung: z.string(),
-  primary_email: z.optional(z.string()),
+  primary_email: z.optional(shownMail()),
   primary_telefon: z.optional(z.string()),
   ort: z.optional(z.string()),
   geburtstag: z.optional(z.string()),

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { plainPhone } from '#contract/phone.ts'
-import { asciiMail, field, id, mailAddress, requiredList, requiredPattern, requiredText, strings, toggle } from '#contract/fields.ts'
+import {
+  asciiMail,
+  field,
+  id,
+  mailAddress,
+  phoneNumber,
+  requiredList,
+  requiredPattern,
+  requiredText,
+  shownMail,
+  strings,
+  toggle,
+} from '#contract/fields.ts'
 import { defineContract, onlyId } from '#contract/endpoint.ts'
 import { newPasswort, PASSWORT_MAX } from '#features/auth/contract.ts'
 
@@ -12,20 +24,16 @@ const username = field(
     z.refine((w) => /^[a-z0-9._-]{3,40}$/.test(w), { error: 'ist nicht gültig. Beispiel: jana.mueller' }),
   ),
 )
-const number = z.string().check(
-  z.overwrite(plainPhone),
-  z.refine((w) => /^[+0-9 /()-]{5,25}$/.test(w), { error: 'ist nicht gültig. Beispiel: 0234 567890' }),
-)
 const withoutDouble = z.transform((list: string[]) => [...new Set(list)])
 
 /** entities.md 2.1, the part that belongs to the account. */
 export const userFields = {
   username,
   vorname: requiredText('Vorname', 60),
-  nachname: requiredText('Nachname', 60),
+  nachname: field('Nachname', requiredText('Nachname', 60), 'Nur ein Name? Schreib ihn in beide Felder.'),
   email: field('E-Mail', z.pipe(z.array(mailAddress).check(z.minLength(1), z.maxLength(5)), withoutDouble)),
   primary_email: field('Haupt-E-Mail', z._default(z.string().check(asciiMail, z.maxLength(254)), '')),
-  telefon: field('Telefon', z._default(z.pipe(z.array(number).check(z.maxLength(6)), withoutDouble), [])),
+  telefon: field('Telefon', z._default(z.pipe(z.array(phoneNumber).check(z.maxLength(6)), withoutDouble), [])),
   primary_telefon: field('Haupttelefon', z._default(z.string().check(z.overwrite(plainPhone), z.maxLength(25)), '')),
 }
 
@@ -40,7 +48,7 @@ const plainLetters = (text: string) =>
 /** A user name to begin with: `Jana Müller-Lüdenscheidt` → `jana.mueller-luedenscheidt`; `''` while a name is missing. */
 export function vorschlag(vorname: string, nachname: string): string {
   const [before, after] = [plainLetters(vorname), plainLetters(nachname)]
-  return before === '' || after === '' ? '' : `${before}.${after}`.slice(0, 40)
+  return before === '' || after === '' ? '' : before === after ? before : `${before}.${after}`.slice(0, 40)
 }
 
 interface Availability {
@@ -70,8 +78,8 @@ const user = z.object({
   username: z.string(),
   vorname: z.string(),
   nachname: z.string(),
-  email: z.array(z.string()),
-  primary_email: z.string(),
+  email: z.array(shownMail()),
+  primary_email: shownMail(),
   telefon: z.array(z.string()),
   primary_telefon: z.string(),
 })
@@ -119,7 +127,7 @@ export const usersContract = defineContract({
         nachname: field('Nachname', z.optional(userFields.nachname)),
         email: field('E-Mail', z.optional(userFields.email)),
         primary_email: field('Haupt-E-Mail', z.optional(z.string().check(z.trim(), z.maxLength(254)))),
-        telefon: field('Telefon', z.optional(z.pipe(z.array(number).check(z.maxLength(6)), withoutDouble))),
+        telefon: field('Telefon', z.optional(z.pipe(z.array(phoneNumber).check(z.maxLength(6)), withoutDouble))),
         primary_telefon: field('Haupttelefon', z.optional(z.string().check(z.trim(), z.maxLength(25)))),
       })
       .check(...primary),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
+import { APPLE_PHOTO } from '#contract/apple-photo.ts'
 import { enumeration } from '#contract/words.ts'
 import { badRequest, HttpError, tooLarge, tooMany } from '#server/errors.ts'
 import { askerOf } from '#server/network.ts'
@@ -92,11 +93,7 @@ async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>):
 export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = FILE_TYPES, pixels }: Limits = {}): Promise<Upload> {
   const { name, content: sent } = await readParts(req, max)
   const type = (await fileTypeFromBuffer(sent.subarray(0, SAMPLE)))?.mime
-  if (type === 'image/heic' || type === 'image/heif')
-    throw badRequest(
-      'Das Foto ist im Format HEIC, das nur Apple-Geräte zeigen. Stell am iPhone unter Einstellungen, Kamera, Formate „Maximale Kompatibilität“ ein, oder schick dir das Foto als JPG.',
-      'datei',
-    )
+  if (type === 'image/heic' || type === 'image/heif') throw badRequest(APPLE_PHOTO, 'datei')
   if (!isFileType(type) || !types.includes(type))
     throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${enumeration(types.map((t) => NAMES[t]))}.`, 'datei')
   checkPicture(type, sent, pixels)

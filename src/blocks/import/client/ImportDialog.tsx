@@ -6,6 +6,7 @@ import { confirm } from '#client/ui/confirm.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { FileStep } from './FileStep.tsx'
+import type { Answers } from './Questions.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import type { ImportResult, TablePreview } from '#contract/import.ts'
 import type { ImportWays } from './ways.ts'
@@ -29,6 +30,7 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<TablePreview | null>(null)
   const [mapping, setMapping] = useState<readonly string[]>([])
+  const [answers, setAnswers] = useState<Answers>({})
   const [result, setResult] = useState<ImportResult | null>(null)
   const [share, setShare] = useState(0)
 
@@ -49,12 +51,15 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
       setFile(fresh)
       const read = await ways.read(form({}, fresh), say)
       setMapping(read.zuordnung)
+      setAnswers({})
       setPreview(read)
     })
-  const take = (sample: boolean, all = false) =>
+  const take = (sample: boolean, all = false, said = answers) =>
     send(async (say) => {
       if (!file) return
-      setResult(await ways.take(form({ zuordnung: JSON.stringify(mapping), probe: String(sample), alle: String(all) }, file), say))
+      setAnswers(said)
+      const fields = { zuordnung: JSON.stringify(mapping), probe: String(sample), alle: String(all), antworten: JSON.stringify(said) }
+      setResult(await ways.take(form(fields, file), say))
       if (!sample) await reload()
     })
   function startOver() {
@@ -87,6 +92,7 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
             running={isSending}
             back={() => setResult(null)}
             take={(all) => void take(false, all)}
+            answer={(more) => void take(true, false, { ...answers, ...more })}
             done={onClose}
             next={next}
           />

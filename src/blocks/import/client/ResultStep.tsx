@@ -6,6 +6,7 @@ import { asCsv } from '#client/ui/export.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
 import classes from './Import.module.css'
+import { type Answers, Questions } from './Questions.tsx'
 import { count, balance, named, rowName } from './mapping.ts'
 
 type Abgelehnt = ImportResult['abgelehnt'][number]
@@ -33,12 +34,14 @@ interface Props {
   readonly back: () => void
   /** `all`: only if no row is refused. */
   readonly take: (all: boolean) => void
+  /** Rehearses once more with what cells are meant. */
+  readonly answer: (more: Answers) => void
   readonly done: () => void
   readonly next: ((result: ImportResult) => ReactNode) | undefined
 }
 
 /** What would happen, or what happened; each rejected row with its reason. */
-export function ResultStep({ result, columns, mapping, names, fileName, running, back, take, done, next }: Props) {
+export function ResultStep({ result, columns, mapping, names, fileName, running, back, take, answer, done, next }: Props) {
   const [all, setAll] = useState(false)
   const { probe: sample, neu: fresh, geaendert: changed, abgelehnt, verworfen: dropped = false, namen: called = NOBODY } = result
   const writable = fresh + changed
@@ -62,6 +65,7 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
             </Text>
           ),
       )}
+      {result.fragen && <Questions questions={result.fragen} running={running} answer={sample ? answer : undefined} />}
       {abgelehnt.length > 0 && (
         <section aria-label="Abgelehnte Zeilen">
           <Text fw={600} mb={6}>

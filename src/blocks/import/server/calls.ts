@@ -8,6 +8,7 @@ import { badRequest, HttpError } from '#server/errors.ts'
 import { asCsv, CSV_BEGIN } from '#contract/cells.ts'
 import { fileHead } from '#server/files/file-name.ts'
 import type { Handlers, RouteRequest } from '#server/routes.ts'
+import { damageFinder } from './damage.ts'
 import { importFields, readMapping, suggest } from './mapping.ts'
 import { remember, remembered } from './memory.ts'
 import { readTable } from './read.ts'
@@ -98,6 +99,7 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
       const sample = yesNo(extras, 'probe', 'Probe', 'true')
       const all = yesNo(extras, 'alle', 'Nur alle Zeilen', 'false')
       const read = rowReader(mapping, fields, readers)
+      const { mend, questions } = damageFinder(uploaded, mapping, fields, extras['antworten'])
       await remember(db, name, titles, mapping)
       try {
         return await transact(async (trx) => {
@@ -105,7 +107,8 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
           const said: Taken[] = []
           const abgelehnt = await perRow(rows, async (row, i) => {
             progress.set(actor._id, { getan: i, zeilen: rows.length })
-            const outcome = await run.take(read(row))
+            const mended = mend(row)
+            const outcome = 'msg' in mended ? mended : await run.take(read(mended))
             if ('msg' in outcome) return outcome
             said.push(outcome)
             return null
@@ -116,6 +119,7 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
             probe: sample,
             ...sums(said),
             abgelehnt,
+            ...(questions.length > 0 ? { fragen: questions } : {}),
             ...(dropped ? { verworfen: true } : {}),
             ...(sample ? namesOf(said) : {}),
           }

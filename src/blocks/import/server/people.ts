@@ -63,6 +63,9 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
     select p._id as profil, u._id as "user", u.vorname, u.nachname, p.personalnummer, p.geburtsdatum, u.email
     from users u join profile p on p."user" = u._id where p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(trx)
   const byNumber = new Map(rows.filter((row) => row.personalnummer !== '').map((row) => [row.personalnummer, row]))
+  const withoutZeros = new Map(
+    [...byNumber.keys()].flatMap((number) => (number.startsWith('0') ? [[number.replace(/^0+/, ''), number]] : [])),
+  )
   const byName = Map.groupBy(rows, (row) => nameKey(row.vorname, row.nachname))
   const hasAddress = (one: KnownPerson, email: string) => one.email.some((own) => own.toLowerCase() === email.toLowerCase())
 
@@ -80,6 +83,12 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
     email,
   }: Described): KnownPerson | undefined {
     const one = number ? byNumber.get(number) : undefined
+    const whole = number && !one && withoutZeros.get(number)
+    if (whole)
+      throw badRequest(
+        `Die Personalnummer ${number} gibt es nicht, wohl aber ${whole}: Tabellen lassen Nullen am Anfang weg.`,
+        'personalnummer',
+      )
     if (!one || !(vorname || nachname)) return one
     const isOther = born && one.geburtsdatum && born !== one.geburtsdatum && !isSameName(nachname, one.nachname)
     const isThem =

@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { APPLE_PHOTO } from '#contract/apple-photo.ts'
 import { useBlobAsImage } from './image.ts'
+import { shrink, readablePaper } from './shrink.ts'
 
 const Picture = ({ blob }: { readonly blob: Blob }) => <img ref={useBlobAsImage(blob)} alt="" />
 
@@ -25,3 +27,17 @@ test.each(['load', 'error'])(
     expect(revoke).toHaveBeenCalledWith('blob:foto')
   },
 )
+
+test('a photo of an iPhone goes as JPG where the browser decodes it, else as it is; where pictures only go, the way out is said', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  onTestFinished(() => void vi.restoreAllMocks())
+  const [photo, pdf] = [new File(['heic'], 'IMG_1.HEIC'), new File(['%PDF'], 'quittung.pdf', { type: 'application/pdf' })]
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['jpg'])))
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 4032, height: 3024, close: () => undefined }))
+  expect(await readablePaper(photo)).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
+  expect(await readablePaper(pdf)).toBe(pdf)
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown')))
+  expect(await readablePaper(photo)).toBe(photo)
+  await expect(shrink(photo)).rejects.toThrow(APPLE_PHOTO)
+})

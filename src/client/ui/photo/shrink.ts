@@ -1,3 +1,5 @@
+import { APPLE_PHOTO } from '#contract/apple-photo.ts'
+
 // Phone photos have several megabytes; a tenth is enough to show a dent.
 const EDGE = 1600
 const QUALITY = 0.82
@@ -10,12 +12,15 @@ export function fitInto(width: number, height: number, edge = EDGE): { width: nu
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 
+/** The format of an iPhone, which Safari decodes and others do not. */
+const isApplePhoto = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+
 /** Decodes a picture, turned the right way up. @throws with a message for people when the browser cannot */
 export async function readImage(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    throw new Error(`„${file.name}“ lässt sich nicht als Bild lesen. Nimm ein Foto als JPG oder PNG.`)
+    throw new Error(isApplePhoto(file) ? APPLE_PHOTO : `„${file.name}“ lässt sich nicht als Bild lesen. Nimm ein Foto als JPG oder PNG.`)
   }
 }
 
@@ -34,3 +39,6 @@ export async function shrink(file: File): Promise<File> {
   if (!blob) throw new Error(`„${file.name}“ ließ sich nicht verkleinern. Versuche es mit einem anderen Bild.`)
   return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
 }
+
+/** A paper as it is sent: HEIC as a JPG wherever the browser can, else as it is; the server says what to do then. */
+export const readablePaper = (file: File): Promise<File> => (isApplePhoto(file) ? shrink(file).catch(() => file) : Promise.resolve(file))

@@ -6,7 +6,7 @@ import { profileContract } from '#features/profile/contract.ts'
 import { type Profil, profilFields } from '#features/profile/schemas.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { queries } from '#client/query-client.ts'
-import { on, ME, showPage } from '#tests/support/page.tsx'
+import { Absage, on, ME, showPage } from '#tests/support/page.tsx'
 import { profilePages } from './pages.tsx'
 
 const ID = '0193c0de-0000-7000-8000-0000000000cc'
@@ -37,6 +37,26 @@ test('without a right to change anything the page names it, helpers and the way 
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Zum Start' }).getAttribute('href')).toBe('/dashboard')
   expect(await screen.findByText(/^(Frag|Das darf)/)).toBeDefined()
+})
+
+test('a day that the server doubts is asked about and sent again as certain', async () => {
+  const doubt = 'Das wären noch 199 Jahre. Trotzdem?'
+  const { hand, calls } = showPage({
+    pages: profilePages,
+    adresse: `/profiles/edit/${ID}`,
+    server: [
+      on(profileContract.get, () => anna),
+      on(profileContract.update, ({ body }) =>
+        (body as { bestaetigt: boolean }).bestaetigt ? ID : new Absage(409, doubt, {}, 'bestaetigt'),
+      ),
+    ],
+  })
+  await hand.type(await screen.findByLabelText('Beruf'), 'Köchin')
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText(doubt)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Stimmt so' }))
+  await waitFor(() => expect(location.pathname).toBe(`/profile/${ID}`))
+  expect(calls.map(({ body }) => (body as { bestaetigt: boolean }).bestaetigt)).toEqual([false, true])
 })
 
 test('a member changes what is theirs to change; everything else is neither shown nor sent', async () => {

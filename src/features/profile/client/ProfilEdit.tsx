@@ -78,7 +78,10 @@ function Edit({ profil: loaded }: { profil: Profil }) {
       const { version } = await users.update({ body: { _id: profil.user, version: userVersion.current, ...fields } })
       userVersion.current = version
     }
-    const id = await profile.update({ body: { _id: profil._id, version: profil.version, ...onlyEditable(values, me, profil) } })
+    // Said by the form once it asked about a day (Form.tsx).
+    const sure = 'bestaetigt' in remaining
+    const body = { _id: profil._id, version: profil.version, bestaetigt: sure, ...onlyEditable(values, me, profil) }
+    const id = await profile.update({ body })
     if (own) await loadActor()
     notify('Profil erfolgreich geändert', 'success')
     await go(path('/profile/{id}', { id }))

@@ -5,7 +5,7 @@ import { profilFields, type ProfilField } from '#features/profile/schemas.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { checkLists } from './lists.ts'
-import { fieldForbidden, changedColumns, syncZugang } from './fields.ts'
+import { askAboutLicence, fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import { type Viewer, forHistory, differences } from './rules.ts'
 
 type New = Validated<typeof profileContract.create>['body']
@@ -17,11 +17,12 @@ const isPreset = (field: string, value: unknown) => JSON.stringify(value) === JS
  * Makes the profile of a registered user, and answers its id; who registers may fill in what UPDATE_USER may.
  * @throws 403 naming the field, 409, 400
  */
-export async function createProfil(trx: Trx, actor: Actor, { user, ...fresh }: New, now: Date): Promise<string> {
+export async function createProfil(trx: Trx, actor: Actor, { user, bestaetigt: confirmed, ...fresh }: New, now: Date): Promise<string> {
   const creator: Viewer = { profil: actor.profil, rechte: new Set([...actor.rechte, 'UPDATE_USER']) }
   const sent = Object.fromEntries(Object.entries(fresh).filter(([field, value]) => !isPreset(field, value)))
   const { geaendert: changed, forbidden } = differences(creator, { ...PRESETS, _id: '' }, PRESETS, sent)
   if (forbidden) throw fieldForbidden(forbidden)
+  if (!confirmed) askAboutLicence(fresh, now)
   await checkLists(trx, fresh)
   const whole = { ...PRESETS, ...fresh, user }
   const { _id } = await trx

@@ -1,10 +1,10 @@
 // What changing and making a profile have in common: from checked fields to columns, and what else follows.
 import { may } from '#contract/rechte.ts'
-import { titelOf } from '#contract/schema.ts'
+import { readable, titelOf } from '#contract/schema.ts'
 import { profilFields, type ProfilField, STATUS_WITHOUT_ACCESS } from '#features/profile/schemas.ts'
-import { HttpError, badRequest, forbidden } from '#server/errors.ts'
+import { HttpError, badRequest, conflict, forbidden } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { inMonths, tagInBerlin } from '#contract/berlin.ts'
 import type { ProfilRow } from './queries.ts'
 import { defects, derivedDays } from './rules.ts'
 
@@ -18,6 +18,24 @@ export const asColumns = (fields: Readonly<Record<string, unknown>>): Record<str
 
 export const fieldForbidden = (field: ProfilField) =>
   new HttpError(403, [{ msg: `Das Feld „${titelOf(profilFields[field]) ?? field}“ darfst du nicht ändern.`, feld: field }])
+
+/** How long between two days: '14 Monate', '12 Jahre'. */
+export function spanText(from: string, to: string): string {
+  const months = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000 / 30.44)
+  const years = Math.round(months / 12)
+  return months < 24 && months % 12 !== 0 ? `${months} Monate` : years === 1 ? '1 Jahr' : `${years} Jahre`
+}
+/** Years. Annahme: cards of class B last fifteen (FeV § 24a), and come some weeks before that. */
+const LICENCE_YEARS = 16
+/** @throws 409 at `bestaetigt` where a licence would hold longer than any does */
+export function askAboutLicence({ fuehrerscheinGueltigBis: until }: Partial<Profile>, now: Date): void {
+  const today = tagInBerlin(now)
+  if (until && until > inMonths(today, 12 * LICENCE_YEARS))
+    throw conflict(
+      `Führerschein gültig bis ${readable(undefined, until)}: Das wären noch ${spanText(today, until)}, länger als 15 gilt keiner. Trotzdem?`,
+      'bestaetigt',
+    )
+}
 
 type Profile = Pick<ProfilRow, ProfilField>
 /**

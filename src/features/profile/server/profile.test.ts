@@ -182,7 +182,12 @@ describe('one profile', () => {
       (await change(wart, jana, { fuehrerscheinKontrolleAm: '2026-08-31', fuehrerscheinKontrolleDurch: wart.profil })).statusCode,
     ).toBe(200)
     expect(await as(wart).get({ params: { id: jana.profil } })).toMatchObject({ fuehrerscheinKontrolleNaechsteAm: '2027-02-28' })
-    expect((await change(wart, jana, { fuehrerscheinKontrolleDurch: '00000000-0000-7000-8000-000000000000' }, 2)).json()).toMatchObject({
+    const doubted = { fuehrerscheinGueltigBis: '2226-01-01' }
+    expect((await change(wart, jana, doubted, 2)).json()).toEqual({
+      errors: [{ msg: expect.stringMatching(/^Führerschein gültig bis 01\.01\.2226: .*Trotzdem\?$/) as string, feld: 'bestaetigt' }],
+    })
+    expect((await change(wart, jana, { ...doubted, bestaetigt: true }, 2)).statusCode).toBe(200)
+    expect((await change(wart, jana, { fuehrerscheinKontrolleDurch: '00000000-0000-7000-8000-000000000000' }, 3)).json()).toMatchObject({
       errors: [{ feld: 'fuehrerscheinKontrolleDurch' }],
     })
   })

@@ -8,7 +8,7 @@ import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { tellOfAccount } from './account.ts'
 import { followRecords } from './ausbildungen/derive.ts'
 import { checkLists } from './lists.ts'
-import { fieldForbidden, changedColumns, syncZugang } from './fields.ts'
+import { askAboutLicence, fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import type { ProfilRow } from './queries.ts'
 import { forHistory, differences } from './rules.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
@@ -25,7 +25,7 @@ const DECIDES: readonly string[] = [
 type Change = Validated<typeof profileContract.update>['body']
 
 /** Who enters another qualification than the records prove, says it by hand from now on. */
-function byHand(old: ProfilRow, sent: Omit<Change, '_id' | 'version'>): typeof sent {
+function byHand(old: ProfilRow, sent: Omit<Change, '_id' | 'version' | 'bestaetigt'>): typeof sent {
   const differs = (['sanitaetsausbildung', 'fuehrungsausbildung'] as const).some(
     (field) => sent[field] !== undefined && sent[field] !== old[field],
   )
@@ -39,7 +39,7 @@ export async function changeProfil(
   context: AppContext,
   actor: Actor,
   old: Allowed<ProfilRow>,
-  { _id, version, ...sent }: Change,
+  { _id, version, bestaetigt: confirmed, ...sent }: Change,
 ): Promise<string> {
   const now = context.now()
   if (old.version !== version) throw stale()
@@ -47,6 +47,7 @@ export async function changeProfil(
   const { geaendert: changed, forbidden } = differences(actor, old, old, fresh)
   if (forbidden) throw fieldForbidden(forbidden)
   if (changed.length === 0) return _id
+  if (!confirmed && changed.includes('fuehrerscheinGueltigBis')) askAboutLicence(fresh, now)
   await checkLists(trx, fresh, old)
   const whole = { ...old, ...fresh }
   await trx

@@ -45,7 +45,8 @@ export function Registrieren() {
     const account = Object.fromEntries(entries.filter(([name]) => name in userFields)) as Pick<typeof values, keyof typeof userFields>
     const profil = Object.fromEntries(entries.filter(([name]) => name in props && maySet(name as keyof typeof props)))
     userId.current ??= (await users.create({ body: atCreate(account) }))._id
-    await profile.create({ body: { user: userId.current, ...profil } })
+    // Said by the form once it asked about a day (Form.tsx).
+    await profile.create({ body: { user: userId.current, bestaetigt: 'bestaetigt' in values, ...profil } })
     await queries.invalidateQueries({ queryKey: ['profile'] })
     notify('Benutzer erfolgreich registriert', 'success')
     await go(path('/kontakte'))

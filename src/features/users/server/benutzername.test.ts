@@ -7,4 +7,5 @@ test.each([
   ['Ulf', "D'Angelo", 'ulf.dangelo'],
   ['Hannah', 'von der Heide', 'hannah.vonderheide'],
   ['Jana', '', ''],
+  ['Sukarno', 'Sukarno', 'sukarno'],
 ])('%s %s begins as %s', (vorname, nachname, name) => expect(vorschlag(vorname, nachname)).toBe(name))

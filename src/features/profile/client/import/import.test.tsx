@@ -72,6 +72,50 @@ test('members come in: what is remembered is said, refused rows go out as a file
   expect(calls.at(-1)?.body).toEqual({ users: [idOf(1), idOf(2)], erneut: false })
 })
 
+test('cells that a spreadsheet changed are asked about, all at once or one by one, and the result says as which they were taken', async () => {
+  const asked = { feld: 'plz', titel: 'Postleitzahl', steht: '1067', wahl: ['01067', '1067'] }
+  const { hand, calls } = showPage({
+    pages: profilePages,
+    adresse: '/kontakte',
+    rechte: ['CREATE_USER'],
+    server: [
+      on(profileContract.list, () => []),
+      on(memberImportContract.importState, () => ({ getan: 0, zeilen: 0 })),
+      on(memberImportContract.importLesen, () => ({
+        spalten: ['PLZ'],
+        beispiele: [['1067']],
+        zeilen: 2,
+        zuordnung: ['plz'],
+        zeichensatz: 'Excel',
+        felder: [{ feld: 'plz', titel: 'Postleitzahl', pflicht: false }],
+      })),
+      on(memberImportContract.importieren, ({ body }) => {
+        const said = JSON.parse(field(body, 'antworten') as string) as Record<string, number>
+        const questions = [2, 3].map((line) => ({
+          ...asked,
+          zeile: line,
+          als: asked.wahl[said[`plz ${line}`] ?? said['plz'] ?? 9] ?? null,
+        }))
+        const open = questions.filter((one) => one.als === null)
+        const abgelehnt = open.map((one) => ({ zeile: one.zeile, msg: 'Postleitzahl ist unklar.', zellen: ['1067'] }))
+        return { probe: field(body, 'probe') === 'true', neu: 2 - open.length, geaendert: 0, unveraendert: 0, abgelehnt, fragen: questions }
+      }),
+    ],
+  })
+  await pressMore(hand, 'Mitglieder importieren')
+  await hand.upload(await screen.findByLabelText('Datei für den Import', {}, patience), new File(['PLZ'], 'liste.xlsx'))
+  await hand.click(await screen.findByRole('button', { name: 'Probe machen' }, patience))
+  expect(await screen.findByText('Postleitzahl: Die Tabelle hat 2 Zellen wohl verändert', {}, patience)).toBeDefined()
+  expect(screen.getByRole('button', { name: /einlesen$/ }).getAttribute('aria-disabled')).toBe('true')
+  await hand.click(screen.getByRole('button', { name: 'Alle so annehmen, etwa 1067 als 01067' }))
+  await hand.click(await screen.findByLabelText('Zeile 3: aus „1067“ wird', { selector: 'input' }, patience))
+  await hand.click(await screen.findByRole('option', { name: '1067' }, patience))
+  await waitFor(() => expect(field(calls.at(-1)?.body, 'antworten')).toBe('{"plz":0,"plz 3":1}'), patience)
+  await hand.click(await screen.findByRole('button', { name: '2 Mitglieder einlesen' }, patience))
+  expect(await screen.findByText('Zeile 2: 1067 → 01067', {}, patience)).toBeDefined()
+  expect(screen.getByText('Zeile 3: 1067 → 1067')).toBeDefined()
+})
+
 test('all who never signed in are invited some at a time; those of today only again, and only if one says so', async () => {
   const people = Array.from({ length: MOST_INVITED + 3 }, (_, i) => ({
     _id: idOf(i),

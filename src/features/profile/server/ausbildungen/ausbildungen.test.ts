@@ -75,7 +75,7 @@ test('a member enters what they passed; it counts once somebody has seen the cer
 test.each<[string, object, number, string, string]>([
   ['ends before it begins', { beginn: '2026-05-02', ende: '2026-05-01' }, 400, 'ende', 'Enddatum kann nicht vor dem Beginndatum liegen'],
   ['valid until before its end', { gueltigBis: '2026-04-30' }, 400, 'gueltigBis', 'Gültig bis darf nicht vor dem Ende liegen.'],
-  ['valid for two hundred years', { gueltigBis: '2226-05-01' }, 400, 'gueltigBis', 'Bitte prüf das Jahr'],
+  ['valid for two hundred years', { gueltigBis: '2226-05-01' }, 409, 'bestaetigt', 'Das wären 200 Jahre. Trotzdem?'],
   ['no such course', { lehrgang: '0193c0de-0000-7000-8000-000000000001' }, 400, 'lehrgang', 'Diesen Lehrgang gibt es nicht.'],
   ['a day that is none', { ende: '2026-02-30' }, 400, 'ende', 'Ende ist kein gültiges Datum.'],
   ['half a quarter of an hour', { stunden: 1.1 }, 400, 'stunden', 'Stunden'],
@@ -121,6 +121,12 @@ test('nobody reads or enters the records of others without the right; certificat
 test('a record ends when its course says so, at most on the last of the month; then the qualification is gone, and on past days it was there', async () => {
   await add(trainer, jana, sanA, '2024-02-29', { gueltigBis: undefined })
   await add(trainer, jana, sanA, '2024-12-31')
+  const twelve = { lehrgang: sanA, profil: jana.profil, beginn: '2020-01-01', ende: '2020-01-01', gueltigBis: '2032-01-01' }
+  expect((await abgelehnt(as(trainer).put({ body: twelve }))).errors).toEqual([
+    { msg: 'Gültig bis 01.01.2032: Das wären 12 Jahre statt 2 Jahre. Trotzdem?', feld: 'bestaetigt' },
+  ])
+  const { ausbildung: twelfth = '' } = await as(trainer).put({ body: { ...twelve, bestaetigt: true } })
+  await as(trainer).remove({ params: { profileId: jana.profil, id: twelfth } })
   expect((await records(jana)).map(({ gueltigBis: until }) => until)).toEqual(['2026-12-31', '2026-02-28'])
   expect(await qualification(jana)).toBe('SanA')
   now = new Date('2026-12-31T22:30:00Z')

@@ -40,7 +40,7 @@ async function open(trx: Trx, actor: Actor, now: () => Date) {
     save: async (row: Values, { profil, lehrgang, old }: { profil: string; lehrgang: string; old: Record | undefined }) => {
       const fresh = z.parse(RECORD, { ende: row['beginn'], ...old, ...row, lehrgang })
       if (old && isDeepStrictEqual(fresh, z.parse(RECORD, old))) return { was: 'unveraendert' } as const
-      await saveRecord(trx, actor, { ...fresh, profil, ...(old ? { _id: old._id, version: old.version } : {}) }, now())
+      await saveRecord(trx, actor, { ...fresh, bestaetigt: false, profil, ...(old ? { _id: old._id, version: old.version } : {}) }, now())
       return { was: old ? 'geaendert' : 'neu' } as const
     },
   }

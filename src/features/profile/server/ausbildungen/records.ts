@@ -7,9 +7,10 @@ import type { ausbildungContract } from '#features/profile/contract.ts'
 import { type Ausbildung, END_BEFORE_BEGIN, type ToldRecord } from '#features/profile/schemas.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { badRequest, forbidden, notFound, stale } from '#server/errors.ts'
+import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 import { missing, recordChange } from '#server/history/record.ts'
+import { spanText } from '../fields.ts'
 import { maySee } from '../load.ts'
 import { type ProfilRow, profilOf } from '../queries.ts'
 import { mayRead } from '../rules.ts'
@@ -58,11 +59,11 @@ async function courseOf(trx: Trx, lehrgang: string, before: string | undefined):
   return course
 }
 
-/** Months. Annahme: a certificate may name another day of the next year; one without a term of its own holds thirty years at most. */
+/** Months. Annahme: a certificate may name another day of the next year; one without a term of its own holds thirty years at most. Beyond that is asked. */
 const [GRACE, VALID_MOST] = [12, 360]
 /** Adds a record or changes one. Answers the profile's id and the record's. @throws 400, 403, 404, 409 */
 export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date) {
-  const { profil: wanted, _id, version, geprueft: verified, ...input } = body
+  const { profil: wanted, _id, version, geprueft: verified, bestaetigt: confirmed, ...input } = body
   const profileId = wanted ?? actor.profil
   if (profileId === null) throw notFound('Dein Profil')
   const verifies = may(actor, VERIFIES)
@@ -79,12 +80,10 @@ export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date)
   const until = input.gueltigBis === undefined ? (months > 0 ? inMonths(input.ende, months) : null) : input.gueltigBis
   if (until !== null && until < input.ende) throw badRequest('Gültig bis darf nicht vor dem Ende liegen.', 'gueltigBis')
   const latest = inMonths(input.ende, (months || VALID_MOST) + GRACE)
-  if (until !== null && until > latest)
-    throw badRequest(
-      months > 0
-        ? `Gültig bis ${readable(undefined, until)}? Dieser Lehrgang gilt ${months} Monate, bis ${readable(undefined, inMonths(input.ende, months))}. Bitte prüf das Jahr.`
-        : `Gültig bis ${readable(undefined, until)}? So lange gilt kein Nachweis. Bitte prüf das Jahr, oder lass das Feld leer.`,
-      'gueltigBis',
+  if (!confirmed && until !== null && until > latest && until !== old?.gueltigBis)
+    throw conflict(
+      `Gültig bis ${readable(undefined, until)}: Das wären ${spanText(input.ende, until)}${months > 0 ? ` statt ${spanText(input.ende, inMonths(input.ende, months))}` : ''}. Trotzdem?`,
+      'bestaetigt',
     )
   const wasCounted = old !== undefined && old.geprueftAm !== null
   const counts = verified ?? (old ? wasCounted : verifies)

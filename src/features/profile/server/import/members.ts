@@ -135,7 +135,7 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
       const { account, username, profil } = parts(rowOf(row))
       if (found === null) {
         const { _id: user } = await accounts.create({ ...account, ...(username === undefined ? {} : { username }) })
-        await createProfil(trx, actor, { user, ...whole(profil) }, context.now())
+        await createProfil(trx, actor, { user, bestaetigt: false, ...whole(profil) }, context.now())
         return { was: 'neu', id: user } as const
       }
       if (!may(actor, 'UPDATE_USER'))
@@ -145,7 +145,7 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
       const differs = Object.entries(fields).some(([name, value]) => !isDeepStrictEqual(old[name as ProfilField], value))
       if (differs) {
         await mayLeave(trx, context, actor, old, fields)
-        await changeProfil(trx, context, actor, old, { _id: old._id, version: old.version, ...fields })
+        await changeProfil(trx, context, actor, old, { _id: old._id, version: old.version, bestaetigt: false, ...fields })
       }
       // As it is spelled here, where the table only types it another way.
       const [vorname, nachname] = (['vorname', 'nachname'] as const).map((name) =>

@@ -87,8 +87,7 @@ export const MEMBER_READERS: Readonly<Record<string, (text: string) => unknown>>
       .split(/[\s,;/|+]+/)
       .filter(Boolean)
       .map((one) => known(FUEHRERSCHEIN_CLASSES, one) ?? one),
-  // A spreadsheet that took it for a number dropped the zero in front.
-  plz: (text) => (/^\d{4}$/.test(text) ? `0${text}` : text.replace(/^D[- ]/i, '')),
+  plz: (text) => text.replace(/^D[- ]/i, ''),
 }
 
 export const MEMBER_SAMPLE: Readonly<Record<string, string>> = {

@@ -1,0 +1,68 @@
+import { Select, Text } from '@mantine/core'
+import type { ImportQuestion } from '#contract/import.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import classes from './Import.module.css'
+
+/** Which of its ways a field is meant: by `field` for all rows, by `field row` for one. */
+export type Answers = Readonly<Record<string, number>>
+/** More rows than these are answered together, or corrected in the file. */
+const SHOWN = 50
+
+interface Props {
+  readonly questions: readonly ImportQuestion[]
+  readonly running: boolean
+  /** Undefined once all is read in: then it is said as which each cell was taken. */
+  readonly answer: ((more: Answers) => void) | undefined
+}
+
+/** Cells that a spreadsheet seems to have changed, column by column: all as they are likely meant, or row by row. */
+export function Questions({ questions, running, answer }: Props) {
+  return [...Map.groupBy(questions, ({ feld: field }) => field)].map(([field, asked]) => {
+    const open = asked.filter(({ als: taken }) => taken === null)
+    const [first] = asked
+    if (!first) return null
+    const missing = first.steht === ''
+    const titel = !answer
+      ? `${first.titel}: so gelesen`
+      : missing
+        ? `${first.titel} fehlt: Hat die Person nur einen Namen?`
+        : `${first.titel}: Die Tabelle hat ${asked.length === 1 ? 'eine Zelle' : `${asked.length.toLocaleString('de-DE')} Zellen`} wohl verändert`
+    return (
+      <section key={field} aria-label={titel}>
+        <Text fw={600} mb={6}>
+          {titel}
+        </Text>
+        {answer && open.length > 0 && (
+          <ActionButton variant="default" size="sm" mb="sm" loading={running} onClick={() => answer({ [field]: 0 })}>
+            {missing
+              ? 'Ja, der eine Name gilt für beide Felder'
+              : open.length === 1
+                ? `${open[0]?.steht} ist ${open[0]?.wahl[0]}`
+                : `Alle so annehmen, etwa ${first.steht} als ${first.wahl[0]}`}
+          </ActionButton>
+        )}
+        {/* It scrolls: the keyboard must get there. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul className={classes['gruende']} tabIndex={0} aria-label={`${first.titel}, Zeile für Zeile`}>
+          {asked.slice(0, SHOWN).map(({ zeile: row, steht: typed, wahl: ways, als: taken }) => (
+            <li key={row}>
+              {answer ? (
+                <Select
+                  label={missing ? `Zeile ${row}: heißt nur` : `Zeile ${row}: aus „${typed}“ wird`}
+                  placeholder={`Gemeint ist wohl ${ways[0]}?`}
+                  data={ways.map((way, i) => ({ value: String(i), label: way }))}
+                  value={taken === null ? null : String(ways.indexOf(taken))}
+                  onChange={(fresh) => fresh !== null && answer({ [`${field} ${row}`]: Number(fresh) })}
+                  disabled={running}
+                />
+              ) : (
+                `Zeile ${row}: ${typed || 'leer'} → ${taken ?? 'nicht gelesen'}`
+              )}
+            </li>
+          ))}
+          {asked.length > SHOWN && <li>{`… und ${(asked.length - SHOWN).toLocaleString('de-DE')} weitere.`}</li>}
+        </ul>
+      </section>
+    )
+  })
+}
