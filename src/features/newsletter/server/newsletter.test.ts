@@ -438,7 +438,7 @@ test('trials have an end, a mail is made once at a time for each, and what is ty
 })
 
 test('a deletion during a batch waits, and is refused for its mails', async () => {
-  const instance = await testInstance(withMail(null))
+  const instance = await testInstance(withMail(`smtp://127.0.0.1:${await freePort()}`))
   const { db, sendMail } = instance.context
   const office = await instance.person(ALL)
   await subscribers(db, 1)
