@@ -299,7 +299,7 @@ export const sendWithProgress =
   (request) =>
     exchange(request, undefined, withProgress(onProgress))
 
-/** Sends and shows each error of the response as an alert, but what is doubted (`Form` asks): `createClient(orteContract, submit)`. */
+/** Sends and shows each error of the response as an alert, except doubts (`Form` asks): `createClient(orteContract, submit)`. */
 export const submit: Send = (request) => show(exchange(request), ({ fieldErrors }) => fieldErrors['bestaetigt'] === undefined)
 
 /** As `submit`, for what is kept when there is no net (`useSend` with `offline`): that is no error. */

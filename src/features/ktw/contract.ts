@@ -56,7 +56,7 @@ export const sundayFields = {
 const holidays = { feiertage: z.array(z.object(strings('tag', 'name'))) }
 /** `neu`: false where there was one already. */
 const made = z.array(z.object({ _id: id, ...strings('bezeichnung'), neu: z.boolean() }))
-/** Begin and end follow from the shifts: what a client says of them is passed over. Long shifts are asked about, and said again. */
+/** Begin and end follow from the shifts; a client's values for them do not count. Long shifts are asked about, and confirmed. */
 const follows = {
   beginn: z.optional(anlassFields.beginn),
   ende: z.optional(anlassFields.ende),

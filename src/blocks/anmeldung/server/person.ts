@@ -1,4 +1,4 @@
-// What a change of a person, or of a vehicle, means for coming offers.
+// Consequences of a changed person, or vehicle, for coming offers.
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'

@@ -511,7 +511,7 @@ test('rest and length bind employed members in every call, no reason lifts them'
     day(0, { schicht: 'Nacht', beginn: '20:00', ende: '04:00' }),
     day(3, { schicht: 'Lang', beginn: '08:00', ende: '08:00' }),
   ]
-  // A shift longer than a duty should be is asked about: once, not for what stands there.
+  // A shift longer than a duty should be is asked about once, and not again for existing shifts.
   await expect(as(office).create({ body: week({ '1401': shifts }) })).rejects.toMatchObject({
     status: 409,
     errors: [{ msg: '1401 · Do · Lang: 24 Stunden am Stück. Stimmt das, oder teilst du die Schicht?', feld: 'bestaetigt' }],

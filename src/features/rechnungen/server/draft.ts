@@ -36,7 +36,7 @@ interface Duty {
   readonly abrechnungsart: string
   readonly verpflegung: string
   readonly risiko: Risiko | null
-  /** Of the plan; and when it runs at all, without what lies between. */
+  /** Span of the plan, and the times it runs, without the gaps. */
   readonly shifts: readonly (Span & { readonly plaetze: number; readonly types: readonly string[] })[]
   readonly times: readonly Span[]
   readonly types: readonly string[]
