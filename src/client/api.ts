@@ -206,25 +206,19 @@ export function dropEarly(): void {
 const lost = new Map<string, string>()
 /** The time after which the same request is meant anew. */
 const LOST_MS = 600_000
-const areaOf = (url: string): string => url.split(/[/?]/, 3).join('/')
-/** After a change of the same area, the same request is meant anew. */
-function dropLost(url: string): void {
-  for (const same of lost.keys()) if (areaOf(same.slice(same.indexOf(' ') + 1)) === areaOf(url)) lost.delete(same)
-}
 
 /** The response to a request that was accepted. @throws ApiError */
 async function call(asked: Anfrage, token?: string, transport: Transport = withEarly): Promise<Response> {
   const { method, url, body } = asked
-  const same = method === 'GET' || body instanceof Blob || body instanceof FormData ? '' : `${method} ${url} ${JSON.stringify(body)}`
-  const known = asked.key ?? lost.get(same)
-  const request = known === undefined ? asked : { ...asked, key: known }
-  const headers = requestHeaders(request, token)
+  const same = `${method} ${url} ${body instanceof Blob ? randomKey() : JSON.stringify(body)}`
+  const known = lost.get(same)
+  const headers = requestHeaders(known ? { key: known, ...asked } : asked, token)
   const key = headers['idempotency-key']
   const outgoing = { method, headers, ...(body === undefined ? {} : { body: packed(body, key ?? randomKey()) }) }
   // The server recognises a repeated POST by its key, so it can be retried when the response was lost; not a form, which is never twice the same.
   const repeatable = key !== undefined && !(body instanceof FormData)
   const keep = (kept: string) => {
-    if (same) lost.set(same, kept)
+    lost.set(same, kept)
     setTimeout(() => lost.delete(same), LOST_MS)
     return [{ method, url, key: kept, ...(body === undefined ? {} : { body }) }]
   }
@@ -233,7 +227,8 @@ async function call(asked: Anfrage, token?: string, transport: Transport = withE
     throw error
   })
   if (response.ok) {
-    if (method !== 'GET') dropLost(url)
+    // After a change of the same area, the same request is meant anew.
+    if (method !== 'GET') for (const one of lost.keys()) if (one.includes(url.split('/')[2] ?? '')) lost.delete(one)
     return response
   }
   // The first one may have arrived: a repetition under its key counts once.

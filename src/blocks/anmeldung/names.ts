@@ -9,26 +9,20 @@ export const ANMELDESTATUS_NAMES = {
   nichtErschienen: 'Nicht erschienen',
 } as const
 
-/** A kind's words for coming: on buttons, in mails, and for asking others. */
+/** A kind's words for coming; all others follow from them (verbs.ts). */
 export interface Verbs {
   readonly join: string
-  /** "Ansehen und melden" */
-  readonly verb: string
-  /** "Melden kannst du dich bis …" */
-  readonly until: string
-  readonly ask: string
   /** Members come as guests or to learn: places are free, nobody is missing. */
   readonly invites?: true
 }
-const HELP = { join: 'Mich melden', verb: 'melden', until: 'Melden kannst du dich', ask: 'Helfer anfragen' }
-const GUEST = { ask: 'Mitglieder einladen', invites: true } as const
-const ENROL = { ...GUEST, join: 'Anmelden', verb: 'anmelden', until: 'Anmelden kannst du dich' }
+const HELP = { join: 'Mich melden' }
+const ENROL = { join: 'Anmelden', invites: true } as const
 /** The one table of words per kind. */
 export const VERBS = {
   sanitaetsdienst: HELP,
   ktw: HELP,
-  blutspende: { ...HELP, join: 'Ich komme' },
-  dienstabend: { ...GUEST, join: 'Ich komme', verb: 'zusagen', until: 'Zusagen kannst du' },
+  blutspende: { join: 'Ich komme' },
+  dienstabend: { join: 'Ich komme', invites: true },
   veranstaltung: ENROL,
   ausbildung: ENROL,
 } as const satisfies Readonly<Record<string, Verbs>>

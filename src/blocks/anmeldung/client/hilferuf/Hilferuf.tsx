@@ -9,6 +9,7 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TimeAgo } from '#client/ui/TimeText.tsx'
+import { askOf } from '../../verbs.ts'
 import { hilferufHindernis } from '../../deadlines.ts'
 import type { Anlass, AnlassKind } from '../kind.ts'
 import { anfragenQuery } from '../queries.ts'
@@ -29,7 +30,8 @@ interface Props {
 
 /** "Helfer anfragen" where somebody is missing, and who was asked with what they answered. For who plans. */
 export function Hilferuf({ kind, name: that, anlass, schicht: chosen }: Props) {
-  const { ask, invites } = useVerbs()
+  const verbs = useVerbs()
+  const [ask, { invites }] = [askOf(verbs), verbs]
   const [offen, open] = useState<string | null>(null)
   const [now] = useState(() => new Date())
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))

@@ -15,6 +15,7 @@ import { noHit } from '#client/ui/narrowing.ts'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
+import { askOf } from '../../verbs.ts'
 import type { Angebot } from '../angebot.ts'
 import type { Anlass, AnlassKind, Kandidat } from '../kind.ts'
 import { messageSchema } from '../message.ts'
@@ -34,7 +35,7 @@ interface Props {
 /** Whom to ask and with which words; one press sends. */
 export function HilferufSheet(props: Props) {
   const { kind, anlass, schicht, anfragen, onClose } = props
-  const { ask } = useVerbs()
+  const ask = askOf(useVerbs())
   const kandidaten = useQuery(kandidatenQuery(kind, anlass._id, schicht._id))
   const [now] = useState(() => new Date().toISOString())
   if (kandidaten.data) return <Choice {...props} people={askable(kandidaten.data, anfragen, now)} />
@@ -46,7 +47,7 @@ export function HilferufSheet(props: Props) {
 }
 
 function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly people: readonly Kandidat[] }) {
-  const { ask } = useVerbs()
+  const ask = askOf(useVerbs())
   const [chosen, choose] = useState<readonly string[]>(() => preselected(people, schicht.besetzung.offen))
   const [search, setSearch] = useState('')
 

@@ -5,6 +5,7 @@ import { useSession } from '#client/session.ts'
 import { ActionOf } from '#client/ui/ActionList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { WarningList } from '#client/ui/WarningList.tsx'
+import { untilText } from '../../verbs.ts'
 import { HAND_OVER } from '../../hand-over.ts'
 import { Besetzung } from '../Besetzung.tsx'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
@@ -34,7 +35,7 @@ interface Props extends SchichtProps {
 export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Props) {
   const { user } = useSession()
   const me = user?.profil ?? null
-  const { until } = useVerbs()
+  const verbs = useVerbs()
   const { mine, actions, reason, sheets } = useOwnAction({ kind, anlass, schicht, closed })
   const { main, beside } = actions
   const [now] = useState(() => Date.now())
@@ -75,7 +76,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
         )}
         {main && !main.quiet && reason === undefined && anlass.meldeschluss && (
           <Text mt={-6} fz={14} c="dimmed">
-            {until} bis {instantText(anlass.meldeschluss)}.
+            {untilText(verbs)} bis {instantText(anlass.meldeschluss)}.
           </Text>
         )}
         {!anlass.abgesagt && (

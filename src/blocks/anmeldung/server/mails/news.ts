@@ -5,6 +5,7 @@ import { path, withQuery } from '#contract/screens.ts'
 import { enumeration } from '#contract/words.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { missingText, vehiclesText } from '../../besetzung.ts'
+import { untilText, verbOf } from '../../verbs.ts'
 import { type Anmeldestatus, stands } from '../../contract.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../occasion.ts'
 import type { StateChange } from '../state.ts'
@@ -91,10 +92,10 @@ export function published(kind: OccasionKind, occasion: Occasion, until: Date, {
         : schichten.length > 1 && schichten.length <= LISTED_OFFERS
           ? `Die Schichten:\n${rows.join('\n')}`
           : wanted && `Gesucht: ${wanted}`,
-      meldeschluss === null ? '' : `${verbs.until} bis ${readableTime(meldeschluss)} Uhr.`,
+      meldeschluss === null ? '' : `${untilText(verbs)} bis ${readableTime(meldeschluss)} Uhr.`,
     ),
     facts: facts(occasion),
-    button: { text: `Ansehen und ${verbs.verb}`, path: pathOf(occasion._id) },
+    button: { text: `Ansehen und ${verbOf(verbs)}`, path: pathOf(occasion._id) },
     expiresAt: until,
     key: `${uid} neu ${occasion._id} ${profil}`,
   }
@@ -114,7 +115,7 @@ export function several(
   const [first] = told
   const one = kinds.size === 1 ? first?.kind : undefined
   const rest = told.length - LISTED
-  const verb = first?.kind.verbs.verb
+  const verb = first && verbOf(first.kind.verbs)
   return {
     kind: first?.kind.news ?? 'neuerDienst',
     subject: `${told.length} neue ${one?.phrases.many ?? 'Termine'}`,
@@ -133,7 +134,7 @@ export function several(
         [occasion.bezeichnung, occasion.wo.name, openText(kind, occasion, TOGETHER)].filter(Boolean).join(' · '),
       ]),
     button: {
-      text: `Ansehen und ${verb !== undefined && told.every(({ kind }) => kind.verbs.verb === verb) ? verb : 'melden'}`,
+      text: `Ansehen und ${verb !== undefined && told.every(({ kind }) => verbOf(kind.verbs) === verb) ? verb : 'melden'}`,
       path: one ? withQuery(one.listPath, { nur: 'offen' }) : path('/dashboard'),
     },
     expiresAt: new Date(Math.max(...told.map(({ until }) => until.getTime()))),
