@@ -323,7 +323,8 @@ const derived = {
   fuehrerscheinKontrolleDurchPerson: field('Führerschein kontrolliert durch', z.nullable(person)),
   ...holdings,
 }
-export type ReadonlyField = ProfilField | keyof typeof derived
+export const readFields = { ...profilFields, ...derived }
+export type ReadonlyField = keyof typeof readFields
 
 /** Any of the fields: what is not sent stays. */
 const optionalFields = partial(profilFields)
@@ -380,8 +381,7 @@ export const profil = z.object({
 })
 export type Profil = z.output<typeof profil>
 
-/** A row of the contacts. What the person's visibility hides is absent; `status` is there for READ_USER and READ_USER_PROPERTIES only, `verteiler` for
- * SEE_VERTEILER and SET_VERTEILER. */
+/** A row of the contacts: hidden fields are absent; `status` with READ_USER(_PROPERTIES), `verteiler` with SEE_ or SET_VERTEILER only. */
 export const profilRow = z.object({
   _id: id,
   version: z.number(),

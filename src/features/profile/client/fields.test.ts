@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
 import type { Profil } from '#features/profile/schemas.ts'
 import { editable, somethingEditable, onlyEditable } from './fields.ts'
+import { propsGroups } from './props.ts'
 
 const anna = { user: 'anna', beruf: 'Bäckerin', gruppe: 'SEG', iban: '', bemerkung: undefined } as unknown as Profil
 const me = (rechte: Recht[], _id = 'jemand') => ({ _id, rechte })
@@ -25,4 +26,9 @@ test('the button leads somewhere only if there is something to change', () => {
   expect(somethingEditable(me(['READ_USER']), anna)).toBe(false)
   expect(somethingEditable(me(['SET_GRUPPE']), anna)).toBe(true)
   expect(somethingEditable(me([], 'anna'), anna)).toBe(true)
+})
+
+test('the card of a profile names the person who checked the licence', () => {
+  const profil = { fuehrerscheinKontrolleDurchPerson: { _id: 'x', vorname: 'Anna', nachname: 'Straßer' } } as unknown as Profil
+  expect(propsGroups(profil)).toEqual([{ titel: 'Fahren', props: [{ titel: 'Führerschein kontrolliert durch', value: 'Anna Straßer' }] }])
 })

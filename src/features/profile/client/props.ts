@@ -3,7 +3,7 @@ import { ibanGroups } from '#contract/iban.ts'
 import { readable, titelOf } from '#contract/schema.ts'
 import { instantText } from '#client/date.ts'
 import { fullName } from '#client/person.ts'
-import { type ReadonlyField, type Profil, type ProfilField, profilFields } from '#features/profile/schemas.ts'
+import { type Profil, profilFields, readFields, type ReadonlyField } from '#features/profile/schemas.ts'
 
 const GROUPS: readonly (readonly [titel: string, felder: readonly ReadonlyField[]])[] = [
   ['Person', ['anrede', 'geburtsdatum', 'beruf', 'arbeitgeber']],
@@ -38,12 +38,6 @@ const GROUPS: readonly (readonly [titel: string, felder: readonly ReadonlyField[
     ],
   ],
 ]
-const OTHER: Partial<Record<ReadonlyField, string>> = {
-  username: 'Benutzername',
-  fuehrerscheinKontrolleNaechsteAm: 'Nächste Führerscheinkontrolle',
-  fuehrungszeugnisNaechstesAm: 'Nächstes Führungszeugnis',
-  letzterLogin: 'Letzte Anmeldung',
-}
 const PARTS: Readonly<Record<string, string>> = {
   oberteil: 'Oberteil',
   hose: 'Hose',
@@ -70,7 +64,7 @@ function asText(field: ReadonlyField, value: unknown): string {
       .map(([name, part]) => `${PARTS[name]} ${part}`)
       .join(' · ')
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(' · ')
-  return readable(profilFields[field as ProfilField], value)
+  return readable(readFields[field], value)
 }
 
 export interface Detail {
@@ -84,7 +78,7 @@ export function propsGroups(profil: Profil): { titel: string; props: Detail[] }[
     titel,
     props: fields.flatMap((field) => {
       const value = asText(field, profil[field])
-      const titel = OTHER[field] ?? titelOf(profilFields[field as ProfilField]) ?? field
+      const titel = titelOf(readFields[field]) ?? field
       return value === '' ? [] : [{ titel, value }]
     }),
   })).filter(({ props }) => props.some(({ titel }) => titel !== titelOf(profilFields.anrede)))
