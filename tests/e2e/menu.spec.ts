@@ -66,7 +66,9 @@ test('a screen that cannot be loaded ends in "Ups!", and its button leads to the
   await page.goto(`${ADRESSE()}/kontakte`)
   await expect(page.getByRole('heading', { name: 'Ups!' })).toBeVisible()
   await expect(page.getByText('Da ist uns wohl ein Fehler unterlaufen!')).toBeVisible()
+  // Alone on the page: neither head nor menu.
   await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Fehlermeldung entfernen' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -263,12 +263,10 @@ test('without a server the head keeps the chapter’s name', async () => {
   expect(await screen.findByText('Intranet BRK')).toBeDefined()
 })
 
-test('a screen that breaks stands alone on the page, in German', async () => {
+test('a screen that breaks says so in German', async () => {
   const broken = definePages({ path: '/orte', titel: 'Orte', load: () => Promise.reject(new Error('Cannot read properties of null')) })
   showPage({ pages: broken, adresse: '/orte' })
   await heading('Ups!')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Menü' })).toBeNull())
-  expect(screen.queryByRole('navigation')).toBeNull()
   expect(document.body.textContent).not.toContain('Cannot')
   expect(button('Fehlermeldung entfernen')).toBeDefined()
 })

@@ -18,7 +18,6 @@ import { Bell } from './Bell.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ShownPerson } from './ShownPerson.tsx'
-import { Alone } from './Ups.tsx'
 import classes from './AppFrame.module.css'
 
 const InfoDialog = lazyPart(async () => (await import('./InfoDialog.tsx')).InfoDialog)
@@ -59,7 +58,6 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const [openOn, setOpenOn] = useState<string | null>(null)
   const [infoShown, setInfoShown] = useState(false)
   const [finds, find] = useState(false)
-  const [alone, setAlone] = useState(false)
   useHotkeys([['mod+K', () => find(true)]], [])
   const [ready, setReady] = useState(false)
   const { pathname } = useLocation()
@@ -97,12 +95,10 @@ function Frame({ children }: { readonly children: ReactNode }) {
   }
   return (
     <>
-      {!alone && (
-        <a href="#inhalt" className={classes['sprung']} onClick={skip}>
-          Zum Inhalt
-        </a>
-      )}
-      <header className={classes['kopf']} style={alone ? { display: 'none' } : undefined}>
+      <a href="#inhalt" className={classes['sprung']} onClick={skip}>
+        Zum Inhalt
+      </a>
+      <header className={classes['kopf']}>
         <Link to={path('/dashboard')} className={classes['marke']}>
           {chapter.logo ? <Logo logo={chapter.logo} /> : <img src="/zeichen.svg" alt="" width={32} height={32} />}
           <span>Intranet {chapter.orgKuerzel}</span>
@@ -125,9 +121,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </header>
       <div className={classes['flaeche']}>
         <main id="inhalt" tabIndex={-1} className={classes['inhalt']}>
-          <Alone value={setAlone}>{children}</Alone>
+          {children}
         </main>
-        {wide && pinned && !alone && (
+        {wide && pinned && (
           <aside className={classes['leiste']}>
             <Suspense>
               <MainMenu {...menu} />
@@ -135,7 +131,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           </aside>
         )}
       </div>
-      {!wide && !alone && <BottomBar menuOpen={drawerOpen} onMenu={() => setDrawerOpen(true)} />}
+      {!wide && <BottomBar menuOpen={drawerOpen} onMenu={() => setDrawerOpen(true)} />}
       {!wide && (ready || drawerOpen) && (
         <Suspense>
           <MenuSheet offen={drawerOpen} onClose={() => setDrawerOpen(false)} {...menu} />

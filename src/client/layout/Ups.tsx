@@ -1,13 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { createContext, use, useEffect } from 'react'
+import { useEffect } from 'react'
 import { path } from '#contract/screens.ts'
 import { isUnanswered } from '../api.ts'
 import { LoadError, reloadForParts } from '../chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { NoNet } from './NoNet.tsx'
-
-/** Takes header and menu away while the screen stands alone. */
-export const Alone = createContext<(alone: boolean) => void>(() => undefined)
 
 interface Props {
   readonly error: unknown
@@ -22,16 +19,10 @@ export function Ups({ error, again }: Props) {
   useEffect(() => {
     if (error instanceof LoadError && !withoutNet) void reloadForParts()
   }, [error, withoutNet])
-  const setAlone = use(Alone)
-  const inFrame = withoutNet && again !== undefined
-  useEffect(() => {
-    setAlone(!inFrame)
-    return () => setAlone(false)
-  }, [inFrame, setAlone])
   if (withoutNet && again) return <NoNet again={again} />
   return (
     <Page titel="Ups!" narrow>
-      <Stack role="alert">
+      <Stack role="alert" data-allein>
         <Text>
           Da ist uns wohl ein Fehler unterlaufen! Sollte dieser Fehler weiterhin wiederholt auftreten, wende dich an deinen
           Systemadministrator.
