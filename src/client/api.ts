@@ -202,25 +202,23 @@ export function dropEarly(): void {
   together.clear()
 }
 
-/** Keys of requests without an answer, by content: another press repeats the request under its key. */
-const lost = new Map<string, string>()
-/** The time after which the same request is meant anew. */
-const LOST_MS = 600_000
+/** Requests without an answer, by content: another press repeats one under its key. */
+const lost = new Map<string, Unsent>()
+const areaOf = ({ url }: { readonly url: string }) => url.split('/')[2]
 
 /** The response to a request that was accepted. @throws ApiError */
 async function call(asked: Anfrage, token?: string, transport: Transport = withEarly): Promise<Response> {
   const { method, url, body } = asked
-  const same = `${method} ${url} ${body instanceof Blob ? randomKey() : JSON.stringify(body)}`
-  const known = lost.get(same)
-  const headers = requestHeaders(known ? { key: known, ...asked } : asked, token)
+  const same = method + url + (body instanceof Blob ? randomKey() : JSON.stringify(body))
+  const headers = requestHeaders({ ...lost.get(same), ...asked }, token)
   const key = headers['idempotency-key']
   const outgoing = { method, headers, ...(body === undefined ? {} : { body: packed(body, key ?? randomKey()) }) }
   // The server recognises a repeated POST by its key, so it can be retried when the response was lost; not a form, which is never twice the same.
   const repeatable = key !== undefined && !(body instanceof FormData)
-  const keep = (kept: string) => {
-    lost.set(same, kept)
-    setTimeout(() => lost.delete(same), LOST_MS)
-    return [{ method, url, key: kept, ...(body === undefined ? {} : { body }) }]
+  const keep = (kept: string): Unsent[] => {
+    const unsent = { method, url, key: kept, ...(body === undefined ? {} : { body }) }
+    lost.set(same, unsent)
+    return [unsent]
   }
   const response = await sendWithRetries(transport, url, outgoing, repeatable ? 3 : 1).catch((error: unknown) => {
     if (repeatable && error instanceof ApiError) error.unsent = keep(key)
@@ -228,7 +226,7 @@ async function call(asked: Anfrage, token?: string, transport: Transport = withE
   })
   if (response.ok) {
     // After a change of the same area, the same request is meant anew.
-    if (method !== 'GET') for (const one of lost.keys()) if (one.includes(url.split('/')[2] ?? '')) lost.delete(one)
+    if (method !== 'GET') for (const [content, one] of lost) if (areaOf(one) === areaOf(asked)) lost.delete(content)
     return response
   }
   // The first one may have arrived: a repetition under its key counts once.
