@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BedarfsRow } from './contract.ts'
-import { missingText, type Mitwirkender, fillsMissing, fitsAtAll, type Platzbedarf, distribute } from './besetzung.ts'
+import { type Mitwirkender, fillsMissing, fitsAtAll, type Platzbedarf, distribute } from './besetzung.ts'
+import { missingText } from './sums.ts'
 import { type Qualifikation, rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 
 type Short = [Qualifikation, number, Partial<BedarfsRow>?]

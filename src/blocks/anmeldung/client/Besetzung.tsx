@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Legend } from '#client/ui/Mark.tsx'
-import { vehiclesText } from '../besetzung.ts'
+import { vehiclesText } from '../sums.ts'
 import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
 import { useAlike, useOpen } from './open.ts'

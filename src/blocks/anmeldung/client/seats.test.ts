@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { combined, countBesetzung } from '../besetzung.ts'
+import { countBesetzung } from '../besetzung.ts'
+import { combined } from '../sums.ts'
 import type { BedarfsRow, Helfer } from '../contract.ts'
 import { countedSeats, seatCounts, seatText } from './seat-counts.ts'
 import { seatRows } from './seats.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Besetzung } from '../contract.ts'
 import { hindernis, grid } from './angebot.ts'
-import { combined } from '../besetzung.ts'
+import { combined } from '../sums.ts'
 import { alikeText, besetzungstext, extrasText, pastText, stillMissing, yourState } from './words.ts'
 
 const empty: Besetzung = {

@@ -1,7 +1,7 @@
 // How the places of an offer stand, in words. The plurals live here.
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
-import { freePlacesText, missingText, sessionsText, vehiclesText } from '../besetzung.ts'
+import { freePlacesText, missingText, sessionsText, vehiclesText } from '../sums.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]

@@ -1,6 +1,6 @@
 // The counts of an occasion as columns of its list's files: the numbers of the list.
 import type { Column } from '#server/export/table.ts'
-import { combined, missingText, vehiclesText } from '../besetzung.ts'
+import { combined, missingText, vehiclesText } from '../sums.ts'
 import type { Besetzung } from '../contract.ts'
 
 const column = (titel: string, value: (besetzung: Besetzung) => string | number): Column => ({

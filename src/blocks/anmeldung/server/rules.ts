@@ -1,7 +1,8 @@
 // May somebody sign up for an offer? Rules take data and return a reason: the same list gives the disabled button its reasons and
 // the server its refusal. What an area knows of its occasion comes as data (Anlass).
 import type { Anmeldestatus, Besetzung, Option } from '../contract.ts'
-import { type Mitwirkender, type Platzbedarf, missingText, fillsMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
+import { type Mitwirkender, type Platzbedarf, fillsMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
+import { missingText } from '../sums.ts'
 import { reasonNeeded, selbstabsageBis } from '../deadlines.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
 import { type Held, heldAs, YOU_HELD } from '#blocks/konflikte/contract.ts'

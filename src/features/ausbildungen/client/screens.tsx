@@ -1,5 +1,5 @@
 import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
-import { sessionsText } from '#blocks/anmeldung/besetzung.ts'
+import { sessionsText } from '#blocks/anmeldung/sums.ts'
 import { anlassFields } from '#blocks/anlaesse/contract.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'

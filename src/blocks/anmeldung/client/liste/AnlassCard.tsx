@@ -5,7 +5,7 @@ import { LinkCard } from '#client/ui/LinkCard.tsx'
 import { Besetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
 import { AnmeldungButton } from '../melden/Melden.tsx'
-import { combined } from '../../besetzung.ts'
+import { combined } from '../../sums.ts'
 import { OwnStates } from './OwnStates.tsx'
 
 interface Props<R extends AnlassRow> {

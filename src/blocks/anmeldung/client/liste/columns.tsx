@@ -6,7 +6,7 @@ import { TimeSpan } from '#client/ui/TimeText.tsx'
 import { Besetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
 import { AnmeldungButton } from '../melden/Melden.tsx'
-import { combined } from '../../besetzung.ts'
+import { combined } from '../../sums.ts'
 import { OwnStates } from './OwnStates.tsx'
 
 const total = ({ schichten }: AnlassRow) => combined(schichten.map(({ besetzung }) => besetzung))

@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { AnlassRow } from '../kind.ts'
 import { ANMELDUNG_STATES } from '../StateBadge.tsx'
-import { combined } from '../../besetzung.ts'
+import { combined } from '../../sums.ts'
 import { alikeText, besetzungstext, yourState } from '../words.ts'
 
 const sign = { size: 14, stroke: 2.5, 'aria-hidden': true } as const

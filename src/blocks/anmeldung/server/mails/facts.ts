@@ -1,6 +1,6 @@
 // When, where and what: the facts of the mails about an occasion. Pure.
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
-import { freePlacesText, missingOf, missingText, sessionsText } from '../../besetzung.ts'
+import { freePlacesText, missingOf, missingText, sessionsText } from '../../sums.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Occasion, OccasionKind } from '../occasion.ts'

@@ -2,7 +2,7 @@
 import { type Months, monthsOfHours, yearFrom } from '#features/stundennachweise/server/queries.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Besetzung } from '#blocks/anmeldung/contract.ts'
-import { missingOf, missingText, vehiclesText } from '#blocks/anmeldung/besetzung.ts'
+import { missingOf, missingText, vehiclesText } from '#blocks/anmeldung/sums.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { KINDS, rechtFor, type Overview } from '../../schemas.ts'

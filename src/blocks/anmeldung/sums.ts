@@ -1,0 +1,77 @@
+// Adds up the counts of several offers, and says them in words; without the matching of people to places, for the first screen. Pure.
+import { enumeration } from '#contract/words.ts'
+import type { Missing } from './besetzung.ts'
+import type { Besetzung } from './contract.ts'
+
+/** The missing places of several offers, counted together. */
+export function missingOf(parts: readonly Pick<Besetzung, 'fehlt'>[]): Besetzung['fehlt'] {
+  const missing = new Map<string, Besetzung['fehlt'][number]>()
+  for (const row of parts.flatMap((part) => part.fehlt)) {
+    const key = `${row.qualifikation}|${row.funktion}|${row.mindestalter ?? ''}`
+    missing.set(key, { ...row, anzahl: row.anzahl + (missing.get(key)?.anzahl ?? 0) })
+  }
+  return [...missing.values()]
+}
+
+/** Several offers counted as one, as lists, cards and exports show an occasion with shifts. */
+export function combined(parts: readonly Besetzung[]): Besetzung {
+  const sum = (which: 'soll' | 'eingeteilt' | 'gemeldet' | 'warteliste' | 'offen' | 'praktikantenSoll' | 'praktikanten') =>
+    parts.reduce((number, part) => number + part[which], 0)
+  const unnamed = parts.flatMap(({ fahrzeugeFehlen: types }) => types ?? [])
+  return {
+    soll: sum('soll'),
+    eingeteilt: sum('eingeteilt'),
+    gemeldet: sum('gemeldet'),
+    warteliste: sum('warteliste'),
+    offen: sum('offen'),
+    fehlt: missingOf(parts),
+    praktikantenSoll: sum('praktikantenSoll'),
+    praktikanten: sum('praktikanten'),
+    unbesetzt: parts.reduce(
+      (number, part) => number + (part.unbesetzt ?? part.soll - Math.min(part.eingeteilt, part.soll - part.offen)),
+      0,
+    ),
+    ...(unnamed.length > 0 ? { fahrzeugeFehlen: unnamed } : {}),
+  }
+}
+
+/** "Fahrzeug fehlt: 2 KTW und 1 RTW"; '' where each required vehicle is named. */
+export function vehiclesText(parts: readonly Pick<Besetzung, 'fahrzeugeFehlen'>[]): string {
+  const types = Map.groupBy(
+    parts.flatMap(({ fahrzeugeFehlen: unnamed }) => unnamed ?? []),
+    (type) => type,
+  )
+  const named = enumeration([...types].map(([type, all]) => `${all.length} ${type === 'Anhaenger' ? 'Anhänger' : type}`))
+  return named && `Fahrzeug fehlt: ${named}`
+}
+
+/** '4 Samstage' where all are on one day of the week, else '4 Termine'; '' for a single one. */
+export function sessionsText(termine: readonly { readonly beginn: string }[]): string {
+  if (termine.length < 2) return ''
+  const days = new Set(
+    termine.map(({ beginn }) => new Date(beginn).toLocaleDateString('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' })),
+  )
+  const [day] = days
+  return `${termine.length} ${days.size === 1 ? `${day}e` : 'Termine'}`
+}
+
+/** "Noch 3 Plätze · du brauchst SanA"; '' where none is free. For guests and learners. */
+export function freePlacesText(missing: readonly Missing[]): string {
+  const free = missing.reduce((sum, { anzahl: count }) => sum + count, 0)
+  const needed = [...new Set(missing.map(({ qualifikation }) => qualifikation))].filter((one) => one !== 'keine')
+  if (free === 0) return ''
+  return [free === 1 ? 'noch 1 Platz' : `noch ${free} Plätze`, needed.length > 0 && `du brauchst ${needed.join(' oder ')}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** "1 NotSan und 2 SanA (Fahrer)"; '' where nothing is missing. */
+export function missingText(missing: readonly Missing[]): string {
+  const parts = missing.map(({ anzahl: count, qualifikation, funktion: fn, mindestalter }) => {
+    const extra = [fn, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(', ')
+    if (qualifikation === 'keine' && fn !== '') return `${count} für ${fn}${mindestalter ? ` (ab ${mindestalter})` : ''}`
+    const who = qualifikation === 'keine' ? 'Helfer' : qualifikation
+    return `${count} ${who}${extra ? ` (${extra})` : ''}`
+  })
+  return enumeration(parts)
+}
