@@ -101,7 +101,11 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
             preview={preview}
             fileName={file?.name ?? ''}
             mapping={mapping}
-            set={setMapping}
+            set={(fresh) => {
+              setMapping(fresh)
+              // Answers belong to the columns that they were given for.
+              setAnswers({})
+            }}
             running={isSending}
             back={startOver}
             check={() => void take(true)}

@@ -167,7 +167,9 @@ interface RowKind<Found> extends Columns {
   readonly open: (trx: Trx, actor: Actor) => Promise<RowRun<Found>>
 }
 /** One after the other they need a full stop each. */
-const sentence = ({ errors }: HttpError) => errors.map(({ msg }) => msg.replace(/[^.]$/, '$&.')).join(' ')
+/** A row asks no question back: doubtful values are entered by hand. */
+const sentence = ({ errors }: HttpError) =>
+  errors.map(({ msg }) => msg.replace(/ ?Trotzdem\?$/, ' Stimmt das, gib es von Hand ein.').replace(/[^.]$/, '$&.')).join(' ')
 
 /**
  * Handlers for an import whose rows the area itself finds and writes, by its own use cases and with their rules, each row behind a

@@ -10,6 +10,7 @@ const FIELDS = {
   geboren: date('Geboren'),
   nummer: text('Nummer', 20),
   house: text('Hausnummer', 10),
+  remark: text('Bemerkung', 500),
   km: number('km', 0, 10_000_000),
 }
 /** A column of one field; how its cells are meant, or why they are refused. */
@@ -37,7 +38,7 @@ test.each([
   ['nummer', '1,23457E+05', ['123457']],
   ['nummer', '1234567890123450', ['1234567890123450']],
   ['house', '03. Mai', ['3-5', '3/5', '03. Mai']],
-  ['house', '2026-05-03', ['3-5', '3/5', '03.05.2026']],
+  ['house', '2026-05-03', ['3-5', '3/5', '03.05.2026', '2026-05-03']],
   ['km', '1,25000E+05', ['125000']],
 ] as const)('%s: %s is asked about', (name, cell, ways) => {
   expect(column(name, [cell])).toEqual({ ways: [ways], rows: [expect.stringContaining(`„${cell}“ ist unklar`)] })
@@ -53,6 +54,7 @@ test.each([
   ['nummer', '12E5'],
   ['nummer', '1234567890123456'],
   ['house', '3-5'],
+  ['remark', '2026-05-03'],
   ['km', '125000'],
 ] as const)('%s: %s is what it says', (name, cell) => expect(column(name, [cell])).toEqual({ ways: [], rows: [cell] }))
 

@@ -20,6 +20,7 @@ const POWER = /^(-?\d)(?:[.,](\d+))?E\+(\d{1,3})$/i
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 /** So many digits a spreadsheet keeps of a number. */
 const KEPT_DIGITS = 15
+const LONG_TEXT = 101
 
 const dotted = (day: number | string, month: number | string, year: number | string) =>
   `${String(day).padStart(2, '0')}.${String(month).padStart(2, '0')}.${year}`
@@ -50,7 +51,11 @@ function meantText(schema: z.core.$ZodType, text: string): readonly string[] {
   const [, day = '', word = ''] = /^(\d{1,2})\. ?([A-Za-zä]{3})\.?(?: \d{2})?$/.exec(text) ?? []
   const month = word ? MONTHS.indexOf(word.toLowerCase().replace('mär', 'mrz')) + 1 : Number(ISO_DAY.exec(text)?.[2] ?? 0)
   const of = Number(day || ISO_DAY.exec(text)?.[3])
-  return month > 0 ? [`${of}-${month}`, `${of}/${month}`, text.replace(ISO_DAY, '$3.$2.$1')].filter(takes) : []
+  // Numbers and sizes only: remarks may name a day.
+  const isShort = !takes('x'.repeat(LONG_TEXT))
+  return month > 0 && isShort
+    ? [...new Set([`${of}-${month}`, `${of}/${month}`, text.replace(ISO_DAY, '$3.$2.$1'), text])].filter(takes)
+    : []
 }
 
 /** What a cell of this field may have been before a spreadsheet touched it; `monthFirst`: the column has days like 04/13/2026. */
@@ -95,6 +100,7 @@ export function damageFinder({ zeilen: rows }: RawTable, mapping: readonly strin
     const second = ({ cells }: Row) => Number(EITHER_WAY.exec(cells[i] ?? '')?.[2] ?? 0)
     return schema !== undefined && formatOf(schema) === 'day' && rows.some((row) => second(row) > 12)
   })
+  const hasDotted = mapping.map((_, i) => rows.some(({ cells }) => Number(GERMAN_DAY.exec(cells[i] ?? '')?.[1] ?? 0) > 12))
   const isGerman = mapping.map((_, i) => !monthFirst[i] && rows.some(({ cells }) => Number(EITHER_WAY.exec(cells[i] ?? '')?.[1] ?? 0) > 12))
   // Both names must be given: whoever has one only has it in both, as airlines do it. So they are sorted, found and greeted by it.
   const onlyName = (schema: z.core.$ZodType, field: string, cells: readonly string[]): readonly string[] => {
@@ -107,7 +113,7 @@ export function damageFinder({ zeilen: rows }: RawTable, mapping: readonly strin
     const read = mapping.map((field, i) => {
       const text = cells[i] ?? ''
       const schema = fields[field]
-      if (!schema || (isGerman[i] && EITHER_WAY.test(text))) return text
+      if (!schema || (isGerman[i] && EITHER_WAY.test(text)) || (hasDotted[i] && GERMAN_DAY.test(text))) return text
       const ways = text === '' ? onlyName(schema, field, cells) : meant(schema, text, monthFirst[i] ?? false)
       const titel = titelOf(schema) ?? field
       if ('msg' in ways) {
