@@ -137,7 +137,7 @@ const ausschreibung = z.object({
       /** Publishing is refused with this text; otherwise it is a hint. */
       sperrt: z.boolean(),
       ...strings('text'),
-      /** Offers of the draft in conflict. */
+      /** Offers of the draft whose vehicle is in conflict. */
       schichten: z.array(id),
       /** Screen of the other entry; null if hidden from the reader. */
       pfad: z.nullable(z.string()),

@@ -234,11 +234,11 @@ function Publishing({ screens, anlass }: Props) {
       <PublishingCard
         drafts={drafts}
         id={anlass._id}
-        renderWays={({ schichten: offers, text }) =>
+        renderWays={({ schichten: offers }) =>
           offers.length > 0 && (
             <>
               {dropOut && (
-                <ActionButton size="sm" variant="default" loading={isSending} onClick={() => void send(dropOut(anlass, offers, text))}>
+                <ActionButton size="sm" variant="default" loading={isSending} onClick={() => void send(dropOut(anlass, offers))}>
                   Fällt aus
                 </ActionButton>
               )}

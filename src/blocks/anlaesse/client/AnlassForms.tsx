@@ -64,7 +64,7 @@ export function AnlassNew({ screens }: { readonly screens: AnlassScreens }) {
             </ActionButton>
           }
           save={async (values, key) => {
-            if (noDraft !== undefined) await requirePublic(words.one)
+            if (noDraft !== undefined && !('bestaetigt' in values)) await requirePublic(words.one)
             const body = { ...values, status: noDraft === undefined ? ('entwurf' as const) : ('veroeffentlicht' as const) }
             const { _id, bezeichnung } = await write.create({ body })
             if (key === 'entwurf') notify(`„${bezeichnung}“ liegt als Entwurf bereit.`, 'success')

@@ -67,7 +67,7 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   /** Calling it off takes a right of its own. */
   readonly absageRecht?: Recht
   /** The values of a draft in which the shifts with these offers fall out. */
-  readonly dropOut?: (anlass: D, offers: readonly string[], reason: string) => Readonly<Record<string, unknown>>
+  readonly dropOut?: (anlass: D, offers: readonly string[]) => Readonly<Record<string, unknown>>
   /** The field that says which vehicle these offers have. */
   readonly vehicleField?: (anlass: D, offers: readonly string[]) => string
   /** Makes many at once. */

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ApiError } from '#client/api.ts'
 import { notify } from '#client/notify.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
@@ -25,9 +26,11 @@ type Clash = Ausschreibung['konflikte'][number]
 
 export const draftQuery = ({ table, tables, facts }: Pick<Drafts, 'table' | 'tables' | 'facts'>, id: string) =>
   queryOptions({
-    meta: { tables: [...tables, 'fahrzeuge', 'fahrzeugbelegungen', 'users', 'profile'] },
+    meta: { tables: [...tables, 'personenzeiten', 'users', 'profile'] },
     queryKey: [table, 'ausschreibung', id],
     queryFn: () => facts(id),
+    // Bookings of vehicles change the answer, too.
+    staleTime: 0,
   })
 
 export const blocking = ({ konflikte: clashes }: Ausschreibung): readonly Clash[] => clashes.filter(({ sperrt: blocks }) => blocks)
@@ -50,7 +53,10 @@ export const requirePublic = (what: string): Promise<void> =>
 /** Asks once about these drafts and the rest of their series, and publishes those without a blocking conflict. */
 export async function publishDrafts(drafts: Drafts, ids: readonly string[], name: string): Promise<void> {
   const read = (wanted: readonly string[]) => Promise.all(wanted.map(async (id) => ({ id, ...(await drafts.facts(id)) })))
-  const asked = await read(ids)
+  const asked = await read(ids).catch((error: unknown) => {
+    notify(`„${name}“ bleibt ein Entwurf: ${error instanceof ApiError ? error.message : 'Das hat nicht geklappt.'}`, 'error')
+    throw error
+  })
   const more = new Set(asked.flatMap(({ serie: others }) => others).filter((id) => !ids.includes(id)))
   const all = [...asked, ...(await read([...more]))]
   const free = all.filter((one) => blocking(one).length === 0)

@@ -12,13 +12,14 @@ type Clashes = Ausschreibung['konflikte']
 /** People of the draft with another firm engagement at that time. */
 async function peopleClashes({ db }: AppContext, actor: Actor, id: string): Promise<Clashes> {
   const held = await heldElsewhere(db, id, actor)
+  const said = new Map(held.map((one) => [heldSentence(one.name, one), one]))
   const occasions = held.flatMap(({ dienst }) => dienst ?? [])
   const links = occasions.length > 0 ? await visibleOccasions(db, actor, occasions) : null
-  return held.map(({ name, schicht, ...what }) => ({
+  return [...said].map(([text, { dienst }]) => ({
     sperrt: false,
-    text: heldSentence(name, what),
-    schichten: [schicht],
-    pfad: (what.dienst !== null && links?.get(what.dienst)?.pfad) || null,
+    text,
+    schichten: [],
+    pfad: (dienst !== null && links?.get(dienst)?.pfad) || null,
   }))
 }
 
@@ -43,7 +44,9 @@ export async function readPublishing(kind: AnlassKind, context: AppContext, acto
   const { rows } = kind.series
     ? await sql<{ _id: string }>`
         select o._id from ${sql.table(kind.table)} d join ${sql.table(kind.table)} o on ${sql.ref(`o.${kind.series}`)} = ${sql.ref(`d.${kind.series}`)}
-        where d._id = ${id}::uuid and o._id <> d._id and o.status = 'entwurf' and not o.abgesagt order by o.beginn`.execute(db)
+        where d._id = ${id}::uuid and o._id <> d._id and o.status = 'entwurf' and not o.abgesagt and o.ende > ${context.now()} order by o.beginn`.execute(
+        db,
+      )
     : { rows: [] }
   const vehicles = await vehicleClashes(db, { now: context.now(), actor, kind, id })
   return { ...facts, serie: rows.map(({ _id }) => _id), konflikte: [...vehicles, ...facts.konflikte] }

@@ -95,13 +95,11 @@ export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, firm?: t
 interface Elsewhere extends Pick<Time, 'titel' | 'beginn' | 'ende' | 'dienst'> {
   readonly als: Held
   readonly name: string
-  /** Their offer in the occasion. */
-  readonly schicht: string
 }
 /** People of an occasion with other firm engagements at its time. */
 export async function heldElsewhere(db: Db, anlass: string, reader: Reader): Promise<Elsewhere[]> {
   const { rows } = await sql<Elsewhere>`
-    select p.name, e.angebot as schicht, t.als, t.titel, t.beginn, t.ende, t.dienst
+    select p.name, t.als, t.titel, t.beginn, t.ende, t.dienst
     from personenzeiten e join personen p on p._id = e.profil
       cross join lateral ${engagements(sql`e.profil`, sql`lower(e.zeit)`, sql`upper(e.zeit)`, reader)} t
     where e.anlass = ${anlass}::uuid and e.fest and t.dienst is distinct from ${anlass}::uuid order by t.beginn, p.name`.execute(db)

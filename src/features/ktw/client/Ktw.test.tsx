@@ -241,6 +241,10 @@ test('Sundays and holidays stand by their names before they are made; one is lef
   await hand.click(await screen.findByRole('checkbox', { name: 'Fr., 25.12. · 1. Weihnachtstag' }, appears))
   expect(screen.getByRole('checkbox', { name: 'So., 20.12.' })).toHaveProperty('checked', true)
   await hand.click(screen.getByRole('button', { name: 'Tage anlegen' }))
+  // Nothing is public unasked for somebody who may not keep drafts.
+  const question = within(await screen.findByRole('dialog', { name: 'Sonntags-KTW ausschreiben?' }, appears))
+  expect(calls.some(({ call }) => call === 'POST /api/ktw/sonntage/serie')).toBe(false)
+  await hand.click(question.getByRole('button', { name: 'Ausschreiben' }))
   await vi.waitFor(() =>
     expect(calls.find(({ call }) => call === 'POST /api/ktw/sonntage/serie')?.body).toMatchObject({ ohne: ['2026-12-25'] }),
   )
@@ -372,7 +376,12 @@ test('a draft lists what has its vehicle; "Fällt aus" takes one press, and publ
   await vi.waitFor(() =>
     expect(calls.at(-1)).toMatchObject({
       call: 'PUT /api/ktw/wochen/{id}',
-      body: { version: 2, kw: 49, kennung1: '1403', '1401': [{ schicht: 'Früh', ausgefallen: true, grund: text }, off] },
+      body: {
+        version: 2,
+        kw: 49,
+        kennung1: '1403',
+        '1401': [{ schicht: 'Früh', ausgefallen: true, grund: 'Fahrzeug anderweitig belegt' }, off],
+      },
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { publishDrafts } from '#blocks/anlaesse/client/index.ts'
+import { publishDrafts, requirePublic } from '#blocks/anlaesse/client/index.ts'
 import type { AnlassListRow } from '#blocks/anlaesse/contract.ts'
 import { dayOf, today } from '#client/date.ts'
 import { useGo } from '#client/navigation.tsx'
@@ -58,6 +58,7 @@ function useDone(ktw: Ktw, recht: 'UPDATE_KTW_WOCHE' | 'UPDATE_SONNTAG_KTW', onC
   return {
     /** Drafts are invisible without the right to plan. */
     asDraft: plans,
+    status: plans ? ('entwurf' as const) : ('veroeffentlicht' as const),
     done: async (made: readonly Made[], wanted: string, name: string, path: (id: string) => string) => {
       await ktw.reload()
       onClose()
@@ -89,17 +90,18 @@ const mondayIn = (instant: string): string => dayAfter(dayOf(instant), -weekdayO
 
 export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
   const plans = useQuery(plansOf(weekCalls))
-  const { asDraft, done } = useDone(weekCalls, 'UPDATE_KTW_WOCHE', onClose)
+  const { asDraft, status, done } = useDone(weekCalls, 'UPDATE_KTW_WOCHE', onClose)
   return (
     <Sheet titel="Wochen anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
       <QueryView query={plans}>
         {({ zeilen: rows }) => (
           <Form
             schema={ktwWeeksContract.serie.body}
-            start={{ ...firstWithout(rows), anzahl: 4, status: 'entwurf' }}
+            start={{ ...firstWithout(rows), anzahl: 4, status }}
             inSheet="large"
             button={({ anzahl: count }) => (count === 1 ? 'Eine Woche anlegen' : `${count} Wochen anlegen`)}
             save={async (body) => {
+              if (!asDraft) await requirePublic('KTW-Wochen')
               const made = await serie.weeks({ body: asDraft ? { ...body, status: 'entwurf' } : body })
               notify(said(made, 'Woche', 'Wochen'), 'success')
               await done(made, body.status, 'KTW-Wochen', weekLink.path)
@@ -110,7 +112,7 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
               <NumberField name="kw" />
               <NumberField name="anzahl" />
               <Template ktw={weekCalls} />
-              <SelectField name="status" options={STATUS} />
+              {asDraft && <SelectField name="status" options={STATUS} />}
             </Stack>
           </Form>
         )}
@@ -120,15 +122,16 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
 }
 
 export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
-  const { asDraft, done } = useDone(sundayCalls, 'UPDATE_SONNTAG_KTW', onClose)
+  const { asDraft, status, done } = useDone(sundayCalls, 'UPDATE_SONNTAG_KTW', onClose)
   return (
     <Sheet titel="Sonn- und Feiertage anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
       <Form
         schema={ktwSundaysContract.serie.body}
-        start={{ von: dayAfter(today(), 1), bis: dayAfter(today(), 62), ohne: [], kennung: '1401', status: 'entwurf' }}
+        start={{ von: dayAfter(today(), 1), bis: dayAfter(today(), 62), ohne: [], kennung: '1401', status }}
         inSheet="large"
         button="Tage anlegen"
         save={async (body) => {
+          if (!asDraft) await requirePublic('Sonntags-KTW')
           const made = await serie.sundays({ body: asDraft ? { ...body, status: 'entwurf' } : body })
           notify(said(made, 'Plan', 'Pläne'), 'success')
           await done(made, body.status, 'Sonntags-KTW', sundayLink.path)
@@ -139,7 +142,7 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
           <DayField name="bis" />
           <TextField name="kennung" />
           <Template ktw={sundayCalls} />
-          <SelectField name="status" options={STATUS} />
+          {asDraft && <SelectField name="status" options={STATUS} />}
           <FreeDays />
         </Stack>
       </Form>

@@ -20,9 +20,9 @@ const ofDay = ({ name }: { readonly name: string }) => <Shifts name={name} withD
 const signs = (...named: readonly (readonly [list: string, sign: string])[]) =>
   named.filter(([list, sign]) => list !== sign).map(([list, sign]) => [`Liste ${list}`, `fährt ${sign}`] as const)
 
-/** A conflict's text, cut to the length of a reason. */
-const outOf = <S extends { readonly ausgefallen: boolean; readonly grund: string }>(out: boolean, one: S, reason: string): S =>
-  out ? { ...one, ausgefallen: true, grund: reason.slice(0, 120) } : one
+/** All members read the reason, so it names nothing of the conflict. */
+const outOf = <S extends { readonly ausgefallen: boolean; readonly grund: string }>(out: boolean, one: S): S =>
+  out ? { ...one, ausgefallen: true, grund: 'Fahrzeug anderweitig belegt' } : one
 const namesOf = ({ schichten }: Week | Sunday, offers: readonly string[]) =>
   schichten.filter(({ _id }) => offers.includes(_id)).map(({ bezeichnung }) => bezeichnung)
 const sits = (names: readonly string[], parts: readonly string[]) => names.some((name) => name.startsWith(`${parts.join(' · ')} · `))
@@ -62,9 +62,9 @@ export const weekScreens = {
   ),
   locks: true,
   prints: true,
-  dropOut: (week: Week, offers: readonly string[], reason: string) => {
+  dropOut: (week: Week, offers: readonly string[]) => {
     const names = namesOf(week, offers)
-    return Object.fromEntries(LISTS.map((list) => [list, week[list].map((one) => outOf(sits(names, weekParts(list, one)), one, reason))]))
+    return Object.fromEntries(LISTS.map((list) => [list, week[list].map((one) => outOf(sits(names, weekParts(list, one)), one))]))
   },
   vehicleField: (week: Week, offers: readonly string[]) => (namesOf(week, offers)[0]?.startsWith(LISTS[1]) ? 'kennung2' : 'kennung1'),
   series: { titel: 'Wochen anlegen', Sheet: WeekSeries },
@@ -99,9 +99,9 @@ export const sundayScreens = {
   locks: true,
   prints: true,
   absageRecht: 'SONNTAG_KTW_ABSAGEN',
-  dropOut: (plan: Sunday, offers: readonly string[], reason: string) => {
+  dropOut: (plan: Sunday, offers: readonly string[]) => {
     const names = namesOf(plan, offers)
-    return { dienst: plan.dienst.map((one) => outOf(sits(names, [one.schicht]), one, reason)) }
+    return { dienst: plan.dienst.map((one) => outOf(sits(names, [one.schicht]), one)) }
   },
   vehicleField: () => 'kennung',
   series: { titel: 'Sonn- und Feiertage anlegen', Sheet: SundaySeries },
