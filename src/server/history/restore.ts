@@ -92,7 +92,9 @@ export const restoring =
     const mayLack = ({ success, data }: { readonly success: boolean; readonly data?: unknown }) => success && data === undefined
     const fixed = Object.entries(shape).filter(([field, schema]) => field in now && !mayLack(z.safeParse(schema, undefined)))
     const kept = Object.fromEntries(fixed.map(([field]) => [field, now[field]]))
-    const input = validate(change.body, { ...kept, ...before })
+    // The values stood before, and the person has just been asked.
+    const sure = 'bestaetigt' in shape ? { bestaetigt: true } : {}
+    const input = validate(change.body, { ...kept, ...before, ...sure })
     if (!input.ok) throw conflict(`Das lässt sich nicht wiederherstellen: ${input.errors[0]?.msg ?? ''}`)
     await call(update, { body: input.data, query: change.query ? z.parse(change.query, {}) : undefined, transact })
     const { rows: latest } = await sql<{ gruppe: string }>`
