@@ -204,6 +204,8 @@ export function dropEarly(): void {
 
 /** Requests without an answer, by content: another press repeats one under its key. */
 const lost = new Map<string, Unsent>()
+/** The time after which the same request is meant anew. */
+const LOST_MS = 600_000
 const areaOf = ({ url }: { readonly url: string }) => url.split('/')[2]
 
 /** The response to a request that was accepted. @throws ApiError */
@@ -218,6 +220,7 @@ async function call(asked: Anfrage, token?: string, transport: Transport = withE
   const keep = (kept: string): Unsent[] => {
     const unsent = { method, url, key: kept, ...(body === undefined ? {} : { body }) }
     lost.set(same, unsent)
+    setTimeout(() => lost.delete(same), LOST_MS)
     return [unsent]
   }
   const response = await sendWithRetries(transport, url, outgoing, repeatable ? 3 : 1).catch((error: unknown) => {
