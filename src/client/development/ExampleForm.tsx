@@ -30,6 +30,7 @@ import { NumberField } from '../ui/NumberField.tsx'
 import { PeriodField } from '../ui/PeriodField.tsx'
 import { ChecklistField } from '../ui/ChecklistField.tsx'
 import { Collapsible } from '../ui/Collapsible.tsx'
+import { DayChecks } from '../ui/DayChecks.tsx'
 import { ContactFields } from '../ui/ContactFields.tsx'
 import { CoordinatesField } from '../ui/CoordinatesField.tsx'
 import { FormRows } from '../ui/FormRows.tsx'
@@ -60,6 +61,7 @@ const example = z.object({
   stadt: text('Stadt', 60),
   koordinaten: coordinates('Koordinaten'),
   monat: month('HU bis'),
+  ohne: field('Ohne', z._default(z.array(z.string()), [])),
   leiter: reference('Leiter'),
   helfer: field('Helfer', z._default(z.array(z.object({ profil: z.string() })), [])),
   zeilen: field('Zeilen', z._default(z.array(z.object({ titel: text('Titel', 60) })), [])),
@@ -105,6 +107,14 @@ export const ExampleForm = () => (
       <DayField name="stichtag" />
       <PeriodField />
       <MonthField name="monat" />
+      <DayChecks
+        name="ohne"
+        titel="Termine"
+        days={[
+          { tag: '2026-12-18', holiday: '' },
+          { tag: '2026-12-25', holiday: '1. Weihnachtstag' },
+        ]}
+      />
     </FieldGroup>
     <ContactFields />
     <Collapsible titel="Ort und Person" fields={['strasse', 'stadt', 'koordinaten', 'leiter', 'nummern']}>

@@ -19,6 +19,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'FilterSheet.tsx': 'Toolbar.tsx',
   'Filter.tsx': 'Toolbar.tsx',
   'SearchBox.tsx': 'Toolbar.tsx',
+  'ZoneChoice.tsx': 'TimeOfDay.tsx',
   // Opens where a name is tapped.
   'PersonSheet.tsx': '../layout/ShownPerson.tsx',
   'ContactButtons.tsx': 'PersonCard.tsx',
