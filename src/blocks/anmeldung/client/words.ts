@@ -66,8 +66,9 @@ export function alikeText(besetzung: Besetzung, termine: Parameters<typeof sessi
   const people = stateText({ ...besetzung, soll: 0 }).replace(/^Noch niemand gemeldet$/, '')
   const left = offen === 1 ? 'noch 1 Platz' : `noch ${offen} Plätze`
   const [{ qualifikation, mindestalter } = { qualifikation: 'keine', mindestalter: undefined }] = missing
-  const condition = [qualifikation === 'keine' ? '' : qualifikation, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(', ')
-  const text = [people, left, condition && `du brauchst ${condition}`, sessionsText(termine)].filter(Boolean).join(' · ')
+  const needed = qualifikation === 'keine' ? '' : `du brauchst ${qualifikation}`
+  const age = mindestalter ? `ab ${mindestalter} Jahren` : ''
+  const text = [people, left, needed, age, sessionsText(termine)].filter(Boolean).join(' · ')
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
