@@ -126,7 +126,7 @@ export const usersContract = defineContract({
         vorname: field('Vorname', z.optional(userFields.vorname)),
         nachname: field('Nachname', z.optional(userFields.nachname)),
         email: field('E-Mail', z.optional(userFields.email)),
-        primary_email: field('Haupt-E-Mail', z.optional(z.string().check(z.trim(), z.maxLength(254)))),
+        primary_email: field('Haupt-E-Mail', z.optional(z.string().check(z.trim(), asciiMail, z.maxLength(254)))),
         telefon: field('Telefon', z.optional(z.pipe(z.array(phoneNumber).check(z.maxLength(6)), withoutDouble))),
         primary_telefon: field('Haupttelefon', z.optional(z.string().check(z.trim(), z.maxLength(25)))),
       })

@@ -128,7 +128,7 @@ function AccountActions({ profil }: { profil: Profil }) {
   }
   async function lift() {
     await users.liftWaits({ params: { id: profil.user } })
-    notify(`${name} kann sich sofort wieder anmelden.`, 'success')
+    notify(`Die Wartezeit von ${name} ist aufgehoben.`, 'success')
   }
   async function remove() {
     const yes = await confirm({

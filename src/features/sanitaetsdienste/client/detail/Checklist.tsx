@@ -7,14 +7,14 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { useSend } from '#client/useSend.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { checklistQuery, diensteSilent } from '../api.ts'
+import { checklistQuery, dienste } from '../api.ts'
 
 /** What is seen to before the service, ticked by who plans or leads. */
 export function Checklist({ id }: { readonly id: string }) {
   const query = checklistQuery(id)
   const { data: points = [] } = useQuery(query)
   const { send, isSending } = useSend(
-    (body: InputOf<typeof sanitaetsdiensteContract.tick>['body']) => diensteSilent.tick({ params: { id }, body }),
+    (body: InputOf<typeof sanitaetsdiensteContract.tick>['body']) => dienste.tick({ params: { id }, body }),
     {
       onSuccess: (fresh) => queries.setQueryData(query.queryKey, fresh),
     },
