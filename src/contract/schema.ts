@@ -128,7 +128,7 @@ export function readable(schema: Schema | undefined, value: unknown, instant: (v
   const known = schema ? namesOf(schema) : {}
   return Object.hasOwn(known, text) ? (known[text] ?? text) : text
 }
-/** What a value stands for, beyond its kind: a day `YYYY-MM-DD`, an instant (ISO 8601), a month `YYYY-MM`, a point on the map, cents, a number to call, a mail address. */
+/** Meaning of a value: day `YYYY-MM-DD`, instant (ISO 8601), month `YYYY-MM`, coordinates, cents, phone number, mail address. */
 type Format = 'day' | 'instant' | 'month' | 'coordinates' | 'money' | 'phone' | 'mail'
 const formats = new WeakMap<Schema, Format>()
 /** Says what the value of a field stands for: forms draw the input that fits. */

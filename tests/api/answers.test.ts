@@ -1,4 +1,4 @@
-// What every answer has: a name for each person, a version for each row that can be changed (api.md "Conventions", entities.md).
+// Every answer names each person and gives each changeable row its version (api.md "Conventions", entities.md).
 import { expect, test } from 'vitest'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'

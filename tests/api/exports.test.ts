@@ -14,7 +14,7 @@ const files = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract))
 const QUERY: Readonly<Record<string, string>> = {
   '/api/auswertung.{format}': '?von=2026-01-01&bis=2026-12-31&nach=person,art,monat,gruppe',
 }
-/** What a list's rows have and its files do not. */
+/** Fields of a list's rows that its files leave out. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   '/api/orte.{format}': ['Koordinaten', 'Beschreibung', 'what3words-Adresse', 'Ausstattung', 'Farbe'],
   '/api/lehrgaenge.{format}': ['Führungsausbildung', 'Danach noch aufzufrischen, in Monaten', 'Erinnern vor Ablauf', 'Beinhaltet'],

@@ -8,7 +8,7 @@ interface Props {
   readonly set: (value: string) => void
 }
 
-/** Which of the two hours is meant, in the night of October; nothing at all other times. */
+/** Chooses one of the doubled hours of October; renders nothing at other times. */
 export function ZoneChoice({ value, set }: Props) {
   const zone = zoneOf(value)
   if (zone === '') return null

@@ -1,4 +1,4 @@
-// What a profile nests of other areas, written there, and who reads it here.
+// Parts of a profile that other areas write, with the rights to read them here.
 import * as z from 'zod/mini'
 import { field, id, strings, stringsOrNull } from '#contract/fields.ts'
 
@@ -16,7 +16,7 @@ export const holdings = {
       }),
     ),
   ),
-  /** What the person has of the chapter's now. */
+  /** Items issued to the person now. */
   melderIds: field('Melder', z.array(id)),
   schluesselIds: field('Schlüssel', z.array(id)),
   kleidung: field('Kleidung', z.array(z.object({ kleidung: id, menge: z.number(), ...strings('bezeichnung', 'groesse', 'ausgegebenAm') }))),

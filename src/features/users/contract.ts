@@ -173,7 +173,7 @@ export const usersContract = defineContract({
     params: onlyId,
     response: null,
   },
-  /** Whoever typed a wrong password too often may try again at once. */
+  /** Lifts the wait after too many wrong passwords. */
   liftWaits: {
     method: 'DELETE',
     path: '/api/users/{id}/anmeldesperre',

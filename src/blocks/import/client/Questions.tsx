@@ -3,7 +3,7 @@ import type { ImportQuestion } from '#contract/import.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Import.module.css'
 
-/** Which of its ways a field is meant: by `field` for all rows, by `field row` for one. */
+/** Chosen reading of a field: `field` holds it for all rows, `field row` for one. */
 export type Answers = Readonly<Record<string, number>>
 /** More rows than these are answered together, or corrected in the file. */
 const SHOWN = 50

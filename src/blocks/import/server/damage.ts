@@ -7,7 +7,7 @@ import type { Refused } from './rows.ts'
 import type { RawTable, Row } from './table.ts'
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>
-/** How a cell may be meant, the likely way first; of none where it is what it says. */
+/** Possible readings of a cell, the likely one first; none for an undamaged cell. */
 type Meant = readonly string[] | Refused
 
 const MONTHS = ['jan', 'feb', 'mrz', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
@@ -58,7 +58,7 @@ function meantText(schema: z.core.$ZodType, text: string): readonly string[] {
     : []
 }
 
-/** What a cell of this field may have been before a spreadsheet touched it; `monthFirst`: the column has days like 04/13/2026. */
+/** Lists readings of a cell that a spreadsheet may have changed; `monthFirst`: the column has days like 04/13/2026. */
 function meant(schema: z.core.$ZodType, text: string, monthFirst: boolean): Meant {
   const kind = kindOf(schema)
   if (/^(#+|#(NV|N\/A|WERT!|VALUE!|BEZUG!|REF!|NAME\?|ZAHL!|NUM!|NULL!|DIV\/0!))$/i.test(text))

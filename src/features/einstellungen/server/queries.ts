@@ -3,5 +3,5 @@ import { CHECKLIST, checklistSchema, needSchema, NO_NEED } from '../contract.ts'
 
 /** Which of the published tables an estimate begins with. */
 export const needSetting = setting('bedarf', needSchema, NO_NEED)
-/** What is seen to before a service. */
+/** Points of a service's checklist. */
 export const checklistSetting = setting('checkliste', checklistSchema, CHECKLIST)

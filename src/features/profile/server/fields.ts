@@ -19,7 +19,7 @@ export const asColumns = (fields: Readonly<Record<string, unknown>>): Record<str
 export const fieldForbidden = (field: ProfilField) =>
   new HttpError(403, [{ msg: `Das Feld „${titelOf(profilFields[field]) ?? field}“ darfst du nicht ändern.`, feld: field }])
 
-/** How long between two days: '14 Monate', '12 Jahre'. */
+/** Length of the span between two days: '14 Monate', '12 Jahre'. */
 export function spanText(from: string, to: string): string {
   const months = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000 / 30.44)
   const years = Math.round(months / 12)

@@ -123,7 +123,7 @@ test('a refusal stands at its field and nothing typed is lost; the next press as
   expect(sentence.some((element) => element.closest('details')?.open === true)).toBe(true)
   expect(field('veranstalter.name').value).toBe('Heimatverein')
   await hand.click(screen.getByRole('button', { name: 'Ausschreiben' }))
-  // Who hears of it is said before anybody does.
+  // The recipients are named before anything is sent.
   const question = within(await screen.findByRole('dialog', {}, goes))
   question.getByText('Ein Mitglied erfährt davon: 1 Bereitschaft.')
   expect(calls.at(-1)?.body).toMatchObject({ status: 'anfrage' })

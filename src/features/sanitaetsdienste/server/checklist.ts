@@ -1,4 +1,4 @@
-// What was seen to before a service, by whom and when (BRK 1.3).
+// Checklist of a service, with person and time of each tick (BRK 1.3).
 import { sql } from 'kysely'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { checklistSetting } from '#features/einstellungen/server/queries.ts'
@@ -28,7 +28,7 @@ export const checklist: Handler<C['checkliste']> = async ({ db, actor, params })
   return pointsOf(db, params.id)
 }
 
-/** Whoever ticks what is ticked changes nothing: the first one stands. @throws 400 for a point that is on no list */
+/** Ticking a point again changes nothing: the first tick stands. @throws 400 for a point that is on no list */
 export const tick =
   (context: AppContext): Handler<C['tick']> =>
   async ({ trx, actor, params, body: { punkt: name, erledigt: done } }) => {

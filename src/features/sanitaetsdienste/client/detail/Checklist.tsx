@@ -9,7 +9,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { checklistQuery, dienste } from '../api.ts'
 
-/** What is seen to before the service, ticked by who plans or leads. */
+/** Checklist of a service; planners and leaders tick its points. */
 export function Checklist({ id }: { readonly id: string }) {
   const query = checklistQuery(id)
   const { data: points = [] } = useQuery(query)
