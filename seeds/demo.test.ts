@@ -134,6 +134,16 @@ test('twice the same size gives the same rows', async () => {
   }
 })
 
+test('no trigger stays off, no time is missing, nobody shares a seat of the ambulance', async () => {
+  const { db } = await filled('S')
+  const { rows } = await sql`select (select count(*)::int from pg_trigger where tgenabled <> 'O' and not tgisinternal) as off,
+    (select count(*)::int from (select from anmeldungen m join angebote a on a._id = m.angebot and num_nonnulls(a."ktwWoche", a."ktwSonntag") = 1
+      where m.status = 'eingeteilt' group by a._id having count(*) > 1) x) as shared, (select count(*) > 0 from personenzeiten) as times, personenzeiten_neu() as wrong`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ off: 0, shared: 0, times: true, wrong: 0 }])
+})
+
 describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
   test('has its numbers, and every row obeys the contracts', { timeout: 120_000 }, async () => {
     const { db } = await filled(size)

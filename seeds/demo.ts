@@ -23,7 +23,7 @@ import { fortbildungen } from './fortbildungen.ts'
 import { leaving } from './leaving.ts'
 import { kurse } from './kurse.ts'
 import { lehrgaenge } from './lehrgaenge.ts'
-import { add } from './load-demo.ts'
+import { add, withoutConstraints, withoutTriggers } from './load-demo.ts'
 import { blutspenden } from './blutspenden.ts'
 import { cdienste } from './cdienste.ts'
 import { einsatzberichte } from './einsatzberichte.ts'
@@ -54,13 +54,6 @@ interface Target {
   readonly config: Pick<Config, 'adminUsername' | 'adminPasswort'>
 }
 
-/** Sign-ups by the hundred thousand are counted into the table of time once, not row by row. */
-async function followTimes(trx: Transaction<DB>, verb: 'enable' | 'disable'): Promise<void> {
-  for (const event of ['neu', 'anders', 'fort'])
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    await sql`alter table anmeldungen ${sql.raw(verb)} trigger ${sql.ref(`zeiten_anmeldungen_anmeldungen_${event}`)}`.execute(trx)
-}
-
 /**
  * Fills an empty database (no users but a fresh admin), all or nothing. Otherwise says so in one sentence, or nothing
  * when it holds the demo chapter already.
@@ -80,10 +73,10 @@ export async function fillDemo(
     await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(trx)
     const state = await check(trx, config.adminUsername)
     if (state.kind === 'frei') {
-      await followTimes(trx, 'disable')
-      await insertDemo(trx, size, { today, passwortHash, adminUsername: config.adminUsername, adminId: state.adminId })
-      await followTimes(trx, 'enable')
-      await sql`select personenzeiten_neu()`.execute(trx)
+      const presets = { today, passwortHash, adminUsername: config.adminUsername, adminId: state.adminId }
+      // Duties by the hundred thousand are counted into the table of time once, not row by row; the ambulance's seats are dealt out singly.
+      await withoutTriggers(trx, ['zeiten\\_%', 'anmeldungen_ein_platz_neu'], () => insertDemo(trx, size, presets))
+      await withoutConstraints(trx, ['personenzeiten'], () => sql`select personenzeiten_neu()`.execute(trx))
       await sql`analyze personenzeiten`.execute(trx)
     } else if (state.kind === 'voll') say('Die Datenbank enthält schon Daten; die Demo-Daten werden nur in eine leere eingespielt.')
     return state.kind === 'frei'

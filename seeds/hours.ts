@@ -2,7 +2,7 @@
 // hundred thousand rows, which would take longer to send than to write.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import { withoutConstraints } from './load-demo.ts'
+import { withoutConstraints, withoutTriggers } from './load-demo.ts'
 import type { Mitglied } from './mitglieder.ts'
 import type { Size } from './size.ts'
 
@@ -46,9 +46,9 @@ export async function fillHours(trx: Transaction<DB>, people: readonly Mitglied[
   // Random, and the same on every machine: the digits of a hash of the number.
   const pick = (from: number, of: number) => sql`(('x' || substr(h, ${sql.lit(from)}, 6))::bit(24)::int % ${sql.lit(of)})`
   const list = <T>(of: (one: (typeof OCCASIONS)[number]) => T) => OCCASIONS.map(of)
-  await withoutConstraints(trx, ['stundennachweise'], async () => {
-    await sql`alter table stundennachweise disable trigger pruefe_stundennachweis`.execute(trx)
-    await sql`
+  await withoutConstraints(trx, ['stundennachweise'], () =>
+    withoutTriggers(trx, ['pruefe_stundennachweis'], () =>
+      sql`
     with numbered as (
       select n, md5('stunden' || n) as h from generate_series(1, ${count + Math.round(HOURS_A_YEAR[size] / EARLIER)}::int) n
     ), drawn as (
@@ -70,9 +70,9 @@ export async function fillHours(trx: Transaction<DB>, people: readonly Mitglied[
       case when status <> 'bestaetigt' then null when profil = ${keeper.profil._id} then ${second.user._id}::uuid else ${keeper.user._id}::uuid end,
       case when status = 'bestaetigt' then entered + interval '1 hour' end,
       case when status = 'abgelehnt' then (${[...REASONS]}::text[])[1 + luck % ${REASONS.length}] else '' end
-    from stated`.execute(trx)
-    await sql`alter table stundennachweise enable trigger pruefe_stundennachweis`.execute(trx)
-  })
+    from stated`.execute(trx),
+    ),
+  )
   const helper = members.find(({ user }) => user.username === 'helfer') ?? members[0]
   if (helper)
     await sql`insert into stoppuhren (profil, beginn, art, anlass)
