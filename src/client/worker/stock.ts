@@ -2,6 +2,7 @@
 // the address and the papers; and what the forms need that one fills in on the spot. The worker keeps it (worker.ts), for this member alone.
 import type { PlanEntry } from '#contract/plan.ts'
 import { requestHeaders } from '../api.ts'
+import { onReturn } from '../away.ts'
 import { instant, plusDays, today, weekStart } from '../date.ts'
 import { isWithoutNet } from '../net.ts'
 import { faceQuery } from '../people.ts'
@@ -115,15 +116,18 @@ async function fill(): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     else await (await stock(url))?.arrayBuffer()
   }
-  await sweep()
+  // Opening the store makes it anew after a sign-out.
+  if (currentSession().user === user) await sweep()
 }
 
 let running = false
 let due = false
 async function refill(): Promise<void> {
-  if (running || isWithoutNet() || !navigator.serviceWorker?.controller) return
-  running = true
   due = false
+  if (isWithoutNet() || !navigator.serviceWorker?.controller) return
+  // What changes meanwhile is not in it.
+  if (running) return later()
+  running = true
   try {
     await fill()
   } finally {
@@ -153,4 +157,5 @@ export function keepStocked(): void {
     if (type === 'updated' && TABLES.has(String(query.queryKey[0]))) later()
   })
   onSession(later)
+  onReturn(later)
 }

@@ -110,13 +110,15 @@ async function digest(token: string): Promise<string> {
 /** Who signed out here: an answer that was still under way is not kept for them. */
 const gone = new Set<string>()
 
-/** What is kept of this member; what is kept of another one goes. One after the other, or two first answers would clear each other. */
+/** One after the other, or two first answers would clear each other, and one under way would keep something after the sign-out. */
 let queue: Promise<unknown> = Promise.resolve()
-function answersOf(who: string): Promise<Cache> {
-  const turn = queue.then(() => ownAnswers(who))
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = queue.then(work)
   queue = turn.catch(() => undefined)
   return turn
 }
+/** What is kept of this member, null after they signed out; what is kept of another one goes. */
+const answersOf = (who: string): Promise<Cache | null> => inTurn(async () => (gone.has(who) ? null : ownAnswers(who)))
 async function ownAnswers(who: string): Promise<Cache> {
   const cache = await caches.open(ANSWERS)
   const owner = await (await cache.match(WHO))?.text()
@@ -129,7 +131,7 @@ async function ownAnswers(who: string): Promise<Cache> {
 
 async function forget(token: string | null): Promise<void> {
   if (token) gone.add(await digest(token))
-  await caches.delete(ANSWERS)
+  await inTurn(() => caches.delete(ANSWERS))
 }
 
 /** The oldest list goes first. */
@@ -144,23 +146,20 @@ async function answer(request: Request, token: string, always: boolean): Promise
   const key = url.pathname + url.search
   const response = await fetch(request).catch(() => null)
   if (!response) {
-    const cache = await answersOf(who)
-    const known = await cache.match(key)
-    if (!known) return Response.error()
-    return known
+    return (await (await answersOf(who))?.match(key)) ?? Response.error()
   }
   if (response.status === 401) await forget(token)
   // What one may see no more, or what is gone, is read without a net no longer either.
-  if ([403, 404].includes(response.status)) await (await answersOf(who)).delete(key)
-  if (response.ok && !gone.has(who) && (always || request.headers.has(ASKED) || (await (await answersOf(who)).match(key)))) {
+  if ([403, 404].includes(response.status)) await (await answersOf(who))?.delete(key)
+  if (response.ok && (always || request.headers.has(ASKED) || (await (await answersOf(who))?.match(key)))) {
     const headers = new Headers({ 'x-stand': new Date().toISOString() })
     for (const name of ['content-type', 'content-disposition', 'x-total-count', 'link']) {
       const value = response.headers.get(name)
       if (value !== null) headers.set(name, value)
     }
     const cache = await answersOf(who)
-    await cache.put(key, new Response(await response.clone().arrayBuffer(), { headers }))
-    if (SEEN.test(url.pathname)) await forgetOldest(cache)
+    await cache?.put(key, new Response(await response.clone().arrayBuffer(), { headers }))
+    if (cache && SEEN.test(url.pathname)) await forgetOldest(cache)
   }
   return response
 }

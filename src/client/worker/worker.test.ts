@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+type Handler = (event: object) => void
+
+test('an answer under way at the sign-out leaves nothing on the device, with a net or without', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const handlers = new Map<string, Handler>()
+  const stores = new Map<string, Map<string, Response>>()
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>()
+    stores.set(name, store)
+    return {
+      match: async (key: string) => store.get(key),
+      put: async (key: string, response: Response) => void store.set(key, response),
+      delete: async (key: string) => store.delete(key),
+      keys: async () => [],
+    }
+  }
+  vi.stubGlobal('caches', { open, delete: async (name: string) => stores.delete(name) })
+  vi.stubGlobal('addEventListener', (kind: string, fn: Handler) => void handlers.set(kind, fn))
+  vi.stubGlobal('location', new URL('http://intranet.test/'))
+  vi.stubGlobal('__FIRST__', [])
+  vi.stubGlobal('__LATER__', [])
+  await import('./worker.ts')
+  const answers: PromiseWithResolvers<Response>[] = []
+  vi.stubGlobal('fetch', () => {
+    const answer = Promise.withResolvers<Response>()
+    answers.push(answer)
+    return answer.promise
+  })
+  const send = (method: string, path: string) => {
+    const request = new Request(`http://intranet.test${path}`, { method, headers: { 'x-auth-token': 'anna' } })
+    const work: Promise<unknown>[] = []
+    const take = (one: Promise<unknown>) => void work.push(one)
+    handlers.get('fetch')?.({ request, respondWith: take, waitUntil: take })
+    return Promise.all(work)
+  }
+  const first = send('GET', '/api/dashboard')
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]?.resolve(new Response('{}'))
+  await first
+  expect([...(stores.get('antworten')?.keys() ?? [])]).toEqual(['/wer', '/api/dashboard'])
+  const [lost, late] = [send('GET', '/api/plan'), send('GET', '/api/dashboard')]
+  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  await send('DELETE', '/api/auth')
+  answers[1]?.reject(new TypeError('no net'))
+  answers[2]?.resolve(new Response('{}'))
+  await Promise.all([lost, late])
+  expect(stores.has('antworten')).toBe(false)
+})
