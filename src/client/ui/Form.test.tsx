@@ -11,7 +11,7 @@ import { endSession, setSession } from '../session.ts'
 import { SelectField } from './SelectField.tsx'
 import { rememberDraft } from './draft.ts'
 import { Form } from './Form.tsx'
-import { fieldSchema, formErrors, isRequired, initialValues, needsInput } from './form-values.ts'
+import { fieldSchema, fitted, formErrors, isRequired, initialValues, needsInput } from './form-values.ts'
 import { TextField } from './TextField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { MoneyField } from './MoneyField.tsx'
@@ -262,6 +262,34 @@ test('in a sheet with one large button, button and reason follow the values, and
   await user.type(await name(), 'Halle')
   await user.click(screen.getByRole('button', { name: 'Halle speichern' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Der letzte Platz ist vergeben.')
+})
+
+test('a kept draft of an older schema keeps what fits and says the texts that do not', async () => {
+  const address = z._default(z.object({ strasse: text('Straße', 50), land: text('Land', 2) }), { strasse: '', land: 'DE' })
+  const now = z.object({
+    name: requiredText('Name', 10),
+    bill: address,
+    rows: z._default(z.array(z.object({ art: choice('Art', ['a', 'b']), zahl: number('Zahl', 1, 5) })), []),
+    tags: z._default(z.array(choice('Tag', ['x', 'y'])), []),
+    art: choice('Art', ['a', 'b']),
+  })
+  const old = { name: 'Wache', bill: 'Weg 1', rows: [{ art: 'weg', zahl: 3 }, 'alt'], tags: ['x', 'z'], art: { b: true }, gone: 1 }
+  rememberDraft('dinge/1', undefined, old)
+  const sent: unknown[] = []
+  showContent(() => (
+    <Form schema={now} draft="dinge/1" button="Speichern" start={{ art: 'b' }} save={async (values) => void sent.push(values)}>
+      <TextField name="name" />
+      <TextField name="bill.strasse" />
+    </Form>
+  ))
+  await waitFor(async () => expect((await name()).value).toBe('Wache'))
+  expect(screen.getByText(/Nicht mehr ins Formular passt: „Weg 1“, „weg“, „alt“, „z“\./)).toBeDefined()
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText(/Straße/), 'Ring 2')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(sent).toEqual([])
+  for (const odd of [null, 'x', [], { name: { a: 1 }, bill: null, rows: {}, art: 'weg' }])
+    expect(formErrors(now, fitted(now, odd, { ...initialValues(now, { name: 'W', art: 'a' }) }, []))).toEqual({})
 })
 
 test('what was typed and taken back leaves no draft', async () => {

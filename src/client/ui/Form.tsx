@@ -14,7 +14,7 @@ import { confirm } from './confirm.ts'
 import { readDraft, rememberDraft, discardDraft, holdDraft, type Draft } from './draft.ts'
 import { FormContext, type Values } from './field.ts'
 import { focusField } from './focus-field.ts'
-import { formErrors, initialValues } from './form-values.ts'
+import { fitted, formErrors, initialValues } from './form-values.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import classes from './Form.module.css'
 import { ActionButton } from './ActionButton.tsx'
@@ -101,7 +101,12 @@ export function Form<S extends ObjectSchema>({
   const [initial] = useState(() => initialValues(schema, start ?? {}))
   const changedBy = start?.geaendertVon ?? null
   const isOwnStep = changedBy !== null && changedBy === currentSession().user?._id
-  const [oldDraft, setOldDraft] = useState(() => (draft ? readDraft(draft, baseVersion) : null))
+  const [lost] = useState<string[]>([])
+  const [oldDraft, setOldDraft] = useState(() => {
+    const kept = draft ? readDraft(draft, baseVersion) : null
+    lost.length = 0
+    return kept && { ...kept, values: fitted(schema, kept.values, initial, lost) as Values }
+  })
   const page = use(PageFormContext)
   const form = useForm<Values>({
     initialValues: initial,
@@ -237,6 +242,7 @@ export function Form<S extends ObjectSchema>({
               {oldDraft.stale
                 ? 'Das war nach deinem Entwurf. Im Formular steht der neue Stand.'
                 : 'Was du zuletzt eingegeben und nicht gespeichert hast, steht wieder im Formular.'}
+              {lost.length > 0 && ` Nicht mehr ins Formular passt: ${lost.map((text) => `„${text}“`).join(', ')}.`}
               {oldDraft.stale && (
                 <ActionButton size="sm" onClick={() => applyDraft(oldDraft)}>
                   Meine Eingaben übernehmen

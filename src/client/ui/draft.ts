@@ -35,7 +35,8 @@ export function readDraft(name: string, version: unknown): Draft | null {
   if (underWay.has(key(name))) return null
   try {
     const stored = JSON.parse(localStorage.getItem(key(name)) ?? 'null') as StoredDraft | null
-    if (stored) return { values: stored.values, changed: stored.changed, stale: stored.version !== version }
+    if (stored?.values && typeof stored.values === 'object')
+      return { values: stored.values, changed: stored.changed, stale: stored.version !== version }
   } catch {
     localStorage.removeItem(key(name))
   }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'
-import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
+import { elementOf, kindOf, shapeOf, valuesOf } from '#contract/schema.ts'
 
 type Schema = z.core.$ZodType
 /** The schema of a field by its path, 'buchungsregeln.maxStunden', 'schichten.1.bedarf.0.anzahl'. @throws when the schema has no such field */
@@ -53,6 +53,33 @@ export function needsInput(root: ObjectSchema, path: string): boolean {
 /** The values a form starts with; `given` wins field by field. */
 export function initialValues(schema: Schema, given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, field]) => [name, given[name] ?? emptyValue(field)]))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A kept value in the form that the schema has by now: parts of another kind give way to `start`, and `lost` gets their texts. */
+export function fitted(schema: Schema, value: unknown, start: unknown, lost: string[]): unknown {
+  const kind = kindOf(schema)
+  const giveWay = () => {
+    if (typeof value === 'string' && value !== '') lost.push(value)
+    return start
+  }
+  if (value === undefined) return start
+  if (value === null) return ['object', 'array', 'record'].includes(kind) && !z.safeParse(schema, null).success ? start : null
+  if (kind === 'object') {
+    if (!isRecord(value)) return giveWay()
+    const preset = isRecord(start) ? start : initialValues(schema, {})
+    const fields = Object.entries(shapeOf(schema)).map(([name, field]) => [name, fitted(field, value[name], preset[name], lost)])
+    return { ...value, ...Object.fromEntries(fields) }
+  }
+  if (kind === 'array') {
+    const element = elementOf(schema)
+    if (!Array.isArray(value) || !element) return giveWay()
+    return value.map((one) => fitted(element, one, undefined, lost)).filter((one) => one !== undefined)
+  }
+  if (kind === 'record') return isRecord(value) ? value : giveWay()
+  if (kind === 'enum' && value !== '' && !valuesOf(schema).some((one) => one === value)) return giveWay()
+  return ['string', 'number', 'boolean', 'enum'].includes(kind) && typeof value === 'object' ? start : value
 }
 
 /** Messages by field path; empty when everything is valid. The path '' stands for the whole form. */
