@@ -26,7 +26,7 @@ export function visible(actor: Actor, row: ProfilRow): Profil {
 
 /** A profile to look at. @throws 404, also for who is invisible to this viewer */
 export async function loadForRead(db: Db, actor: Actor, id: string): Promise<Profil> {
-  const row = await profilOf(db, id)
+  const row = await profilOf(db, id, false, actor)
   if (!row) throw await missing(db, 'profile', id, 'Das Profil')
   if (!maySee(actor, row)) throw notFound('Das Profil')
   return visible(actor, row)
@@ -40,11 +40,12 @@ export async function loadOwn(db: Db, actor: Actor): Promise<Profil> {
 
 /** One's own profile as the member with the profile `reader` sees it. @throws 404 */
 export async function loadOwnAs(db: Db, actor: Actor, reader: string): Promise<Profil> {
-  const [own, other] = [actor.profil === null ? null : await profilOf(db, actor.profil), await profilOf(db, reader)]
-  if (!own || !other || !maySee(actor, other)) throw notFound('Das Profil')
+  const other = await profilOf(db, reader)
+  if (actor.profil === null || !other || !maySee(actor, other)) throw notFound('Das Profil')
   const { rechte } = await db.selectFrom('users').select('rechte').where('_id', '=', other.user).executeTakeFirstOrThrow()
   const theirs = { ...actor, profil: other._id, rechte: new Set(rechte) as Actor['rechte'] }
-  if (!maySee(theirs, own)) throw notFound('Dein Profil')
+  const own = await profilOf(db, actor.profil, false, may(actor, 'READ_UNSICHTBARE_USER') ? theirs : actor)
+  if (!own || !maySee(theirs, own)) throw notFound('Dein Profil')
   // What one may not read of oneself one does not read through another's eyes either.
   return visible(actor, visible(theirs, own) as ProfilRow)
 }

@@ -124,6 +124,13 @@ describe('one profile', () => {
     })
     const seen = await as(keeper).get({ params: { id: jana.profil } })
     expect(seen).toMatchObject({ melderIds: [melder], einweisungen: [{ fahrzeug }] })
+    // Hidden, the keeper is named to those who may see hidden members.
+    await db.updateTable('profile').set({ unsichtbar: true }).where('_id', '=', keeper.profil).execute()
+    expect(await as(jana).me()).toMatchObject({ fuehrerscheinKontrolleDurchPerson: null })
+    const reader = await instance.person(['READ_UNSICHTBARE_USER', 'READ_USER', 'READ_USER_PROPERTIES', 'UPDATE_USER_PROPERTIES'])
+    expect(await as(reader).get({ params: { id: jana.profil } })).toMatchObject({
+      fuehrerscheinKontrolleDurchPerson: { _id: keeper.profil },
+    })
     const other = await as(await instance.person(['READ_SCHLUESSEL'])).get({ params: { id: jana.profil } })
     for (const field of ['melderIds', 'einweisungen', 'kleidung', 'fuehrerscheinKontrolleDurchPerson'])
       expect(other).not.toHaveProperty(field)

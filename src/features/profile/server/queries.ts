@@ -4,9 +4,9 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
 import { type Profil, profilFields, STATUS_FORMER } from '#features/profile/schemas.ts'
 import { covers, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import type { Db, Trx } from '#server/context.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
 import { JsonText, type Page } from '#server/routes.ts'
-import { filesOf, userNamed } from '#server/db/vocabulary.ts'
+import { filesOf, named, userNamed } from '#server/db/vocabulary.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { containsFolded, encodeCursor, decodeCursor } from '#server/cursor.ts'
 import { seesLevel } from './rules.ts'
@@ -35,12 +35,18 @@ const RECORDS = sql`(
 const held = (kind: 'melder' | 'schluessel') =>
   sql`array(select distinct l.${sql.ref(kind)} from leihen l where l.profil = p._id and l.${sql.ref(kind)} is not null and l."zurueckAm" is null)`
 
-async function one(db: Db | Trx, where: RawBuilder<unknown>): Promise<ProfilRow | null> {
+/**
+ * A profile by its id, or null; deleted ones are none. `lock` locks it and its account until the end of the transaction; names in it are
+ * those that `reader` may read.
+ */
+export async function profilOf(db: Db | Trx, id: string, lock = false, reader?: Actor): Promise<ProfilRow | null> {
+  // Locked first and read then: one statement would wait for the lock and read its records as they stood before.
+  if (lock) await sql`select 1 from profile p join users u on u._id = p."user" where p._id = ${id}::uuid for update of p, u`.execute(db)
   const { rows } = await sql<ProfilRow>`
     select p.*, to_char(p.geburtsdatum, 'MM-DD') as geburtstag, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin",
       case when p."kontoGeaendertVon" is not null then json_build_object('am', iso(p."kontoGeaendertAm"), 'person', ${userNamed('p.kontoGeaendertVon')}, 'selbst', p."kontoGeaendertVon" = p."user") end as "kontoGeaendert",
       ${RECORDS} as ausbildungen, ${held('melder')} as "melderIds", ${held('schluessel')} as "schluesselIds",
-      (select v.person from personen v where v._id = p."fuehrerscheinKontrolleDurch") as "fuehrerscheinKontrolleDurchPerson",
+      ${reader ? named(reader, 'p.fuehrerscheinKontrolleDurch') : null} as "fuehrerscheinKontrolleDurchPerson",
       (select coalesce(json_agg(json_build_object('_id', e._id, 'fahrzeug', e.fahrzeug, 'fahrzeugName', f.bezeichnung, 'art', e.art, 'datum', e.datum,
           'gueltigBis', e."gueltigBis", 'bestanden', e.bestanden) order by e.datum desc, e._id), '[]')
         from einweisungen e join fahrzeuge f on f._id = e.fahrzeug where e.profil = p._id) as einweisungen,
@@ -48,17 +54,10 @@ async function one(db: Db | Trx, where: RawBuilder<unknown>): Promise<ProfilRow 
           'ausgegebenAm', iso(l."ausgegebenAm")) order by l."ausgegebenAm", l._id), '[]')
         from leihen l join kleidung k on k._id = l.kleidung where l.profil = p._id and l."zurueckAm" is null) as kleidung
     from profile p join users u on u._id = p."user" left join letzte_anmeldungen l on l."user" = u._id
-    where ${where} and p."geloeschtAm" is null`.execute(db)
+    where p._id = ${id}::uuid and p."geloeschtAm" is null`.execute(db)
   const [row] = rows
   if (!row) return null
   return { ...row, ...Object.fromEntries(JSON_FIELDS.map((field) => [field, { ...PRESETS[field], ...row[field] }])) }
-}
-
-/** A profile by its id, or null; deleted ones are none. `lock` locks it and its account until the end of the transaction. */
-export async function profilOf(db: Db | Trx, id: string, lock = false): Promise<ProfilRow | null> {
-  // Locked first and read then: one statement would wait for the lock and read its records as they stood before.
-  if (lock) await sql`select 1 from profile p join users u on u._id = p."user" where p._id = ${id}::uuid for update of p, u`.execute(db)
-  return one(db, sql`p._id = ${id}::uuid`)
 }
 
 /** Whose what this reader looked at today: once per day and kind, for two years (docs/adr/0042). */

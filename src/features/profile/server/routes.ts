@@ -98,7 +98,7 @@ export const profile = {
             .filter((face) => maySee(actor, face))
             .map((face) => ({ _id: face._id, ...(face.bild !== null && mayRead(actor, face, 'bild') ? { bild: face.bild } : {}) })),
         create: async ({ trx, actor, body }) => {
-          const row = await profilOf(trx, await createProfil(trx, actor, body, context.now()))
+          const row = await profilOf(trx, await createProfil(trx, actor, body, context.now()), false, actor)
           if (!row) throw notFound('Das Profil')
           return visible(actor, row)
         },
