@@ -47,6 +47,19 @@ export const creates = ({ method, status, once }: Pick<Endpoint, 'method' | 'sta
 /** The contract of an area: named endpoints, with their types kept. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract
 
+const ONE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Identifiers in a query, separated by commas. */
+export const idList = (most: number, things: string) =>
+  z
+    .string()
+    .check(
+      z.toLowerCase(),
+      z.regex(
+        new RegExp(`^${ONE_ID}(?:,${ONE_ID}){0,${most - 1}}$`),
+        `braucht die _id von 1 bis ${most} ${things}, durch Kommas getrennt.`,
+      ),
+    )
+
 export const onlyId = z.object({ id })
 
 type Details = Partial<Omit<Endpoint, 'method' | 'path' | 'zugang' | 'titel'>>

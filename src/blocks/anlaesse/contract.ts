@@ -16,7 +16,7 @@ import {
   verlaufCalls,
 } from '#blocks/anmeldung/contract.ts'
 import { kandidat } from '#blocks/anmeldung/kandidat.ts'
-import { callsUnder, exportOf, page } from '#contract/endpoint.ts'
+import { callsUnder, exportOf, idList, page } from '#contract/endpoint.ts'
 import {
   choice,
   count,
@@ -125,13 +125,11 @@ export const attachCall = <const B extends `/api/${string}`, const Z extends Zug
   })
 
 /** Recipients and conflicts of publishing a draft now. */
-const ausschreibung = z.object({
+const one = z.object({
   version: state.version,
   /** Count of recipients, in all and by group. */
   anzahl: z.number(),
   gruppen: z.array(z.object({ ...strings('name'), anzahl: z.number() })),
-  /** Further drafts of its series. */
-  serie: z.array(id),
   konflikte: z.array(
     z.object({
       /** Publishing is refused with this text; otherwise it is a hint. */
@@ -144,9 +142,16 @@ const ausschreibung = z.object({
     }),
   ),
 })
+const ausschreibung = z.extend(one, {
+  /** Further drafts of its series. */
+  serie: z.array(id),
+  /** Drafts asked with it and those of its series. */
+  weitere: z.optional(z.array(z.extend(one, { _id: id }))),
+})
 export type Ausschreibung = z.output<typeof ausschreibung>
 export const ausschreibungCall = <const B extends `/api/${string}`, const Z extends Zugang>(basePath: B, update: Z) =>
   callsUnder(basePath)('GET', '/{id}/ausschreibung', update, 'Wer vom Ausschreiben eines Entwurfs erfährt, und was dem entgegensteht', {
+    query: z.object({ mit: z.optional(idList(100, 'Entwürfen')) }),
     response: ausschreibung,
   })
 

@@ -1,7 +1,7 @@
 // Who reads and writes what of a profile, and the calls.
 import * as z from 'zod/mini'
 import { field, historyEntry, id, numbers, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
-import { defineContract, importCalls, onlyId, page } from '#contract/endpoint.ts'
+import { defineContract, idList, importCalls, onlyId, page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { enumOf } from '#contract/schema.ts'
@@ -118,8 +118,6 @@ export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {
 
 /** How many faces one question asks for. */
 export const MOST_FACES = 100
-const ONE_ID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
-const ID_LIST = new RegExp(`^${ONE_ID}(?:,${ONE_ID}){0,${MOST_FACES - 1}}$`)
 /** How many members one mail to a Verteiler may reach. */
 export const MOST_RECIPIENTS = 1000
 
@@ -165,7 +163,7 @@ export const profileContract = defineContract({
     path: '/api/profile/gesichter',
     zugang: 'angemeldet',
     titel: 'Gesichter',
-    query: z.object({ personen: z.string().check(z.regex(ID_LIST, 'braucht die _id von 1 bis 100 Personen, durch Kommas getrennt.')) }),
+    query: z.object({ personen: idList(MOST_FACES, 'Personen') }),
     response: z.array(z.object({ _id: id, bild: z.optional(id) })),
   },
   /**

@@ -112,7 +112,7 @@ export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 
     drafts: {
       table,
       tables,
-      facts: (id: string) => read.ausschreibung({ params: { id } }),
+      facts: (id: string, also?: string) => read.ausschreibung({ params: { id }, query: also === undefined ? {} : { mit: also } }),
       publish: (id: string, version: number) => write.status({ params: { id }, body: { version, status: 'veroeffentlicht' } }),
       reload,
     },

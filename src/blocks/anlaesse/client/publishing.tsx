@@ -17,7 +17,8 @@ import type { Ausschreibung } from '../contract.ts'
 interface Drafts {
   readonly table: string
   readonly tables: readonly string[]
-  readonly facts: (id: string) => Promise<Ausschreibung>
+  /** `also`: with the facts of these drafts and of the series, too. */
+  readonly facts: (id: string, also?: string) => Promise<Ausschreibung>
   /** Shows its refusals itself. */
   readonly publish: (id: string, version: number) => Promise<unknown>
   readonly reload: () => Promise<unknown>
@@ -33,7 +34,8 @@ export const draftQuery = ({ table, tables, facts }: Pick<Drafts, 'table' | 'tab
     staleTime: 0,
   })
 
-export const blocking = ({ konflikte: clashes }: Ausschreibung): readonly Clash[] => clashes.filter(({ sperrt: blocks }) => blocks)
+export const blocking = ({ konflikte: clashes }: Pick<Ausschreibung, 'konflikte'>): readonly Clash[] =>
+  clashes.filter(({ sperrt: blocks }) => blocks)
 
 /** "12 Mitglieder erfahren davon: 8 Bereitschaft, 4 Wasserwacht." */
 export function toldText({ anzahl: count, gruppen: groups }: Pick<Ausschreibung, 'anzahl' | 'gruppen'>): string {
@@ -52,13 +54,12 @@ export const requirePublic = (what: string): Promise<void> =>
 
 /** Asks once about these drafts and the rest of their series, and publishes those without a blocking conflict. */
 export async function publishDrafts(drafts: Drafts, ids: readonly string[], name: string): Promise<void> {
-  const read = (wanted: readonly string[]) => Promise.all(wanted.map(async (id) => ({ id, ...(await drafts.facts(id)) })))
-  const asked = await read(ids).catch((error: unknown) => {
+  const [head = ''] = ids
+  const asked = await drafts.facts(head, ids.join()).catch((error: unknown) => {
     notify(`„${name}“ bleibt ein Entwurf: ${error instanceof ApiError ? error.message : 'Das hat nicht geklappt.'}`, 'error')
     throw error
   })
-  const more = new Set(asked.flatMap(({ serie: others }) => others).filter((id) => !ids.includes(id)))
-  const all = [...asked, ...(await read([...more]))]
+  const all = [{ ...asked, _id: head }, ...(asked.weitere ?? [])]
   const free = all.filter((one) => blocking(one).length === 0)
   const clashes = [...new Set(all.flatMap(({ konflikte: some }) => some.map(({ text }) => text)))]
   const [first] = free
@@ -73,7 +74,7 @@ export async function publishDrafts(drafts: Drafts, ids: readonly string[], name
   ]
   if (!(await confirm({ titel: `„${name}“ ausschreiben?`, text: text.filter(Boolean).join('\n'), yes: 'Ausschreiben' }))) return undefined
   let done = 0
-  for (const { id, version } of free)
+  for (const { _id: id, version } of free)
     // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes vehicles
     done += await drafts.publish(id, version).then(
       () => 1,

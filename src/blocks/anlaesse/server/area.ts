@@ -99,7 +99,7 @@ function handlersOf(
     update: (request) => update(kind, context, fields, request),
     remove: (request) => remove(kind, context, request),
     status: (request) => changeStatus(kind, context, request),
-    ausschreibung: ({ actor, params }) => readPublishing(kind, context, actor, params.id),
+    ausschreibung: ({ actor, params, query }) => readPublishing(kind, context, actor, params.id, query.mit?.split(',')),
     absage: (request) => callOff(kind, context, request),
     ...anmeldungHandlers(context, occasions, (db, head, id, now, actor) => candidatesFor(db, head as unknown as Head, id, now, actor)),
     setzeAnmeldung: (request) => setAnmeldung(kind, context, request),

@@ -35,19 +35,33 @@ export async function draftFacts(
   return { version, anzahl: count, gruppen: groups, serie: [], konflikte: await peopleClashes(context, actor, id) }
 }
 
-/** Adds vehicles and the other drafts of the series, for a declared area. */
-export async function readPublishing(kind: AnlassKind, context: AppContext, actor: Actor, asked: string): Promise<Ausschreibung> {
+/** Adds vehicles and the other drafts of the series, for a declared area; `also`: with what is said of these and the series, too. */
+export async function readPublishing(
+  kind: AnlassKind,
+  context: AppContext,
+  actor: Actor,
+  asked: string,
+  also?: readonly string[],
+): Promise<Ausschreibung> {
   const { db } = context
-  const head = await kind.occasions.load(db, actor, asked)
-  const id = head._id
-  const facts = await draftFacts(context, actor, kind.occasions, head)
+  const one = async (wanted: string) => {
+    const head = await kind.occasions.load(db, actor, wanted)
+    const facts = await draftFacts(context, actor, kind.occasions, head)
+    const vehicles = await vehicleClashes(db, { now: context.now(), actor, kind, id: head._id })
+    return { ...facts, _id: head._id, konflikte: [...vehicles, ...facts.konflikte] }
+  }
+  const first = await one(asked)
   const { rows } = kind.series
     ? await sql<{ _id: string }>`
         select o._id from ${sql.table(kind.table)} d join ${sql.table(kind.table)} o on ${sql.ref(`o.${kind.series}`)} = ${sql.ref(`d.${kind.series}`)}
-        where d._id = ${id}::uuid and o._id <> d._id and o.status = 'entwurf' and not o.abgesagt and o.ende > ${context.now()} order by o.beginn`.execute(
+        where d._id = ${first._id}::uuid and o._id <> d._id and o.status = 'entwurf' and not o.abgesagt and o.ende > ${context.now()} order by o.beginn`.execute(
         db,
       )
     : { rows: [] }
-  const vehicles = await vehicleClashes(db, { now: context.now(), actor, kind, id })
-  return { ...facts, serie: rows.map(({ _id }) => _id), konflikte: [...vehicles, ...facts.konflikte] }
+  const others = rows.map(({ _id }) => _id)
+  if (!also) return { ...first, serie: others }
+  const facts = []
+  // oxlint-disable-next-line no-await-in-loop -- one after the other: a long series leaves connections to others
+  for (const id of new Set([...also, ...others])) if (id !== first._id) facts.push(await one(id))
+  return { ...first, serie: others, weitere: facts }
 }

@@ -183,6 +183,7 @@ test('shares stand as percent, who came least first', async () => {
 })
 
 test('a new series is a draft until it is said who hears of it; then all its dates are published, and it stands open', async () => {
+  const asked: string[] = []
   const { hand, calls } = showPage({
     pages: dienstabendePages,
     adresse: '/dienstabende/neu',
@@ -191,13 +192,11 @@ test('a new series is a draft until it is said who hears of it; then all its dat
       on(dienstabendeContract.create, () => ({ ...evening, status: 'entwurf' as const })),
       on(dienstabendeContract.get, () => evening),
       on(dienstabendeContract.status, () => evening),
-      on(dienstabendeContract.ausschreibung, () => ({
-        version: 2,
-        anzahl: 2,
-        gruppen: [{ name: 'Jugend', anzahl: 2 }],
-        serie: [id(8)],
-        konflikte: [],
-      })),
+      on(dienstabendeContract.ausschreibung, ({ search }) => {
+        const facts = { version: 2, anzahl: 2, gruppen: [{ name: 'Jugend', anzahl: 2 }], konflikte: [] }
+        asked.push(search)
+        return { ...facts, serie: [id(8)], ...(search && { weitere: [{ ...facts, _id: id(8) }] }) }
+      }),
     ],
   })
   await hand.type(await screen.findByRole('textbox', { name: 'Thema' }, { timeout: 15_000 }), 'Tragen üben')
@@ -215,5 +214,6 @@ test('a new series is a draft until it is said who hears of it; then all its dat
   screen.getByRole('heading', { name: 'Tragen üben' })
   await hand.click(question.getByRole('button', { name: 'Ausschreiben' }))
   await screen.findByText('2 sind ausgeschrieben.', {}, { timeout: 15_000 })
+  expect(asked).toEqual([`?mit=${evening._id}`])
   expect(calls.slice(1).map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => ({ version: 2, status: 'veroeffentlicht' })))
 })

@@ -107,6 +107,18 @@ test('a series keeps the time on the wall, is made whole or not at all, and leav
   expect(await count()).toBe(before)
   await made({ ...wish, serie: { ...weekly, ohne: ['2026-11-10'] } })
   expect(await count()).toBe(before + 3)
+  // One answer says of a whole series, and of drafts beside it, what publishing would do.
+  const draft = await made({ ...wish, beginn: '2027-02-02T18:30:00Z', ende: '2027-02-02T20:00:00Z', status: 'entwurf' })
+  const more = { beginn: '2027-03-02T18:30:00Z', ende: '2027-03-02T20:00:00Z', status: 'entwurf', leiter: office.profil }
+  const one = await made({ ...more, serie: { rhythmus: 'woche', bis: '2027-03-16' } })
+  const said = await as(office).ausschreibung({ ...id(one), query: { mit: [one._id, draft._id].join() } })
+  const rest = await Promise.all(said.serie.map(async (other) => as(office).ausschreibung({ params: { id: other } })))
+  expect(said.serie).toHaveLength(2)
+  expect(said.weitere).toMatchObject([
+    { _id: draft._id, version: draft.version, anzahl: said.anzahl },
+    ...rest.map((one, number) => ({ _id: said.serie[number], version: one.version, anzahl: one.anzahl })),
+  ])
+  expect(rest.map((other) => other.weitere)).toEqual([undefined, undefined])
   const holidays = await as(office).termine({
     body: { ...wish, beginn: '2026-12-18T18:30:00Z', ende: '2026-12-18T20:00:00Z', serie: { rhythmus: 'woche', bis: '2027-01-01' } },
   })

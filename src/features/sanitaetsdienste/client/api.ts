@@ -72,7 +72,7 @@ export const reloadDienste = () => reloadAnlaesse(dienstKind)
 export const drafts = {
   table: key,
   tables,
-  facts: (id: string) => diensteSilent.ausschreibung({ params: { id } }),
+  facts: (id: string) => diensteSilent.ausschreibung({ params: { id }, query: {} }),
   publish: (id: string, version: number) => dienste.status({ params: { id }, body: { version, status: 'ausgeschrieben' } }),
   reload: reloadDienste,
 }
