@@ -28,6 +28,7 @@ const BLOCKS = [
   'angebot_fahrzeuge',
   'angebote',
   'anmeldungen',
+  'bedarfstabellen',
   'gesehen',
   'importzuordnungen',
   'kalenderadressen',

@@ -1,6 +1,6 @@
 // The header row of a service.
 import { NO_ADDRESS } from '#features/sanitaetsdienste/schemas.ts'
-import { determine } from '#blocks/bedarf/server/index.ts'
+import { determine, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
 import type { BedarfsInput } from '#blocks/bedarf/contract.ts'
 import { address, festnetz } from '../addresses.ts'
 import { plusDays } from '../days.ts'
@@ -59,12 +59,13 @@ function risiko(random: Random, bezeichnung: string, plaetze: number) {
     prominente,
     gewaltErwartet: false,
   }
-  const result = determine(input)
+  const result = determine(SHIPPED_TABLES['IVR-2017'], input)
   return {
     eingabe: input,
     ergebnis: result,
     uebernommen: true,
     manuelleAbweichungGrund: plaetze < result.helferVon ? 'In Absprache mit dem Ordnungsamt, Rettungswache in der Nähe.' : '',
+    fragebogen: [],
   }
 }
 

@@ -1,20 +1,118 @@
-// The need of an event by the Maurer scheme (rules.md 4.1): what is asked for, what comes out, and how an occasion keeps it.
+// The need of an event by the Maurer scheme (rules.md 4.1): its tables, what is asked for, what comes out, and how an occasion keeps it.
 import * as z from 'zod/mini'
-import { choice, count, number, numbers, requiredText, strings, text, toggle } from '#contract/fields.ts'
+import {
+  choice,
+  count,
+  isSameWord,
+  list,
+  number,
+  numbers,
+  requiredList,
+  requiredNumber,
+  requiredPattern,
+  requiredText,
+  strings,
+  text,
+  toggle,
+  twice,
+} from '#contract/fields.ts'
 
-export const VARIANTS = ['IVR-2017', 'BRK-2010'] as const
-/** Event types with their factors stand in server/tables.ts; the names are those of the published tables (rules.md 4.1). */
+/** The published tables (server/shipped.ts); those of the chapter are copied from them. */
+export const SHIPPED = ['IVR-2017', 'BRK-2010'] as const
+/** Facts of a service that answer a question of the second opinion. */
+export const FACTS = {
+  besucher: 'mehr als 1.500 Besucher',
+  dauer: 'länger als 3 Stunden',
+  geschlossen: 'geschlossenes Gebäude',
+  prominente: 'Prominente',
+  gewalt: 'Gewalt erwartet',
+} as const
+
+const LARGE = 10_000_000
+const bound = () => number('Bis', 0, LARGE, 0.01)
+/** Rows of a bound and a value: the first row counts whose bound is not exceeded; the last has none. */
+const band = (titel: string, value: string) => requiredList(titel, z.object({ bis: bound(), wert: count(value, 1000) }), 40, 1)
+export const tableFields = {
+  name: requiredPattern('Name', /^[^\t\r\n]{1,40}$/, 'Ortsverband nach IVR'),
+  grundlage: choice('Grundlage', SHIPPED, 'IVR-2017'),
+  arten: requiredList(
+    'Veranstaltungsarten',
+    z.object({ name: requiredText('Art', 80), faktor: requiredNumber('Faktor', 0, 9.99, 0.01) }),
+    200,
+    1,
+  ),
+  besucher: band('Zulässige Besucher', 'Punkte'),
+  besucherSchritt: requiredNumber('Darüber ein Punkt mehr je angefangene … Besucher', 1, LARGE),
+  ohneHoechstzahl: toggle('Auch ohne zulässige Höchstzahl rechnen'),
+  erwarteteGerundet: toggle('Erwartete Besucher auf 500 runden (sonst zählen volle 500)'),
+  prominentePunkte: count('Punkte je angefangene 5 Prominente', 1000),
+  prominenteMax: number('Höchstens Punkte für Prominente', 0, LARGE),
+  gewaltPunkte: count('Punkte für erwartete Gewalt', 1000),
+  helfer: requiredList('Helfer', z.object({ bis: bound(), von: count('Mindestens', 1000), wert: count('Höchstens', 1000) }), 40, 1),
+  ktw: band('KTW', 'Anzahl'),
+  rtw: band('RTW', 'Anzahl'),
+  notarzt: band('Notärzte', 'Anzahl'),
+  gktw: band('Großraum-KTW', 'Anzahl'),
+  unfallhilfsstellen: band('Unfallhilfsstellen', 'Anzahl'),
+  leitungReduziertUeber: requiredNumber('Reduzierte Einsatzleitung über … Punkten', 0, LARGE, 0.01),
+  leitungVollUeber: requiredNumber('Volle Einsatzleitung über … Punkten', 0, LARGE, 0.01),
+  fragen: list('Fragen', z.object({ frage: requiredText('Frage', 200), merkmal: choice('Beantwortet aus', FACTS, null) }), 60),
+}
+const table = z.object(tableFields)
+export type TableContent = z.output<typeof table>
+/** A version of a table: never changed, since estimates name it. */
+export type BedarfsTable = TableContent & { readonly variante: string }
+
+export const BANDS = ['besucher', 'helfer', 'ktw', 'rtw', 'notarzt', 'gktw', 'unfallhilfsstellen'] as const
+/** Refusals of what no table can be, each at its field. */
+export function tableIssues(value: TableContent): { readonly path: (string | number)[]; readonly message: string }[] {
+  const double = <R>(field: string, name: string, rows: readonly R[], word: (row: R) => string) =>
+    rows.flatMap((row, i) =>
+      rows.slice(0, i).some((one) => isSameWord(word(one), word(row))) ? [{ path: [field, i, name], message: twice(word(row)) }] : [],
+    )
+  const bands = BANDS.flatMap((name) =>
+    value[name].flatMap(({ bis }, i, rows) => {
+      const path = [name, i, 'bis']
+      const before = rows[i - 1]?.bis ?? -1
+      if (i === rows.length - 1)
+        return bis === null ? [] : [{ path, message: 'Die letzte Zeile ist nach oben offen: Lass „Bis“ dort leer.' }]
+      if (bis === null) return [{ path, message: 'Gib an, bis wohin die Zeile reicht. Offen ist nur die letzte.' }]
+      return bis > before
+        ? []
+        : [{ path, message: `Die Grenzen müssen steigen: ${bis.toLocaleString('de-DE')} ist nicht mehr als die Zeile davor.` }]
+    }),
+  )
+  return [
+    ...double('arten', 'name', value.arten, ({ name }) => name),
+    ...double('fragen', 'frage', value.fragen, (row) => row.frage),
+    ...bands,
+    ...value.helfer.flatMap(({ von, wert: most }, i) =>
+      von > most ? [{ path: ['helfer', i, 'wert'], message: 'Höchstens darf nicht weniger als mindestens sein.' }] : [],
+    ),
+    ...(value.leitungVollUeber < value.leitungReduziertUeber
+      ? [{ path: ['leitungVollUeber'], message: 'Die volle Einsatzleitung beginnt nicht vor der reduzierten.' }]
+      : []),
+    ...(SHIPPED.some((name) => isSameWord(name, value.name))
+      ? [{ path: ['name'], message: `„${value.name}“ heißt die veröffentlichte Tabelle. Gib deiner einen eigenen Namen.` }]
+      : []),
+  ]
+}
+
+/** The table of an estimate: one of the published, or a version of the chapter's by its name and number. */
+export const variant = () => requiredText('Bedarfstabelle', 60)
 export const bedarfsInput = z.object({
-  variante: choice('Variante', VARIANTS, 'IVR-2017'),
+  variante: z._default(variant(), 'IVR-2017'),
   veranstaltungsart: requiredText('Veranstaltungsart', 80),
-  maxBesucher: number('Höchstens zulässige Besucher', 0, 10_000_000),
-  erwarteteBesucher: number('Erwartete Besucher', 0, 10_000_000),
-  flaecheQm: number('Fläche in Quadratmetern', 0, 10_000_000),
+  maxBesucher: number('Höchstens zulässige Besucher', 0, LARGE),
+  erwarteteBesucher: number('Erwartete Besucher', 0, LARGE),
+  flaecheQm: number('Fläche in Quadratmetern', 0, LARGE),
   geschlossen: toggle('Geschlossenes Gebäude'),
   prominente: count('Prominente', 10_000),
   gewaltErwartet: toggle('Gewalt erwartet'),
 })
 export type BedarfsInput = z.output<typeof bedarfsInput>
+/** Persons on each square metre of open ground: at most, and expected. */
+export const PER_QM = { maxBesucher: 4, erwarteteBesucher: 2 } as const
 
 export const bedarfsResult = z.object({
   ...numbers('z1', 'z2', 'z3', 'faktor', 'z6', 'z7', 'gesamt', 'stufe', 'helferVon', 'helferBis', 'ktw', 'rtw', 'notarzt', 'gktw'),
@@ -25,24 +123,28 @@ export const bedarfsResult = z.object({
 })
 export type BedarfsResult = z.output<typeof bedarfsResult>
 
-/** The estimate as it was taken over: input, result, the table's version, and why one deviates from it. */
+/** An answer of the second opinion; `merkmal`: the fact that gives it, null where somebody answered. */
+const answer = z.object({ frage: requiredText('Frage', 200), merkmal: choice('Beantwortet aus', FACTS, null), ja: toggle('Ja') })
+export type Answer = z.output<typeof answer>
+
+/** The estimate as it was taken over: input, result, the table's version, why one deviates from it, and a second opinion, if any. */
 export const risiko = z.object({
   eingabe: bedarfsInput,
   ergebnis: bedarfsResult,
   uebernommen: toggle('In den Bedarf übernommen'),
   manuelleAbweichungGrund: text('Grund der Abweichung', 500),
+  fragebogen: list('Fragebogen', answer, 60),
 })
 export type Risiko = z.output<typeof risiko>
 
-/** A published table, for the form: the event types, the points up to which the levels 0, 1 and 2 reach, and where it ends. */
+/** A table, for the form: the event types, the points up to which the levels 0, 1 and 2 reach, and where it ends. */
 export const bedarfsTable = z.object({
-  variante: z.enum(VARIANTS),
-  ...strings('tabelle'),
+  ...strings('variante'),
   arten: z.array(z.object({ ...strings('name'), ...numbers('faktor') })),
   stufen: z.array(z.number()),
   ...numbers('ende'),
-  /** The points up to which so many are needed; `bis` null: without end. */
-  baender: z.array(z.object({ ...strings('titel'), zeilen: z.array(z.object({ bis: z.nullable(z.number()), ...strings('wert') })) })),
-  /** The one that the chapter begins with. */
+  ohneHoechstzahl: z.boolean(),
+  fragen: z.array(z.object({ ...strings('frage'), merkmal: answer.shape.merkmal })),
+  /** The one that new estimates begin with. */
   vorgabe: z.boolean(),
 })

@@ -17,11 +17,13 @@ interface Props<Row> {
   /** A row as it begins, and the button below that adds it. */
   readonly fresh: Row
   readonly add: string
+  /** The last row stays the last. */
+  readonly openEnd?: boolean
   readonly children: (row: Row, place: Place) => ReactNode
 }
 
 /** The rows of a list in a form, and below them one more. */
-export function FormRows<Row>({ name, fresh, add, children }: Props<Row>) {
+export function FormRows<Row>({ name, fresh, add, openEnd = false, children }: Props<Row>) {
   const { gesperrt } = useFormContext()
   const [rows, set] = useRows<Row>(name)
   const remove = (i: number, label: string) => <RemoveButton label={label} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(i, 1))} />
@@ -36,7 +38,7 @@ export function FormRows<Row>({ name, fresh, add, children }: Props<Row>) {
           })}
         </Fragment>
       ))}
-      <AddRow titel={add} onClick={() => set([...rows, fresh])} />
+      <AddRow titel={add} onClick={() => set(rows.toSpliced(openEnd ? -1 : rows.length, 0, fresh))} />
     </div>
   )
 }

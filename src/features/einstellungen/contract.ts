@@ -1,9 +1,9 @@
 // What the chapter sets for all areas, on one screen (docs/adr/0069). What belongs to one area stays there and is shown here.
 import * as z from 'zod/mini'
-import { VARIANTS } from '#blocks/bedarf/contract.ts'
+import { tableFields, tableIssues, variant } from '#blocks/bedarf/contract.ts'
 import { chapterBody, chapterSchema, linkBody, linkSchema, logoSchema, mailTexts } from '#contract/chapter.ts'
 import { defineContract } from '#contract/endpoint.ts'
-import { choice, historyEntry, state, strings, textList } from '#contract/fields.ts'
+import { historyEntry, person, state, strings, textList } from '#contract/fields.ts'
 import { ofVersion, settingCalls } from '#contract/setting.ts'
 import { POINT_MAX } from '#features/sanitaetsdienste/names.ts'
 
@@ -16,11 +16,31 @@ export const chapterContract = defineContract(
 export const mailContract = defineContract(settingCalls('/api/einstellungen/mailtexte', SETS, 'Die Texte der Mails', mailTexts))
 export const linkContract = defineContract(settingCalls('/api/einstellungen/links', SETS, 'Die Links', linkSchema, linkBody))
 
-export const needFields = { variante: choice('Bedarfstabelle', VARIANTS, 'IVR-2017') }
-export const needSchema = z.object({ version: state.version, ...needFields })
+export const needSchema = z.object({ version: state.version, variante: variant() })
 /** Annahme: the reference, until the chapter agrees on another table with its authority. */
-export const NO_NEED = { version: 1, variante: 'IVR-2017' } as const
-export const needContract = defineContract(settingCalls('/api/einstellungen/bedarf', SETS, 'Die Bedarfstabelle', needSchema))
+export const NO_NEED = { version: 1, variante: 'IVR-2017' }
+export const needContract = defineContract({
+  ...settingCalls('/api/einstellungen/bedarf', SETS, 'Die Bedarfstabelle', needSchema),
+  tables: {
+    method: 'GET',
+    path: '/api/einstellungen/bedarf/tabellen',
+    zugang: SETS,
+    titel: 'Alle Bedarfstabellen mit ihren Versionen',
+    response: z.array(
+      z.object({ ...tableFields, ...strings('variante'), erstelltAm: z.nullable(z.string()), erstelltVonPerson: z.nullable(person) }),
+    ),
+  },
+  addTable: {
+    method: 'POST',
+    path: '/api/einstellungen/bedarf/tabellen',
+    zugang: SETS,
+    titel: 'Eine neue Version einer Bedarfstabelle, die dann gilt',
+    body: z.object({ version: state.version, ...tableFields }).check(({ value, issues }) => {
+      for (const issue of tableIssues(value)) issues.push({ code: 'custom', input: value, ...issue, params: { satz: true } })
+    }),
+    response: needSchema,
+  },
+})
 
 export const checklistFields = { punkte: textList('Punkte', 40, POINT_MAX) }
 export const checklistSchema = z.object({ version: state.version, ...checklistFields })

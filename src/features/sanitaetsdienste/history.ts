@@ -41,6 +41,7 @@ export const dienstVerlauf = {
         }),
         uebernommen: toggle('übernommen'),
         manuelleAbweichungGrund: text('Grund der Abweichung', 500),
+        jaAntworten: number('Fragen mit Ja', 0, 60),
       }),
     ),
     { parts: true },

@@ -263,6 +263,13 @@ export interface Auszahlungspositionen {
   topf: string;
 }
 
+export interface Bedarfstabellen {
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string;
+  inhalt: Json;
+  variante: string;
+}
+
 export interface Bestandsbewegungen {
   _id: Generated<string>;
   am: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1770,6 +1777,7 @@ export interface DB {
   auslagen: Auslagen;
   auszahlungen: Auszahlungen;
   auszahlungspositionen: Auszahlungspositionen;
+  bedarfstabellen: Bedarfstabellen;
   bestandsbewegungen: Bestandsbewegungen;
   betankungen: Betankungen;
   blutspenden: Blutspenden;

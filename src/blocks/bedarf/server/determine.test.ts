@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { BedarfsInput } from '../contract.ts'
-import { determine, tables } from './determine.ts'
+import { answered, questionsOf, secondOpinion } from '../second-opinion.ts'
+import { determine as determineBy } from './determine.ts'
+import { SHIPPED_TABLES } from './shipped.ts'
+
+const table = (input: BedarfsInput) => SHIPPED_TABLES[input.variante as keyof typeof SHIPPED_TABLES]
+const determine = (input: BedarfsInput) => determineBy(table(input), input)
 
 const input = (rest: Partial<BedarfsInput>): BedarfsInput => ({
   variante: 'IVR-2017',
@@ -140,8 +145,20 @@ describe('points', () => {
     expect(['Schauspiel/Theater', 'theater', 'Crosslauf', 'ROCKKONZERT', 'Kombi Sport+Musik+Show'].map(factor)).toEqual([
       0.2, 0.2, 0.6, 1, 0.35,
     ])
-    expect(tables['IVR-2017'].arten).toHaveLength(29)
+    expect(SHIPPED_TABLES['IVR-2017'].arten).toHaveLength(29)
   })
+})
+
+test('facts of a service answer their questions; 5, 7 and 13 times yes are the next level', () => {
+  const facts = answered(
+    questionsOf(SHIPPED_TABLES['IVR-2017']),
+    input({ erwarteteBesucher: null, flaecheQm: 751, geschlossen: true, prominente: 1, gewaltErwartet: true }),
+    3.25,
+  )
+  expect(facts.filter(({ ja }) => ja).map(({ merkmal }) => merkmal)).toEqual(['besucher', 'dauer', 'geschlossen', 'gewalt', 'prominente'])
+  expect(answered(facts, input({ erwarteteBesucher: 1500 }), 3).some(({ ja }) => ja)).toBe(false)
+  const levels = [0, 4, 5, 6, 7, 12, 13, 18].map((yes) => secondOpinion(facts.map((one, i) => ({ ...one, ja: i < yes }))).level)
+  expect(levels).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
 })
 
 describe('bands: each bound still belongs to its line, one step beyond it does not', () => {
@@ -232,7 +249,7 @@ describe('bands: each bound still belongs to its line, one step beyond it does n
       determine(input({ veranstaltungsart: factor, maxBesucher: 500, erwarteteBesucher: (points - 1) * 500 }))
     expect(sum('Flugveranstaltung', 15)).toMatchObject({ gesamt: 13.5, helferBis: 5 })
     expect(sum('Volksfest', 55)).toMatchObject({ gesamt: 22, helferBis: 10 })
-    for (const [kind, factor] of tables['IVR-2017'].arten)
+    for (const { name: kind, faktor: factor } of SHIPPED_TABLES['IVR-2017'].arten)
       for (let points = 1; points < 400; points += 1)
         expect(Math.abs(sum(kind, points).gesamt * 100 - Math.round(points * factor * 100))).toBeLessThan(1e-9 * points + 1e-8)
   })

@@ -1,31 +1,43 @@
-// How many helpers and vehicles an event needs, by the Maurer scheme (rules.md 4.1): data in, result out.
-import { type BedarfsInput, type BedarfsResult, VARIANTS } from '../contract.ts'
+// How many helpers and vehicles an event needs, by the Maurer scheme (rules.md 4.1): a table and data in, result out.
 import { badRequest } from '#server/errors.ts'
-import { type Band, fromBand, type BedarfsTable, BRK_2010, IVR_2017, LEVELS, TABLE_END } from './tables.ts'
+import { type BedarfsInput, type BedarfsResult, type BedarfsTable, PER_QM } from '../contract.ts'
 
-export const tables: Readonly<Record<(typeof VARIANTS)[number], BedarfsTable>> = { 'IVR-2017': IVR_2017, 'BRK-2010': BRK_2010 }
-
-/** Persons on each square metre of open ground: at most, and expected. */
-export const PER_QM = { maxBesucher: 4, erwarteteBesucher: 2 } as const
+/** Bounds of the levels (IVR 4.3.4): no service · first-aid post · with professionals · with a professional command. */
+export const LEVELS = [2, 4, 30]
+/** Beyond this total the published tables end. */
+export const TABLE_END = 140
 
 const lower = (text: string) => text.trim().toLocaleLowerCase('de')
 
 /** The table's line for a type: its whole name, or one of the names that a slash joins there ("Theater"). */
-function kindFrom(table: BedarfsTable, wanted: string): readonly [name: string, faktor: number] {
+function factorOf({ arten: kinds, variante: name }: BedarfsTable, wanted: string): number {
   const word = lower(wanted)
   const kind =
-    table.arten.find(([name]) => lower(name) === word) ?? table.arten.find(([name]) => name.split('/').some((part) => lower(part) === word))
-  if (!kind) throw badRequest(`Die Veranstaltungsart „${wanted}“ steht nicht in der Tabelle ${table.name}.`, 'veranstaltungsart')
-  return kind
+    kinds.find(({ name }) => lower(name) === word) ?? kinds.find(({ name }) => name.split('/').some((part) => lower(part) === word))
+  if (!kind) throw badRequest(`Die Veranstaltungsart „${wanted}“ steht nicht in der Tabelle ${name}.`, 'veranstaltungsart')
+  return kind.faktor
 }
 
-/** Visitors as given, or as many as the area holds. Annahme: the BRK's table counts a maximum only where the permit has one. @throws 400 naming the field */
-export function besucher(input: BedarfsInput, field: keyof typeof PER_QM): number | null {
+/** Visitors as given, or as many as the area holds; null where the table counts no maximum. @throws 400 naming the field */
+function visitors(table: BedarfsTable, input: BedarfsInput, field: keyof typeof PER_QM): number | null {
   const { flaecheQm } = input
   const count = input[field] ?? (flaecheQm === null ? null : flaecheQm * PER_QM[field])
-  if (count !== null || (field === 'maxBesucher' && input.variante === 'BRK-2010')) return count
+  if (count !== null || (field === 'maxBesucher' && table.ohneHoechstzahl)) return count
   const which = field === 'maxBesucher' ? 'die höchstens zulässigen' : 'die erwarteten'
   throw badRequest(`Gib ${which} Besucher oder die Fläche in Quadratmetern an.`, field)
+}
+
+/** The first row of a band that holds so many. */
+function rowFor<R extends { readonly bis: number | null }>(rows: readonly R[], points: number): R {
+  const row = rows.find(({ bis }) => bis === null || points <= bis)
+  if (!row) throw new Error('A band ends open.')
+  return row
+}
+
+/** Points for the permitted visitors: beyond the last bound one more for each step begun after the first. */
+function permittedPoints({ besucher: rows, besucherSchritt: step }: BedarfsTable, visitors: number): number {
+  const { bis, wert: points } = rowFor(rows, visitors)
+  return bis === null ? points + Math.max(0, Math.ceil((visitors - (rows.at(-2)?.bis ?? 0)) / step) - 1) : points
 }
 
 /** Two decimals: without it 13.5 or 22 points would measure their band by a rounding error (IVR `round`). */
@@ -35,17 +47,18 @@ const round = (points: number) => Math.round(points * 100) / 100
  * `total = (z1 + z2 + z3) × factor + z6 + z7`, and what the bands of the table say about it. Vehicle crews come on top of the helpers.
  * @throws 400 when the type is unknown or visitors are neither given nor can be derived from the area
  */
-export function determine(input: BedarfsInput): BedarfsResult {
-  const table = tables[input.variante]
-  const [, factor] = kindFrom(table, input.veranstaltungsart)
-  const permitted = besucher(input, 'maxBesucher')
-  const z1 = permitted === null ? 0 : table.besucher(permitted)
+export function determine(table: BedarfsTable, input: BedarfsInput): BedarfsResult {
+  const factor = factorOf(table, input.veranstaltungsart)
+  const permitted = visitors(table, input, 'maxBesucher')
+  const z1 = permitted === null ? 0 : permittedPoints(table, permitted)
   const z2 = input.geschlossen ? z1 : 0
-  const z3 = table.expected(besucher(input, 'erwarteteBesucher') ?? 0)
-  const z6 = Math.min(table.prominenteMax, Math.ceil(input.prominente / 5) * 10)
-  const z7 = input.gewaltErwartet ? 10 : 0
+  const expected = (visitors(table, input, 'erwarteteBesucher') ?? 0) / 500
+  const z3 = table.erwarteteGerundet ? Math.round(expected) : Math.floor(expected)
+  const z6 = Math.min(table.prominenteMax ?? Infinity, Math.ceil(input.prominente / 5) * table.prominentePunkte)
+  const z7 = input.gewaltErwartet ? table.gewaltPunkte : 0
   const total = round((z1 + z2 + z3) * factor + z6 + z7)
-  const [helferVon, helferBis] = fromBand(table.helfer, total)
+  const helpers = rowFor(table.helfer, total)
+  const level = LEVELS.findIndex((bound) => total <= bound)
   return {
     z1,
     z2,
@@ -54,39 +67,16 @@ export function determine(input: BedarfsInput): BedarfsResult {
     z6,
     z7,
     gesamt: total,
-    stufe: fromBand(LEVELS, total),
-    helferVon,
-    helferBis,
-    ktw: fromBand(table.ktw, total),
-    rtw: fromBand(table.rtw, total),
-    notarzt: fromBand(table.notarzt, total),
-    gktw: fromBand(table.gktw, total),
-    einsatzleitung: table.einsatzleitung(total, helferBis),
-    unfallhilfsstellen: fromBand(table.unfallhilfsstellen, total),
+    stufe: level < 0 ? LEVELS.length : level,
+    helferVon: helpers.von,
+    helferBis: helpers.wert,
+    ktw: rowFor(table.ktw, total).wert,
+    rtw: rowFor(table.rtw, total).wert,
+    notarzt: rowFor(table.notarzt, total).wert,
+    gktw: rowFor(table.gktw, total).wert,
+    einsatzleitung: total > table.leitungVollUeber ? 'voll' : total > table.leitungReduziertUeber ? 'reduziert' : 'keine',
+    unfallhilfsstellen: rowFor(table.unfallhilfsstellen, total).wert,
     ueberTabelle: total > TABLE_END,
-    tabelle: table.name,
+    tabelle: table.variante,
   }
 }
-
-const rows = <T>(titel: string, band: Band<T>, text: (value: T) => string = String) => ({
-  titel,
-  zeilen: band.map(([bis, value]) => ({ bis: Number.isFinite(bis) ? bis : null, wert: text(value) })),
-})
-const bandsOf = ({ helfer, ktw, rtw, notarzt, gktw, unfallhilfsstellen }: BedarfsTable) => [
-  rows('Helfer', helfer, ([von, bis]) => (von === bis ? String(bis) : `${von} bis ${bis}`)),
-  rows('KTW', ktw),
-  rows('RTW', rtw),
-  rows('Notärzte', notarzt),
-  rows('Großraum-KTW', gktw),
-  rows('Unfallhilfsstellen', unfallhilfsstellen),
-]
-
-/** The tables as the form shows them. */
-export const bedarfsTables = VARIANTS.map((variant) => ({
-  variante: variant,
-  tabelle: tables[variant].name,
-  arten: tables[variant].arten.map(([name, factor]) => ({ name, faktor: factor })),
-  stufen: LEVELS.map(([bis]) => bis).filter(Number.isFinite),
-  ende: TABLE_END,
-  baender: bandsOf(tables[variant]),
-}))

@@ -1,2 +1,4 @@
-export { bedarfsTables, determine } from './determine.ts'
+export { determine } from './determine.ts'
 export { bedarfsDocument } from './print.ts'
+export { SHIPPED_TABLES } from './shipped.ts'
+export { forForm, insertTable, readTable, readTables } from './tables.ts'

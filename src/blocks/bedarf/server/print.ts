@@ -15,9 +15,9 @@ import {
 } from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { yesNo } from '#contract/words.ts'
-import type { Risiko } from '../contract.ts'
-import { PER_QM } from './determine.ts'
-import { TABLE_END } from './tables.ts'
+import { type BedarfsTable, PER_QM, type Risiko } from '../contract.ts'
+import { comparison, QUESTIONS_NOTE } from '../second-opinion.ts'
+import { TABLE_END } from './determine.ts'
 
 const whole = new Intl.NumberFormat('de-DE')
 const n = (value: number) => whole.format(value)
@@ -67,7 +67,7 @@ const inputPart = ({ eingabe: input }: Risiko): BuildingBlock[] => [
   ]),
 ]
 
-function calculationPart({ eingabe: input, ergebnis: e }: Risiko): BuildingBlock[] {
+function calculationPart({ eingabe: input, ergebnis: e }: Risiko, rules: BedarfsTable): BuildingBlock[] {
   const besucherPoints = e.z1 + e.z2 + e.z3
   return [
     heading('Rechenweg'),
@@ -76,12 +76,15 @@ function calculationPart({ eingabe: input, ergebnis: e }: Risiko): BuildingBlock
       [
         ['Z1: höchstens zulässige Besucher', n(e.z1)],
         [input.geschlossen ? 'Z2: geschlossenes Gebäude, noch einmal Z1' : 'Z2: kein geschlossenes Gebäude', n(e.z2)],
-        [`Z3: erwartete Besucher, ${input.variante === 'IVR-2017' ? 'je volle 500' : 'je 500, gerundet'}`, n(e.z3)],
+        [`Z3: erwartete Besucher, ${rules.erwarteteGerundet ? 'je 500, gerundet' : 'je volle 500'}`, n(e.z3)],
         [
           `(Z1 + Z2 + Z3) × Faktor der Veranstaltungsart = ${n(besucherPoints)} × ${n(e.faktor)}`,
           n(Math.round(besucherPoints * e.faktor * 100) / 100),
         ],
-        [`Z6: Prominente, 10 je angefangene 5${input.variante === 'IVR-2017' ? ', höchstens 30' : ''}`, n(e.z6)],
+        [
+          `Z6: Prominente, ${n(rules.prominentePunkte)} je angefangene 5${rules.prominenteMax === null ? '' : `, höchstens ${n(rules.prominenteMax)}`}`,
+          n(e.z6),
+        ],
         ['Z7: Gewalt erwartet', n(e.z7)],
         [bold('Gesamt'), bold(n(e.gesamt))],
       ],
@@ -149,6 +152,21 @@ function planPart({ schichten }: Occasion, { ergebnis: result, manuelleAbweichun
   ]
 }
 
+function questionsPart(risiko: Risiko): BuildingBlock[] {
+  if (risiko.fragebogen.length === 0) return []
+  return [
+    heading('Zweitmeinung nach Fragen'),
+    table(
+      ['Frage', 'Antwort'],
+      risiko.fragebogen.map(({ frage: question, ja }) => [question, yesNo(ja)]),
+      ['*', 60],
+      ['left', 'right'],
+    ),
+    bold(comparison(risiko)),
+    quiet(QUESTIONS_NOTE, { fontSize: 9, margin: [0, 2, 0, 8] }),
+  ]
+}
+
 /** What an estimate is printed of. */
 interface Occasion {
   readonly nummer: string
@@ -157,7 +175,7 @@ interface Occasion {
   readonly schichten: readonly (Planschicht & { readonly bezeichnung: string; readonly beginn: string; readonly ende: string })[]
 }
 
-export function bedarfsDocument(occasion: Occasion, risiko: Risiko): PrintDocument {
+export function bedarfsDocument(occasion: Occasion, risiko: Risiko, rules: BedarfsTable): PrintDocument {
   return {
     titel: 'Bedarfsermittlung Sanitätsdienst',
     subtitle: `${occasion.nummer} · ${occasion.bezeichnung}`,
@@ -165,8 +183,9 @@ export function bedarfsDocument(occasion: Occasion, risiko: Risiko): PrintDocume
     content: [
       facts(occasion.facts),
       ...inputPart(risiko),
-      ...calculationPart(risiko),
+      ...calculationPart(risiko, rules),
       ...resultPart(risiko),
+      ...questionsPart(risiko),
       ...planPart(occasion, risiko),
       together(heading('Grenzen des Verfahrens'), { ul: LIMITS, margin: [0, 0, 0, 6] }),
       together(

@@ -1,10 +1,18 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BANDS, tableFields } from '#blocks/bedarf/contract.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
+import { TimeAgo } from '#client/ui/TimeText.tsx'
+import { titelOf } from '#contract/schema.ts'
 import { need, tablesQuery } from './api.ts'
+import { differences } from './differences.ts'
 import { Setting } from './Setting.tsx'
+import { DifferenceList, TableForm } from './TableForm.tsx'
 
 const german = (value: number) => value.toLocaleString('de-DE')
 
@@ -16,33 +24,69 @@ const Figures = ({ titel, rows }: { readonly titel: string; readonly rows: reado
   </Text>
 )
 
-/** Which published table an estimate begins with, and what it says: figures are as published and not ours to change. */
+/** Which table an estimate begins with, all tables with what they say, and the way to a version of one's own. */
 export function Need() {
   const tables = useQuery(tablesQuery)
+  const current = useQuery(need.current)
+  const [copied, copy] = useState<string | null>(null)
   return (
-    <Stack gap="md">
-      <Setting of={need} said="Neue Ermittlungen beginnen mit dieser Tabelle.">
-        <SelectField name="variante" hint="Damit beginnt jede neue Ermittlung. Was schon ermittelt ist, behält seine Tabelle." />
-      </Setting>
-      <QueryView query={tables}>
-        {(all) =>
-          all.map(({ tabelle: name, arten: kinds, baender: bands, vorgabe: preset }) => (
-            <InfoCard key={name} titel={`Tabelle ${name}${preset ? ' (gilt)' : ''}`}>
-              <Text size="sm" c="dimmed" mb="xs">
-                Wie veröffentlicht, hier nicht zu ändern. Eine Berichtigung bekäme eine eigene Version.
-              </Text>
-              <Figures titel="Faktor" rows={kinds.map((kind) => `${kind.name} ${german(kind.faktor)}`)} />
-              {bands.map(({ titel, zeilen: rows }) => (
-                <Figures
-                  key={titel}
-                  titel={`${titel} nach Punkten`}
-                  rows={rows.map(({ bis, wert: value }) => `${bis === null ? 'darüber' : `bis ${german(bis)}`}: ${value}`)}
-                />
-              ))}
-            </InfoCard>
-          ))
-        }
-      </QueryView>
-    </Stack>
+    <QueryView query={tables}>
+      {(all) => {
+        const base = all.find((one) => one.variante === copied)
+        const baseOf = (one: (typeof all)[number]) => all.find(({ variante: name }) => name === one.grundlage) ?? one
+        if (base && current.data)
+          return (
+            <TableForm
+              table={base.erstelltAm === null ? { ...base, name: '' } : base}
+              base={baseOf(base)}
+              current={current.data}
+              close={() => copy(null)}
+            />
+          )
+        return (
+          <Stack gap="md">
+            <Setting of={need} said="Neue Ermittlungen beginnen mit dieser Tabelle.">
+              <SelectField
+                name="variante"
+                options={all.map(({ variante: name }) => name)}
+                hint="Damit beginnt jede neue Ermittlung. Was schon ermittelt ist, behält seine Tabelle."
+              />
+            </Setting>
+            {all.map((table) => (
+              <InfoCard key={table.variante} titel={`${table.variante}${table.variante === current.data?.variante ? ' (gilt)' : ''}`}>
+                {table.erstelltAm === null ? (
+                  <Text size="sm" c="dimmed">
+                    Wie veröffentlicht, unveränderlich.
+                  </Text>
+                ) : (
+                  <>
+                    <Text size="sm" c="dimmed" mb="xs">
+                      Von <PersonName person={table.erstelltVonPerson} />, <TimeAgo value={table.erstelltAm} />. Bleibt, wie sie ist.
+                    </Text>
+                    <DifferenceList rows={differences(table, baseOf(table))} than={table.grundlage} />
+                  </>
+                )}
+                <details>
+                  <summary style={{ minHeight: 44, paddingTop: 10 }}>Alle Zahlen</summary>
+                  <Figures titel="Faktor" rows={table.arten.map((kind) => `${kind.name} ${german(kind.faktor)}`)} />
+                  {BANDS.map((name) => (
+                    <Figures
+                      key={name}
+                      titel={titelOf(tableFields[name]) ?? name}
+                      rows={table[name].map(
+                        ({ bis, wert: value }) => `${bis === null ? 'darüber' : `bis ${german(bis)}`}: ${german(value)}`,
+                      )}
+                    />
+                  ))}
+                </details>
+                <ActionButton variant="default" mt="sm" onClick={() => copy(table.variante)}>
+                  Kopieren und ändern
+                </ActionButton>
+              </InfoCard>
+            ))}
+          </Stack>
+        )
+      }}
+    </QueryView>
   )
 }

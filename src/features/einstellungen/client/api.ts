@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendSilently, submit } from '#client/api.ts'
-import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { queries } from '#client/query-client.ts'
 import type { Values } from '#client/ui/field.ts'
 import type { HistoryEntry } from '#client/ui/history/sentences.ts'
@@ -43,6 +42,7 @@ export const checklist = settingOf('checkliste', checklistContract.change, (how)
 export const logoQuery = queryOptions({ queryKey: ['config', 'logo'], queryFn: () => read.logo() })
 export const logoHistory = queryOptions({ queryKey: ['config', 'logo', 'history'], queryFn: () => read.logoHistory() })
 export const areasQuery = queryOptions({ queryKey: ['config', 'bereiche'], queryFn: () => read.list() })
-const duties = createClient(sanitaetsdiensteContract, sendSilently)
-export const tablesQuery = queryOptions({ queryKey: ['config', 'bedarfstabellen'], queryFn: () => duties.bedarfstabellen() })
+const tables = createClient(needContract, sendSilently)
+export const tablesQuery = queryOptions({ queryKey: ['config', 'bedarfstabellen'], queryFn: () => tables.tables() })
+export const { addTable } = createClient(needContract, submit)
 export const reload = () => queries.invalidateQueries({ queryKey: ['config'] })

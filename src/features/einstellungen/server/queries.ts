@@ -1,7 +1,7 @@
 import { setting } from '#server/setting.ts'
 import { CHECKLIST, checklistSchema, needSchema, NO_NEED } from '../contract.ts'
 
-/** Which of the published tables an estimate begins with. */
+/** Which table an estimate begins with. */
 export const needSetting = setting('bedarf', needSchema, NO_NEED)
 /** Points of a service's checklist. */
 export const checklistSetting = setting('checkliste', checklistSchema, CHECKLIST)

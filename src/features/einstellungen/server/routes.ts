@@ -1,10 +1,12 @@
+import type { TableContent } from '#blocks/bedarf/contract.ts'
+import { insertTable, readTable, readTables } from '#blocks/bedarf/server/index.ts'
 import type { Contract } from '#contract/endpoint.ts'
 import { isInPrintColors, isWholePng } from '#server/files/picture.ts'
 import { chapterSetting, LOGO, logoSetting, mailSetting } from '#server/chapter.ts'
 import { may } from '#contract/rechte.ts'
 import { linkSetting } from '#features/config/server/queries.ts'
 import type { Area } from '#server/app.ts'
-import type { Actor, AppContext, Trx } from '#server/context.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, HttpError } from '#server/errors.ts'
 import { storeFile } from '#server/files/file-store.ts'
 import { readUpload, type Upload } from '#server/files/upload.ts'
@@ -105,11 +107,23 @@ const chapterWide: Area = {
     }),
 }
 
+/** Which table new estimates begin with, and the chapter's own versions: the newest one holds. */
+const needTables = {
+  ...needSetting,
+  change: async (call: Parameters<typeof needSetting.change>[0]) => {
+    await readTable(call.trx, call.body.variante)
+    return needSetting.change(call)
+  },
+  tables: ({ db }: { readonly db: Db }) => readTables(db),
+  addTable: async ({ trx, actor, body: { version, ...content } }: { trx: Trx; actor: Actor; body: TableContent & { version: number } }) =>
+    needSetting.change({ trx, actor, body: { version, variante: await insertTable(trx, actor, content) } }),
+}
+
 export const settingAreas: readonly Area[] = [
   chapterWide,
   settingArea('verband', chapterContract, ({ config }) => chapterSetting(config)),
   settingArea('mailtexte', mailContract, () => mailSetting),
   settingArea('links', linkContract, () => linkSetting),
-  settingArea('bedarfstabelle', needContract, () => needSetting),
+  settingArea('bedarfstabelle', needContract, () => needTables),
   settingArea('checkliste', checklistContract, () => checklistSetting),
 ]

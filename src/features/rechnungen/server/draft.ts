@@ -1,6 +1,5 @@
 // What a service is offered for, and what it is billed with: lines from the need and from what was, priced as of its day.
 import { sql } from 'kysely'
-import { determine } from '#blocks/bedarf/server/index.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { Db } from '#server/context.ts'
@@ -99,7 +98,7 @@ function needOf({ shifts, times, risiko, types, verpflegung }: Duty): Need {
   const planned = counted(types)
   const rest = { ...planned, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
   if (risiko) {
-    const need = determine(risiko.eingabe)
+    const need = risiko.ergebnis
     // One that several shifts wish for is one.
     const vehicles = { ktw: need.ktw, rtw: need.rtw, gktw: need.gktw || Math.min(planned.gktw, 1) }
     const staff = Math.max(FEWEST, need.helferBis) + crewsOf(vehicles)

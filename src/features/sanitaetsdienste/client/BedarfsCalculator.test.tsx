@@ -6,7 +6,7 @@ import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import { definePages } from '#client/pages.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import type { BedarfsInput, Risiko } from '#blocks/bedarf/contract.ts'
-import { bedarfsTables, determine } from '#blocks/bedarf/server/index.ts'
+import { determine, forForm, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
 import { place } from './bedarf/input.ts'
 import { BedarfsCalculator } from './BedarfsCalculator.tsx'
 
@@ -28,6 +28,7 @@ function Form() {
     >
       <BedarfsCalculator
         value={risiko}
+        hours={8}
         schichten={[{ bezeichnung: '', bedarf, fahrzeuge: types.map((type) => ({ typ: type })) }]}
         onChange={setRisiko}
         onTakeOver={(fresh, rows, wishes) => {
@@ -37,7 +38,13 @@ function Form() {
         }}
       />
       <output>
-        {JSON.stringify({ grund: risiko?.manuelleAbweichungGrund, uebernommen: risiko?.uebernommen, zeilen: bedarf.length, typen: types })}
+        {JSON.stringify({
+          grund: risiko?.manuelleAbweichungGrund,
+          uebernommen: risiko?.uebernommen,
+          zeilen: bedarf.length,
+          typen: types,
+          ja: risiko?.fragebogen.filter((one) => one.ja).length,
+        })}
       </output>
       <button type="button" onClick={() => setBedarf(bedarf.map((row, i) => (i === 0 ? { ...row, anzahl: row.anzahl - 3 } : row)))}>
         Drei weniger
@@ -55,18 +62,14 @@ function show() {
     adresse: '/sanitaetsdienste/neu',
     rechte: ['READ_SANDIENST'],
     server: [
-      on(contract.bedarfstabellen, () => bedarfsTables.map((table, i) => ({ ...table, vorgabe: i === 0 }))),
+      on(contract.bedarfstabellen, () => forForm(Object.values(SHIPPED_TABLES), 'IVR-2017')),
       on(contract.bedarf, ({ body }) => {
         const input = body as BedarfsInput
         gefragt.push(input)
-        if (
-          !bedarfsTables.some(
-            ({ variante: variant, arten: kinds }) =>
-              variant === input.variante && kinds.some(({ name }) => name === input.veranstaltungsart),
-          )
-        )
+        const table = SHIPPED_TABLES[input.variante as 'IVR-2017']
+        if (!table.arten.some(({ name }) => name === input.veranstaltungsart))
           return new Absage(400, 'Diese Art steht nicht in der Tabelle.')
-        return determine(input)
+        return determine(table, input)
       }),
     ],
   })
@@ -120,13 +123,35 @@ test('the estimate becomes lines and wishes; planning less asks for the reason, 
   expect(values()).not.toHaveProperty('uebernommen')
 })
 
+test('the second opinion is filled by the facts of the service, answered by hand, and says where the levels differ', async () => {
+  const { hand, werte: values, art: kind } = show()
+  await kind('Straßenfest')
+  await hand.type(await screen.findByLabelText('Fläche in m²', {}, goes), '1000')
+  await hand.click(await screen.findByRole('button', { name: 'Zweitmeinung: Fragen beantworten' }, goes))
+  expect(screen.getByText(/^2 von 18 Fragen mit Ja: Stufe 0\. Nach Punkten ist es Stufe 1\./)).toBeTruthy()
+  const lasts = screen.getByRole<HTMLInputElement>('switch', { name: /länger als 3 Stunden/ })
+  expect([lasts.checked, screen.getAllByText('Aus den Angaben zum Dienst').length]).toEqual([true, 5])
+  await hand.click(screen.getByRole('switch', { name: /Wasser/ }))
+  await hand.click(lasts)
+  expect(lasts.checked).toBe(false)
+  expect(screen.getAllByText('Aus den Angaben zum Dienst')).toHaveLength(4)
+  await hand.click(screen.getByRole('switch', { name: 'Geschlossenes Gebäude' }))
+  expect(await screen.findByText(/^3 von 18 Fragen mit Ja/, {}, goes)).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Zweitmeinung verwerfen' }))
+  expect(values()).toMatchObject({ ja: 0 })
+})
+
 test('a refusal of the server is said, and what was typed stays', async () => {
   const { hand, art: kind } = show()
-  await hand.click(await screen.findByText('BRK-2010', {}, goes))
+  const table = async (name: string) => {
+    await hand.click(await screen.findByLabelText('Bedarfstabelle', { selector: 'input' }, goes))
+    await hand.click(await screen.findByRole('option', { name, hidden: true }, goes))
+  }
+  await table('BRK-2010')
   await kind('Wintersport')
   await hand.type(await screen.findByLabelText('Fläche in m²', {}, goes), '200')
   expect(await screen.findByText(/Punkte$/, {}, goes)).toBeTruthy()
-  await hand.click(screen.getByText('IVR-2017'))
+  await hand.click(screen.getByRole('button', { name: 'Mit IVR-2017 neu berechnen' }))
   expect(await screen.findByText('Diese Art steht nicht in der Tabelle.', {}, goes)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Fläche in m²').value).toBe('200')
   expect(screen.queryByRole('button', { name: /übernehmen/ })).toBeNull()

@@ -1,6 +1,6 @@
 // The estimate of the need beside the form of a service (rules.md 4.1). It never submits anything: what it finds out goes
 // into the form's own values, from there into the draft and with the service to the server.
-import { Box, Fieldset, Group, SegmentedControl, Select, SimpleGrid, Switch, Text } from '@mantine/core'
+import { Box, Fieldset, Group, Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
@@ -12,9 +12,11 @@ import { titelOf } from '#contract/schema.ts'
 import { CountInput } from '#client/ui/CountInput.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { bedarfsInput, type Risiko, VARIANTS } from '#blocks/bedarf/contract.ts'
+import { bedarfsInput, type Risiko } from '#blocks/bedarf/contract.ts'
+import { questionsOf } from '#blocks/bedarf/second-opinion.ts'
 import { Deviation } from './bedarf/Deviation.tsx'
 import { type Input, stillMissing, EMPTY } from './bedarf/input.ts'
+import { Questionnaire } from './bedarf/Questionnaire.tsx'
 import { Result } from './bedarf/Result.tsx'
 import { bedarfsTablesQuery, diensteSilent } from './api.ts'
 
@@ -34,6 +36,8 @@ interface Props {
   readonly onChange: (risiko: Risiko | null) => void
   /** The type of a vehicle that stands in a shift; without it such a vehicle is not counted. */
   readonly typeOf?: (fahrzeug: string) => string | null
+  /** How long the service lasts; null while that is open. */
+  readonly hours: number | null
   readonly gesperrt?: boolean
   /** The server's sentence about the reason of a deviation. */
   readonly reasonError?: string | undefined
@@ -49,16 +53,16 @@ const NUMBERS = [
   ['prominente', 'Prominente', 'Mit Personenschutz', 10_000, 0],
 ] as const
 
-const estimateQuery = (input: Input) => ({
+const estimateQuery = (input: Input, enabled: boolean) => ({
   queryKey: ['bedarf', input],
   queryFn: () => diensteSilent.bedarf({ body: input }),
   // The same input has the same result for good: the table is part of it.
   staleTime: Infinity,
-  enabled: stillMissing(input) === null,
+  enabled,
   placeholderData: keepPreviousData,
 })
 
-export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, typeOf, gesperrt = false, reasonError }: Props) {
+export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, typeOf, hours, gesperrt = false, reasonError }: Props) {
   // What is being typed; null while the form has the same.
   const [typed, setTyped] = useState<Input | null>(null)
   const tables = useQuery(bedarfsTablesQuery)
@@ -66,9 +70,10 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
   const empty = useMemo(() => ({ ...EMPTY, variante: preset }), [preset])
   const input = typed ?? value?.eingabe ?? empty
   const [settled] = useDebouncedValue(input, 350)
-  const query = useQuery(estimateQuery(settled))
   const table = tables.data?.find(({ variante: variant }) => variant === input.variante)
-  const missing = stillMissing(input)
+  const missing = stillMissing(input, table?.ohneHoechstzahl === true)
+  // The stored result stands: only what is typed is asked about.
+  const query = useQuery(estimateQuery(settled, typed !== null && missing === null))
   const current = settled === typed && query.isSuccess && !query.isPlaceholderData
 
   useEffect(() => {
@@ -80,6 +85,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
       ergebnis: query.data,
       uebernommen: same && value.uebernommen,
       manuelleAbweichungGrund: value?.manuelleAbweichungGrund ?? '',
+      fragebogen: value && value.fragebogen.length > 0 && table ? questionsOf(table, value.fragebogen) : [],
     })
     setTyped(null)
     // Only a new answer is news; the form's value changes by it.
@@ -87,9 +93,9 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
   }, [current, query.data, settled])
 
   const set = (fresh: Partial<Input>) => setTyped({ ...input, ...fresh })
-  const error = query.error instanceof ApiError ? query.error.errors : []
+  const error = typed !== null && query.error instanceof ApiError ? query.error.errors : []
   const errorOf = (name: keyof Input) => error.find(({ feld: field }) => field === name)?.msg
-  const result = missing === null && !query.error ? (typed === null ? value?.ergebnis : query.data) : undefined
+  const result = typed === null ? value?.ergebnis : missing === null && !query.error ? query.data : undefined
   const plan = schichten.map((schicht) => ({
     ...schicht,
     fahrzeuge: schicht.fahrzeuge.map(({ fahrzeug, typ: type }) => ({ typ: fahrzeug ? (typeOf?.(fahrzeug) ?? null) : type })),
@@ -111,16 +117,27 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
       </Text>
       <Fieldset variant="unstyled" p={0} m={0} disabled={gesperrt} aria-label="Angaben zur Veranstaltung">
         <SimpleGrid minColWidth="min(150px, 100%)" autoFlow="auto-fit" spacing={12} verticalSpacing={14} style={{ alignItems: 'end' }}>
-          <SegmentedControl
+          <Select
             style={WIDE}
-            fullWidth
-            size="md"
-            aria-label={titel('variante')}
-            data={[...VARIANTS]}
-            disabled={gesperrt}
+            label={titel('variante')}
+            description={input.variante === preset ? undefined : `Für neue Ermittlungen gilt ${preset}.`}
+            onKeyDown={withoutSubmit}
+            allowDeselect={false}
+            data={[...new Set([...(tables.data ?? []).map(({ variante: variant }) => variant), input.variante])]}
             value={input.variante}
-            onChange={(variant) => set({ variante: variant })}
+            error={errorOf('variante')}
+            onChange={(variant) => set({ variante: variant ?? preset })}
           />
+          {input.variante !== preset && value !== null && (
+            <ActionButton
+              style={WIDE}
+              variant="default"
+              onClick={() => set({ variante: preset })}
+              disabledReason={gesperrt ? 'Der Dienst wird gerade gespeichert.' : undefined}
+            >
+              Mit {preset} neu berechnen
+            </ActionButton>
+          )}
           <Select
             style={WIDE}
             label={titel('veranstaltungsart')}
@@ -185,6 +202,15 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
           <Text size="sm" c="dimmed" mt="xs">
             Einen Großraum-KTW stellst du selbst sicher: Plan ihn in einer Schicht als „GKTW“ ein oder fordere ihn an.
           </Text>
+        )}
+        {value && table && (
+          <Questionnaire
+            risiko={value}
+            table={table}
+            hours={hours}
+            gesperrt={gesperrt}
+            set={(answers) => onChange({ ...value, fragebogen: answers })}
+          />
         )}
         {value && (
           <Deviation

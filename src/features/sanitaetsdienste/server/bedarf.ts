@@ -1,7 +1,7 @@
 // The need of a service by the Maurer scheme (rules.md 4.1): estimated for the form, printed for the authority.
 import type { sanitaetsdiensteContract } from '../contract.ts'
-import type { Risiko } from '#blocks/bedarf/contract.ts'
-import { bedarfsDocument, bedarfsTables, determine } from '#blocks/bedarf/server/index.ts'
+import type { BedarfsTable, Risiko } from '#blocks/bedarf/contract.ts'
+import { bedarfsDocument, determine, forForm, readTable, readTables } from '#blocks/bedarf/server/index.ts'
 import { bold, type PrintDocument, sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { needSetting } from '#features/einstellungen/server/queries.ts'
@@ -15,18 +15,16 @@ type C = typeof sanitaetsdiensteContract
 
 export const bedarf =
   (_context: AppContext): Handler<C['bedarf']> =>
-  async ({ body }) =>
-    determine(body)
+  async ({ trx, body }) =>
+    determine(await readTable(trx, body.variante), body)
 
 export const tables =
   (_context: AppContext): Handler<C['bedarfstabellen']> =>
-  async ({ db }) => {
-    const { variante: preset } = await needSetting.read(db)
-    return bedarfsTables.map((table) => ({ ...table, vorgabe: table.variante === preset }))
-  }
+  async ({ db }) =>
+    forForm(await readTables(db), (await needSetting.read(db)).variante)
 
 /** @param withContact whether the organiser's telephone number and address are printed */
-export function bedarfPrint(dienst: Service, risiko: Risiko, withContact: boolean): PrintDocument {
+export function bedarfPrint(dienst: Service, risiko: Risiko, rules: BedarfsTable, withContact: boolean): PrintDocument {
   const { name, ansprechpartner, telefon, email } = dienst.veranstalter
   return bedarfsDocument(
     {
@@ -39,6 +37,7 @@ export function bedarfPrint(dienst: Service, risiko: Risiko, withContact: boolea
       ],
     },
     risiko,
+    rules,
   )
 }
 
@@ -48,5 +47,6 @@ export const bedarfPdf =
     const dienst = await visibleService(db, actor, params.id)
     const { risiko } = dienst
     if (!risiko) throw new HttpError(404, [{ msg: 'Zu diesem Dienst ist keine Bedarfsermittlung gespeichert.' }])
-    await sendDocument(reply, context, `Bedarfsermittlung_${dienst.nummer}`, bedarfPrint(dienst, risiko, leads(actor, dienst)))
+    const rules = await readTable(db, risiko.eingabe.variante)
+    await sendDocument(reply, context, `Bedarfsermittlung_${dienst.nummer}`, bedarfPrint(dienst, risiko, rules, leads(actor, dienst)))
   }

@@ -1,4 +1,5 @@
 // What the history of a service holds: its values, and one entry for each shift with what changed in it.
+import { secondOpinion } from '#blocks/bedarf/second-opinion.ts'
 import { offerChanges } from '#blocks/anmeldung/server/index.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Trx } from '#server/context.ts'
@@ -8,7 +9,7 @@ import type { DienstData } from './reading.ts'
 const head = (dienst: DienstData): Record<string, unknown> => {
   const fields = Object.fromEntries(Object.keys(dienstFields).map((field) => [field, dienst[field as keyof DienstData]]))
   if (!dienst.risiko) return fields
-  const { ergebnis: result, uebernommen: takenOver, manuelleAbweichungGrund: deviationReason } = dienst.risiko
+  const { ergebnis: result, uebernommen: takenOver, manuelleAbweichungGrund: deviationReason, fragebogen: answers } = dienst.risiko
   const { tabelle: table, gesamt: total, helferVon, helferBis } = result
   return {
     ...fields,
@@ -18,6 +19,7 @@ const head = (dienst: DienstData): Record<string, unknown> => {
       helfer: { von: helferVon, bis: helferBis },
       uebernommen: takenOver,
       manuelleAbweichungGrund: deviationReason,
+      jaAntworten: answers.length > 0 ? secondOpinion(answers).yes : null,
     },
   }
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
-import { type Person, testInstance } from '#tests/support/app.ts'
+import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
-import { checklistContract } from '#features/einstellungen/contract.ts'
+import { checklistContract, needContract } from '#features/einstellungen/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 
 const error = (status: number, field?: string, msg?: RegExp) => ({
@@ -306,6 +306,113 @@ test('an estimate is reckoned by our tables, whatever result was sent with it, a
     status: 400,
     errors: [{ feld: 'risiko.eingabe.veranstaltungsart' }],
   })
+})
+
+test('a version of a table counts for new estimates; those that stand keep result and version', async () => {
+  const world = await dienstWorld()
+  const { instance } = world
+  const leitung = world.als(await world.leitung())
+  const settings = instance.as(needContract, await instance.person(['UPDATE_USER_RECHTE']))
+  const input = { veranstaltungsart: 'Rockkonzert', maxBesucher: 10_000, erwarteteBesucher: 8000, geschlossen: true }
+  const result = await leitung.bedarf({ body: input })
+  const old = await leitung.create({ body: world.props({ risiko: { eingabe: input, ergebnis: result } }) })
+  const ivr = (await settings.tables()).find((one) => one.variante === 'IVR-2017')!
+  const own = {
+    ...ivr,
+    name: 'Ortsverband',
+    version: 1,
+    arten: ivr.arten.map((kind) => (kind.name === 'Rockkonzert' ? { ...kind, faktor: 0.5 } : kind)),
+    rtw: [
+      { bis: 10, wert: 0 },
+      { bis: null, wert: 9 },
+    ],
+    fragen: [
+      { frage: 'Länger als 3 Stunden?', merkmal: 'dauer' as const },
+      { frage: 'Wasser?', merkmal: null },
+    ],
+  }
+  for (const [wrong, field, sentence] of [
+    [{ arten: [{ name: 'Markt', faktor: 10 }] }, 'arten.0.faktor', /9,99/],
+    [{ arten: [{ name: 'Markt', faktor: 0.125 }] }, 'arten.0.faktor', /Faktor/],
+    [
+      {
+        arten: [
+          { name: 'Markt', faktor: 1 },
+          { name: 'markt', faktor: 1 },
+        ],
+      },
+      'arten.1.name',
+      /schon/,
+    ],
+    [
+      {
+        rtw: [
+          { bis: 10, wert: 0 },
+          { bis: 10, wert: 1 },
+          { bis: null, wert: 2 },
+        ],
+      },
+      'rtw.1.bis',
+      /steigen/,
+    ],
+    [
+      {
+        rtw: [
+          { bis: null, wert: 0 },
+          { bis: null, wert: 1 },
+        ],
+      },
+      'rtw.0.bis',
+      /nur die letzte/,
+    ],
+    [{ rtw: [{ bis: 10, wert: 0 }] }, 'rtw.0.bis', /offen/],
+    [{ rtw: [] }, 'rtw', /RTW/],
+    [{ name: 'ivr-2017' }, 'name', /eigenen Namen/],
+    [{ helfer: [{ bis: null, von: 3, wert: 2 }] }, 'helfer.0.wert', /Höchstens/],
+  ] as const)
+    expect(await abgelehnt(settings.addTable({ body: { ...own, ...wrong } as typeof own }))).toMatchObject({
+      status: 400,
+      errors: [{ feld: field, msg: expect.stringMatching(sentence) }],
+    })
+  expect(await settings.addTable({ body: own })).toEqual({ version: 2, variante: 'Ortsverband 1' })
+  expect(await abgelehnt(settings.addTable({ body: own }))).toMatchObject({ status: 409 })
+  expect(await settings.addTable({ body: { ...own, version: 2, gewaltPunkte: 0 } })).toEqual({ version: 3, variante: 'Ortsverband 2' })
+  expect((await leitung.bedarfstabellen()).map((one) => [one.variante, one.vorgabe])).toEqual([
+    ['Ortsverband 2', true],
+    ['Ortsverband 1', false],
+    ['IVR-2017', false],
+    ['BRK-2010', false],
+  ])
+  const fresh = await leitung.bedarf({ body: { ...input, variante: 'Ortsverband 1' } })
+  expect([result, fresh].map((one) => [one.tabelle, one.faktor, one.gesamt, one.rtw])).toEqual([
+    ['IVR-2017', 1, 28, 2],
+    ['Ortsverband 1', 0.5, 14, 9],
+  ])
+  // Saved again, even where our code gave another result in its time, it stands.
+  const before = { eingabe: old.risiko!.eingabe, ergebnis: { ...result, rtw: 3 } }
+  await sql`update sanitaetsdienste set risiko = ${JSON.stringify({ ...old.risiko, ...before })}::jsonb`.execute(instance.context.db)
+  const kept = await leitung.update({ params: { id: old._id }, body: asChange(old, { bezeichnung: 'Anders' }) })
+  expect(kept.risiko).toMatchObject(before)
+  // Facts of the service answer their questions, whatever was sent; other questions are those of the table.
+  const mine = { ...input, variante: 'Ortsverband 1' }
+  const answers = own.fragen.map((one) => ({ ...one, ja: false }))
+  const again = (risiko: object) =>
+    leitung.update({
+      params: { id: old._id },
+      body: asChange(kept, { risiko: { eingabe: mine, ergebnis: result, fragebogen: answers, ...risiko } }),
+    })
+  expect(await abgelehnt(again({ fragebogen: [{ frage: 'Erfunden?', ja: true }] }))).toMatchObject({
+    status: 400,
+    errors: [{ feld: 'risiko.fragebogen.0.frage', msg: 'Diese Frage steht nicht in der Tabelle.' }],
+  })
+  const changed = await again({})
+  expect(changed.risiko).toMatchObject({ ergebnis: fresh, fragebogen: [{ ja: true }, { ja: false }] })
+  await expect(sql`update bedarfstabellen set inhalt = '{}'`.execute(instance.context.db)).rejects.toThrow(/bleibt/)
+  await expect(sql`delete from bedarfstabellen`.execute(instance.context.db)).rejects.toThrow(/bleibt/)
+  expect((await settings.history()).map(({ alt, neu: fresh }) => [alt, fresh])).toEqual([
+    ['Ortsverband 1', 'Ortsverband 2'],
+    ['IVR-2017', 'Ortsverband 1'],
+  ])
 })
 
 test('whoever takes an estimate over and plans less says why; enough, more, or an estimate that was not taken over needs no reason', async () => {

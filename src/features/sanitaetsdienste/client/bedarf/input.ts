@@ -17,15 +17,12 @@ export const EMPTY: Input = {
 }
 
 /** What must still be entered before there is an estimate, as one sentence; null when it is enough. */
-export function stillMissing({
-  variante: variant,
-  veranstaltungsart,
-  maxBesucher,
-  erwarteteBesucher: expectedBesucher,
-  flaecheQm,
-}: Input): string | null {
+export function stillMissing(
+  { veranstaltungsart, maxBesucher, erwarteteBesucher: expectedBesucher, flaecheQm }: Input,
+  withoutMaximum: boolean,
+): string | null {
   if (veranstaltungsart === '') return 'Wähle die Veranstaltungsart.'
-  if (flaecheQm !== null || ((maxBesucher !== null || variant === 'BRK-2010') && expectedBesucher !== null)) return null
+  if (flaecheQm !== null || ((maxBesucher !== null || withoutMaximum) && expectedBesucher !== null)) return null
   if (maxBesucher === null && expectedBesucher === null) return 'Gib an, wie viele Besucher zulässig und erwartet sind, oder die Fläche.'
   return maxBesucher === null ? 'Gib auch an, wie viele Besucher zulässig sind.' : 'Gib auch an, wie viele Besucher erwartet werden.'
 }

@@ -7,13 +7,14 @@ import type { WishType } from '#blocks/anmeldung/bedarfs-rows.ts'
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import { withCrew } from '#blocks/anmeldung/vehicle-seats.ts'
 import { useMay } from '#client/session.ts'
-import { useFormContext, useValue } from '#client/ui/field.ts'
+import { filled, useFormContext, useValue } from '#client/ui/field.ts'
 import { FieldGroup } from '#client/ui/FieldGroup.tsx'
 import { FormPart } from '#client/ui/FormPart.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
+import { hoursBetween } from '#blocks/bedarf/second-opinion.ts'
 import { fahrzeugSelection } from './api.ts'
 import { BaseFields, MoreFields } from './DienstFields.tsx'
 import classes from './form.module.css'
@@ -32,7 +33,7 @@ export function FormFrame({ dienst }: { readonly dienst?: Dienst }) {
         <BaseFields {...fields} />
       </Part>
       <div className={classes['neben']}>
-        <FormPart fields={['schichten', 'risiko']}>{wide ? <Estimate /> : <Folded />}</FormPart>
+        <FormPart fields={['schichten', 'risiko', 'beginn', 'ende']}>{wide ? <Estimate /> : <Folded />}</FormPart>
       </div>
       <Part>
         <FieldGroup titel="Schichten und Bedarf">
@@ -71,6 +72,7 @@ function Estimate() {
   const { data } = useQuery({ ...fahrzeugSelection, enabled: may })
   const schichten = useValue('schichten') as readonly SchichtValues[]
   const risiko = useValue('risiko') as Risiko | null
+  const hours = hoursBetween(filled(useValue('beginn')), filled(useValue('ende')))
 
   const typeOf = (id: string) => data?.zeilen.find(({ _id }) => _id === id)?.typ ?? null
   function set(fresh: Risiko | null, rows: readonly SchichtValues[]) {
@@ -114,6 +116,7 @@ function Estimate() {
           form.clearFieldError(REASON)
         }}
         typeOf={typeOf}
+        hours={hours}
         gesperrt={gesperrt}
       />
     </Suspense>

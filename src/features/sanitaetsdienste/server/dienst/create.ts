@@ -3,7 +3,7 @@ import { checkReferences, notifyPublished, refresh, requireFreeLeader } from '#b
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { checkFahrzeuge } from './fahrzeuge.ts'
-import { insertDienst, requireDeviationReason } from './head-data.ts'
+import { insertDienst, requireDeviationReason, withEstimate } from './head-data.ts'
 import { requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
 import { dienste } from '../occasion.ts'
@@ -20,8 +20,9 @@ export const create =
     const schichten = validatedSchichten(body, context.now(), null)
     await checkReferences(trx, actor, body)
     await requireFreeLeader(trx, actor, { _id: null, leiter: body.leiter, schichten })
-    requireDeviationReason(body, schichten, await checkFahrzeuge(trx, schichten, body.schichten.length === 0))
-    const { _id, schichten: ids } = await insertDienst(trx, body, body.status, schichten, actor)
+    const head = await withEstimate(trx, body)
+    requireDeviationReason(head, schichten, await checkFahrzeuge(trx, schichten, body.schichten.length === 0))
+    const { _id, schichten: ids } = await insertDienst(trx, head, body.status, schichten, actor)
     await refresh(trx, ids)
     await recordDienst(trx, null, await dienstData(trx, _id), actor._id)
     if (body.status === 'ausgeschrieben') await notifyPublished({ context, trx, kind: dienste }, _id, actor._id)

@@ -1,8 +1,10 @@
 // A service as rows, and the references that it names.
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { insertAngebote, type SchichtRow } from '#blocks/anmeldung/server/index.ts'
 import { planned, required, staysBelow } from '#blocks/anmeldung/bedarfs-rows.ts'
-import { determine } from '#blocks/bedarf/server/index.ts'
+import { determine, readTable } from '#blocks/bedarf/server/index.ts'
+import { answered, hoursBetween, questionsOf } from '#blocks/bedarf/second-opinion.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { formatOf } from '#contract/schema.ts'
 import { dienstFields, type NewDienst } from '../../schemas.ts'
@@ -20,18 +22,30 @@ export const occasion = (id: string) => ({ column: 'sanitaetsdienst', id }) as c
 export const asUtc = (time: string): string => new Date(time).toISOString()
 
 /**
- * The estimate with the result that our tables give: what stands in print before an authority is never what a client sent.
+ * The estimate with the result that its table gives: what stands in print before an authority is never what a client sent. One that
+ * stands already, of the same input, stays as it is; facts of the service answer their questions anew.
  * @throws 400 naming the field of the estimate
  */
-function recalculated(risiko: Head['risiko']): Head['risiko'] {
-  if (risiko === null) return null
+export async function withEstimate<H extends Head>(trx: Trx, head: H, before: Head['risiko'] = null): Promise<H> {
+  const { risiko } = head
+  if (risiko === null) return head
+  const { eingabe: input } = risiko
   try {
-    return { ...risiko, ergebnis: determine(risiko.eingabe) }
+    const table = await readTable(trx, input.variante)
+    const questions = questionsOf(table)
+    const strange = risiko.fragebogen.findIndex((given) => !questions.some((one) => one.frage === given.frage))
+    if (strange >= 0) throw badRequest('Diese Frage steht nicht in der Tabelle.', `.fragebogen.${strange}.frage`)
+    const result = isDeepStrictEqual(before?.eingabe, input) && before ? before.ergebnis : determine(table, input)
+    const answers = answered(risiko.fragebogen, input, hoursBetween(head.beginn, head.ende))
+    return { ...head, risiko: { ...risiko, ergebnis: result, fragebogen: answers } }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     throw new HttpError(
       error.status,
-      error.errors.map(({ msg, feld: field }) => ({ msg, feld: `risiko.eingabe.${field ?? ''}` })),
+      error.errors.map(({ msg, feld: field = '' }) => ({
+        msg,
+        feld: field.startsWith('.') ? `risiko${field}` : `risiko.eingabe.${field}`,
+      })),
     )
   }
 }
@@ -41,7 +55,7 @@ function recalculated(risiko: Head['risiko']): Head['risiko'] {
  * @throws 400 at the reason
  */
 export function requireDeviationReason(head: Head, schichten: readonly SchichtRow[], types: ReadonlyMap<string, string>): void {
-  const risiko = recalculated(head.risiko)
+  const { risiko } = head
   if (!risiko?.uebernommen || risiko.manuelleAbweichungGrund.trim() !== '') return
   const plans = schichten.map(({ bedarf, fahrzeuge }) =>
     planned({
@@ -53,9 +67,8 @@ export function requireDeviationReason(head: Head, schichten: readonly SchichtRo
     throw badRequest('Du planst weniger als berechnet. Schreib bitte kurz, warum.', 'risiko.manuelleAbweichungGrund')
 }
 
-/** The header as columns: instants in the one form that the database answers, objects as JSON, the estimate recalculated. */
+/** The header as columns: instants in the one form that the database answers, objects as JSON. */
 export function asColumns(head: Head) {
-  const risiko = recalculated(head.risiko)
   const values = HEAD_FIELDS.map((field) => {
     const value = head[field]
     return [field, formatOf(dienstFields[field]) === 'instant' && typeof value === 'string' ? asUtc(value) : value]
@@ -63,7 +76,7 @@ export function asColumns(head: Head) {
   return {
     ...(Object.fromEntries(values) as Head),
     veranstalter: JSON.stringify(head.veranstalter),
-    risiko: risiko && JSON.stringify(risiko),
+    risiko: head.risiko && JSON.stringify(head.risiko),
   }
 }
 

@@ -21,7 +21,7 @@ import type { Handler } from '#server/routes.ts'
 import { recordDienst } from '../changes.ts'
 import { dienste, refreshStatus } from '../occasion.ts'
 import { bucheFahrzeuge, checkFahrzeuge } from './fahrzeuge.ts'
-import { asColumns, asUtc, occasion, requireDeviationReason } from './head-data.ts'
+import { asColumns, asUtc, occasion, requireDeviationReason, withEstimate } from './head-data.ts'
 import { loadWith, requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
 import { validatedSchichten } from './schichten.ts'
@@ -96,13 +96,14 @@ export const update =
     await checkReferences(trx, actor, body, before)
     await requireFreeLeader(trx, actor, { _id: before._id, leiter: body.leiter, schichten }, before)
     const current = new Set(before.schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? [])))
-    requireDeviationReason(body, schichten, await checkFahrzeuge(trx, schichten, short, current))
+    const head = await withEstimate(trx, body, before.risiko)
+    requireDeviationReason(head, schichten, await checkFahrzeuge(trx, schichten, short, current))
 
     const existing = schichten.flatMap(({ _id, ...props }) => (_id === undefined ? [] : [{ ...props, _id, name: nameIn(before, _id) }]))
     await removeSchichten(context, trx, before, new Set(existing.map(({ _id }) => _id)), actor._id)
     await trx
       .updateTable('sanitaetsdienste')
-      .set({ ...asColumns(body), ...touchedColumns(actor._id) })
+      .set({ ...asColumns(head), ...touchedColumns(actor._id) })
       .where('_id', '=', params.id)
       .execute()
     const moved = await changeAngebote(trx, before, existing, actor)

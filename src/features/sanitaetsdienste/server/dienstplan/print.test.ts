@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { rowsFrom } from '#blocks/anmeldung/bedarfs-rows.ts'
 import type { Dienst } from '../../schemas.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
-import { determine } from '#blocks/bedarf/server/index.ts'
+import { questionsOf } from '#blocks/bedarf/second-opinion.ts'
+import { determine, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
 import { asDocument, type PrintDocument } from '#blocks/dokumente/server/index.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { insertAt } from '#tests/support/settings.ts'
@@ -20,8 +21,9 @@ const input = {
   prominente: 1,
   gewaltErwartet: false,
 } as const
-const result = determine(input)
-const risiko: Risiko = { eingabe: input, ergebnis: result, uebernommen: true, manuelleAbweichungGrund: '' }
+const rules = SHIPPED_TABLES['IVR-2017']
+const result = determine(rules, input)
+const risiko: Risiko = { eingabe: input, ergebnis: result, uebernommen: true, manuelleAbweichungGrund: '', fragebogen: [] }
 
 /** All texts of a document in reading order, cells apart. */
 function texts(document: PrintDocument): string {
@@ -244,7 +246,7 @@ test('the estimate for the authority shows the way, the plan against it, the rea
     risiko: { ...risiko, manuelleAbweichungGrund: 'Ein RTW steht bereit.' },
   })
   const print = await load()
-  const sheet = texts(bedarfPrint(print, { ...risiko, manuelleAbweichungGrund: 'Ein RTW steht auf der Wache nebenan.' }, true))
+  const sheet = texts(bedarfPrint(print, { ...risiko, manuelleAbweichungGrund: 'Ein RTW steht auf der Wache nebenan.' }, rules, true))
   for (const sentence of [
     '8.000 (aus 4.000 m² × 2) Besucher',
     '= 28 × 1|28',
@@ -259,8 +261,13 @@ test('the estimate for the authority shows the way, the plan against it, the rea
     'Eva Beispiel, 02345 678901',
   ])
     expect(sheet).toContain(sentence)
-  expect(texts(bedarfPrint(print, risiko, false))).not.toContain('02345')
-  expect(texts(bedarfPrint(print, { ...risiko, ergebnis: { ...result, ueberTabelle: true } }, true))).toContain('über 140 Punkten')
+  const fragebogen = questionsOf(rules).map((one, i) => ({ ...one, ja: i < 5 }))
+  const opinion = texts(bedarfPrint(print, { ...risiko, fragebogen }, rules, false))
+  expect(opinion).toContain('Liegt Wasser am oder im Gelände?|nein')
+  expect(opinion).toContain('5 von 18 Fragen mit Ja: Stufe 1. Nach Punkten ist es Stufe 3.')
+  expect(sheet).not.toContain('Zweitmeinung')
+  expect(texts(bedarfPrint(print, risiko, rules, false))).not.toContain('02345')
+  expect(texts(bedarfPrint(print, { ...risiko, ergebnis: { ...result, ueberTabelle: true } }, rules, true))).toContain('über 140 Punkten')
   expect((await get(leiterin, 'bedarf.pdf')).headers['content-type']).toBe('application/pdf')
   expect((await get(await mitglied(), 'bedarf.pdf')).statusCode).toBe(200)
 })
@@ -285,7 +292,8 @@ test('the estimate and its tables by the API; bad input names its field', async 
     [{ maxBesucher: -1 }, 'maxBesucher'],
     [{ flaecheQm: null }, 'erwarteteBesucher'],
     [{ prominente: 1.5 }, 'prominente'],
-    [{ variante: 'IVR-1999' as 'IVR-2017' }, 'variante'],
+    [{ variante: 'IVR-1999' }, 'variante'],
+    [{ variante: 'toString' }, 'variante'],
   ] as const)
     await expect(as(leiterin).bedarf({ body: { ...input, ...wrong } })).rejects.toMatchObject({ status: 400, errors: [{ feld: field }] })
   expect((await instance.call(null, 'POST', '/api/sanitaetsdienste/bedarf', input)).statusCode).toBe(401)

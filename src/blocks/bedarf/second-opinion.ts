@@ -1,0 +1,43 @@
+// The second opinion on an estimate: questions answered yes or no; how many are yes gives a level (rules.md 4.1, IVR 4.2).
+import { type Answer, type BedarfsInput, type BedarfsTable, type FACTS, PER_QM, type Risiko } from './contract.ts'
+
+/** Said wherever the questions stand. */
+export const QUESTIONS_NOTE = 'Fragen mit eigenem Wortlaut nach den bekannten Risiken; Schwellen nach IVR Ziff. 4.2.'
+
+/** What a fact of the service says of its risk; `hours`: how long it lasts, null while nobody knows. */
+function holds(fact: keyof typeof FACTS, input: BedarfsInput, hours: number | null): boolean {
+  const { erwarteteBesucher: expected, flaecheQm } = input
+  if (fact === 'besucher') return (expected ?? (flaecheQm ?? 0) * PER_QM.erwarteteBesucher) > 1500
+  if (fact === 'dauer') return (hours ?? 0) > 3
+  if (fact === 'prominente') return input.prominente > 0
+  return fact === 'geschlossen' ? input.geschlossen : input.gewaltErwartet
+}
+
+/** Hours between two instants; null while one is missing. */
+export const hoursBetween = (from: string | null, until: string | null): number | null =>
+  from && until ? (Date.parse(until) - Date.parse(from)) / 3_600_000 : null
+
+/** Answers as the facts give them now; those given by hand stay. */
+export const answered = (answers: readonly Answer[], input: BedarfsInput, hours: number | null): Answer[] =>
+  answers.map((one) => (one.merkmal === null ? one : { ...one, ja: holds(one.merkmal, input, hours) }))
+
+/** A table's questions, with the answers that were given by hand to the same ones. */
+export const questionsOf = (table: Pick<BedarfsTable, 'fragen'>, before: readonly Answer[] = []): Answer[] =>
+  table.fragen.map(
+    (question) => before.find(({ frage: text, merkmal }) => text === question.frage && merkmal === null) ?? { ...question, ja: false },
+  )
+
+/** How many are yes, and the level that they give. */
+export function secondOpinion(answers: readonly Answer[]) {
+  const yes = answers.filter(({ ja }) => ja).length
+  return { yes, level: yes <= 4 ? 0 : yes <= 6 ? 1 : yes <= 12 ? 2 : 3 }
+}
+
+/** One sentence on both levels. */
+export function comparison({ ergebnis: { stufe: level }, fragebogen: answers }: Pick<Risiko, 'ergebnis' | 'fragebogen'>): string {
+  const { yes, level: other } = secondOpinion(answers)
+  const counted = `${yes} von ${answers.length} Fragen mit Ja: Stufe ${other}.`
+  return level === other
+    ? `${counted} Das ist dieselbe Stufe wie nach Punkten.`
+    : `${counted} Nach Punkten ist es Stufe ${level}. Geht von der höheren aus oder klärt es mit der Behörde.`
+}

@@ -1,0 +1,29 @@
+import { tableFields, type TableContent } from '#blocks/bedarf/contract.ts'
+import { readable, titelOf } from '#contract/schema.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** The field that tells the rows of a list apart. */
+const keyOf = (row: Row): string => readable(undefined, row['name'] ?? row['frage'] ?? row['bis']) || 'darüber'
+const valueOf = ({ name: _n, frage: _f, bis: _b, ...rest }: Row): string =>
+  Object.values(rest)
+    .map((value) => readable(undefined, value) || '–')
+    .join(' bis ')
+
+/** How the given fields of a table differ from the table that they were copied from. */
+export function differences(fields: Partial<TableContent>, base: TableContent): string[] {
+  return Object.entries(tableFields).flatMap(([name, field]): string[] => {
+    const [value, other]: unknown[] = [fields, base].map((one) => one[name as keyof TableContent])
+    const titel = titelOf(field) ?? name
+    if (value === undefined || name === 'name' || name === 'grundlage') return []
+    if (!Array.isArray(value) || !Array.isArray(other)) {
+      const [now, then] = [readable(field, value) || '–', readable(field, other) || '–']
+      return now === then ? [] : [`${titel}: ${now} statt ${then}`]
+    }
+    const [now, then] = [value, other].map((rows) => new Map((rows as Row[]).map((row) => [keyOf(row), valueOf(row)])))
+    const changed = [...(now ?? [])].flatMap(([key, text]) => {
+      const before = then?.get(key)
+      return before === text ? [] : [`${titel}, ${key}: ${before === undefined ? 'neu' : `${text} statt ${before}`}`]
+    })
+    return [...changed, ...[...(then?.keys() ?? [])].filter((key) => !now?.has(key)).map((key) => `${titel}, ${key}: fehlt`)]
+  })
+}

@@ -1,0 +1,47 @@
+import { Stack, Switch, Text } from '@mantine/core'
+import type { Answer, BedarfsTable, Risiko } from '#blocks/bedarf/contract.ts'
+import { answered, comparison, questionsOf, QUESTIONS_NOTE } from '#blocks/bedarf/second-opinion.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+
+interface Props {
+  readonly risiko: Risiko
+  readonly table: Pick<BedarfsTable, 'fragen'>
+  readonly hours: number | null
+  readonly gesperrt: boolean
+  readonly set: (answers: Answer[]) => void
+}
+
+/** The second opinion beside the points: facts of the service have answered their questions already, and may be answered otherwise. */
+export function Questionnaire({ risiko, table, hours, gesperrt, set }: Props) {
+  const answers = answered(risiko.fragebogen, risiko.eingabe, hours)
+  if (table.fragen.length === 0 && answers.length === 0) return null
+  if (answers.length === 0)
+    return (
+      <ActionButton variant="default" mt="md" onClick={() => set(questionsOf(table))}>
+        Zweitmeinung: Fragen beantworten
+      </ActionButton>
+    )
+  return (
+    <Stack gap={4} mt="md" component="section" aria-label="Zweitmeinung">
+      <Text fw={600}>Zweitmeinung</Text>
+      <Text role="status">{comparison({ ...risiko, fragebogen: answers })}</Text>
+      <Text size="sm" c="dimmed">
+        {QUESTIONS_NOTE} Passt sie in den Einstellungen eurer Fassung an.
+      </Text>
+      {answers.map(({ frage: question, merkmal: fact, ja: yes }, i) => (
+        <Switch
+          key={question}
+          py={8}
+          label={question}
+          description={fact === null ? undefined : 'Aus den Angaben zum Dienst'}
+          disabled={gesperrt}
+          checked={yes}
+          onChange={(e) => set(answers.with(i, { frage: question, merkmal: null, ja: e.currentTarget.checked }))}
+        />
+      ))}
+      <ActionButton variant="subtle" onClick={() => set([])}>
+        Zweitmeinung verwerfen
+      </ActionButton>
+    </Stack>
+  )
+}
