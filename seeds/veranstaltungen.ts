@@ -1,7 +1,7 @@
 // Events of a year back and half a year ahead: with guests, questions, a deadline, and one that is full.
 import { sql, type Transaction } from 'kysely'
 import { refresh } from '#blocks/anmeldung/server/index.ts'
-import { type Question, YES_NO } from '#features/veranstaltungen/contract.ts'
+import { type Question, YES_NO } from '#blocks/anmeldung/questions.ts'
 import type { DB } from '#server/db/schema.ts'
 import { add } from './load-demo.ts'
 import type { PlannedAnlass } from './anlaesse.ts'
@@ -12,9 +12,15 @@ import { newRandom, type Random } from './random.ts'
 import type { Size } from './size.ts'
 
 const PER_YEAR: Readonly<Record<Size, number>> = { S: 8, M: 24, L: 80 }
-const MEAL: Question = { text: 'Was möchtest du essen?', typ: 'auswahl', auswahl: ['Mit Fleisch', 'Ohne Fleisch', 'Nichts'], pflicht: true }
-const LIFT: Question = { text: 'Kannst du jemanden im Auto mitnehmen?', typ: 'jaNein', auswahl: [], pflicht: false }
-const CAKE: Question = { text: 'Was bringst du für das Büfett mit?', typ: 'text', auswahl: [], pflicht: false }
+const MEAL: Question = {
+  text: 'Was möchtest du essen?',
+  typ: 'auswahl',
+  auswahl: ['Mit Fleisch', 'Ohne Fleisch', 'Nichts'],
+  pflicht: true,
+  sensibel: false,
+}
+const LIFT: Question = { text: 'Kannst du jemanden im Auto mitnehmen?', typ: 'jaNein', auswahl: [], pflicht: false, sensibel: false }
+const CAKE: Question = { text: 'Was bringst du für das Büfett mit?', typ: 'text', auswahl: [], pflicht: false, sensibel: false }
 const KINDS = [
   ['Sommerfest', 60, 3, [MEAL, CAKE], null],
   ['Jahreshauptversammlung', null, 0, [], null],
@@ -96,14 +102,18 @@ export async function sayAtVeranstaltungen(trx: Transaction<DB>): Promise<void> 
   await add(
     trx,
     'veranstaltung_zusagen',
-    rows.map(({ _id, fragen: questions, gast: guest }) => ({
+    rows.map(({ _id, gast: guest }) => ({
       anmeldung: _id,
       gaeste: guest && random.chance(0.25) ? 1 : 0,
-      antworten: questions.map(({ typ: type, auswahl: options }) =>
-        random.pick(type === 'text' ? CAKES : type === 'jaNein' ? YES_NO : options),
-      ),
     })),
   )
+  const answers = rows.map(({ fragen: questions }) =>
+    JSON.stringify(
+      questions.map(({ typ: type, auswahl: options }) => random.pick(type === 'text' ? CAKES : type === 'jaNein' ? YES_NO : options)),
+    ),
+  )
+  await sql`update anmeldungen m set antworten = n.antworten::jsonb from unnest(${rows.map(({ _id }) => _id)}::uuid[], ${answers}::text[]) as n(_id, antworten)
+    where m._id = n._id and n.antworten <> '[]'`.execute(trx)
   await sql`update angebote a set bedarf = jsonb_set(a.bedarf, '{0,anzahl}', to_jsonb(d."maxTeilnehmer" - (
       select coalesce(sum(z.gaeste), 0)::int from anmeldungen m join veranstaltung_zusagen z on z.anmeldung = m._id where m.angebot = a._id)))
     from veranstaltungen d where d._id = a.veranstaltung and d."maxTeilnehmer" is not null`.execute(trx)

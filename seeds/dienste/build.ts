@@ -258,6 +258,7 @@ export class Builder {
       kommentar: comment ?? (later > 0 ? 'Kann erst eine Stunde später.' : random.chance(0.1) ? random.pick(COMMENTS) : ''),
       kommentarSichtbarkeit: random.chance(0.2) ? 'alle' : 'fuehrung',
       grund: status === 'abgesagt' || status === 'abgelehnt' ? random.pick(REASONS[status]) : '',
+      antworten: [],
       gemeldetAm: anmeldungText,
       eingeteiltVon: decided ? planner.user : null,
       eingeteiltAm: decided ? planText : null,

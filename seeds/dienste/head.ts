@@ -2,6 +2,7 @@
 import { NO_ADDRESS } from '#features/sanitaetsdienste/schemas.ts'
 import { determine, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
 import type { BedarfsInput } from '#blocks/bedarf/contract.ts'
+import type { Question } from '#blocks/anmeldung/questions.ts'
 import { address, festnetz } from '../addresses.ts'
 import { plusDays } from '../days.ts'
 import { berlin, clock } from '../clock.ts'
@@ -87,6 +88,14 @@ function veranstalter(random: Random, name: string) {
   }
 }
 
+const MEAL = {
+  text: 'Isst du mit?',
+  typ: 'auswahl',
+  auswahl: ['Mit Fleisch', 'Ohne Fleisch', 'Nein'],
+  pflicht: false,
+  sensibel: false,
+} satisfies Question
+
 export function header(random: Random, plan: Plan, times: Times, circumstances: Circumstances): Rows['sanitaetsdienste'][number] {
   const { id, leiter, stvLeiter, planner, present } = circumstances
   const { beginn, ende } = times
@@ -138,6 +147,7 @@ export function header(random: Random, plan: Plan, times: Times, circumstances: 
     warteliste: true,
     sichtbarFuer: [],
     helferVon: null,
+    fragen: plaetze >= 12 ? [MEAL] : [],
     risiko: risiko(random, plan.bezeichnung, plaetze),
     abrechnungsart,
     abgesagt,

@@ -142,6 +142,7 @@ export const exampleDienst = ({
   meldeschluss: null,
   selbstabsageBis: null,
   warteliste: true,
+  fragen: [],
   sichtbarFuer: [],
   risiko: null,
   abrechnungsart: 'kostenlos',

@@ -15,6 +15,7 @@ import {
   praktikanten,
   verlaufCalls,
 } from '#blocks/anmeldung/contract.ts'
+import { questionList } from '#blocks/anmeldung/questions.ts'
 import { kandidat } from '#blocks/anmeldung/kandidat.ts'
 import { callsUnder, exportOf, idList, page } from '#contract/endpoint.ts'
 import {
@@ -58,6 +59,7 @@ export const anlassFields = {
   stvLeiter: inHistory(reference('Stellvertretung'), { kind: 'person' }),
   anmeldeschluss: instant('Anmeldeschluss'),
   warteliste: toggle('Warteliste', true),
+  fragen: questionList,
 }
 
 const vehicle = z.object({

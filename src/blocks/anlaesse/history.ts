@@ -11,6 +11,7 @@ export const anlassVerlauf = (fields: HistoryFields, offer: string): HistoryFiel
   status: field('Stand', enumOf(STATUS_NAMES)),
   ...anlassFields,
   ...fields,
+  antworten: field('Antworten', z.string()),
   absageGrund: field('Grund der Absage', z.string()),
   anwesend: attendanceInHistory,
   hilferuf: peopleInHistory.hilferuf,

@@ -23,6 +23,7 @@ import { enumOf, keysOf } from '#contract/schema.ts'
 import { BEDARFS_NAMES, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Zugang } from '#contract/rechte.ts'
 import { ANMELDESTATUS_NAMES } from './names.ts'
+import { answerList } from './questions.ts'
 
 export const ANMELDESTATUS = keysOf(ANMELDESTATUS_NAMES)
 export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
@@ -142,6 +143,8 @@ export const helfer = z.object({
       }),
     ),
   ),
+  /** To the questions of the occasion; empty for those who may not read them. */
+  antworten: z.optional(z.array(z.string())),
   istBeginn: z.nullable(z.string()),
   istEnde: z.nullable(z.string()),
   /** In minutes. */
@@ -263,9 +266,15 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
   const call = callsUnder(base)
   return {
     anmelden: call('POST', '/{id}/anmeldung', read, 'Sich für eine Schicht melden', {
-      body: anmeldungInput,
+      body: z.extend(anmeldungInput, { antworten: answerList }),
       response: helfer,
       status: 201,
+    }),
+    lastAnswers: call('GET', '/{id}/antworten', read, 'Was ich auf dieselben Fragen zuletzt geantwortet habe', {
+      response: z.object({ antworten: z.array(z.string()) }),
+    }),
+    changeAnswers: call('PUT', '/{id}/antworten', read, 'Meine Antworten ändern, bis zum Meldeschluss', {
+      body: z.object({ antworten: answerList }),
     }),
     abmelden: call('DELETE', '/{id}/anmeldung', read, 'Sich von einer Schicht abmelden', {
       query: z.object({ ...onlySchicht.shape, grund: text('Grund', 255) }),

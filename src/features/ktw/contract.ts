@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { anlassContract, anlassFields, wordsOf } from '#blocks/anlaesse/contract.ts'
 import { helfer } from '#blocks/anmeldung/contract.ts'
+import { answerList } from '#blocks/anmeldung/questions.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import {
   choice,
@@ -103,6 +104,7 @@ function ktwContract<
     },
     take: under('POST', '/{id}/plaetze/{platzId}', read, 'Einen Platz nehmen; ohne Fahrerlaubnis oder Einweisung fragt man an', {
       params: seat,
+      body: z.object({ antworten: answerList }),
       /** `hinweise`: why the place was only asked for. */
       response: z.object({ helfer, hinweise: z.array(z.string()) }),
       status: 201,

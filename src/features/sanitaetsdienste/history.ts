@@ -46,6 +46,7 @@ export const dienstVerlauf = {
     ),
     { parts: true },
   ),
+  antworten: field('Antworten', z.string()),
   absageGrund: field('Grund der Absage', z.string()),
   absageVon: inHistory(field('Abgesagt von', z.string()), {
     text: (von: string) => ({ wir: 'uns', veranstalter: 'Veranstalter' })[von] ?? von,

@@ -25,6 +25,7 @@ import {
   textList,
   toggle,
 } from '#contract/fields.ts'
+import { questionList } from '#blocks/anmeldung/questions.ts'
 import { risiko } from '#blocks/bedarf/contract.ts'
 import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
@@ -142,6 +143,7 @@ export const dienstFields = {
   meldeschluss: instant('Meldeschluss'),
   selbstabsageBis: instant('Selbst absagen bis'),
   warteliste: toggle('Warteliste', true),
+  fragen: questionList,
   sichtbarFuer: textList('Sichtbar für Gruppen', 20, 60),
   risiko: field('Bedarfsermittlung', z._default(z.nullable(risiko), null)),
   abrechnungsart: choice('Abrechnung', ABRECHNUNG, 'kostenlos'),

@@ -2,36 +2,9 @@
 import * as z from 'zod/mini'
 import { anlassContract, anlassFields, wordsOf } from '#blocks/anlaesse/contract.ts'
 import { helfer } from '#blocks/anmeldung/contract.ts'
+import { answerList } from '#blocks/anmeldung/questions.ts'
 import { callsUnder } from '#contract/endpoint.ts'
-import {
-  choice,
-  count,
-  field,
-  list,
-  number,
-  numbers,
-  person,
-  requiredText,
-  state,
-  strings,
-  text,
-  textList,
-  toggle,
-} from '#contract/fields.ts'
-
-export const QUESTION_NAMES = { jaNein: 'Ja oder nein', auswahl: 'Auswahl', text: 'Freier Text' } as const
-const question = z.object({
-  text: requiredText('Frage', 200),
-  typ: choice('Art', QUESTION_NAMES, 'jaNein'),
-  /** Of `auswahl` only. */
-  auswahl: textList('Auswahl', 20, 60),
-  pflicht: toggle('Muss beantwortet werden'),
-})
-export type Question = z.output<typeof question>
-export const YES_NO = ['Ja', 'Nein'] as const
-/** What one may choose from; null: writes freely. */
-export const choicesOf = ({ typ: type, auswahl: options }: Question): readonly string[] | null =>
-  type === 'text' ? null : type === 'jaNein' ? YES_NO : options
+import { count, number, numbers, person, requiredText, state, strings, text, toggle } from '#contract/fields.ts'
 
 export const veranstaltungFields = {
   titel: requiredText('Titel', 120),
@@ -42,14 +15,10 @@ export const veranstaltungFields = {
   gaesteErlaubt: toggle('Gäste erlaubt'),
   maxGaeste: count('Gäste je Person', 5),
   kosten: number('Kosten', 0, 10_000, 0.01),
-  fragen: list('Fragen', question, 20),
 }
 
-/** What is said with a sign-up: an answer for each question, '' for none. */
-const said = {
-  gaeste: count('Gäste', 5),
-  antworten: field('Antworten', z._default(z.array(text('Antwort', 500)).check(z.maxLength(20)), [])),
-}
+/** Who brings guests says how many, beside the answers. */
+const said = { gaeste: count('Gäste', 5), antworten: answerList }
 export type Said = z.output<z.ZodMiniObject<typeof said>>
 
 /** What the history follows beside the fields. */
@@ -76,7 +45,7 @@ const participant = z.object({
 
 export const veranstaltungenContract = {
   ...plain,
-  anmelden: { ...plain.anmelden, body: z.extend(plain.anmelden.body, said) },
+  anmelden: { ...plain.anmelden, body: z.extend(plain.anmelden.body, { gaeste: said.gaeste }) },
   ownSaid: call('GET', '/{id}/zusage', read, 'Was ich mit meiner Anmeldung gesagt habe', {
     response: z.object({ ...numbers('gaeste'), antworten: z.array(z.string()) }),
   }),

@@ -148,6 +148,7 @@ export interface Anmeldungen {
   _id: Generated<string>;
   angebot: string;
   antwortBis: ColumnType<string, Date | string, Date | string> | null;
+  antworten: Generated<Json>;
   beginn: ColumnType<string, Date | string, Date | string>;
   belegt: Generated<string>;
   eingeteiltAm: ColumnType<string, Date | string, Date | string> | null;
@@ -313,6 +314,7 @@ export interface Blutspenden {
   ende: ColumnType<string, Date | string, Date | string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;
+  fragen: Generated<Json>;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geaendertVon: string | null;
   kapazitaetLiegen: number | null;
@@ -410,6 +412,7 @@ export interface Dienstabende {
   ende: ColumnType<string, Date | string, Date | string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;
+  fragen: Generated<Json>;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geaendertVon: string | null;
   gruppe: Generated<string[]>;
@@ -889,6 +892,7 @@ export interface KtwSonntage {
   ende: ColumnType<string, Date | string, Date | string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;
+  fragen: Generated<Json>;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geaendertVon: string | null;
   kennung: string;
@@ -916,6 +920,7 @@ export interface KtwWochen {
   ende: ColumnType<string, Date | string, Date | string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;
+  fragen: Generated<Json>;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geaendertVon: string | null;
   jahr: number;
@@ -961,6 +966,7 @@ export interface Kurse {
   ende: ColumnType<string, Date | string, Date | string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;
+  fragen: Generated<Json>;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geaendertVon: string | null;
   kosten: number | null;
@@ -1464,6 +1470,7 @@ export interface Sanitaetsdienste {
   ende: ColumnType<string, Date | string, Date | string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;
+  fragen: Generated<Json>;
   funkkanal: Generated<string>;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geaendertVon: string | null;
@@ -1680,7 +1687,6 @@ export interface Veranstaltungen {
 
 export interface VeranstaltungZusagen {
   anmeldung: string;
-  antworten: Generated<Json>;
   gaeste: Generated<number>;
 }
 

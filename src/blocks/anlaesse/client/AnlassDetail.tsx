@@ -1,7 +1,18 @@
 import { Alert, Box, Group, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Abschluss, AnmeldungFrame, Einteilung, type Extra, Hilferuf, Schichten, useOwnAction } from '#blocks/anmeldung/client/index.ts'
+import {
+  Abschluss,
+  AnswerList,
+  MyAnswers,
+  standingOnce,
+  AnmeldungFrame,
+  Einteilung,
+  type Extra,
+  Hilferuf,
+  Schichten,
+  useOwnAction,
+} from '#blocks/anmeldung/client/index.ts'
 import { personSentence } from '#blocks/anmeldung/helfer-sentences.ts'
 import { address, mapLink } from '#client/address.ts'
 import { instantText, period } from '#client/date.ts'
@@ -86,6 +97,7 @@ function View({ screens, anlass }: Props) {
     { value: 'ueberblick', titel: 'Überblick', shown: true },
     { value: 'einteilung', titel: 'Einteilung', shown: inCharge && screens.staffed },
     ...(screens.tabs ?? []).map(({ value, titel }) => ({ value, titel, shown: inCharge })),
+    { value: 'antworten', titel: 'Antworten', shown: inCharge && anlass.fragen.length > 0 && !screens.SignUp },
     { value: 'abschluss', titel: 'Abschluss', shown: inCharge && screens.closes },
     // On the phone a fourth tab would be a second row; "…" leads there.
     { value: 'verlauf', titel: 'Verlauf', shown: inCharge && seesHistory && (!narrow || view === 'verlauf' || !screens.tabs) },
@@ -132,6 +144,9 @@ function View({ screens, anlass }: Props) {
                 <Content anlass={anlass} />
               </Tabs.Panel>
             ))}
+            <Tabs.Panel value="antworten">
+              <AnswerList anlass={anlass} rows={standingOnce(anlass)} />
+            </Tabs.Panel>
             <Tabs.Panel value="abschluss">
               <Closing screens={screens} anlass={anlass} />
             </Tabs.Panel>
@@ -209,6 +224,7 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
             </InfoCard>
           )}
           <Papers anlass={anlass} inCharge={inCharge} attach={write.attachFile} reload={reload} />
+          {!screens.SignUp && <MyAnswers kind={anlassCalls(screens).kind} anlass={anlass} />}
           {screens.cards?.(anlass, inCharge)}
           {inCharge && screens.staffed && changeHindernis(screens.words, anlass) === null && <Help screens={screens} anlass={anlass} />}
         </Stack>

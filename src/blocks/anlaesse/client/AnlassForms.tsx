@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Questions } from '#blocks/anmeldung/client/index.ts'
 import { useAskedSpan } from '#client/asked-span.ts'
 import { dayOf } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
@@ -36,6 +37,7 @@ export const anlassInputs = {
     input: ({ name, record }: InputProps) => <PersonField name={name} known={record?.stvLeiterPerson ?? undefined} withTraining />,
   },
   anmeldeschluss: { hint: 'Leer: bis zum Beginn.' },
+  fragen: { input: Questions },
 } as const
 
 /** The form of a new one, at the time that the calendar brings. It makes a draft; publishing asks first. */

@@ -5,6 +5,7 @@ import {
   angeboteOf,
   anmeldungConflicts,
   anmeldungHandlers,
+  forgetAnswers,
   occasionCalendar,
   occasionJobs,
   occasionTermine,
@@ -165,6 +166,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
       ...(options.personal?.open ? { open: options.personal.open } : {}),
     },
     ...occasionJobs(kind.occasions),
+    cleanup: forgetAnswers(kind.occasions),
     routes: (app, context) => {
       const plain = handlersOf(kind, context, fields, options)
       const handlers = { ...plain, ...options.own?.(context, plain) } as unknown as Handlers<C>

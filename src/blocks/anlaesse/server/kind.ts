@@ -30,7 +30,8 @@ export type Values = Readonly<Record<string, unknown>>
 export type Offered = Omit<SchichtRow, 'fahrzeuge' | 'praktikanten'> &
   Partial<Pick<SchichtRow, 'fahrzeuge' | 'praktikanten'>> & { readonly _id?: string | undefined }
 /** The body of a change, as far as every area has it. */
-export type Written = Pick<AnlassDetail, 'beginn' | 'ende' | 'ort' | 'leiter' | 'stvLeiter' | 'anmeldeschluss' | 'warteliste'> & Values
+export type Written = Pick<AnlassDetail, 'beginn' | 'ende' | 'ort' | 'leiter' | 'stvLeiter' | 'anmeldeschluss' | 'warteliste' | 'fragen'> &
+  Values
 
 /** Hours of one person on one day that follow from a closing. */
 export interface HourDraft {

@@ -97,7 +97,7 @@ export const personalOf = (kind: AnlassKind): PersonalSource => ({
     {
       titel: kind.words.many,
       rows: sql`select ${sql.ref(`d.${kind.title}`)} as "Anlass", a.bezeichnung as "Aufgabe", m.beginn as "Beginn", m.ende as "Ende", m.status as "Stand", m.funktion as "Funktion",
-          m.kommentar as "Kommentar", m.grund as "Grund", m.trotzdem as "Trotzdem", m."istBeginn" as "Da von", m."istEnde" as "Da bis"
+          m.kommentar as "Kommentar", m.antworten as "Antworten", m.grund as "Grund", m.trotzdem as "Trotzdem", m."istBeginn" as "Da von", m."istEnde" as "Da bis"
         from anmeldungen m join angebote a on a._id = m.angebot join ${sql.table(kind.table)} d on d._id = ${sql.ref(`a.${kind.column}`)}
         where m.profil = ${profil}::uuid order by m.beginn`,
     },

@@ -19,6 +19,7 @@ import {
   withdraw,
   withdrawQuestions,
 } from '#blocks/anmeldung/server/index.ts'
+import { keptHindernis, questionMaengel } from '#blocks/anmeldung/questions.ts'
 import { anlassFields, type AnlassDetail, type Status } from '../contract.ts'
 import { absageHindernis, changeHindernis, deleteHindernis, isDraft, statusHindernis } from '../hindernisse.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
@@ -120,6 +121,7 @@ function checkedOffers(
           ...schichtMaengel(body, kind.handsOver ? rows.map((row) => ({ ...row, fahrzeuge: [] })) : rows, nameIn).map((one) =>
             atField(kind, one),
           ),
+          ...questionMaengel(body.fragen),
           ...(kind.rules?.(body, now) ?? []),
         ]),
   ]
@@ -174,6 +176,13 @@ export async function create(
   return readFor(kind, context, trx, actor, _id)
 }
 
+/** @throws 409 where somebody answered what would be another question */
+export function requireKept(before: Pick<Data, 'fragen' | 'helfer'>, after: Data['fragen']): void {
+  const answered = before.helfer.some((one) => one.antworten?.some((answer) => answer !== ''))
+  const objection = keptHindernis(before.fragen, after, answered)
+  if (objection) throw new HttpError(409, [objection])
+}
+
 /** One that may still be changed, by who holds the right that the call asked for; locked until the end of the transaction. @throws 404, 409 */
 async function loadToChange(kind: AnlassKind, trx: Trx, actor: Actor, id: string, version: number): Promise<Head> {
   const head = await kind.occasions.load(trx, actor, id, 'update')
@@ -198,6 +207,7 @@ export async function update(
   await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
   const before = await dataOf(trx, kind, params.id)
   const body = (await kind.prepare?.({ context, trx, actor }, tidied, before)) ?? tidied
+  requireKept(before, body.fragen)
   const offers = checkedOffers(kind, body, context.now(), before)
   await checkReferences(trx, actor, body, before)
   await requireFreeLeader(trx, actor, { _id: before._id, leiter: body.leiter, schichten: offers }, before)

@@ -15,7 +15,7 @@ export interface Angebot {
 }
 
 /** What is sent for one offer. */
-export type SignUp = AnmeldungInput & { readonly schicht: string }
+export type SignUp = AnmeldungInput & { readonly schicht: string; readonly antworten?: string[] }
 
 /** Why one cannot sign up now; undefined when one can. `praktikant`: as a trainee. */
 export function hindernis({ anmeldung }: Pick<Angebot, 'anmeldung'>, praktikant = false): string | undefined {

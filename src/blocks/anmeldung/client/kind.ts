@@ -5,6 +5,7 @@ import type { address } from '#client/address.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { Anfrage, Anmeldestatus, BedarfsRow, Helfer, MyAnmeldung, Option } from '../contract.ts'
 import type { Verbs } from '../names.ts'
+import type { Question } from '../questions.ts'
 import type { Angebot, SignUp } from './angebot.ts'
 
 interface Person {
@@ -42,6 +43,8 @@ export interface Anlass {
   readonly leiterPerson?: Person | null
   readonly meldeschluss: string | null
   readonly selbstabsageBis: string | null
+  /** Asked at sign-up. */
+  readonly fragen: readonly Question[]
   readonly schichten: readonly Schicht[]
   readonly helfer: readonly Helfer[]
 }
@@ -101,6 +104,8 @@ interface Letter {
 export interface Calls {
   readonly get: (one: One) => Promise<Anlass>
   readonly anmelden: (signUp: One & { readonly body: SignUp }) => Promise<Helfer>
+  readonly lastAnswers: (one: One) => Promise<{ readonly antworten: readonly string[] }>
+  readonly changeAnswers: (answers: One & { readonly body: { readonly antworten: string[] } }) => Promise<unknown>
   readonly abmelden: (signOff: One & { readonly query: { readonly schicht: string; readonly grund: string } }) => Promise<unknown>
   readonly kandidaten: (one: OneAngebot) => Promise<readonly Kandidat[]>
   readonly anfragen: (one: One) => Promise<readonly Anfrage[]>

@@ -17,6 +17,9 @@ export const kandidatenQuery = <R>({ table, tables, calls }: Asking<'kandidaten'
     queryKey: [table, 'kandidaten', id, schicht],
     queryFn: () => calls.kandidaten({ params: { id }, query: { schicht } }),
   })
+/** What I answered before to what it asks. */
+export const lastAnswersQuery = ({ table, tables, calls }: AnlassKind, id: string) =>
+  queryOptions({ meta: { tables }, queryKey: [table, 'antworten', id], queryFn: () => calls.lastAnswers({ params: { id } }) })
 export const anfragenQuery = ({ table, tables, calls }: AnlassKind, id: string) =>
   queryOptions({ meta: { tables }, queryKey: [table, 'anfragen', id], queryFn: () => calls.anfragen({ params: { id } }) })
 export const myAnfragenQuery = ({ table, tables, calls }: AnlassKind) =>

@@ -4,6 +4,7 @@ import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import type { AnmeldungCalls } from '../contract.ts'
+import { answersOf } from './answers.ts'
 import { settle } from './anfragen/tell.ts'
 import { oneOffer, promoted } from './follow.ts'
 import { discardsOwn, notifyAnmeldungen } from './mails/notify.ts'
@@ -58,7 +59,7 @@ export const anmelden =
     const angebot = oneOffer(kind, occasion.angebote, body.schicht)
     const { helfer } = await signUp(
       trx,
-      { ...body, angebot, anlass: kind.asAnlass(occasion) },
+      { ...body, antworten: answersOf(occasion.fragen, body.antworten), angebot, anlass: kind.asAnlass(occasion) },
       { profil, actor, now },
       { writes: alongside(kind, occasion._id, profil, actor), answers: helferFrom(sql`m`) },
     )

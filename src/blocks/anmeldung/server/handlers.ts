@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
 import type { AnmeldungCalls } from '../contract.ts'
+import { changeAnswers, lastAnswers } from './answers.ts'
 import { abmelden, anmelden } from './anmelden.ts'
 import { anfragen, type Candidates, hilferuf, withdrawHilferuf } from './anfragen/hilferuf.ts'
 import { myAnfragen, reply, zusage, zusagen } from './anfragen/page.ts'
@@ -24,6 +25,8 @@ export const anmeldungConflicts: ConstraintMessages = {
 export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candidates: Candidates): Handlers<AnmeldungCalls> => ({
   anmelden: anmelden(kind),
   abmelden: abmelden(context, kind),
+  lastAnswers: lastAnswers(kind),
+  changeAnswers: changeAnswers(kind),
   hilferuf: hilferuf(context, kind, candidates),
   withdrawHilferuf: withdrawHilferuf(context, kind),
   anfragen: anfragen(context, kind),

@@ -1,5 +1,6 @@
 export { askForHelp } from './anfragen/hilferuf.ts'
 export { anmeldungConflicts, anmeldungHandlers } from './handlers.ts'
+export { forgetAnswers } from './answers.ts'
 export { acceptPlatz } from './antwortfrist.ts'
 export { anfragenQuery, stillOffen } from './anfragen/question.ts'
 export { withdrawQuestions } from './anfragen/tell.ts'

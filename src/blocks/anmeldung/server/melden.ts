@@ -67,6 +67,7 @@ interface Wish {
   readonly praktikant: boolean
   readonly kommentar: string
   readonly kommentarSichtbarkeit: 'fuehrung' | 'alle'
+  readonly antworten: readonly string[]
 }
 
 /** An offer, who is in it, and one's own part in it. */
@@ -131,15 +132,16 @@ async function planAnmeldung(
   const after = reasons.length > 0 ? 'warteliste' : 'gemeldet'
   const me: Person = { ...situation.person, anmeldung: '', status: after, frei: true, fahrzeug: null, trotzdem: false }
   const { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, praktikant } = wish
+  const answers = sql`${JSON.stringify(wish.antworten)}::jsonb`
   return {
     // The row of an earlier sign-off is used again: there is only ever one per person and offer.
     writes: mine
-      ? sql`update anmeldungen set status = ${after}, beginn = ${situation.von}, ende = ${situation.bis}, praktikant = ${praktikant}, kommentar = ${comment},
+      ? sql`update anmeldungen set status = ${after}, beginn = ${situation.von}, ende = ${situation.bis}, praktikant = ${praktikant}, kommentar = ${comment}, antworten = ${answers},
           "kommentarSichtbarkeit" = ${commentSichtbarkeit}, grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true, herkunft = 'selbst', zuvor = null,
           "gemeldetAm" = ${now}, "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(actor._id, now)}
           where _id = ${mine._id}::uuid returning *`
-      : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, kommentar, "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
-          values (${angebot._id}, ${profil}, ${after}, ${situation.von}, ${situation.bis}, ${praktikant}, ${comment}, ${commentSichtbarkeit}, ${now}, ${actor._id}, ${actor._id})
+      : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, kommentar, "kommentarSichtbarkeit", antworten, "gemeldetAm", "erstelltVon", "geaendertVon")
+          values (${angebot._id}, ${profil}, ${after}, ${situation.von}, ${situation.bis}, ${praktikant}, ${comment}, ${commentSichtbarkeit}, ${answers}, ${now}, ${actor._id}, ${actor._id})
           returning *`,
     counts: countsStatement([{ ...angebot, leute: [...angebot.leute, me] }]),
     changes: [{ angebot: angebot._id, profil, vorher: mine?.status ?? null, after, trigger: 'selbst' }],
@@ -180,7 +182,7 @@ async function planAbmeldung(
   const withoutMe = meant.map((state) => ({ ...state, leute: state.leute.filter(({ id }) => id !== profil) }))
   const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
   return {
-    writes: sql`update anmeldungen set status = 'abgesagt', grund = ${reason}, funktion = '', fahrzeug = null, zuvor = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
+    writes: sql`update anmeldungen set status = 'abgesagt', grund = ${reason}, antworten = '[]', funktion = '', fahrzeug = null, zuvor = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
       ${touched(actor._id, now)}
       where ${oneOfIds(
         '_id',

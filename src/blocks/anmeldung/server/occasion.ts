@@ -5,6 +5,7 @@ import type { ScreenAddress } from '#contract/screens.ts'
 import { registerOccasions } from '#blocks/konflikte/server/index.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Verbs } from '../names.ts'
+import type { Question } from '../questions.ts'
 import type { AngebotsState, Anlass } from './rules.ts'
 
 type Sql = RawBuilder<unknown>
@@ -33,6 +34,7 @@ export interface Offer extends AngebotsState {
 /** An occasion as it is told of; instants in UTC, offers by begin. */
 export interface Occasion {
   readonly _id: string
+  readonly fragen: Question[]
   readonly version: number
   readonly geaendertAm: string
   readonly bezeichnung: string
@@ -64,6 +66,8 @@ export interface Occasion {
 /** What an area reads of one of its occasions to decide about rights and signing up: columns of its own. */
 export interface OccasionHead {
   readonly _id: string
+  /** Asked at sign-up. */
+  readonly fragen: readonly Question[]
 }
 
 interface Declaration<H extends OccasionHead> {

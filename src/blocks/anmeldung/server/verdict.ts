@@ -83,7 +83,16 @@ export function readableFor<S extends AngebotsState>(
 /** Annahme: that somebody signed off, was turned down or did not come concerns only them and the leaders. */
 const forOthers = (helfer: Helfer): Helfer[] =>
   stands(helfer.status)
-    ? [{ ...helfer, grund: '', trotzdem: '', zuvor: null, kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
+    ? [
+        {
+          ...helfer,
+          grund: '',
+          trotzdem: '',
+          zuvor: null,
+          antworten: [],
+          kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '',
+        },
+      ]
     : []
 
 /**

@@ -35,6 +35,7 @@ const course: Ausbildung = {
   anmeldeschluss: '2026-12-01T12:00:00.000Z',
   meldeschluss: '2026-12-01T12:00:00.000Z',
   warteliste: true,
+  fragen: [],
   bezeichnung: 'Sanitätslehrgang',
   lehrgang: null,
   lehrgangName: '',

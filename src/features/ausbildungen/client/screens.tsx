@@ -32,6 +32,7 @@ export const screens = {
         'anmeldeschluss',
         ['warteliste', 'antwortfristStunden'],
       ],
+      'Was du fragen möchtest': { folded: ['fragen'] },
       Außerdem: { folded: ['kosten', ['stunden', 'rdfStunden']] },
     },
     {

@@ -51,6 +51,7 @@ function drive(given: Partial<Blutspende> = {}): Blutspende {
     meldeschluss: null,
     selbstabsageBis: null,
     warteliste: true,
+    fragen: [],
     treffpunktZeit: null,
     bedarf: [{ _id: S, rolle: 'Anmeldung', anzahl: 2, qualifikation: 'EH', von: null, bis: null }],
     kapazitaetLiegen: 8,

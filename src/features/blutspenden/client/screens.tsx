@@ -35,6 +35,7 @@ export const screens = {
     {
       Blutspende: ['bezeichnung', 'ort', () => <PeriodField lasting />, ['treffpunktZeit', 'anmeldeschluss'], ['leiter', 'stvLeiter']],
       'Wer gebraucht wird': ['bedarf', 'warteliste'],
+      'Was du fragen möchtest': { folded: ['fragen'] },
       Außerdem: { folded: ['zusammenarbeit', ['kapazitaetLiegen', 'terminslots'], 'verpflegung', 'bemerkung'] },
     },
     { ...anlassInputs, bedarf: { input: Roles }, treffpunktZeit: { hint: 'Leer: eine Stunde vor dem Beginn.' } },

@@ -27,6 +27,7 @@ const evening: Dienstabend = {
   stvLeiter: null,
   anmeldeschluss: null,
   warteliste: true,
+  fragen: [],
   thema: 'Tragen üben',
   beschreibung: '',
   referent: '',

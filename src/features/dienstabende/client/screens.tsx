@@ -37,6 +37,7 @@ export const screens = {
         'referent',
       ],
       'Für wen': ['gruppe', ['pflicht', 'anmeldungNoetig'], 'anmeldeschluss'],
+      'Was du fragen möchtest': { folded: ['fragen'] },
       Außerdem: { folded: ['beschreibung', 'kleidung', ['stunden', 'rdfStunden']] },
     },
     {

@@ -59,6 +59,7 @@ const week: Week = {
   stvLeiter: null,
   anmeldeschluss: null,
   warteliste: true,
+  fragen: [],
   jahr: 2026,
   kw: 49,
   kennung1: '1403',
@@ -156,6 +157,27 @@ test('a seat that suits is taken by one tap, and given back by undo', async () =
   expect(calls.at(-1)).toMatchObject({ call: 'POST /api/ktw/wochen/{id}/plaetze/{platzId}' })
   await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))
   await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ call: 'DELETE /api/ktw/wochen/{id}/plaetze/{platzId}' }))
+})
+
+test('a required question opens a sheet; the answer takes the seat', async () => {
+  const question = { text: 'Wo steigst du zu?', typ: 'text' as const, auswahl: [], pflicht: true, sensibel: false }
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: ['READ_KTW_WOCHE'],
+    server: [
+      ...server({ fragen: [question] }),
+      on(ktwWeeksContract.lastAnswers, () => ({ antworten: ['Wache 1'] })),
+      on(ktwWeeksContract.take, () => ({ helfer: helferOf(bea, id(20), 'eingeteilt'), hinweise: [] })),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: /Nehmen/ }, appears))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  expect((await sheet.findByLabelText<HTMLInputElement>(/^Wo steigst du zu/, {}, appears)).value).toBe('Wache 1')
+  expect(calls).toEqual([])
+  await hand.click(sheet.getByRole('button', { name: 'Platz nehmen' }))
+  await screen.findByText('Der Platz ist deiner.', {}, appears)
+  expect(calls).toMatchObject([{ body: { antworten: ['Wache 1'] } }])
 })
 
 test('who may not drive hears why the seat was only asked for; what falls out says so', async () => {

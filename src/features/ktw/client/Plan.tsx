@@ -2,8 +2,9 @@ import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
-import { Hilferuf } from '#blocks/anmeldung/client/index.ts'
+import { AnswerSheet, Hilferuf, standingOnce } from '#blocks/anmeldung/client/index.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { answerMaengel } from '#blocks/anmeldung/questions.ts'
 import { plusDaysTime, shortDay, today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { useSession } from '#client/session.ts'
@@ -39,22 +40,34 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
     if (narrow && days.length > 1) here.current?.scrollIntoView({ block: 'start' })
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
   }, [])
-  const { send, sending } = useSend((platzId: string) => ktw.take({ params: { id: anlass._id, platzId } }), {
-    offline: () => ({
-      titel: `Platz: ${anlass.bezeichnung}`,
-      path: path(anlass._id),
-      tells: { gemeldet: 'Der Platz ist angefragt: Die Leitung entscheidet.' },
-    }),
-    reload: ktw.reload,
-    onSuccess: ({ helfer, hinweise: reasons }, platzId) => {
-      if (helfer.status !== 'eingeteilt') notify(`Angefragt. ${reasons.join(' ') || 'Die Leitung entscheidet.'}`)
-      else
-        notifyUndo('Der Platz ist deiner.', async () => {
-          await ktw.kind.calls.abmelden({ params: { id: anlass._id }, query: { schicht: platzId, grund: 'Versehentlich genommen' } })
-          await ktw.reload()
-        })
+  const answers = standingOnce(anlass).find(({ profil }) => profil._id === user?.profil)?.antworten ?? []
+  const [asking, ask] = useState<string | null>(null)
+  const { send, sending } = useSend(
+    ([platzId, said]: readonly [platzId: string, said: string[]]) =>
+      ktw.take({ params: { id: anlass._id, platzId }, body: { antworten: said } }),
+    {
+      offline: () => ({
+        titel: `Platz: ${anlass.bezeichnung}`,
+        path: path(anlass._id),
+        tells: { gemeldet: 'Der Platz ist angefragt: Die Leitung entscheidet.' },
+      }),
+      reload: ktw.reload,
+      onSuccess: ({ helfer, hinweise: reasons }, [platzId]) => {
+        if (helfer.status !== 'eingeteilt') notify(`Angefragt. ${reasons.join(' ') || 'Die Leitung entscheidet.'}`)
+        else
+          notifyUndo('Der Platz ist deiner.', async () => {
+            await ktw.kind.calls.abmelden({ params: { id: anlass._id }, query: { schicht: platzId, grund: 'Versehentlich genommen' } })
+            await ktw.reload()
+          })
+      },
     },
-  })
+  )
+  /** By one tap, where no question has to be answered first. */
+  const take = async (platzId: string) => {
+    if (answerMaengel(anlass.fragen, answers).length === 0) return send([platzId, answers])
+    ask(platzId)
+    return true
+  }
   const seat = days.flatMap(({ day, lists }) =>
     lists.flatMap(({ kennung, shifts }) =>
       shifts.flatMap(({ name, seats }) =>
@@ -86,9 +99,9 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
                     {...shift}
                     anlass={anlass}
                     me={user?.profil ?? null}
-                    busy={sending}
+                    busy={sending?.[0]}
                     open={setOpen}
-                    take={(id) => void send(id)}
+                    take={(id) => void take(id)}
                   />
                 ))}
               </div>
@@ -96,13 +109,25 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
           </section>
         ))}
       </div>
+      {asking !== null && (
+        <AnswerSheet
+          kind={ktw.kind}
+          anlass={anlass}
+          titel="Vorher gefragt"
+          button="Platz nehmen"
+          save={async (body) => {
+            if (await send([asking, body.antworten])) ask(null)
+          }}
+          onClose={() => ask(null)}
+        />
+      )}
       {seat && (
         <SeatSheet
           ktw={ktw}
           anlass={anlass}
           seat={seat}
           inCharge={inCharge}
-          take={(id) => send(id)}
+          take={take}
           onClose={() => setOpen(null)}
           help={
             <Hilferuf

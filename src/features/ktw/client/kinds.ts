@@ -25,7 +25,8 @@ function withSeats(own: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>)
     },
     submit: {
       ...calls.kind.submit,
-      anmelden: async ({ params: { id }, body: { schicht } }) => (await loud.take({ params: { id, platzId: schicht } })).helfer,
+      anmelden: async ({ params: { id }, body: { schicht, antworten: answers } }) =>
+        (await loud.take({ params: { id, platzId: schicht }, body: { antworten: answers } })).helfer,
     },
   }
   return { ...calls, kind, take: createClient({ take: seats.take }, submitOrKeep).take }

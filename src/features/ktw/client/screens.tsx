@@ -38,6 +38,7 @@ export const weekScreens = {
       'Welche Woche': [['jahr', 'kw'], ['kennung1', 'kennung2'], ['leiter', 'stvLeiter'], 'bemerkung'],
       'Liste 1401': ['1401'],
       'Liste 1402': ['1402'],
+      'Was du fragen möchtest': { folded: ['fragen'] },
     },
     {
       ...anlassInputs,
@@ -80,7 +81,11 @@ export const sundayScreens = {
   start: { dienst: USUAL_SUNDAY },
   startAt: (datum: string) => ({ datum }),
   fields: formFields<Sunday, typeof writtenSunday>(
-    { Tag: [['datum', 'kennung'], ['leiter', 'stvLeiter'], 'bemerkung'], Schichten: ['dienst'] },
+    {
+      Tag: [['datum', 'kennung'], ['leiter', 'stvLeiter'], 'bemerkung'],
+      Schichten: ['dienst'],
+      'Was du fragen möchtest': { folded: ['fragen'] },
+    },
     {
       ...anlassInputs,
       datum: { hint: 'Ein Sonntag oder ein Feiertag.', toChange: 'UPDATE_KTW_DATUM' },

@@ -68,7 +68,7 @@ async function template(
     name,
     (head[name] as readonly PlannedShift[]).map((one) => ({ ...one, ausgefallen: false, grund: '' })),
   ])
-  return { ...head, ...Object.fromEntries(shifts) }
+  return { fragen: [], ...head, ...Object.fromEntries(shifts) }
 }
 
 /** The shifts that Sundays and holidays have planned from this day on, by call sign. */
@@ -113,7 +113,7 @@ export const ktwWeeks = anlassArea(ktwWeeksContract, weekKind, {
         const monday = dayAfter(first, 7 * i)
         const list = (name: '1401' | '1402', sign: unknown) => besideSundays(like[name] as readonly WeekShift[], monday, sign, sundays)
         const lists = { '1401': list('1401', kennung1), '1402': list('1402', kennung2) }
-        return { key: weekOf(monday), body: { ...lists, kennung1, kennung2, status } }
+        return { key: weekOf(monday), body: { ...lists, kennung1, kennung2, status, fragen: like['fragen'] } }
       })
       return makeAll(weekKind, plain, { trx, actor }, wanted)
     },
@@ -134,12 +134,12 @@ export const ktwSundays = anlassArea(ktwSundaysContract, sundayKind, {
       if (free.length === 0) throw badRequest('In dieser Zeit liegt kein Sonn- oder Feiertag.', 'bis')
       const days = free.filter(({ tag }) => !without.includes(tag))
       if (days.length === 0) throw badRequest('So bleibt kein Tag übrig.', 'ohne')
-      const { dienst } = await template(sundayKind, { trx, actor }, source, ['dienst'], { dienst: USUAL_SUNDAY })
+      const { dienst, fragen: questions } = await template(sundayKind, { trx, actor }, source, ['dienst'], { dienst: USUAL_SUNDAY })
       return makeAll(
         sundayKind,
         plain,
         { trx, actor },
-        days.map(({ tag: datum }) => ({ key: { datum, kennung }, body: { dienst, status } })),
+        days.map(({ tag: datum }) => ({ key: { datum, kennung }, body: { dienst, status, fragen: questions } })),
       )
     },
     tage: async ({ query: { jahr: year } }) => [...freeDays(`${year}-01-01`, `${year}-12-31`, (await context.chapter()).land)],

@@ -16,6 +16,9 @@ interface Asking {
   readonly actor: Actor
   readonly params: { readonly id: string; readonly platzId: string }
 }
+interface Taking extends Asking {
+  readonly body: { readonly antworten: string[] }
+}
 const DRIVING: readonly string[] = ['fuehrerschein', 'einweisung']
 /** What keeps a trained person from staffing themselves. */
 const ASKS_FIRST: readonly string[] = [...DRIVING, 'status', 'abwesend', 'alter']
@@ -54,7 +57,7 @@ async function takeIfFit(kind: AnlassKind, context: AppContext, { trx, actor, pa
 }
 
 /** Signs up for a seat, and staffs who is fit for it. */
-export const take = (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Asking) => {
+export const take = (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Taking) => {
   // Alone from the start: two who hold a shared lock would wait for each other once they are staffed.
   const head = await kind.occasions.load(request.trx, request.actor, request.params.id, 'update')
   await requireSeat(request.trx, kind, request.params)
@@ -65,6 +68,7 @@ export const take = (kind: AnlassKind, context: AppContext, plain: Plain) => asy
     kommentar: '',
     kommentarSichtbarkeit: 'fuehrung',
     praktikant: false,
+    ...request.body,
   }
   const { _id } = (await plain.anmelden({ ...request, body } as unknown as Parameters<Plain['anmelden']>[0])) as Helfer
   const reasons = await takeIfFit(kind, context, request, head)

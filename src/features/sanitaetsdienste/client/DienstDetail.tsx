@@ -14,7 +14,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { rechtFor, type Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
-import { AnmeldungFrame, useOwnAction } from '#blocks/anmeldung/client/index.ts'
+import { AnmeldungFrame, AnswerList, standingOnce, useOwnAction } from '#blocks/anmeldung/client/index.ts'
 import { dienstLink } from './anlass.ts'
 import { dienstKind, dienstQuery } from './api.ts'
 import { usePlannerActions } from './detail/planner-actions.tsx'
@@ -115,7 +115,8 @@ const Abgesagt = ({ dienst: { absageVon, abgesagtAm, absageGrund: reason } }: { 
 /** Who plans or leads has three views of a service; which one is open stands in the address. */
 function LeaderView({ dienst }: { readonly dienst: Dienst }) {
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
-  const tab = view === 'einteilung' || view === 'abschluss' ? view : 'ueberblick'
+  const asks = dienst.fragen.length > 0
+  const tab = view === 'einteilung' || view === 'abschluss' || (asks && view === 'antworten') ? view : 'ueberblick'
   return (
     <Tabs value={tab} onChange={(fresh) => setUrl({ ansicht: fresh === 'ueberblick' ? '' : (fresh ?? '') })} keepMounted={false}>
       <Tabs.List mb="md" data-kopf>
@@ -125,6 +126,11 @@ function LeaderView({ dienst }: { readonly dienst: Dienst }) {
         <Tabs.Tab value="einteilung" mih={44}>
           Einteilung
         </Tabs.Tab>
+        {asks && (
+          <Tabs.Tab value="antworten" mih={44}>
+            Antworten
+          </Tabs.Tab>
+        )}
         <Tabs.Tab value="abschluss" mih={44}>
           Abschluss
         </Tabs.Tab>
@@ -135,6 +141,11 @@ function LeaderView({ dienst }: { readonly dienst: Dienst }) {
       <Tabs.Panel value="einteilung">
         <Suspense fallback={<LoadingSkeleton />}>
           <Einteilung dienst={dienst} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="antworten">
+        <Suspense fallback={<LoadingSkeleton />}>
+          <AnswerList anlass={dienst} rows={standingOnce(dienst)} />
         </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="abschluss">

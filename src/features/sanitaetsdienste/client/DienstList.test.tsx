@@ -55,6 +55,7 @@ function show(
       on(contract.list, () => [...rows]),
       on(contract.get, () => dienst),
       on(contract.anmelden, response ?? (({ body }) => gemeldet((body as { schicht: string }).schicht))),
+      on(contract.lastAnswers, () => ({ antworten: ['', 'Gemüse'] })),
       on(contract.abmelden, () => undefined),
       on(abwesenheitenContract.list, () => [...away]),
     ],
@@ -164,6 +165,22 @@ test('one shift is taken and the other refused: the sheet stays with the one tha
   await screen.findByText('Du bist gemeldet: Volkslauf.', {}, goes)
   const to = (name: RegExp) => sheet.getByRole<HTMLInputElement>('checkbox', { name }).checked
   expect([to(/^Früh/), to(/^Spät/)]).toEqual([false, true])
+})
+
+test('the sheet asks, offers earlier answers, and names the missing one', async () => {
+  const ask = { auswahl: [], pflicht: true, sensibel: true, text: 'Allergien?', typ: 'text' as const }
+  const meal = { ...ask, auswahl: ['Fleisch', 'Gemüse'], sensibel: false, text: 'Was isst du?', typ: 'auswahl' as const }
+  const { hand, calls } = show({ ...fixed, fragen: [ask, meal] })
+  await hand.click(await melden('Stadtfest'))
+  const sheet = await inSheet()
+  expect((await sheet.findByRole<HTMLInputElement>('radio', { name: 'Gemüse' }, goes)).checked).toBe(true)
+  await hand.click(sheet.getByRole('button', { name: 'Mich melden' }))
+  expect(await sheet.findByText('Beantworte bitte: Allergien?')).toBeTruthy()
+  expect(calls).toEqual([])
+  await hand.type(sheet.getByLabelText(/^Allergien/), 'keine')
+  await hand.click(sheet.getByRole('button', { name: 'Mich melden' }))
+  await screen.findByText('Du bist gemeldet: Stadtfest.', {}, goes)
+  expect(calls).toMatchObject([{ body: { schicht: S1, antworten: ['keine', 'Gemüse'] } }])
 })
 
 test('a part of the shift is sent as instants', async () => {

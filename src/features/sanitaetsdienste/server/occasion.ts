@@ -13,11 +13,21 @@ import { holds, isDraft, isOpen, meantMembers, open, published, running, visible
 /** What signing up and off ask of a service. */
 type Head = Pick<
   Dienstkopf,
-  '_id' | 'art' | 'status' | 'abgesagt' | 'meldeschluss' | 'selbstabsageBis' | 'warteliste' | 'sichtbarFuer' | 'leiter' | 'stvLeiter'
+  | '_id'
+  | 'art'
+  | 'status'
+  | 'abgesagt'
+  | 'meldeschluss'
+  | 'selbstabsageBis'
+  | 'warteliste'
+  | 'sichtbarFuer'
+  | 'leiter'
+  | 'stvLeiter'
+  | 'fragen'
 >
 
 /** A service as the rules of signing up see it. */
-export const asAnlass = (dienst: Omit<Head, '_id' | 'art' | 'leiter' | 'stvLeiter'>): Anlass => ({
+export const asAnlass = (dienst: Omit<Head, '_id' | 'art' | 'leiter' | 'stvLeiter' | 'fragen'>): Anlass => ({
   name: 'Der Dienst',
   abgesagt: dienst.abgesagt,
   ausgeschrieben: !isDraft(dienst),
@@ -62,7 +72,7 @@ export const dienste = defineOccasions<Head>({
   path: (dienst) => path('/sanitaetsdienst/{id}', { id: dienst }),
   planningPath: (dienst) => withQuery(path('/sanitaetsdienst/{id}', { id: dienst }), { ansicht: 'einteilung' }),
   listPath: path('/sanitaetsdienste'),
-  headColumns: sql`d._id, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer", d.leiter, d."stvLeiter"`,
+  headColumns: sql`d._id, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer", d.leiter, d."stvLeiter", d.fragen`,
   published,
   open,
   filled: sql`d.status = 'besetzt'`,

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { anmeldungConflicts, anmeldungHandlers, occasionCalendar, occasionJobs, verlaufHandlers } from '#blocks/anmeldung/server/index.ts'
+import {
+  anmeldungConflicts,
+  anmeldungHandlers,
+  forgetAnswers,
+  occasionCalendar,
+  occasionJobs,
+  verlaufHandlers,
+} from '#blocks/anmeldung/server/index.ts'
 import { attach, fileRechtOf } from '#blocks/anlaesse/server/index.ts'
 import { timeTables } from '#blocks/konflikte/server/index.ts'
 import { path } from '#contract/screens.ts'
@@ -70,6 +77,7 @@ export const sanitaetsdienste: Area = {
   personal: ownDuties,
   fileRecht: { sanitaetsdienste: fileRechtOf(papers) },
   ...occasionJobs(dienste),
+  cleanup: forgetAnswers(dienste),
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,

@@ -180,7 +180,7 @@ async function guard(
   angebot: string,
   praktikant: boolean,
 ) {
-  const wish = { angebot, anlass: asAnlass(dienst), praktikant, kommentar: '', kommentarSichtbarkeit: 'alle' as const }
+  const wish = { angebot, anlass: asAnlass(dienst), praktikant, kommentar: '', kommentarSichtbarkeit: 'alle' as const, antworten: [] }
   try {
     await context.transact(async (trx) => {
       const acting = { profil: person.profil, actor: actor(person), now: context.now() }

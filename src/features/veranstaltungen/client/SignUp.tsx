@@ -1,13 +1,14 @@
-import { Radio, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { AnswerFields, lastAnswersQuery, requireAnswers } from '#blocks/anmeldung/client/index.ts'
+import { answerList } from '#blocks/anmeldung/questions.ts'
 import { period } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
-import { useFormContext, useValue } from '#client/ui/field.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
@@ -16,15 +17,15 @@ import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { count, text } from '#contract/fields.ts'
 import { path } from '#contract/screens.ts'
-import { choicesOf, type Question, type Said } from '../contract.ts'
+import type { Said } from '../contract.ts'
 import { lateHindernis } from '../hindernisse.ts'
-import { ownSaidQuery, placesLeft, read, reload, type Veranstaltung } from './kind.ts'
+import { kind, ownSaidQuery, placesLeft, read, reload, type Veranstaltung } from './kind.ts'
 
 const bodyOf = (anlass: Veranstaltung, guests: number) =>
   z.object({
     // Where none may come the field is not there to be mended.
     gaeste: count('Gäste', guests || anlass.maxGaeste),
-    antworten: z.array(text('Antwort', 500)),
+    antworten: answerList,
     kommentar: text('Kommentar für die Leitung', 255),
   })
 
@@ -46,11 +47,18 @@ interface Props {
 }
 
 /** Signing up with guests and answers, or changing them. */
-export function SignUp({ anlass, onClose, said }: Props & { readonly said?: Said }) {
+export function SignUp(props: Props & { readonly said?: Said }) {
+  const { anlass, said } = props
+  const { data, isPending, fetchStatus } = useQuery({ ...lastAnswersQuery(kind, anlass._id), enabled: anlass.fragen.length > 0 })
+  const waits = anlass.fragen.length > 0 && isPending && fetchStatus !== 'paused'
+  return waits ? null : <SignUpSheet {...props} last={said?.antworten ?? data?.antworten ?? []} />
+}
+
+function SignUpSheet({ anlass, onClose, said, last }: Props & { readonly said?: Said | undefined; readonly last: readonly string[] }) {
   const params = { id: anlass._id }
   const full = anlass.anmeldung.warteliste
   const guests = guestsLeft(anlass, said)
-  const start = { gaeste: said?.gaeste ?? 0, antworten: anlass.fragen.map((_, i) => said?.antworten[i] ?? ''), kommentar: '' }
+  const start = { gaeste: said?.gaeste ?? 0, antworten: anlass.fragen.map((_, i) => last[i] ?? ''), kommentar: '' }
   return (
     <Sheet titel={anlass.bezeichnung} subtitle={period(anlass.beginn, anlass.ende)} onClose={onClose}>
       <Form
@@ -70,6 +78,7 @@ export function SignUp({ anlass, onClose, said }: Props & { readonly said?: Said
         }
         button={said ? 'Speichern' : full ? 'Auf die Warteliste' : 'Anmelden'}
         save={async ({ kommentar: comment, antworten: answers, gaeste }) => {
+          requireAnswers(anlass.fragen, answers)
           const fresh = { antworten: answers, gaeste: Math.min(gaeste, guests) }
           if (said) await read.changeSaid({ params, body: fresh })
           else await read.anmelden({ params, body: { ...fresh, kommentar: comment } })
@@ -88,36 +97,11 @@ export function SignUp({ anlass, onClose, said }: Props & { readonly said?: Said
             />
           )}
           {anlass.gaesteErlaubt && guests === 0 && !full && <Text c="dimmed">Für Gäste ist kein Platz mehr.</Text>}
-          {anlass.fragen.map((question, i) => (
-            <Answer key={question.text} name={`antworten.${i}`} question={question} />
-          ))}
+          <AnswerFields questions={anlass.fragen} />
           {!said && <TextField name="kommentar" />}
         </Stack>
       </Form>
     </Sheet>
-  )
-}
-
-function Answer({ name, question }: { readonly name: string; readonly question: Question }) {
-  const { form } = useFormContext()
-  const value = useValue(name) as string
-  const choices = choicesOf(question)
-  if (choices === null) return <TextField name={name} titel={question.text} {...(question.pflicht ? {} : { hint: 'Freiwillig' })} />
-  return (
-    <Radio.Group
-      label={question.text}
-      withAsterisk={question.pflicht}
-      value={value}
-      error={form.errors[name]}
-      data-path={name}
-      onChange={(fresh) => form.setFieldValue(name, fresh)}
-    >
-      <Stack gap={0} mt={4}>
-        {choices.map((one) => (
-          <Radio key={one} value={one} label={one} py={11} />
-        ))}
-      </Stack>
-    </Radio.Group>
   )
 }
 

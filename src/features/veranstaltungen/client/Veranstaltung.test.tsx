@@ -29,7 +29,7 @@ const party: Veranstaltung = {
   gaesteErlaubt: true,
   maxGaeste: 2,
   kosten: null,
-  fragen: [{ text: 'Was isst du?', typ: 'auswahl', auswahl: ['Fleisch', 'Gemüse'], pflicht: true }],
+  fragen: [{ text: 'Was isst du?', typ: 'auswahl', auswahl: ['Fleisch', 'Gemüse'], pflicht: true, sensibel: false }],
   gaeste: 0,
   status: 'veroeffentlicht',
   abgesagt: false,

@@ -10,7 +10,6 @@ import { own, type Veranstaltung } from './kind.ts'
 import { veranstaltungLink } from './link.ts'
 import { Deadline } from './Deadline.tsx'
 import { Participants } from './Participants.tsx'
-import { Questions } from './Questions.tsx'
 import { Mine, SignUp } from './SignUp.tsx'
 
 const written = { ...anlassFields, ...veranstaltungFields }
@@ -31,7 +30,6 @@ export const screens = {
       maxTeilnehmer: { hint: 'Gäste zählen mit. Leer: so viele, wie kommen mögen.' },
       maxGaeste: { when: ({ gaesteErlaubt: allowed }) => allowed === true },
       kosten: { unit: '€', hint: 'Je Person' },
-      fragen: { input: Questions },
     },
   ),
   start: { maxGaeste: 1 },

@@ -8,7 +8,7 @@ import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict, HttpError } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { type Participant, type Said, saidInHistory, veranstaltungenContract } from '../contract.ts'
-import { lateHindernis, saidHindernisse } from '../hindernisse.ts'
+import { guestMaengel, lateHindernis } from '../hindernisse.ts'
 import { guests, kind } from './kind.ts'
 
 type Head = Awaited<ReturnType<AnlassKind['occasions']['load']>>
@@ -21,13 +21,12 @@ interface Mine {
   readonly _id: string
   readonly status: 'gemeldet' | 'eingeteilt' | 'warteliste'
 }
-const asking = (head: Head) => head as unknown as Parameters<typeof saidHindernisse>[0]
+const asking = (head: Head) => head as unknown as Parameters<typeof guestMaengel>[0]
 
-/** What is kept of it: no answer without a question. @throws 400 with every sentence at once */
-function saidOf(head: Head, said: Said): Said {
-  const errors = saidHindernisse(asking(head), said)
+/** @throws 400 */
+function requireGuests(head: Head, brought: number): void {
+  const errors = guestMaengel(asking(head), brought)
   if (errors.length > 0) throw new HttpError(400, errors)
-  return { ...said, antworten: said.antworten.slice(0, asking(head).fragen.length) }
 }
 
 /** Somebody's sign-up that stands, or undefined. */
@@ -73,24 +72,24 @@ async function say(
   context: AppContext,
   trx: Trx,
   actor: Actor,
-  { head, mine, said }: { readonly head: Head; readonly mine: Mine; readonly said: Said },
+  { head, mine, brought }: { readonly head: Head; readonly mine: Mine; readonly brought: number },
 ) {
-  if (mine.status === 'warteliste' && said.gaeste > 0) throw conflict('Auf die Warteliste geht es nur ohne Gäste.', 'gaeste')
-  const { rows: before } = await sql<Said>`select gaeste, antworten from veranstaltung_zusagen where anmeldung = ${mine._id}::uuid`.execute(
-    trx,
-  )
-  await sql`insert into veranstaltung_zusagen (anmeldung, gaeste, antworten) values (${mine._id}::uuid, ${said.gaeste}, ${JSON.stringify(said.antworten)}::jsonb)
-    on conflict (anmeldung) do update set gaeste = excluded.gaeste, antworten = excluded.antworten`.execute(trx)
+  if (mine.status === 'warteliste' && brought > 0) throw conflict('Auf die Warteliste geht es nur ohne Gäste.', 'gaeste')
+  const { rows: before } = await sql<{
+    gaeste: number
+  }>`select gaeste from veranstaltung_zusagen where anmeldung = ${mine._id}::uuid`.execute(trx)
+  await sql`insert into veranstaltung_zusagen (anmeldung, gaeste) values (${mine._id}::uuid, ${brought})
+    on conflict (anmeldung) do update set gaeste = excluded.gaeste`.execute(trx)
   const had = before[0]?.gaeste ?? 0
-  await recount(context, trx, head, said.gaeste > had ? said.gaeste : null)
-  if (had !== said.gaeste)
+  await recount(context, trx, head, brought > had ? brought : null)
+  if (had !== brought)
     await recordChange(trx, {
       area: kind.table,
       object: head._id,
       action: 'geaendert',
       fields: ['gaeste'],
       before: { gaeste: had },
-      after: { gaeste: said.gaeste },
+      after: { gaeste: brought },
       actor: actor._id,
     })
 }
@@ -103,8 +102,8 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
   personal: {
     data: ({ profil }) => [
       {
-        titel: 'Gäste und Antworten bei Veranstaltungen',
-        rows: sql`select d.titel as "Anlass", z.gaeste as "Gäste", z.antworten as "Antworten" from veranstaltung_zusagen z join anmeldungen m on m._id = z.anmeldung
+        titel: 'Gäste bei Veranstaltungen',
+        rows: sql`select d.titel as "Anlass", z.gaeste as "Gäste" from veranstaltung_zusagen z join anmeldungen m on m._id = z.anmeldung
           join angebote a on a._id = m.angebot join veranstaltungen d on d._id = a.veranstaltung where m.profil = ${profil}::uuid order by d.beginn`,
       },
     ],
@@ -123,13 +122,13 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         const profil = ownProfil(actor)
         // Alone from the start: two who share a lock would wait for each other once guests are counted.
         const head = await kind.occasions.load(trx, actor, params.id, 'update')
-        const { gaeste: brought, antworten: answers, ...rest } = body
-        const said = saidOf(head, { gaeste: brought, antworten: answers })
+        const { gaeste: brought, ...rest } = body
+        requireGuests(head, brought)
         // A hand-over or somebody who left the chapter may have freed places of guests.
         await recount(context, trx, head)
         const answer = await plain.anmelden({ ...request, body: rest })
         const mine = await signUpOf(trx, head, profil)
-        if (mine) await say(context, trx, actor, { head, mine, said })
+        if (mine) await say(context, trx, actor, { head, mine, brought })
         return answer
       },
       abmelden: async (request) => {
@@ -166,20 +165,23 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
       ownSaid: async ({ db, actor, params }) => {
         const head = await kind.occasions.load(db, actor, params.id)
         const { rows } =
-          await sql<Said>`select z.gaeste, z.antworten from veranstaltung_zusagen z join anmeldungen m on m._id = z.anmeldung join angebote a on a._id = m.angebot
+          await sql<Said>`select coalesce(z.gaeste, 0) as gaeste, m.antworten from anmeldungen m left join veranstaltung_zusagen z on z.anmeldung = m._id join angebote a on a._id = m.angebot
           where a.veranstaltung = ${head._id}::uuid and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(
             db,
           )
         return rows[0] ?? { gaeste: 0, antworten: [] }
       },
-      changeSaid: async ({ trx, actor, params, body }) => {
+      changeSaid: async (request) => {
+        const { trx, actor, params, body } = request
         const profil = ownProfil(actor)
         const head = await kind.occasions.load(trx, actor, params.id, 'update')
         const late = head.abgesagt ? 'Die Veranstaltung ist abgesagt.' : lateHindernis(head.anmeldeschluss ?? head.beginn, context.now())
         if (late !== null) throw conflict(late)
         const mine = await signUpOf(trx, head, profil)
         if (!mine) throw conflict('Du bist hier nicht angemeldet.')
-        await say(context, trx, actor, { head, mine, said: saidOf(head, body) })
+        requireGuests(head, body.gaeste)
+        if (head.fragen.length > 0) await plain.changeAnswers({ ...request, body: { antworten: body.antworten } })
+        await say(context, trx, actor, { head, mine, brought: body.gaeste })
       },
       moveDeadline: async ({ trx, actor, params, body }) => {
         const now = await plain.get({ db: trx, actor, params } as never)
@@ -189,7 +191,7 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         const head = await kind.occasions.load(db, actor, params.id)
         kind.occasions.requireLeading(actor, head)
         const { rows } = await sql<Participant>`
-          select p.person as profil, m.status, coalesce(z.gaeste, 0) as gaeste, coalesce(z.antworten, '[]') as antworten, m.kommentar
+          select p.person as profil, m.status, coalesce(z.gaeste, 0) as gaeste, m.antworten, m.kommentar
           from angebote a join anmeldungen m on m.angebot = a._id join personen p on p._id = m.profil left join veranstaltung_zusagen z on z.anmeldung = m._id
           where a.veranstaltung = ${head._id}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)} order by p.nachname, p.vorname, m._id`.execute(
           db,

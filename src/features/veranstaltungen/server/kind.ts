@@ -6,14 +6,11 @@ import { may } from '#contract/rechte.ts'
 import { path } from '#contract/screens.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { HttpError } from '#server/errors.ts'
-import { type Question, WORDS } from '../contract.ts'
+import { WORDS } from '../contract.ts'
 
 /** Guests of those who have a place, of the row `d`. Nobody waits with guests. */
 export const guests = sql`(select coalesce(sum(z.gaeste), 0)::int from angebote a join anmeldungen m on m.angebot = a._id join veranstaltung_zusagen z on z.anmeldung = m._id
   where a.veranstaltung = d._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`
-
-/** What an answer hangs on. */
-const sense = ({ text, typ: type, auswahl: options }: Question) => [text, type, options]
 
 export const kind = defineAnlass({
   area: 'VERANSTALTUNG',
@@ -30,34 +27,16 @@ export const kind = defineAnlass({
   row: ['gaeste'],
   searched: sql`d.beschreibung`,
   direct: true,
-  prepare: async ({ actor, trx }, body, before) => {
+  prepare: async ({ actor }, body, before) => {
     if (before && before.anmeldeschluss !== body.anmeldeschluss && !may(actor, 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS'))
       throw new HttpError(403, [{ msg: 'Um den Anmeldeschluss zu verschieben, brauchst du das Recht dazu.', feld: 'anmeldeschluss' }])
-    // Answers stand by the place of their question.
-    const kept = (body['fragen'] as readonly Question[]).slice(0, (before?.['fragen'] as readonly Question[] | undefined)?.length ?? 0)
-    if (before && JSON.stringify(kept.map(sense)) !== JSON.stringify((before['fragen'] as readonly Question[]).map(sense))) {
-      const { rows } =
-        await sql`select 1 from veranstaltung_zusagen z join anmeldungen m on m._id = z.anmeldung join angebote a on a._id = m.angebot
-        where a.veranstaltung = ${before._id}::uuid and z.antworten <> '[]' limit 1`.execute(trx)
-      if (rows.length > 0)
-        throw new HttpError(409, [
-          { msg: 'Es gibt schon Antworten: Diese Fragen bleiben, wie sie sind. Weitere kannst du anhängen.', feld: 'fragen' },
-        ])
-    }
     return { ...body, gaeste: before?.['gaeste'] ?? 0 }
   },
   rules: (body) => {
     const [most, taken] = [body['maxTeilnehmer'] as number | null, body['gaeste'] as number]
-    return [
-      ...(most !== null && taken >= most
-        ? [{ msg: `Allein ${taken} Gäste sind schon angemeldet; weniger Plätze gehen nicht.`, feld: 'maxTeilnehmer' }]
-        : []),
-      ...(body['fragen'] as readonly Question[]).flatMap(({ typ: type, auswahl: options }, i) =>
-        type === 'auswahl' && options.length < 2
-          ? [{ msg: 'Nenne mindestens zwei Antworten zur Auswahl.', feld: `fragen.${i}.auswahl` }]
-          : [],
-      ),
-    ]
+    return most !== null && taken >= most
+      ? [{ msg: `Allein ${taken} Gäste sind schon angemeldet; weniger Plätze gehen nicht.`, feld: 'maxTeilnehmer' }]
+      : []
   },
   // Guests take places off it, so that every rule of signing up counts them.
   offers: ({ beginn, ende, ...body }) => {

@@ -97,7 +97,7 @@ test('an account that ends leaves no answers behind', async () => {
   const chief = await instance.person(['DELETE_USER', 'READ_USER'])
   expect((await instance.call(chief, 'DELETE', `/api/profile/${anna.profil}`)).statusCode).toBe(204)
   expect((await db.selectFrom('profile').select('geloeschtAm').where('_id', '=', anna.profil).execute())[0]?.geloeschtAm).toBeTruthy()
-  expect(await db.selectFrom('veranstaltung_zusagen').select('antworten').execute()).toEqual([{ antworten: [] }])
+  expect(await db.selectFrom('anmeldungen').select('antworten').execute()).toEqual([{ antworten: [] }])
 })
 
 test('sixty at the same second never get more places than there are', async () => {

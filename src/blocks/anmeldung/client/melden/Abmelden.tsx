@@ -31,7 +31,7 @@ export function Abmelden({ kind, anlass, mine, handOver, path = location.pathnam
     const { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant } = mine
     const back = await kind.submit.anmelden({
       params,
-      body: { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant },
+      body: { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant, antworten: mine.antworten ?? [] },
     })
     await reloadAnlaesse(kind)
     // The place is free for others again: where somebody staffs, one comes back as registered.

@@ -9,6 +9,9 @@ import { Form } from '#client/ui/Form.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { anmeldungInput } from '../../contract.ts'
 import { hindernis, type Angebot, type SignUp } from '../angebot.ts'
+import { answerList, type Question } from '../../questions.ts'
+import { AnswerFields } from '../questions/AnswerFields.tsx'
+import { requireAnswers } from '../questions/require-answers.ts'
 import { Angebotswahl } from './Angebotswahl.tsx'
 import { Besetzung } from '../Besetzung.tsx'
 import { useVerbs } from '../open.ts'
@@ -23,6 +26,9 @@ interface Props<R> {
   readonly angebote: readonly Angebot[]
   /** Id of the offer that was tapped. */
   readonly preselected?: string | undefined
+  /** What is asked, and what one answered to it before. */
+  readonly questions?: readonly Question[]
+  readonly last?: readonly string[]
   /** The key of the draft that keeps what was typed until it is sent: `anmeldung-<id>`. */
   readonly draft: string
   /** Sends one sign-up without showing errors: the sheet shows what it throws, and keeps what was typed. */
@@ -41,10 +47,25 @@ const READERS = [
   { value: 'alle', label: 'Alle' },
 ]
 
-const schema = z.pick(anmeldungInput, { kommentar: true, kommentarSichtbarkeit: true, praktikant: true })
+const schema = z.extend(z.pick(anmeldungInput, { kommentar: true, kommentarSichtbarkeit: true, praktikant: true }), {
+  antworten: answerList,
+})
 
 /** Signing up in one tap: choose the offer where there are several, add a comment, "Melden". Independent of any area. */
-export function Anmeldeblatt<R>({ titel, ortName, about = [], angebote, preselected, draft, send, path, onSuccess, onClose }: Props<R>) {
+export function Anmeldeblatt<R>({
+  titel,
+  ortName,
+  about = [],
+  angebote,
+  preselected,
+  questions = [],
+  last = [],
+  draft,
+  send,
+  path,
+  onSuccess,
+  onClose,
+}: Props<R>) {
   const { join } = useVerbs()
   const [chosen, choose] = useState<readonly string[]>(() => initialChoice(angebote, preselected))
   const [part, setPart] = useState<{ von: string; bis: string } | null>(null)
@@ -52,6 +73,7 @@ export function Anmeldeblatt<R>({ titel, ortName, about = [], angebote, preselec
   const single = angebote.length === 1 ? angebote[0] : undefined
 
   async function submit({ praktikant, ...props }: z.output<typeof schema>) {
+    requireAnswers(questions, props.antworten)
     const successes: R[] = []
     const refused: [id: string, refusal: ApiError][] = []
     // One after the other: two shifts of the same person must not overtake each other.
@@ -68,11 +90,8 @@ export function Anmeldeblatt<R>({ titel, ortName, about = [], angebote, preselec
     if (successes.length > 0) onSuccess(successes)
     if (refused.length === 0) return onClose()
     choose(refused.map(([id]) => id))
-    const sentences = new Set(refused.map(([, { message }]) => message))
-    const refusal = new ApiError(
-      409,
-      [...sentences].map((msg) => ({ msg })),
-    )
+    const errors = new Map(refused.flatMap(([, refusal]) => refusal.errors.map((one) => [one.msg, one])))
+    const refusal = new ApiError(409, [...errors.values()])
     // Only where none was refused for good: else one looks at it first.
     if (refused.every(([, { unsent }]) => unsent.length > 0)) refusal.unsent = refused.flatMap(([, { unsent }]) => unsent)
     throw refusal
@@ -85,7 +104,10 @@ export function Anmeldeblatt<R>({ titel, ortName, about = [], angebote, preselec
       onClose={onClose}
     >
       <Form
+        // What is asked comes with the answer of the server.
+        key={questions.length}
         schema={schema}
+        start={{ antworten: questions.map((_, i) => last[i] ?? '') }}
         draft={draft}
         inSheet="large"
         button={({ praktikant }) =>
@@ -113,6 +135,7 @@ export function Anmeldeblatt<R>({ titel, ortName, about = [], angebote, preselec
           <Outcome choice={choice} single={single !== undefined} />
           {choice.length === 1 && choice[0] && <PartialTime key={choice[0]._id} angebot={choice[0]} part={part} set={setPart} />}
           {withPraktikum(choice) && <Praktikum />}
+          <AnswerFields questions={questions} />
           <TextField name="kommentar" multiline rows={2} placeholder="Zum Beispiel: komme direkt von der Arbeit" />
           <ReaderChoice />
         </Stack>

@@ -5,7 +5,7 @@ import { address } from '#client/address.ts'
 import { timeOnDay } from '#client/date.ts'
 import type { Anlass, AnlassKind } from '../kind.ts'
 import { useOpen } from '../open.ts'
-import { anlassQuery, reloadAnlaesse } from '../queries.ts'
+import { anlassQuery, lastAnswersQuery, reloadAnlaesse } from '../queries.ts'
 import { yourState } from '../words.ts'
 import { Anmeldeblatt } from './Anmeldeblatt.tsx'
 import type { Meldbar } from './meldbar.ts'
@@ -34,6 +34,10 @@ const aboutOf = ({ ortDaten: ort, beginn, treffpunkt, treffpunktZeit: meetAt, le
 /** The sheet of signing up: what the list knows at once, the rules' answers as soon as they are here. */
 export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schichten }, schicht, path, onClose }: Props) {
   const { data } = useQuery(anlassQuery(kind, id))
+  const asks = data !== undefined && data.fragen.length > 0
+  const { data: last, isPending, fetchStatus } = useQuery({ ...lastAnswersQuery(kind, id), enabled: asks })
+  // Without a net nothing is offered, but all is asked.
+  const questions = asks && (!isPending || fetchStatus === 'paused') ? data.fragen : []
   const open = useOpen()
 
   async function takeBack(helfer: readonly Helfer[]) {
@@ -51,6 +55,8 @@ export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schic
       about={data ? aboutOf(data) : []}
       angebote={data?.schichten ?? schichten}
       preselected={schicht}
+      questions={questions}
+      last={last?.antworten ?? []}
       draft={`anmeldung-${id}`}
       path={path}
       send={(body) => kind.calls.anmelden({ params: { id }, body })}

@@ -1,5 +1,5 @@
 import type { STANDING_ANMELDUNG } from '../../contract.ts'
-import type { AnlassRow } from '../kind.ts'
+import type { Anlass, AnlassRow } from '../kind.ts'
 
 /** What the sheet of signing up needs to know of an occasion before it has asked the server. */
 export type Meldbar = Pick<AnlassRow, '_id' | 'bezeichnung' | 'ortName' | 'schichten'>
@@ -19,3 +19,14 @@ export function yetToMelden(row: Pick<AnlassRow, 'abgesagt' | 'meine' | 'schicht
   const present = new Set(row.meine.filter(({ status }) => status !== 'abgesagt').map(({ schicht }) => schicht))
   return row.schichten.some(({ _id, ende }) => !present.has(_id) && Date.parse(ende) > now.getTime())
 }
+
+const answered = (one: Anlass['helfer'][number]) => one.antworten?.length ?? 0
+/** People of an occasion, each once: where they answered, if anywhere. */
+export const standingOnce = ({ helfer }: Pick<Anlass, 'helfer'>): Anlass['helfer'] => [
+  ...new Map(
+    helfer
+      .filter(isStanding)
+      .toSorted((a, b) => answered(a) - answered(b))
+      .map((one) => [one.profil._id, one]),
+  ).values(),
+]

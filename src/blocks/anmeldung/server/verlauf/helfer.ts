@@ -13,7 +13,7 @@ const thatDay = qualifikationOn(dayOf(sql`(select x.beginn from angebote x where
 export const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
   'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
   'qualifikation', ${thatDay}, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
-  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'trotzdem', m.trotzdem, 'lenkt', m.lenkt, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
+  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'trotzdem', m.trotzdem, 'lenkt', m.lenkt, 'gemeldetAm', iso(m."gemeldetAm"), 'antworten', m.antworten, 'istBeginn', iso(m."istBeginn"),
   'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'antwortBis', iso(m."antwortBis"), 'eingeteiltVon', ep.person,
   'herkunft', m.herkunft, 'zuvor', case when m.status <> 'eingeteilt' then null when m.zuvor is not null
     then json_build_object('status', m.zuvor -> 'status', 'funktion', m.zuvor -> 'funktion', 'von', m.zuvor -> 'beginn', 'bis', m.zuvor -> 'ende', 'praktikant', m.zuvor -> 'praktikant')

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { Papers, PublishingCard } from '#blocks/anlaesse/client/index.ts'
-import { Schichten } from '#blocks/anmeldung/client/index.ts'
+import { MyAnswers, Schichten } from '#blocks/anmeldung/client/index.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useMay, useSession } from '#client/session.ts'
 import { type Dienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
@@ -39,6 +39,7 @@ export function Overview({ dienst, leads }: Props) {
       />
       <Stack gap={16} miw={0}>
         {plans && isDraft(dienst) && !dienst.abgesagt && <PublishingCard drafts={drafts} id={dienst._id} />}
+        <MyAnswers kind={dienstKind} anlass={dienst} />
         <Eckdaten dienst={dienst} leads={leads || standsThere} />
       </Stack>
       <Stack gap={16} miw={0}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Questions } from '#blocks/anmeldung/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { members } from '#client/members.ts'
 import { useMay } from '#client/session.ts'
@@ -41,6 +42,7 @@ export const MoreFields = formFields<Dienst, typeof dienstFields>(
   {
     'Leitung und Treffpunkt': [['leiter', 'stvLeiter'], ['treffpunkt', 'treffpunktZeit'], 'hinweise'],
     'Wer sich wie lange melden kann': { folded: [['meldeschluss', 'selbstabsageBis'], 'sichtbarFuer', 'warteliste'] },
+    'Was du fragen möchtest': { folded: ['fragen'] },
     'Vor Ort': {
       folded: [
         ['aufbauAb', 'abbauBis'],
@@ -66,6 +68,7 @@ export const MoreFields = formFields<Dienst, typeof dienstFields>(
     stvLeiter: { input: Leitperson },
     treffpunkt: { placeholder: 'zum Beispiel Wache 1' },
     hinweise: { titel: 'Hinweise für alle' },
+    fragen: { input: Questions },
     meldeschluss: { hint: 'Leer: bis zum Beginn' },
     selbstabsageBis: { hint: 'Danach nur mit Grund. Leer: bis zum Meldeschluss' },
     sichtbarFuer: { input: GroupChoice },

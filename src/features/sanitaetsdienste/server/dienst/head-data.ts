@@ -77,6 +77,7 @@ export function asColumns(head: Head) {
     ...(Object.fromEntries(values) as Head),
     veranstalter: JSON.stringify(head.veranstalter),
     risiko: head.risiko && JSON.stringify(head.risiko),
+    fragen: JSON.stringify(head.fragen),
   }
 }
 

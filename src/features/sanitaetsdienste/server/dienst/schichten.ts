@@ -1,5 +1,6 @@
 // The shifts of a service as a client wrote them.
 import type { NewDienst, SchichtProps } from '../../schemas.ts'
+import { questionMaengel } from '#blocks/anmeldung/questions.ts'
 import { HttpError, type Message, badRequest } from '#server/errors.ts'
 import { maengel, schichtenFrom } from '../rules.ts'
 
@@ -16,7 +17,7 @@ export function validatedSchichten(
   if (!short && (dienst.bedarf.length > 0 || dienst.fahrzeuge.length > 0 || dienst.praktikanten.anzahl > 0))
     throw badRequest('Bedarf, Praktikanten und Fahrzeuge stehen entweder am Dienst oder an seinen Schichten, nicht an beiden.', 'schichten')
   const schichten = schichtenFrom(dienst)
-  const errors = maengel({ dienst, schichten, now, before })
+  const errors = [...maengel({ dienst, schichten, now, before }), ...questionMaengel(dienst.fragen)]
   if (errors.length > 0) throw new HttpError(400, short ? errors.map(atDienst) : errors)
   return schichten
 }

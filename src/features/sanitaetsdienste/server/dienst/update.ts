@@ -15,6 +15,7 @@ import {
   requireFreeLeader,
   withdrawQuestions,
 } from '#blocks/anmeldung/server/index.ts'
+import { requireKept } from '#blocks/anlaesse/server/index.ts'
 import { conflict, badRequest, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
@@ -91,6 +92,7 @@ export const update =
     // With its offers locked: nobody signs up or off meanwhile.
     await lockAngebote(trx, await angeboteOf(trx, dienste, params.id))
     const before = await dienstData(trx, params.id)
+    requireKept(before, body.fragen)
     const short = body.schichten.length === 0
     const schichten = withIdentity(before, validatedSchichten(body, context.now(), before.beginn), short)
     await checkReferences(trx, actor, body, before)

@@ -9,7 +9,7 @@ export const ownDuties: PersonalSource = {
     {
       titel: 'Dienste',
       rows: sql`select d.bezeichnung as "Dienst", a.bezeichnung as "Schicht", m.beginn as "Beginn", m.ende as "Ende", m.status as "Stand", m.funktion as "Funktion",
-          m.qualifikation as "Qualifikation", m.kommentar as "Kommentar", m.grund as "Grund", m.trotzdem as "Trotzdem", m."istBeginn" as "Da von", m."istEnde" as "Da bis"
+          m.qualifikation as "Qualifikation", m.kommentar as "Kommentar", m.antworten as "Antworten", m.grund as "Grund", m.trotzdem as "Trotzdem", m."istBeginn" as "Da von", m."istEnde" as "Da bis"
         from anmeldungen m ${OF_OFFER} where m.profil = ${profil}::uuid order by m.beginn`,
     },
     {

@@ -3,11 +3,11 @@ import { FormRows } from '#client/ui/FormRows.tsx'
 import { KeywordsField, SelectField } from '#client/ui/SelectField.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import type { Question } from '../contract.ts'
+import type { Question } from '../../questions.ts'
 
 /** What whoever signs up is asked. */
 export const Questions = ({ name }: { readonly name: string }) => (
-  <FormRows<Question> name={name} fresh={{ text: '', typ: 'jaNein', auswahl: [], pflicht: false }} add="Frage hinzufügen">
+  <FormRows<Question> name={name} fresh={{ text: '', typ: 'jaNein', auswahl: [], pflicht: false, sensibel: false }} add="Frage hinzufügen">
     {({ text, typ: type }, { at, number, remove }) => (
       <Paper withBorder p="sm" mb="sm" role="group" aria-label={`Frage ${number}`}>
         <Group gap={8} align="flex-end" wrap="nowrap">
@@ -19,6 +19,7 @@ export const Questions = ({ name }: { readonly name: string }) => (
         <SelectField name={`${at}.typ`} />
         {type === 'auswahl' && <KeywordsField name={`${at}.auswahl`} hint="Jede Antwort mit der Eingabetaste abschließen." />}
         <SwitchField name={`${at}.pflicht`} />
+        <SwitchField name={`${at}.sensibel`} />
       </Paper>
     )}
   </FormRows>

@@ -1,0 +1,35 @@
+import { Radio, Stack } from '@mantine/core'
+import { useFormContext, useValue } from '#client/ui/field.ts'
+import { TextField } from '#client/ui/TextField.tsx'
+import { choicesOf, type Question } from '../../questions.ts'
+
+/** An input for each question, at `antworten` of the form. */
+export const AnswerFields = ({ questions }: { readonly questions: readonly Question[] }) =>
+  questions.map((question, i) => <Answer key={question.text} name={`antworten.${i}`} question={question} />)
+
+function Answer({ name, question }: { readonly name: string; readonly question: Question }) {
+  const { form } = useFormContext()
+  const value = (useValue(name) ?? '') as string
+  const choices = choicesOf(question)
+  const hint = [question.pflicht ? '' : 'Freiwillig', question.sensibel ? 'Nur für die Leitung; wird nach dem Termin gelöscht' : '']
+    .filter(Boolean)
+    .join(' · ')
+  if (choices === null) return <TextField name={name} titel={question.text} {...(hint ? { hint } : {})} />
+  return (
+    <Radio.Group
+      label={question.text}
+      description={hint}
+      withAsterisk={question.pflicht}
+      value={value}
+      error={form.errors[name]}
+      data-path={name}
+      onChange={(fresh) => form.setFieldValue(name, fresh)}
+    >
+      <Stack gap={0} mt={4}>
+        {choices.map((one) => (
+          <Radio key={one} value={one} label={one} py={11} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

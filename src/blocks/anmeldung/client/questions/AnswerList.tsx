@@ -1,0 +1,84 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { BarChart } from '#client/ui/BarChart.tsx'
+import type { TableColumn } from '#client/ui/column.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import type { Helfer } from '../../contract.ts'
+import { choicesOf } from '../../questions.ts'
+import type { Anlass } from '../kind.ts'
+import { useOpen } from '../open.ts'
+import { stateName } from '../words.ts'
+
+type Row = Pick<Helfer, 'profil' | 'status' | 'antworten' | 'kommentar'>
+const NAME: TableColumn<Row> = {
+  id: 'name',
+  titel: 'Name',
+  value: ({ profil }) => `${profil.nachname}, ${profil.vorname}`,
+  show: ({ profil }) => <PersonName person={profil} withFace />,
+}
+interface Props<R extends Row> {
+  readonly anlass: Pick<Anlass, 'bezeichnung' | 'fragen'>
+  readonly rows: readonly R[]
+  /** Columns of the kind's own, after the state. */
+  readonly more?: readonly TableColumn<R>[]
+  /** Said beside how many they are. */
+  readonly beside?: ReactNode
+}
+
+/** Who comes, what they answered, and how often each answer was given. For who leads. */
+export function AnswerList<R extends Row>({ anlass, rows, more = [], beside }: Props<R>) {
+  const open = useOpen()
+  const columns: readonly TableColumn<R>[] = [
+    NAME,
+    { id: 'stand', titel: 'Stand', value: ({ status }) => stateName(status, open) },
+    ...more,
+    ...anlass.fragen.map(({ text }, i) => ({ id: `frage${i}`, titel: text, value: (one: R) => one.antworten?.[i] ?? '' })),
+    { id: 'kommentar', titel: 'Kommentar', value: (one) => one.kommentar },
+  ]
+  const coming = rows.filter(({ status }) => status !== 'warteliste')
+  return (
+    <Stack gap={16}>
+      <Group justify="space-between">
+        <Text fw={600} role="status">
+          {coming.length === 1 ? 'Eine Person' : `${coming.length} Personen`}
+          {beside}
+        </Text>
+        <Group gap={8} className="nicht-drucken">
+          {exportActions({ columns, rows, fileName: `Teilnehmer ${anlass.bezeichnung}` }).map(({ titel, act }) => (
+            <ActionButton key={titel} variant="default" size="sm" mih={44} onClick={() => act?.()}>
+              {titel}
+            </ActionButton>
+          ))}
+        </Group>
+      </Group>
+      {anlass.fragen.map((question, i) => {
+        const choices = choicesOf(question)
+        return (
+          choices !== null && (
+            <InfoCard key={question.text} titel={question.text}>
+              <BarChart
+                bars={choices.map((one) => {
+                  const value = coming.filter((row) => row.antworten?.[i] === one).length
+                  return { label: one, value, said: `${one}: ${value}` }
+                })}
+              />
+            </InfoCard>
+          )
+        )
+      })}
+      <DataTable
+        titel="Teilnehmer"
+        columns={columns}
+        rows={rows}
+        rowKey={({ profil }) => profil._id}
+        sorting={{ id: 'name' }}
+        empty={<EmptyState titel="Noch niemand angemeldet" text="Wer sich anmeldet, steht hier mit den Antworten." />}
+      />
+    </Stack>
+  )
+}

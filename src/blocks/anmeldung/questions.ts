@@ -1,0 +1,62 @@
+// What an occasion asks whoever signs up. Answers stand by the place of their question, '' for none.
+import * as z from 'zod/mini'
+import { choice, field, list, requiredText, text, textList, toggle } from '#contract/fields.ts'
+
+export const QUESTION_NAMES = { jaNein: 'Ja oder nein', auswahl: 'Auswahl', text: 'Freier Text' } as const
+const MOST = 20
+const question = z.object({
+  text: requiredText('Frage', 200),
+  typ: choice('Art', QUESTION_NAMES, 'jaNein'),
+  /** Of `auswahl` only. */
+  auswahl: textList('Auswahl', 20, 60),
+  pflicht: toggle('Muss beantwortet werden'),
+  /** Forgotten once it is over, and not offered again. */
+  sensibel: toggle('Vertraulich, danach gelöscht'),
+})
+export type Question = z.output<typeof question>
+export const questionList = list('Fragen', question, MOST)
+export const answerList = field('Antworten', z._default(z.array(text('Antwort', 500)).check(z.maxLength(MOST)), []))
+
+export const YES_NO = ['Ja', 'Nein'] as const
+/** What one may choose from; null: writes freely. */
+export const choicesOf = ({ typ: type, auswahl: options }: Question): readonly string[] | null =>
+  type === 'text' ? null : type === 'jaNein' ? YES_NO : options
+
+interface Objection {
+  readonly msg: string
+  readonly feld: string
+}
+
+/** What is wrong with the questions; empty: nothing. */
+export const questionMaengel = (questions: readonly Question[]): Objection[] =>
+  questions.flatMap(({ typ: type, auswahl: options }, i) =>
+    type === 'auswahl' && options.length < 2 ? [{ msg: 'Nenne mindestens zwei Antworten zur Auswahl.', feld: `fragen.${i}.auswahl` }] : [],
+  )
+
+/** What an answer hangs on. */
+const sense = ({ text: asked, typ: type, auswahl: options, sensibel }: Question) => [asked, type, options, sensibel]
+/** Once somebody answered, questions keep their place and their sense; further ones may follow. Null: nothing is against it. */
+export function keptHindernis(before: readonly Question[], after: readonly Question[], answered: boolean): Objection | null {
+  const same = JSON.stringify(before.map(sense)) === JSON.stringify(after.slice(0, before.length).map(sense))
+  return same || !answered
+    ? null
+    : { msg: 'Es gibt schon Antworten: Diese Fragen bleiben, wie sie sind. Weitere kannst du anhängen.', feld: 'fragen' }
+}
+
+/** The last instant of a change; open answers can follow until the begin. */
+export const answersUntil = (
+  { meldeschluss: deadline, fragen: questions }: { readonly meldeschluss: string | null; readonly fragen: readonly Question[] },
+  begin: string,
+  answers: readonly string[],
+): string => (deadline !== null && answerMaengel(questions, answers).length === 0 ? deadline : begin)
+
+/** What is wrong with the answers; empty: nothing. */
+export const answerMaengel = (questions: readonly Question[], answers: readonly string[]): Objection[] =>
+  questions.flatMap((question, i) => {
+    const answer = answers[i] ?? ''
+    const choices = choicesOf(question)
+    if (answer === '') return question.pflicht ? [{ msg: `Beantworte bitte: ${question.text}`, feld: `antworten.${i}` }] : []
+    return choices !== null && !choices.includes(answer)
+      ? [{ msg: `„${answer}“ steht nicht zur Wahl: ${question.text}`, feld: `antworten.${i}` }]
+      : []
+  })
