@@ -255,6 +255,13 @@ describe('edge cases', () => {
     ).toContainEqual({ funktion: 'Fahrer', typ: 'KTW' })
   })
 
+  test('staffed drivers of duties to come may drive, but for one whose check ran out', async () => {
+    const refused = await question(sql<{ nachname: string }>`
+      select distinct u.nachname from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil join users u on u._id = p."user"
+      where m.status = 'eingeteilt' and not m.lenkt and (m.funktion like 'Fahrer%' or a.bezeichnung like '%Fahrer')`)
+    expect(refused).toEqual([{ nachname: 'Straßer' }])
+  })
+
   test('the accounts helfer and leitung have something to see', async () => {
     const mine = await question(sql<{
       status: string

@@ -22,6 +22,7 @@ import { addAnlaesse, type PlannedAnlass } from './anlaesse.ts'
 import { berlin } from './clock.ts'
 import { instant } from './days.ts'
 import { Belegung } from './dienste/belegung.ts'
+import { briefDrivers } from './dienste/einweisungen.ts'
 import type { Rows } from './dienste/rows.ts'
 import type { Fahrzeug } from './fahrzeuge.ts'
 import type { Mitglied } from './mitglieder.ts'
@@ -42,18 +43,25 @@ interface Stock {
   readonly dienste: Rows['fahrzeugbelegungen']
 }
 
+const mayDrive = ({ fuehrerscheinklassen, fuehrerscheinKontrolleNaechsteAm: check }: Mitglied['profil'], today: string): boolean =>
+  (fuehrerscheinklassen?.includes('B') ?? false) && String(check ?? '') > today
+
 /** Who takes the next seat: in turn, never twice within two days, never where one stands elsewhere. */
 class Crew {
   readonly #busy: Set<string>
   readonly #ready: Readonly<Record<string, readonly string[]>>
   readonly #next = new Map<string, number>()
-  constructor(people: readonly Mitglied[], busy: Set<string>) {
+  constructor(people: readonly Mitglied[], busy: Set<string>, today: string) {
     this.#busy = busy
     const active = people.filter(({ person: { status, username } }) => status === 'aktiv' && !ACCOUNTS.includes(username))
     this.#ready = Object.fromEntries(
       Object.values(SEATS).map((needs) => [
         needs,
-        active.filter(({ profil }) => rang(profil.sanitaetsausbildung ?? '') >= rang(needs)).map(({ profil }) => profil._id),
+        active
+          .filter(
+            ({ profil }) => rang(profil.sanitaetsausbildung ?? '') >= rang(needs) && (needs !== SEATS.Fahrer || mayDrive(profil, today)),
+          )
+          .map(({ profil }) => profil._id),
       ]),
     )
   }
@@ -86,7 +94,7 @@ export async function fillKtw(
   const busy = new Set(
     taken.flatMap(({ profil, beginn, ende }) => [beginn, ende].map((time) => `${profil} ${berlin(Date.parse(time)).tag}`)),
   )
-  const crew = new Crew(people, busy)
+  const crew = new Crew(people, busy, today)
   const planner = people.find(({ user }) => user.rechte?.includes('UPDATE_KTW_WOCHE'))?.user._id ?? null
   const vehicle = (sign: string) =>
     vehicles.find(({ kennung, aktiv, status }) => kennung === sign && aktiv && status !== 'ausserDienst')?._id ?? null
@@ -165,6 +173,7 @@ export async function fillKtw(
       }
     }),
   })
+  await briefDrivers(trx, newRandom('ktw-fahrer'), today)
   return bookings(trx, random)
 }
 

@@ -6,7 +6,7 @@ import '#features/fahrzeugeinweisungen/server/routes.ts'
 import type { DB } from '#server/db/schema.ts'
 import { anfragen } from './dienste/anfragen.ts'
 import { Builder } from './dienste/build.ts'
-import { einweisungen, einweisungsprotokolle } from './dienste/einweisungen.ts'
+import { briefDrivers, einweisungen, einweisungsprotokolle } from './dienste/einweisungen.ts'
 import { People } from './dienste/people.ts'
 import type { Amounts } from './dienste/amounts.ts'
 import { papers } from './dienste/papers.ts'
@@ -70,6 +70,7 @@ export async function fillDienste(
     trx,
     rows.angebote.map(({ _id }) => _id),
   )
+  await briefDrivers(trx, newRandom('fahrer'), today)
   // A training that ends before the day opens its place again, and not every wish for a vehicle found one.
   await sql`update sanitaetsdienste d set status = 'ausgeschrieben' where status = 'besetzt'
     and exists (select 1 from angebote a where a.sanitaetsdienst = d._id and ((a.besetzung ->> 'unbesetzt')::int > 0 or a.besetzung ? 'fahrzeugeFehlen'))`.execute(

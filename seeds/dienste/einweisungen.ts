@@ -1,8 +1,10 @@
 // Who was briefed on which vehicle: people licensed to drive it, for two years; some have expired, few did not pass. And who may use
 // which medical device: the first was briefed by its manufacturer and briefs the others.
-import type { Insertable } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
+import { refresh } from '#blocks/anmeldung/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../fahrzeuge.ts'
+import { add } from '../load-demo.ts'
 import type { Mitglied } from '../mitglieder.ts'
 import { plusMonths, plusDays, instant } from '../days.ts'
 import { newRandom, type Random } from '../random.ts'
@@ -31,31 +33,73 @@ export function einweisungen(
     const einweiser = person === wart.person ? vertretung : wart
     return random.some(drivable, Math.min(count, drivable.length)).map((fahrzeug) => {
       const datum = plusDays(today, -random.whole(20, person.username === 'helfer' ? 400 : 800))
-      const recordedAt = instant(datum, 17).toISOString()
       const bestanden = person.username === 'helfer' || !more.chance(0.03)
       return {
-        _id: random.id(instant(datum, 17)),
-        version: 1,
-        erstelltAm: recordedAt,
-        erstelltVon: einweiser.user._id,
-        geaendertAm: recordedAt,
-        geaendertVon: einweiser.user._id,
+        ...briefing(random, datum, einweiser.user._id),
         profil: profil._id,
         fahrzeug: fahrzeug._id,
-        datum,
         einweiser: einweiser.profil._id,
-        pruefer: null,
         art: more.chance(0.2) ? 'wiederholung' : 'erst',
         umfang: random.some(UMFANG, random.whole(3, 6)),
         km: random.whole(5, 60),
-        fuehrerscheinGesehen: true,
-        gueltigBis: plusMonths(datum, 24),
         bestanden,
-        unterschrift: SIGNED,
         bemerkung: bestanden ? '' : 'Rangieren mit Anhänger noch einmal üben.',
       }
     })
   })
+}
+
+const briefing = (random: Random, datum: string, by: string) => ({
+  _id: random.id(instant(datum, 17)),
+  version: 1,
+  erstelltAm: instant(datum, 17).toISOString(),
+  erstelltVon: by,
+  geaendertAm: instant(datum, 17).toISOString(),
+  geaendertVon: by,
+  datum,
+  pruefer: null,
+  fuehrerscheinGesehen: true,
+  gueltigBis: plusMonths(datum, 24),
+  unterschrift: SIGNED,
+})
+
+/** Drivers staffed in duties to come are briefed and checked in time, but for the one whose check ran out on purpose. */
+export async function briefDrivers(trx: Transaction<DB>, random: Random, today: string): Promise<void> {
+  const { rows } = await sql<{ profil: string; fahrzeug: string; einweiser: string; by: string; last: string }>`
+    select m.profil, v.fahrzeug, e.profil as einweiser, e."user" as by, max(a.ende) as last
+    from anmeldungen m join angebote a on a._id = m.angebot join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is not null and v._id = coalesce(m.fahrzeug, v._id)
+      join profile p on p._id = m.profil join users u on u._id = p."user" and u.username <> 'paul.strasser'
+      cross join lateral (select x._id as profil, x."user" from profile x join users w on w._id = x."user"
+        where w.username in ('leitung', 'fahrzeugwart') and x._id <> m.profil order by w.username desc limit 1) e
+    where m.status = 'eingeteilt' and not m.lenkt and (m.funktion like 'Fahrer%' or a.bezeichnung like '%Fahrer') group by 1, 2, 3, 4 order by 1, 2`.execute(
+    trx,
+  )
+  if (rows.length === 0) return
+  const looked = plusDays(today, -30)
+  await sql`update profile p set "fuehrerscheinKontrolleAm" = ${looked}, "fuehrerscheinKontrolleNaechsteAm" = ${plusMonths(looked, 6)}
+    from unnest(${rows.map(({ profil }) => profil)}::uuid[], ${rows.map(({ last }) => last)}::timestamptz[]) r(profil, last)
+    where p._id = r.profil and p."fuehrerscheinKontrolleNaechsteAm" <= r.last::date`.execute(trx)
+  await add(
+    trx,
+    'einweisungen',
+    rows.map(({ by, profil, fahrzeug, einweiser }) => ({
+      ...briefing(random, looked, by),
+      profil,
+      fahrzeug,
+      einweiser,
+      art: 'erst',
+      umfang: [...UMFANG],
+      km: 20,
+      bestanden: true,
+      bemerkung: '',
+    })),
+  )
+  const { rows: offers } = await sql<{ angebot: string }>`select distinct angebot from anmeldungen
+    where status = 'eingeteilt' and ende > ${today}::date and profil = any(${rows.map(({ profil }) => profil)}::uuid[])`.execute(trx)
+  await refresh(
+    trx,
+    offers.map(({ angebot }) => angebot),
+  )
 }
 
 const DEVICES = [
