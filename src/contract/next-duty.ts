@@ -20,8 +20,7 @@ export const overlapSentence = ({ titel, beginn, ende }: Pick<PlanEntry, 'titel'
 const occasion = ({ pfad: to }: Entry) => to.split('?')[0]
 /** "Überschneidet sich mit Stadtlauf, Sa., …": entries of the plan that overlap this one. A part of the same occasion does not: a leader may stand in it. */
 export function overlaps(entry: Entry, entries: readonly Entry[]): string[] {
-  // A leader of a week is there when its seats run, and their row has no such hours.
-  const counts = (one: Entry) => (isDuty(one) && !(one.art === 'ktwWoche' && one.zustand === 'leitung')) || one.zustand === 'abwesend'
+  const counts = (one: Entry) => isDuty(one) || one.zustand === 'abwesend'
   if (!counts(entry)) return []
   return entries
     .filter(

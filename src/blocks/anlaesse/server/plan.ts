@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { HAND_OVER } from '#blocks/anmeldung/hand-over.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
-import { anfragenQuery, stillOffen } from '#blocks/anmeldung/server/index.ts'
+import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen } from '#blocks/anmeldung/server/index.ts'
 import type { PlanEntry } from '#contract/plan.ts'
 import { withQuery } from '#contract/screens.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -16,12 +16,6 @@ type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & {
   readonly at: string | null
 }
 
-/** Sessions are entries of their own, each always with the same id. */
-const sessionId = (row: 'm' | 'd') => {
-  const [id, beginn, ende] = ['_id', 'beginn', 'ende'].map((column) => sql.ref(`${row}.${column}`))
-  return sql`case when (lower(z), upper(z)) = (${beginn}, ${ende}) then ${id} else md5(${id} || ' ' || extract(epoch from lower(z)))::uuid end`
-}
-
 /** As services do it (features/sanitaetsdienste): what was called off says so as long as one stood in it. */
 export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => ({
   zugang: [`READ_${kind.area}`],
@@ -29,12 +23,9 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
   tables: [...kind.tables(), 'anfragen'],
   entries: async (db, actor, { von, bis, now }) => {
     const [d, column, title] = [sql.table(kind.table), sql.ref(`a.${kind.column}`), sql.ref(`d.${kind.title}`)]
-    const [also, as] =
-      kind.leaders === undefined
-        ? [sql`false`, 'Stellvertretung']
-        : [sql`array[${actor.profil}::uuid] <@ ${sql.ref(`d.${kind.leaders.column}`)}`, kind.leaders.as]
-    const leading = sql`case when d.leiter = ${actor.profil}::uuid then 'Leitung' when d."stvLeiter" = ${actor.profil}::uuid then 'Stellvertretung' else ${as} end`
-    const iLead = sql`(${actor.profil}::uuid in (d.leiter, d."stvLeiter") or ${also})`
+    const leading = sql`case when d.leiter = ${actor.profil}::uuid then 'Leitung' when d."stvLeiter" = ${actor.profil}::uuid then 'Stellvertretung' else ${kind.leaders?.as ?? ''} end`
+    const iLead = leadsOf(kind.occasions, actor.profil)
+    const led = sql`unnest(${ledTimes(kind.occasions, actor.profil)})`
     const standing = oneOf('m.status', STANDING_ANMELDUNG)
     const taker = sql`(select p.person from anfragen f join personen p on p._id = f.profil
       where f.anmeldung = m._id and case when m.status = 'abgesagt' then f.antwort = 'zugesagt' else f.antwort is null and f."laeuftAb" > ${now} end
@@ -49,23 +40,21 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
         join personen p on p._id = x.profil
       where ${sql.ref(`b.${kind.column}`)} = d._id and ${kind.crew ?? sql`b._id = a._id`} and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
         and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))), '[]')`
-    const withoutPlace = sql`not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${column} = d._id and m.profil = ${actor.profil}::uuid and ${standing})`
-    const sessions = sql`unnest(coalesce((select range_agg(a.zeiten) from angebote a where ${column} = d._id), tstzmultirange(tstzrange(d.beginn, d.ende))))`
     const staffed = sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname) from personen p where p._id in (
       select x.profil from angebote a join anmeldungen x on x.angebot = a._id where ${column} = d._id and x.status = 'eingeteilt' and x.profil <> ${actor.profil}::uuid)), '[]')`
-    const led = sql`select ${sessionId('d')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', null, 'bezeichnung', ${title}, 'schicht', '', 'von', iso(lower(z)), 'bis', iso(upper(z)),
+    const leads = sql`select ${partId('d')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', null, 'bezeichnung', ${title}, 'schicht', '', 'von', iso(lower(z)), 'bis', iso(upper(z)),
         'treffpunkt', '', 'treffpunktZeit', null, 'zustand', 'leitung', 'als', ${leading}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${staffed}, 'leitung', ${leader}) as einsatz
-      from ${d} d left join anlass_orte o on o._id = d.ort cross join ${sessions} z
-      where ${iLead} and upper(z) > ${now} and d.ende > ${now} and d.status <> 'entwurf' and not d.abgesagt and ${visible(kind, actor)} and ${withoutPlace}`
-    const next = sql`select n._id, n.einsatz from (select ${sessionId('m')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung, 'von', iso(lower(z)), 'bis', iso(upper(z)),
+      from ${d} d left join anlass_orte o on o._id = d.ort cross join ${led} z
+      where ${iLead} and upper(z) > ${now} and d.ende > ${now} and d.status <> 'entwurf' and not d.abgesagt and ${visible(kind, actor)}`
+    const next = sql`select n._id, n.einsatz from (select ${partId('m')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung, 'von', iso(lower(z)), 'bis', iso(upper(z)),
         'treffpunkt', '', 'treffpunktZeit', null, 'zustand', ${state}, 'als', ${role}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${crew}, 'leitung', ${leader}) as einsatz
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         cross join unnest(m.belegt) z cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
       where m.profil = ${actor.profil}::uuid and m.ende > ${now} and upper(z) > ${now} and m.gilt and ${standing} and not d.abgesagt and ${visible(kind, actor)}
-      union all ${led}) n order by n.first, n._id limit 1`
+      union all ${leads}) n order by n.first, n._id limit 1`
     const { rows } = await sql<Row>`
       select e.*, n.einsatz from (
-      select ${sessionId('m')} as _id, d._id as anlass, ${title} as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, lower(z) as beginn, upper(z) as ende,
+      select ${partId('m')} as _id, d._id as anlass, ${title} as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, lower(z) as beginn, upper(z) as ende,
         ${state} as zustand, ${role} as als, t.wer, case when ${standing} and not d.abgesagt and d.status <> 'entwurf' then ${begins} end as angebot,
         ${kind.occasions.byDay ? sql`a._id` : sql`null::uuid`} as at
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
@@ -73,11 +62,10 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
       where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${visible(kind, actor)}
         and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
       union all
-      select ${sessionId('d')}, d._id, ${title}, coalesce(o.name, ''), lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading}, null, null, null
+      select ${partId('d')}, d._id, ${title}, coalesce(o.name, ''), lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading}, null, null, null
       from ${d} d left join anlass_orte o on o._id = d.ort
-        cross join ${sessions} z
+        cross join ${led} z
       where ${iLead} and z && tstzrange(${von}, ${bis}) and d.beginn < ${bis} and d.ende > ${von} and d.status <> 'entwurf' and ${visible(kind, actor)}
-        and ${withoutPlace}
       union all
       select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null, null
       from (${anfragenQuery(kind.occasions, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(kind.occasions, now)}`)}) q

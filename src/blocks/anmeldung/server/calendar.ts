@@ -6,6 +6,7 @@ import { byMonths, kalenderPiece, type KalenderReader, type KalenderSource, type
 import type { Actor, Db } from '#server/context.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG, stands } from '../contract.ts'
 import { kalenderEntries } from './kalender.ts'
+import { leadsOf, ledTimes, partId } from './led.ts'
 import { recipientsPer } from './mails/recipients.ts'
 import { cachedBewerber } from './melden.ts'
 import type { Occasion, OccasionHead, OccasionKind } from './occasion.ts'
@@ -21,7 +22,6 @@ interface Shared extends OccasionHead {
   readonly beginn: string
   readonly ende: string
   readonly ort: string
-  readonly leitende: readonly (string | null)[]
   readonly angebote: readonly Named[]
 }
 type Part<H extends OccasionHead> = Shared & H
@@ -41,22 +41,27 @@ const touches = ({ von, bis }: KalenderSpan): Sql =>
 async function shared<H extends OccasionHead>(db: Db, kind: OccasionKind<H>, span: KalenderSpan) {
   const { rows } = await sql<Part<H>>`
     select ${kind.headColumns}, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, ${kind.placeName} as ort,
-      array[d.leiter, d."stvLeiter"]::text[] as leitende,
       (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
         'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten)) order by a.beginn, a._id), '[]') from angebote a where ${kind.id} = d._id) as angebote
     from ${kind.from} d where ${touches(span)}`.execute(db)
   return rows
 }
 
-/** Which of them the person sees, and their own registrations there, whatever became of these. */
+interface Span {
+  readonly beginn: string
+  readonly ende: string
+}
+/** Which of them the person sees, their own registrations there, whatever became of these, and what they lead of it. */
 async function ownPart<H extends OccasionHead>(db: Db, kind: OccasionKind<H>, actor: Actor, span: KalenderSpan) {
-  const { rows } = await sql<{ _id: string; meine: Mine[] }>`
+  const { rows } = await sql<{ _id: string; meine: Mine[]; led: (Span & { _id: string })[] }>`
     with mein as (
       select ${kind.id} as anlass, json_agg(json_build_object('_id', m._id, 'angebot', a._id, 'schicht', a.bezeichnung, 'status', m.status,
         'beginn', iso(lower(z)), 'ende', iso(upper(z))) order by z, m._id) as meine
       from anmeldungen m join angebote a on a._id = m.angebot cross join unnest(m.belegt) z where m.profil = ${actor.profil}::uuid and ${kind.id} is not null group by ${kind.id}
     )
-    select d._id, coalesce(e.meine, '[]') as meine from ${kind.from} d left join mein e on e.anlass = d._id
+    select d._id, coalesce(e.meine, '[]') as meine, (select coalesce(json_agg(json_build_object('_id', ${partId('d')}, 'beginn', iso(lower(z)), 'ende', iso(upper(z)))), '[]')
+      from unnest(${ledTimes(kind, actor.profil)}) z) as led
+    from ${kind.from} d left join mein e on e.anlass = d._id
     where ${touches(span)} and ${kind.visible(actor)}`.execute(db)
   return rows
 }
@@ -106,10 +111,11 @@ async function entries<H extends OccasionHead>(
     ownPart(reader.db, kind, actor, span),
     cachedBewerber(reader, actor),
   ])
-  const mine = new Map(own.map(({ _id, meine: mine }) => [_id, mine]))
+  const mine = new Map(own.map((one) => [one._id, one]))
   return rows.flatMap((row): Entry[] => {
-    const registrations = mine.get(row._id)
-    if (!registrations) return []
+    const part = mine.get(row._id)
+    if (!part) return []
+    const registrations = part.meine
     const base = { objekt: row._id, titel: row.titel, pfad: kind.path(row._id) }
     const anlass = kind.asAnlass(row)
     const standing = registrations.filter(({ status }) => stands(status))
@@ -124,10 +130,12 @@ async function entries<H extends OccasionHead>(
         zustand: anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number]),
         eigene: true,
       }))
+    const led = part.led
+      .filter((one) => within(one, span))
+      .map((one): Entry => ({ ...base, ...one, unter: row.ort, zustand: anlass.abgesagt ? 'abgesagt' : 'leitung', eigene: true }))
     const byDay = kind.byDay === true
-    if (standing.length > 0 && !byDay) return times
+    if (part.led.length > 0 || (standing.length > 0 && !byDay)) return [...times, ...led]
     const taken = new Set(standing.map(({ beginn }) => tagInBerlin(beginn)))
-    const leads = actor.profil !== null && row.leitende.includes(actor.profil)
     const fits = (of: readonly Named[]): boolean => {
       const offers = of.map((angebot) => ({
         angebot,
@@ -137,7 +145,6 @@ async function entries<H extends OccasionHead>(
     }
     const stateOf = (of: readonly Named[], ende: string): KalenderState => {
       if (anlass.abgesagt) return 'abgesagt'
-      if (leads) return 'leitung'
       if (!anlass.ausgeschrieben) return 'entwurf'
       return Date.parse(ende) > now.getTime() && fits(of) ? 'frei' : 'ohne'
     }
@@ -151,7 +158,7 @@ async function entries<H extends OccasionHead>(
         const state = stateOf(offers, ende)
         const entry = (span: { readonly beginn: string; readonly ende: string }, free: readonly Named[]): Entry => {
           const under = [seats(free), row.ort].filter(Boolean).join(' · ')
-          return { ...base, _id: row._id, beginn: span.beginn, ende: span.ende, unter: under, zustand: state, eigene: leads }
+          return { ...base, _id: row._id, beginn: span.beginn, ende: span.ende, unter: under, zustand: state, eigene: false }
         }
         if (!byDay || state !== 'frei') return [entry({ beginn, ende }, [])]
         // Each fitting shift of a day, with its own hours.
@@ -165,33 +172,33 @@ async function entries<H extends OccasionHead>(
   })
 }
 
-/** One entry over the whole time, for who leads and has no place in it. */
-const leadersEntry = (kind: Pick<OccasionKind, 'uid' | 'path'>, one: Occasion): Termin => ({
-  uid: `${kind.uid}-${one._id}`,
-  folge: one.version,
-  geaendertAm: one.geaendertAm,
-  titel: one.bezeichnung,
-  beginn: one.beginn,
-  ende: one.ende,
-  stand: one.abgesagt ? 'abgesagt' : one.ausgeschrieben ? 'bestaetigt' : 'vorlaeufig',
-  ort: one.wo.adresse,
-  koordinaten: one.wo.koordinaten,
-  beschreibung: [one.abgesagt && one.absageGrund ? `Abgesagt: ${one.absageGrund}` : '', `Leitung: ${one.leitung}`]
-    .filter(Boolean)
-    .join('\n'),
-  pfad: kind.path(one._id),
-})
+/** Entries for who leads: the same ids as long as it has as many parts. */
+const leadersEntries = (kind: Pick<OccasionKind, 'uid' | 'path'>, one: Occasion, led: readonly Span[]): Termin[] =>
+  led.map((part, number) => ({
+    ...part,
+    uid: [kind.uid, one._id, ...(led.length > 1 ? [number + 1] : [])].join('-'),
+    folge: one.version,
+    geaendertAm: one.geaendertAm,
+    titel: one.bezeichnung,
+    stand: one.abgesagt ? 'abgesagt' : one.ausgeschrieben ? 'bestaetigt' : 'vorlaeufig',
+    ort: one.wo.adresse,
+    koordinaten: one.wo.koordinaten,
+    beschreibung: [one.abgesagt && one.absageGrund ? `Abgesagt: ${one.absageGrund}` : '', `Leitung: ${one.leitung}`]
+      .filter(Boolean)
+      .join('\n'),
+    pfad: kind.path(one._id),
+  }))
 
 /**
  * These occasions as entries of this person's calendar: their own registrations, or all offers where they have none.
- * `leaders`: who leads and has no place has one entry instead. The caller has checked that they may see them.
+ * `led`: what they lead of each, which has entries of its own. The caller has checked that they may see them.
  */
 export async function occasionTermine<H extends OccasionHead>(
   db: Db,
   kind: OccasionKind<H>,
   actor: Actor,
   ids: readonly string[],
-  leaders = false,
+  led: ReadonlyMap<string, readonly Span[]> = new Map(),
 ): Promise<Termin[]> {
   if (ids.length === 0) return []
   const { profil } = actor
@@ -209,27 +216,32 @@ export async function occasionTermine<H extends OccasionHead>(
   return found.flatMap((one) => {
     const person = byOccasion.get(one._id)
     const standing = person?.meldungen.filter(({ status }) => stands(status)) ?? []
-    if (leaders && standing.length === 0 && profil !== null && [one.leiter, one.stvLeiter].includes(profil))
-      return [leadersEntry(kind, one)]
-    return kalenderEntries(kind, one, standing, person?.erinnerungVorlauf ?? 0)
+    const leading = leadersEntries(kind, one, led.get(one._id) ?? [])
+    if (leading.length > 0 && standing.length === 0) return leading
+    return [...kalenderEntries(kind, one, standing, person?.erinnerungVorlauf ?? 0), ...leading]
   })
 }
 
-async function ids<H extends OccasionHead>(
+/** Occasions of a subscription, with what the person leads of each: their own are those that take their time (ADR 84), and those called off. */
+async function subscribed<H extends OccasionHead>(
   db: Db,
   kind: OccasionKind<H>,
   actor: Actor,
   span: KalenderSpan,
   own: boolean,
-): Promise<string[]> {
+): Promise<ReadonlyMap<string, readonly Span[]>> {
   const me = sql`${actor.profil}::uuid`
-  const mine = sql`(${me} in (d.leiter, d."stvLeiter") or d._id in (select ${kind.id} from anmeldungen m join angebote a on a._id = m.angebot
-    where m.profil = ${me} and m.status in (${sql.join(STANDING_ANMELDUNG)}) and ${kind.id} is not null))`
+  const leads = leadsOf(kind, actor.profil)
+  const there = sql`select ${kind.id} from angebote a join`
+  const mine = sql`(d._id in (${there} personenzeiten t on t.angebot = a._id where t.profil = ${me} and t.zeit && tstzrange(${span.von}, ${span.bis}) and ${kind.id} is not null)
+    or ${leads} or (d.abgesagt and d._id in (${there} anmeldungen m on m.angebot = a._id
+      where m.profil = ${me} and m.status in (${sql.join(STANDING_ANMELDUNG)}) and ${kind.id} is not null)))`
   // Annahme: a draft is in nobody's subscription but that of who leads it.
-  const { rows } = await sql<{ _id: string }>`
-    select d._id from ${kind.from} d where ${touches(span)} and ${kind.visible(actor)} and ${own ? mine : sql`true`} and (${kind.published} or ${me} in (d.leiter, d."stvLeiter"))
+  const { rows } = await sql<{ _id: string; led: Span[] | null }>`
+    select d._id, zeiten_json(${ledTimes(kind, actor.profil)}) as led
+    from ${kind.from} d where ${touches(span)} and ${kind.visible(actor)} and ${own ? mine : sql`true`} and (${kind.published} or ${leads})
     order by d.beginn, d._id limit 3000`.execute(db)
-  return rows.map(({ _id }) => _id)
+  return new Map(rows.map(({ _id, led }) => [_id, led ?? []]))
 }
 
 /** What an area of occasions adds to the calendar: `occasionCalendar(dienste, { art: 'sanitaetsdienst', zugang, tables, neu })`. */
@@ -245,6 +257,7 @@ export const occasionCalendar = <H extends OccasionHead>(
       await kind.load(db, actor, wish.id)
       return occasionTermine(db, kind, actor, [wish.id])
     }
-    return occasionTermine(db, kind, actor, await ids(db, kind, actor, wish, wish.own), true)
+    const led = await subscribed(db, kind, actor, wish, wish.own)
+    return occasionTermine(db, kind, actor, [...led.keys()], led)
   },
 })

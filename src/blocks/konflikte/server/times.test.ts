@@ -1,4 +1,5 @@
 // The table of time equals its sources after every kind of write of every area.
+import ICAL from 'ical.js'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,9 +8,12 @@ import { kurseContract } from '#features/ausbildungen/contract.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
 import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { kalenderContract } from '#features/kalender/contract.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '#features/ktw/contract.ts'
+import { planContract } from '#features/plan/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { veranstaltungenContract } from '#features/veranstaltungen/contract.ts'
+import type { PlanEntry } from '#contract/plan.ts'
 import { RECHTE } from '#contract/rechte.ts'
 import { ApiError } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
@@ -41,6 +45,33 @@ const SOURCES = sql<{ row: string }>`
     union all select profil, tstzrange(beginn, ende), 'abwesend', false, null from abwesenheiten)
   select concat_ws(' ', profil, span, art, firm, angebot) as row from said order by 1`
 const TABLE = sql<{ row: string }>`select concat_ws(' ', profil, zeit, art, fest, angebot) as row from personenzeiten order by 1`
+
+type Entry = Pick<PlanEntry, 'pfad' | 'beginn' | 'ende'>
+const idIn = ({ pfad: to }: Entry) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(to)?.[0] ?? ''
+/** Time by occasion, booking or absence, as "id from-to": spans that touch are one. */
+function timeOf(entries: readonly Entry[]): string[] {
+  const each = Map.groupBy(entries, idIn)
+  return [...each]
+    .flatMap(([id, some]) => {
+      const spans: [string, string][] = []
+      for (const { beginn, ende } of some.toSorted((a, b) => a.beginn.localeCompare(b.beginn))) {
+        const last = spans.at(-1)
+        if (last && beginn <= last[1]) last[1] = ende > last[1] ? ende : last[1]
+        else spans.push([beginn, ende])
+      }
+      return spans.map(([from, to]) => `${id} ${from} ${to}`)
+    })
+    .toSorted()
+}
+/** Entries whose time is somebody's by the table: of published occasions, of a vehicle to drive, of an absence. */
+const OWN_TIME = (profil: string) => sql<Entry>`
+  select coalesce(o._id, z.eintrag)::text as pfad, iso(lower(z.zeit)) as beginn, iso(upper(z.zeit)) as ende
+  from personenzeiten z left join angebote a on a._id = z.angebot left join (select _id from sanitaetsdienste where not abgesagt
+      union all select _id from (select _id, status, abgesagt from blutspenden union all select _id, status, abgesagt from dienstabende
+        union all select _id, status, abgesagt from veranstaltungen union all select _id, status, abgesagt from ktw_wochen
+        union all select _id, status, abgesagt from ktw_sonntage union all select _id, status, abgesagt from kurse) d where status <> 'entwurf' and not abgesagt) o
+    on o._id in (a.sanitaetsdienst, a.blutspende, a.dienstabend, a.veranstaltung, a."ktwWoche", a."ktwSonntag", a.kurs)
+  where z.profil = ${profil}::uuid and (z.angebot is null or o._id is not null)`
 
 /** Eight hours on the n-th day from the first of May. */
 const on = (day: number, hours = 8) => {
@@ -82,7 +113,7 @@ const AREAS = {
 } as const
 const NAMES = Object.keys(AREAS) as (keyof typeof AREAS)[]
 
-test('after any write of any area the table of time equals its sources', { timeout: 120_000 }, async () => {
+test('after any write the table of time equals its sources; plan, calendar and feed say it', { timeout: 120_000 }, async () => {
   const world = await dienstWorld({ now: '2027-04-20T12:00:00Z' })
   const { instance } = world
   const { db } = instance.context
@@ -212,6 +243,39 @@ test('after any write of any area the table of time equals its sources', { timeo
     const [table, sources] = [await TABLE.execute(db), await SOURCES.execute(db)]
     expect(table.rows, `${kind} ${JSON.stringify(step)}`).toEqual(sources.rows)
   }
+  const DUTIES = ['eingeteilt', 'gemeldet', 'warteliste', 'angeboten', 'leitung', 'abwesend', 'angefragt', 'bestaetigt']
+  const months = [3, 4, 5, 6].map((month) => ({
+    von: new Date(Date.UTC(2027, month)).toISOString(),
+    bis: new Date(Date.UTC(2027, month + 1)).toISOString(),
+  }))
+  const said = new Set<string>()
+  const sayTheSame = async (who: (typeof people)[number]) => {
+    const { rows } = await OWN_TIME(who.profil).execute(db)
+    const own = timeOf(rows)
+    const plan = await instance.as(planContract, who).plan({ query: { von: months[0]!.von, bis: months[3]!.bis } })
+    for (const one of plan) said.add(one.zustand)
+    expect(timeOf(plan.filter((one) => DUTIES.includes(one.zustand))), 'plan').toEqual(own)
+    const seen = await Promise.all(months.map((query) => instance.as(kalenderContract, who).kalender({ query })))
+    const mine = seen.flatMap((some) => some.eintraege).filter((one) => one.eigene && DUTIES.includes(one.zustand))
+    const published = new Set(own.map((one) => one.split(' ')[0]))
+    const isPublished = (one: Entry) => published.has(idIn(one))
+    expect(timeOf(mine.filter(isPublished)), 'calendar').toEqual(own)
+    const { url } = await instance.as(kalenderContract, who).renewAbo()
+    const { body } = await instance.call(null, 'GET', new URL(url).pathname)
+    const calendar = new ICAL.Component(ICAL.parse(body) as unknown[])
+    const zone = calendar.getFirstSubcomponent('vtimezone')
+    if (zone) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+    const events = calendar.getAllSubcomponents('vevent').filter((part) => String(part.getFirstPropertyValue('status')) !== 'CANCELLED')
+    const feed = events.map((part): Entry => {
+      const { startDate, endDate } = new ICAL.Event(part)
+      return {
+        pfad: String(part.getFirstPropertyValue('url')),
+        beginn: startDate.toJSDate().toISOString(),
+        ende: endDate.toJSDate().toISOString(),
+      }
+    })
+    expect(timeOf(feed.filter(isPublished)), 'feed').toEqual(own)
+  }
   // One occasion of each area with somebody in it, and rare cases; random writes follow.
   const first = { area: 'blutspende', who: 1, which: 0, day: 30 } as const
   const fixed: [string, Step][] = NAMES.flatMap((area, n) =>
@@ -236,10 +300,12 @@ test('after any write of any area the table of time equals its sources', { timeo
     fc.asyncProperty(fc.array(fc.tuple(kinds, step), { minLength: 20, maxLength: 20 }), async (steps) => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       for (const [kind, at] of steps) await run(kind, at)
+      for (const who of people) await sayTheSame(who)
     }),
     { numRuns: 2, endOnFailure: true, seed: 2027 },
   )
   expect(KINDS.filter((kind) => !done.has(kind))).toEqual([])
+  expect([...said]).toEqual(expect.arrayContaining(['eingeteilt', 'leitung', 'abwesend']))
   expect((await sql<{ n: number }>`select personenzeiten_neu() as n`.execute(db)).rows).toEqual([{ n: 0 }])
   await sql`update personenzeiten set fest = not fest`.execute(db)
   await sql`select personenzeiten_neu()`.execute(db)

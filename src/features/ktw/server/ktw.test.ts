@@ -127,8 +127,8 @@ test('who is trained and briefed takes a seat at once, others ask for it; it is 
   await brief(other)
   const drives = seat(one, 'Fahrer')
   await expect(as(helper).take(at(one, drives))).rejects.toMatchObject({ status: 409 })
-  for (const nowhere of [as(driver).take(at(one, office.profil)), as(driver).leave({ ...at(one, office.profil), query: {} })])
-    await expect(nowhere).rejects.toMatchObject({ status: 404 })
+  for (const nowhere of [() => as(driver).take(at(one, office.profil)), () => as(driver).leave({ ...at(one, office.profil), query: {} })])
+    await expect(nowhere()).rejects.toMatchObject({ status: 404 })
   expect(await as(unbriefed).take(at(one, drives))).toMatchObject({
     helfer: { status: 'gemeldet' },
     hinweise: ['KTW 1: Einweisung fehlt.'],

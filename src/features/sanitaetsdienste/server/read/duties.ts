@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER } from '#blocks/anmeldung/hand-over.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
-import { anfragenQuery, stillOffen } from '#blocks/anmeldung/server/index.ts'
+import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen } from '#blocks/anmeldung/server/index.ts'
 import type { Duty, PlanEntry } from '#contract/plan.ts'
 import { condition as isContact, whenVisible } from '#features/profile/server/queries.ts'
 import type { Actor } from '#server/context.ts'
@@ -18,10 +18,8 @@ type Sql = RawBuilder<unknown>
 const people = (profile: Sql): Sql =>
   sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname)
     from personen p where p._id in (${profile})), '[]')`
-const iLead = ({ profil }: Actor): Sql => sql`${profil}::uuid in (d.leiter, d."stvLeiter")`
+const iLead = ({ profil }: Actor): Sql => leadsOf(dienste, profil)
 const leading = ({ profil }: Actor): Sql => sql`case when d.leiter = ${profil}::uuid then 'Leitung' else 'Stellvertretung' end`
-const withoutPlace = ({ profil }: Actor): Sql => sql`not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id
-  where a.sanitaetsdienst = d._id and m.profil = ${profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)})`
 /** Whom to call who cannot come, of the row `d`; nobody calls themselves. */
 const whomToCall = (actor: Actor): Sql => sql`(
   select jsonb_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname,
@@ -30,14 +28,14 @@ const whomToCall = (actor: Actor): Sql => sql`(
 const where = (actor: Actor): Sql => sql`d.treffpunkt, iso(d."treffpunktZeit") as "treffpunktZeit", ${ortJson}::jsonb as "ortDaten",
   ${whomToCall(actor)} as leitung`
 
-/** What I lead without a place in any of its shifts: over its whole time, with all who are staffed. */
+/** What I lead, with all who are staffed. */
 const led = (actor: Actor, now: Date): Sql => sql`
-  select d._id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht, 'leitung' as zustand, iso(d.beginn) as von, iso(d.ende) as bis,
+  select ${partId('d')} as _id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht, 'leitung' as zustand, iso(lower(z)) as von, iso(upper(z)) as bis,
     ${leading(actor)} as als, ${where(actor)},
     ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
-  from sanitaetsdienste d join orte o on o._id = d.ort
-  where ${iLead(actor)} and d.ende > ${now} and ${stillOpen} and ${visible(actor)} and ${withoutPlace(actor)}
-  order by d.beginn, d._id limit 1`
+  from sanitaetsdienste d join orte o on o._id = d.ort cross join unnest(${ledTimes(dienste, actor.profil)}) z
+  where ${iLead(actor)} and d.ende > ${now} and upper(z) > ${now} and ${stillOpen} and ${visible(actor)}
+  order by lower(z), d._id limit 1`
 
 /** What was handed on, and what is offered to somebody, of the row `m`: to whom. */
 const taker = (now: Date): Sql => sql`(
@@ -79,9 +77,9 @@ const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: D
   where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${visible(actor)}
     and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
   union all
-  select d._id, d._id, d.bezeichnung, o.name, d.beginn, d.ende, case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading(actor)}, null, null
-  from sanitaetsdienste d join orte o on o._id = d.ort
-  where ${iLead(actor)} and d.beginn < ${bis} and d.ende > ${von} and ${published} and ${visible(actor)} and ${withoutPlace(actor)}
+  select ${partId('d')}, d._id, d.bezeichnung, o.name, lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading(actor)}, null, null
+  from sanitaetsdienste d join orte o on o._id = d.ort cross join unnest(${ledTimes(dienste, actor.profil)}) z
+  where ${iLead(actor)} and d.beginn < ${bis} and d.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${published} and ${visible(actor)}
   union all
   select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null
   from (${anfragenQuery(dienste, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(dienste, now)}`)}) q
