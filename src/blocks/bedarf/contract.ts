@@ -48,7 +48,7 @@ export const tableFields = {
   prominentePunkte: count('Punkte je angefangene 5 Prominente', 1000),
   prominenteMax: number('Höchstens Punkte für Prominente', 0, LARGE),
   gewaltPunkte: count('Punkte für erwartete Gewalt', 1000),
-  helfer: requiredList('Helfer', z.object({ bis: bound(), von: count('Mindestens', 1000), wert: count('Höchstens', 1000) }), 40, 1),
+  helfer: requiredList('Helfer', z.object({ bis: bound(), von: count('Min.', 1000), wert: count('Max.', 1000) }), 40, 1),
   ktw: band('KTW', 'Anzahl'),
   rtw: band('RTW', 'Anzahl'),
   notarzt: band('Notärzte', 'Anzahl'),
@@ -87,7 +87,7 @@ export function tableIssues(value: TableContent): { readonly path: (string | num
     ...double('fragen', 'frage', value.fragen, (row) => row.frage),
     ...bands,
     ...value.helfer.flatMap(({ von, wert: most }, i) =>
-      von > most ? [{ path: ['helfer', i, 'wert'], message: 'Höchstens darf nicht weniger als mindestens sein.' }] : [],
+      von > most ? [{ path: ['helfer', i, 'wert'], message: '„Max.“ darf nicht weniger als „Min.“ sein.' }] : [],
     ),
     ...(value.leitungVollUeber < value.leitungReduziertUeber
       ? [{ path: ['leitungVollUeber'], message: 'Die volle Einsatzleitung beginnt nicht vor der reduzierten.' }]

@@ -64,7 +64,7 @@ export function TableForm({ table, base, current, close }: Props) {
                 <Box flex={1} miw={0}>
                   <TextField name={`${at}.name`} />
                 </Box>
-                <Box w={92}>
+                <Box w={76}>
                   <NumberField name={`${at}.faktor`} />
                 </Box>
                 {remove(`${name || 'Zeile'} entfernen`)}
@@ -132,11 +132,11 @@ function Band({ name }: { readonly name: (typeof BANDS)[number] }) {
               {number === length && bis === null ? <Text py={10}>darüber</Text> : <NumberField name={`${at}.bis`} />}
             </Box>
             {name === 'helfer' && (
-              <Box w={92}>
+              <Box flex={1} miw={0}>
                 <NumberField name={`${at}.von`} />
               </Box>
             )}
-            <Box w={92}>
+            <Box flex={1} miw={0}>
               <NumberField name={`${at}.wert`} />
             </Box>
             {number === length ? <Box w={44} /> : remove(`Zeile ${number} entfernen`)}

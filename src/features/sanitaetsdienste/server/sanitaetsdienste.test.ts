@@ -368,7 +368,7 @@ test('a version of a table counts for new estimates; those that stand keep resul
     [{ rtw: [{ bis: 10, wert: 0 }] }, 'rtw.0.bis', /offen/],
     [{ rtw: [] }, 'rtw', /RTW/],
     [{ name: 'ivr-2017' }, 'name', /eigenen Namen/],
-    [{ helfer: [{ bis: null, von: 3, wert: 2 }] }, 'helfer.0.wert', /Höchstens/],
+    [{ helfer: [{ bis: null, von: 3, wert: 2 }] }, 'helfer.0.wert', /Max/],
   ] as const)
     expect(await abgelehnt(settings.addTable({ body: { ...own, ...wrong } as typeof own }))).toMatchObject({
       status: 400,
