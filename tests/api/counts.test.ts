@@ -2,20 +2,24 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { Besetzung } from '#blocks/anmeldung/contract.ts'
 import { countBesetzung } from '#blocks/anmeldung/besetzung.ts'
 import { combined, missingOf, missingText, vehiclesText } from '#blocks/anmeldung/sums.ts'
-import { recountOffers } from '#blocks/anmeldung/server/index.ts'
-import { rosterGroups, type RosterHelfer } from '#blocks/dokumente/server/index.ts'
+import { notifyGaps, recountOffers } from '#blocks/anmeldung/server/index.ts'
+import { occasionKinds } from '#blocks/anmeldung/server/occasion.ts'
+import { LINE, rosterGroups, type RosterHelfer } from '#blocks/dokumente/server/index.ts'
 import { kurseContract } from '#features/ausbildungen/contract.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
 import { dashboardContract } from '#features/dashboard/contract.ts'
 import { dienstabendeContract } from '#features/dienstabende/contract.ts'
+import { kalenderContract } from '#features/kalender/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { ktwWeeksContract } from '#features/ktw/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
+import { pdfPieces } from '#tests/support/pdf-text.ts'
 
 const NOW = '2026-11-21T12:00:00Z'
 const AREAS = ['SANDIENST', 'BLUTSPENDE', 'AUSBILDUNG', 'DIENSTABEND', 'KTW_WOCHE'] as const
@@ -72,7 +76,25 @@ async function world() {
       )
     })
   }
-  return { ...base, db, office, put, vehicles: [one, two], file: async (url: string) => (await instance.call(office, 'GET', url)).body }
+  return { ...base, db, office, put, vehicles: [one, two], file: (url: string) => instance.call(office, 'GET', url) }
+}
+
+/** An occasion as its detail said it, to hold files, papers, mails and calendar against. */
+interface Told {
+  readonly id: string
+  readonly name: string
+  readonly list: string
+  readonly beginn: string
+  readonly all: Besetzung
+}
+const bare = (text: string) => text.replaceAll(/\s/g, '')
+/** Missing people that a mail names, added up. */
+function missingIn(text: string): number {
+  const places = /[Nn]och (\d+) Pl/.exec(text)?.[1]
+  const [, list = ''] = /noch:\n([\s\S]*?)\n\n/.exec(text) ?? []
+  // The name of a shift stands before a colon, and may begin with digits.
+  const counts = list.split('\n').flatMap((row) => [...(row.split(': ').at(-1) ?? '').matchAll(/(?:^|, | und )(\d+) /g)])
+  return places === undefined ? counts.reduce((sum, [, count]) => sum + Number(count), 0) : Number(places)
 }
 
 /** Values of a record of a file by the heads of its columns. */
@@ -93,6 +115,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
     instance.as(ktwWeeksContract, office),
   ]
   let run = 0
+  const told: Told[] = []
   await fc.assert(
     fc.asyncProperty(chapter, async ({ shifts, staffing: states }) => {
       run += 1
@@ -130,25 +153,25 @@ test('any plan and staffing: every screen, file and paper says the same number',
           id: service._id,
           read: (id: string) => services.get({ params: { id } }),
           list: async () => (await services.list({ query: { suche: name } })).zeilen,
-          url: '/api/sanitaetsdienste.csv?nur=kommend',
+          url: '/api/sanitaetsdienste',
         },
         {
           id: drive._id,
           read: (id: string) => drives.get({ params: { id } }),
           list: async () => (await drives.list({ query: {} })).zeilen,
-          url: '/api/blutspenden.csv',
+          url: '/api/blutspenden',
         },
         {
           id: course._id,
           read: (id: string) => courses.get({ params: { id } }),
           list: async () => (await courses.list({ query: {} })).zeilen,
-          url: '/api/ausbildungen.csv',
+          url: '/api/ausbildungen',
         },
         {
           id: evening._id,
           read: (id: string) => evenings.get({ params: { id } }),
           list: async () => (await evenings.list({ query: {} })).zeilen,
-          url: '/api/dienstabende.csv',
+          url: '/api/dienstabende',
         },
       ]
       if (run === 1) {
@@ -166,7 +189,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
           id: week._id,
           read: (id: string) => weeks.get({ params: { id } }),
           list: async () => (await weeks.list({ query: {} })).zeilen,
-          url: '/api/ktwWochen.csv',
+          url: '/api/ktwWochen',
         } as never)
       }
       for (const [n, { id, read, list, url }] of occasions.entries()) {
@@ -179,7 +202,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await w.put(before, own)
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const [detail, rows, file] = [await read(id), await list(), await w.file(url)]
+        const [detail, rows] = [await read(id), await list()]
         const all = combined(detail.schichten.map(({ besetzung }) => besetzung))
         // The board counts the people of the answer by the same function.
         for (const offer of detail.schichten) {
@@ -194,22 +217,66 @@ test('any plan and staffing: every screen, file and paper says the same number',
           expect(open.reduce((sum, row) => sum + (row.more || 1), 0)).toBe(offer.besetzung.unbesetzt)
         }
         expect(combined((rows.find((row) => row._id === id)?.schichten ?? []).map(({ besetzung }) => besetzung))).toEqual(all)
-        if (!url.includes('ktw')) {
-          const told = recordIn(file, name)
-          // oxlint-disable-next-line vitest/no-conditional-expect -- not every kind has it
-          expect([told['Eingeteilt'], told['Gemeldet'], told['Frei']].map(Number)).toEqual([all.eingeteilt, all.gemeldet, all.offen])
-          // oxlint-disable-next-line vitest/no-conditional-expect -- not every kind has it
-          expect(told['Es fehlen']).toBe([missingText(all.fehlt), vehiclesText([all])].filter(Boolean).join(', '))
-        }
+        told.push({ id, name: detail.bezeichnung, list: url, beginn: detail.beginn, all })
         if (id === service._id) {
           const full = all.soll > 0 && all.unbesetzt === 0 && !all.fahrzeugeFehlen
           // oxlint-disable-next-line vitest/no-conditional-expect -- not every kind has it
           expect((detail as unknown as { status: string }).status).toBe(full ? 'besetzt' : 'ausgeschrieben')
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          const paper = await pdfPieces((await w.file(`${url}/${id}/dienstplan.pdf?fuer=wand`)).rawPayload)
+          const open = paper.map(({ text }) => (text === LINE ? 1 : Number(/^und (\d+) weitere$/.exec(text)?.[1] ?? 0)))
+          // Two lines are for radio and hospitals.
+          // oxlint-disable-next-line vitest/no-conditional-expect -- not every kind has it
+          expect(open.reduce((sum, one) => sum + one, 0) - 2).toBe(all.unbesetzt)
         }
       }
     }),
     { numRuns: 3, seed: 7, endOnFailure: true },
   )
+  const columns = ['Eingeteilt', 'Gemeldet', 'Frei', 'Es fehlen']
+  for (const [list, some] of Map.groupBy(
+    told.filter((one) => !one.list.includes('ktw')),
+    (one) => one.list,
+  )) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const [csv, xlsx, pdf] = [await w.file(`${list}.csv`), await w.file(`${list}.xlsx`), await w.file(`${list}.pdf`)]
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const [sheet, paper] = [await readSheet(xlsx.rawPayload), bare((await pdfPieces(pdf.rawPayload)).map(({ text }) => text).join(''))]
+    for (const { name, all } of some) {
+      const numbers = [all.eingeteilt, all.gemeldet, all.offen, [missingText(all.fehlt), vehiclesText([all])].filter(Boolean).join(', ')]
+      const record = recordIn(csv.body, name)
+      expect(columns.map((head) => record[head])).toEqual(numbers.map(String))
+      const row = sheet.find((cells) => cells.includes(name))
+      expect(columns.map((head) => row?.[sheet[0]?.indexOf(head) ?? -1] ?? '')).toEqual(numbers)
+      const [, after = ''] = paper.split(bare(name))
+      expect(after).toContain(bare([all.soll, ...numbers].join('')))
+    }
+  }
+  // Each evening before: mails of what is missing.
+  for (const { beginn } of told) {
+    const evening = new Date(Math.floor(Date.parse(beginn) / 86_400_000) * 86_400_000 - 5 * 3_600_000)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (const kind of occasionKinds()) await notifyGaps({ ...instance.context, now: () => evening }, kind)
+  }
+  const { rows: mails } = await sql<{ text: string }>`select text from mails where schluessel like 'luecke %'`.execute(w.db)
+  for (const { id, all } of told) {
+    const about = mails.filter(({ text }) => text.includes(id))
+    const missing = all.fehlt.reduce((sum, { anzahl: count }) => sum + count, 0)
+    expect(about.length > 0).toBe(missing > 0)
+    for (const { text } of about) {
+      expect(missingIn(text)).toBe(missing)
+      expect(text).toContain(vehiclesText([all]))
+    }
+  }
+  // Seats of the ambulance that the calendar offers to somebody who could take any.
+  const medic = await w.mitglied('NotSan', { rechte: ['READ_KTW_WOCHE'] })
+  const { eintraege: seen } = await instance
+    .as(kalenderContract, medic)
+    .kalender({ query: { von: '2026-12-14T00:00:00Z', bis: '2026-12-21T00:00:00Z' } })
+  const free = seen
+    .filter((one) => one.zustand === 'frei')
+    .map(({ unter: seats }) => Number(/^(\d+) freie/.exec(seats)?.[1] ?? seats.split(', ').length))
+  expect(free.reduce((sum, one) => sum + one, 0)).toBe(told.find((one) => one.list.includes('ktw'))?.all.offen)
   // The first screen's cards are the sums of the lists.
   const cards = await instance.as(dashboardContract, office).waiting()
   const soon = ({ beginn }: { readonly beginn: string }) => Date.parse(beginn) < Date.parse(NOW) + 14 * 86_400_000
