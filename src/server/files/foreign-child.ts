@@ -5,6 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { FileError, type ForeignReader, TOO_LARGE } from './foreign.ts'
 
+// oxlint-disable-next-line no-console -- the output is the answer, and libraries print
+console.log = () => undefined
 const answer = (item: unknown) => stdout.write(`${JSON.stringify(item)}\n`)
 
 const { read } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as { read: ForeignReader<unknown> }

@@ -4,7 +4,7 @@ import { badRequest } from '#server/errors.ts'
 import type { FileType } from './file-name.ts'
 
 /** Annahme: more than what phones take by themselves; a browser needs four bytes for each. */
-const PIXELS_MAX = 50_000_000
+export const PIXELS_MAX = 50_000_000
 type Size = readonly [width: number, height: number]
 
 function png(head: Buffer): Size | null {

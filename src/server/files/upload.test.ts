@@ -1,5 +1,7 @@
 // Uploads that come slowly, without a right, or without what makes them parts: over real connections, for that is where they hang.
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { decode } from 'jpeg-js'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
@@ -118,7 +120,24 @@ test('within a day one person fills no disk; others go on', async () => {
   expect(await upload(instance, jana)).toBe(201)
 })
 
-test('a photo in the format of an iPhone is refused with the way out', async () => {
+test('a photo of an iPhone is kept as JPG, upright, without where it was taken', async () => {
+  const instance = await testInstance()
+  const jana = await instance.person()
+  const photo = readFileSync('tests/support/files/iphone.heic')
+  expect(photo.includes('GPSGEHEIM')).toBe(true)
+  const request = { method: 'POST' as const, url: picture(jana), ...form(jana, photo, 'IMG_1.HEIC') }
+  const answer = await instance.app.inject(request)
+  expect(answer.statusCode).toBeLessThan(300)
+  const file = await instance.context.db.selectFrom('dateien').select(['name', 'typ', 'inhalt']).executeTakeFirstOrThrow()
+  expect([file.name, file.typ, file.inhalt.includes('GPSGEHEIM')]).toEqual(['IMG_1.jpg', 'image/jpeg', false])
+  const { width, height, data } = decode(file.inhalt)
+  expect([width, height]).toEqual([32, 48])
+  // Lying, the left half is red and the right one blue.
+  const [red, blue] = [data.subarray(0, 3), data.subarray(-4, -1)]
+  expect([red[0]! > 180, red[2]! < 80, blue[0]! < 80, blue[2]! > 180]).toEqual([true, true, true, true])
+})
+
+test('a photo of an iPhone that cannot be read is refused with another way', async () => {
   const instance = await testInstance()
   const jana = await instance.person()
   const photo = Buffer.concat([Buffer.from('0000001866747970', 'hex'), Buffer.from('heic\0\0\0\0mif1heic'), Buffer.alloc(200)])

@@ -8,6 +8,7 @@ import { badRequest, HttpError, tooLarge, tooMany } from '#server/errors.ts'
 import { askerOf } from '#server/network.ts'
 import { newSlots } from '#server/slots.ts'
 import { clean, FILE_TYPES, type FileType, isFileType } from './file-name.ts'
+import { readForeign } from './foreign.ts'
 import { withoutMetadata } from './metadata.ts'
 import { checkPicture } from './picture.ts'
 
@@ -39,6 +40,16 @@ const NAMES: Readonly<Record<FileType, string>> = {
   'image/jpeg': 'JPG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
+}
+
+const APPLE: readonly string[] = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
+const sizeText = (max: number) => `Die Datei ist zu groß: höchstens ${Math.floor(max / 1024 / 1024)} MB.`
+/** A photo of an iPhone as JPG (docs/adr/0087). @throws 400 with another way, 429 while other files are read */
+async function asJpeg(who: string, photo: Buffer): Promise<Buffer> {
+  const found = await readForeign(who, new URL('./heic.ts', import.meta.url), photo).catch((error: unknown) => {
+    throw error instanceof HttpError && error.status === 400 ? badRequest(APPLE_PHOTO, 'datei') : error
+  })
+  return Buffer.from(found.join(''), 'base64')
 }
 
 /** Lets the app take multipart bodies: one file, a few short fields. */
@@ -91,14 +102,21 @@ async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>):
  * @throws 400 also for a type that is not allowed, and for a picture with too many pixels
  */
 export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = FILE_TYPES, pixels }: Limits = {}): Promise<Upload> {
-  const { name, content: sent } = await readParts(req, max)
-  const type = (await fileTypeFromBuffer(sent.subarray(0, SAMPLE)))?.mime
-  if (type === 'image/heic' || type === 'image/heif') throw badRequest(APPLE_PHOTO, 'datei')
+  const { name, content: given } = await readParts(req, max)
+  const said = (await fileTypeFromBuffer(given.subarray(0, SAMPLE)))?.mime
+  const isApple = APPLE.includes(said ?? '') && types.includes('image/jpeg')
+  const [type, sent] = isApple ? ['image/jpeg', await asJpeg(askerOf(req), given)] : [said, given]
+  if (sent.length > max) throw tooLarge(sizeText(max))
   if (!isFileType(type) || !types.includes(type))
     throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${enumeration(types.map((t) => NAMES[t]))}.`, 'datei')
   checkPicture(type, sent, pixels)
   const content = withoutMetadata(type, sent)
-  return { name: clean(name, type), type, content, sha256: createHash('sha256').update(content).digest() }
+  return {
+    name: clean(isApple ? name.replace(/\.hei[cf]$/i, '') : name, type),
+    type,
+    content,
+    sha256: createHash('sha256').update(content).digest(),
+  }
 }
 
 async function read(req: FastifyRequest, max: number): Promise<Parts> {
@@ -110,7 +128,7 @@ async function read(req: FastifyRequest, max: number): Promise<Parts> {
     if (file) return { name: file.name, content: file.content, fields: shortFields(file.parts) }
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(`Die Datei ist zu groß: höchstens ${Math.floor(max / 1024 / 1024)} MB.`)
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(sizeText(max))
     if (code?.startsWith('FST_') && statusCode && statusCode < 500) throw badRequest('Bitte lade genau eine Datei hoch.', 'datei')
     // What else the parser says: the parts do not fit, or the connection was lost.
     throw badRequest('Die Datei kam nicht vollständig an.', 'datei')

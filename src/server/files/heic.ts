@@ -1,0 +1,35 @@
+// A photo in the format of an iPhone as JPG, by the process that reads foreign files (foreign.ts): upright, without its metadata.
+import { createRequire } from 'node:module'
+import jpeg from 'jpeg-js'
+import { FileError, type ForeignReader, TOO_LARGE } from './foreign.ts'
+import { PIXELS_MAX } from './picture.ts'
+
+interface Picture {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
+interface HeifImage {
+  get_width(): number
+  get_height(): number
+  display(into: Picture, done: (picture: Picture | null) => void): void
+}
+type Heif = { readonly HeifDecoder: new () => { decode(content: Uint8Array): readonly HeifImage[] } }
+const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Heif
+
+const QUALITY = 85
+const BROKEN = 'Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.'
+
+/** Yields the JPG of the first picture in base64. */
+export const read: ForeignReader<string> = async function* (content) {
+  const [image] = new HeifDecoder().decode(content)
+  if (!image) throw new FileError(BROKEN)
+  const [width, height] = [image.get_width(), image.get_height()]
+  if (width * height > PIXELS_MAX) throw new FileError(TOO_LARGE)
+  const size = { width, height }
+  const picture = await new Promise<Picture | null>((done) =>
+    image.display({ ...size, data: new Uint8ClampedArray(width * height * 4) }, done),
+  )
+  if (!picture) throw new FileError(BROKEN)
+  yield jpeg.encode({ ...size, data: Buffer.from(picture.data.buffer) }, QUALITY).data.toString('base64')
+}
