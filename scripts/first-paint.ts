@@ -44,7 +44,7 @@ export function partsOf(bundle: Bundle) {
 }
 
 /** Keeps and shows what waits for the net: comes behind the first screen, and must be there when the net goes right after it. */
-const WAITING = 'src/client/layout/Later.tsx'
+const WAITING = ['src/client/layout/Later.tsx', 'src/client/outbox/WaitingHere.tsx']
 /** The screens that somebody on duty needs without a net, and what they open. */
 const ON_DUTY = [
   'src/client/layout/MainMenu.tsx',
@@ -114,7 +114,7 @@ export const firstPaint = (): Plugin => ({
       const screens = screensOf(bundle)
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) })
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
-      const kept = [...screens.dashboard, ...filesOf(bundle, [WAITING], new Set(screens.dashboard))]
+      const kept = [...screens.dashboard, ...filesOf(bundle, WAITING, new Set(screens.dashboard))]
       const first = JSON.stringify(['zeichen.svg', ...kept, ...fonts].map((name) => `/${name}`))
       const later = JSON.stringify(laterParts(bundle, new Set(kept)).map((name) => `/${name}`))
       const worker = readFileSync('src/client/worker/worker.ts', 'utf8')

@@ -1,11 +1,25 @@
-// Screens with something that waits for the net: cards and rows show it, without loading the outbox itself.
+// Entries that wait for the net, by address: pages and rows show them, without loading the outbox itself.
 import { newStore, useStore } from '../store.ts'
 
-const waiting = newStore<ReadonlyMap<string, string>>(new Map())
+interface Waiting {
+  readonly path: string
+  /** 'Meldung: Stadtfest' */
+  readonly titel: string
+}
+const waiting = newStore<readonly Waiting[]>([])
 
-/** The outbox reports its waiting entries, by screen. */
-export const tellWaiting = (entries: readonly { readonly path: string; readonly titel: string; readonly state: string }[]): void =>
-  waiting.set(new Map(entries.filter(({ state }) => state === 'waits').map(({ path, titel }) => [path, titel])))
+export const tellWaiting = (entries: readonly (Waiting & { readonly state: string })[]): void =>
+  waiting.set(entries.filter(({ state }) => state === 'waits'))
 
-/** Last entry of this screen that waits for the net: 'Meldung: Stadtfest'. */
-export const useWaiting = (path: string): string | undefined => useStore(waiting).get(path)
+const pathOf = (address: string): string => address.split('?')[0] ?? ''
+const titles = (entries: readonly Waiting[]): readonly string[] => entries.map(({ titel }) => titel)
+
+/** Waiting entries of the record behind a link. */
+export const useWaiting = (to: string | undefined): readonly string[] =>
+  titles(useStore(waiting).filter(({ path }) => to !== undefined && (path === to || path === pathOf(to))))
+
+/** Waiting entries of a screen; a list shows its new records, too. */
+export const useWaitingOn = (pathname: string): readonly string[] =>
+  titles(useStore(waiting).filter(({ path }) => [pathname, `${pathname}/neu`].includes(pathOf(path))))
+
+export const useAnyWaiting = (): boolean => useStore(waiting).length > 0

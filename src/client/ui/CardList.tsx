@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
+import { WaitingMark } from '../outbox/WaitingMark.tsx'
 import { usePrinting, useVisibleRows } from './virtual-rows.ts'
 import { cell, type TableColumn } from './column.ts'
 import classes from './DataTable.module.css'
@@ -57,6 +58,7 @@ const RowCard = memo(({ row, columns, to }: CardProps) => {
             <span key={column.id}>{cell(column, row)}</span>
           ))}
       </header>
+      <WaitingMark to={to} />
       {details.length > 0 && (
         <dl>
           {details.map(({ column, content }) => [<dt key={`${column.id}-t`}>{column.titel}</dt>, <dd key={column.id}>{content}</dd>])}

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { WaitingMark } from '../outbox/WaitingMark.tsx'
 import classes from './InfoCard.module.css'
 
 interface Props {
@@ -27,6 +28,7 @@ export function InfoCard({ titel, to, children }: Props) {
   ) : (
     <Link to={to} className={classes['karte']}>
       {content}
+      <WaitingMark to={to} />
     </Link>
   )
 }

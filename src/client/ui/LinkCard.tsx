@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { WaitingMark } from '../outbox/WaitingMark.tsx'
 import classes from './DataTable.module.css'
 
 interface Props {
@@ -26,6 +27,7 @@ export const LinkCard = ({ titel, to, struck = false, renderFrame, children }: P
         {titel}
       </Link>,
     )}
+    <WaitingMark to={to} />
     {children}
   </Stack>
 )

@@ -1,13 +1,17 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { createContext, use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, Suspense, use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyPart } from '../lazy-part.ts'
 import { useBack } from '../navigation.tsx'
+import { useAnyWaiting } from '../outbox/waiting.ts'
 import { ActionOf, More } from './ActionList.tsx'
 import type { Actions } from './action.ts'
 import { useNarrow } from './narrow.ts'
 import { PageFormContext } from './page-form.ts'
 import classes from './Page.module.css'
+
+const WaitingHere = lazyPart(async () => (await import('../outbox/WaitingHere.tsx')).WaitingHere)
 
 interface Props {
   readonly titel: string
@@ -32,6 +36,7 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
   useEffect(() => {
     document.title = `${titel} · Intranet`
   }, [titel])
+  const waits = useAnyWaiting()
   const phone = useNarrow()
   const atThumb = phone && back !== undefined
   // As an icon alone it could not say why it is grey: there it does so under "…".
@@ -70,6 +75,11 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
             <div ref={setPlace} className={classes['ansicht'] ?? ''} />
           </div>
         </header>
+        {waits && (
+          <Suspense fallback={null}>
+            <WaitingHere />
+          </Suspense>
+        )}
         <Place value={place}>{children}</Place>
         {foot && (
           <div className={`${classes['fuss']} nicht-drucken`} data-klebt role="region" aria-label="Nächster Schritt">

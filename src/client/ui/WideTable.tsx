@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type KeyboardEvent, type ReactNode } from 'react'
+import { WaitingMark } from '../outbox/WaitingMark.tsx'
 import { useVisibleRows } from './virtual-rows.ts'
 import { cell, type Sorting, type TableColumn } from './column.ts'
 import classes from './DataTable.module.css'
@@ -112,9 +113,12 @@ const TableRow = memo(({ index: number, row, columns, to, measure }: RowProps) =
         return (
           <td key={column.id} className={column.right ? classes['rechts'] : isWhole(shown) ? classes['ganz'] : undefined}>
             {column === titel && to !== undefined ? (
-              <Link to={to} className={classes['ziel']}>
-                {shown}
-              </Link>
+              <>
+                <Link to={to} className={classes['ziel']}>
+                  {shown}
+                </Link>
+                <WaitingMark to={to} />
+              </>
             ) : (
               shown
             )}

@@ -20,7 +20,6 @@ import { useMay, useSession } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { type Fact, Facts } from '#client/ui/Facts.tsx'
-import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
@@ -115,7 +114,6 @@ function View({ screens, anlass }: Props) {
       draft={`${screens.table}/${anlass._id}`}
       actions={{ ...first, more: planner.more }}
     >
-      <WaitingHere />
       {anlass.abgesagt && (
         <Alert color="red" mb="md" title={`${screens.words.the} ist abgesagt`}>
           {anlass.absageGrund}

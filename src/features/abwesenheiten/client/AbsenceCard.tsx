@@ -7,6 +7,8 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { readableDays } from '#contract/berlin.ts'
+import { WaitingMark } from '#client/outbox/WaitingMark.tsx'
+import { inPlan } from '#features/abwesenheiten/contract.ts'
 import { absencesQuery } from './api.ts'
 
 const AbsenceSheet = lazyPart(async () => (await import('./AbsenceSheet.tsx')).AbsenceSheet)
@@ -28,6 +30,7 @@ function Own() {
               <ActionButton variant="subtle" ml={-18} styles={{ label: { textAlign: 'left' } }} onClick={() => choose(_id)}>
                 {readableDays(beginn, ende)}
               </ActionButton>
+              <WaitingMark to={inPlan(_id)} />
               {note && (
                 <Text size="sm" c="dimmed">
                   {note}
@@ -36,6 +39,7 @@ function Own() {
             </li>
           ))}
         </PlainList>
+        <WaitingMark to={inPlan('neu')} />
         <ActionButton variant="default" onClick={() => choose(null)}>
           Nicht verfügbar eintragen
         </ActionButton>

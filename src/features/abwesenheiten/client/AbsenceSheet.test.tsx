@@ -1,8 +1,12 @@
 // Three taps to say that one is not there, on a Wednesday in November; what one still has to do then, and both ways back.
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { number } from '#tests/support/example-dienst.ts'
 import { Absage, on, showPage } from '#tests/support/page.tsx'
+import { tellWaiting } from '#client/outbox/waiting.ts'
+import { readEntries, removeEntry } from '#client/outbox/store.ts'
+import { heard } from '#client/net.ts'
 import type { PlanEntry } from '#contract/plan.ts'
 import { setPlanSheets } from '#client/plan-views.ts'
 import { type Abwesenheit, abwesenheitenContract, type Entered } from '#features/abwesenheiten/contract.ts'
@@ -45,9 +49,13 @@ const duty = {
   zustand: 'eingeteilt' as const,
 }
 
-function show(adresse = '/plan', answer: Entered['einsaetze'] | Absage = []) {
+function show(adresse = '/plan', answer: Entered['einsaetze'] | Absage | (() => never) = []) {
   const given = ({ body }: { readonly body: unknown }) =>
-    answer instanceof Absage ? answer : { ...row, version: 1, ...(body as Partial<Abwesenheit>), einsaetze: answer }
+    typeof answer === 'function'
+      ? answer()
+      : answer instanceof Absage
+        ? answer
+        : { ...row, version: 1, ...(body as Partial<Abwesenheit>), einsaetze: answer }
   return showPage({
     pages: planPages,
     adresse,
@@ -77,6 +85,26 @@ test('three taps, whole days of Berlin; at once it can be taken back', async () 
     { call: 'POST /api/abwesenheiten', body: { beginn: '2026-11-29T23:00:00.000Z', ende: '2026-12-06T23:00:00.000Z', notiz: '' } },
     { call: 'DELETE /api/abwesenheiten/{id}' },
   ])
+})
+
+test('without a net the absence waits, at the head of the plan and in its row', async () => {
+  onTestFinished(async () => {
+    for (const { key } of await readEntries()) await removeEntry(key)
+    act(() => tellWaiting([]))
+    heard(new Response())
+  })
+  const { hand } = show('/plan', () => {
+    throw new TypeError('no net')
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Nicht verfügbar' }, goes))
+  await hand.click(await (await sheet()).findByRole('button', { name: 'Nächste Woche' }, goes))
+  await hand.click((await sheet()).getByRole('button', { name: 'Eintragen' }))
+  await screen.findByText('Nicht verfügbar: Mo., 30.11.2026 bis So., 06.12.2026 wartet auf Netz', {}, goes)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText('Wartet auf Netz')).toBeNull()
+  act(() => tellWaiting([{ path: entry.pfad, titel: 'Nicht verfügbar: Kur', state: 'waits' }]))
+  const here = within(screen.getByRole('link', { name: 'Abwesenheit' }).closest('li') ?? document.body)
+  here.getByText('Wartet auf Netz')
 })
 
 test('with clock times; and a refusal stands where one reads it, with what was typed', async () => {

@@ -25,7 +25,7 @@ import { createClient } from '#contract/client.ts'
 import { planContract } from '#features/plan/contract.ts'
 import { readableDays, wholeDays } from '#contract/berlin.ts'
 import { instant as instantField, requiredDay, toggle } from '#contract/fields.ts'
-import { type Abwesenheit, abwesenheitenContract, abwesenheitFields, type Entered } from '#features/abwesenheiten/contract.ts'
+import { type Abwesenheit, abwesenheitenContract, abwesenheitFields, type Entered, inPlan } from '#features/abwesenheiten/contract.ts'
 import { absencesQuery, calls, historyQuery, loud, reload } from './api.ts'
 
 const { plan } = createClient(planContract, sendSilently)
@@ -83,8 +83,10 @@ function startOf(row: Abwesenheit | null, { beginn, ende }: ReturnType<typeof us
   return { von, bis, zeiten: days === null, ...bodyOf(row) }
 }
 
+const timesOf = ({ von, bis, zeiten: byClock, beginn, ende }: z.output<typeof schema>) =>
+  byClock ? { beginn: beginn ?? '', ende: ende ?? '' } : { beginn: instant(von, '00:00'), ende: instant(plusDays(bis, 1), '00:00') }
 const bodyOf = ({ _id, version: _v, ...rest }: Abwesenheit) => rest
-const textOf = ({ beginn, ende }: Abwesenheit) => readableDays(beginn, ende)
+const textOf = ({ beginn, ende }: Pick<Abwesenheit, 'beginn' | 'ende'>) => readableDays(beginn, ende)
 
 interface EditingProps extends Omit<Props, 'id'> {
   readonly row: Abwesenheit | null
@@ -109,12 +111,13 @@ function Editing({ row, enter, onClose }: EditingProps) {
         start={startOf(row, asked)}
         inSheet="large"
         button={row ? 'Speichern' : 'Eintragen'}
+        offline={(values) => ({ titel: `Nicht verfügbar: ${textOf(timesOf(values))}`, path: inPlan(row?._id ?? 'neu'), follow: onClose })}
         disabledReason={({ zeiten: byClock, beginn, ende }) => (byClock && !(beginn && ende) ? 'Sag noch, von wann bis wann.' : undefined)}
-        save={async ({ von, bis, zeiten: byClock, notiz: note, ...times }) => {
+        save={async (values) => {
+          const { von, bis, zeiten: byClock, notiz: note } = values
           if (!byClock && bis < von) throw new ApiError(400, [{ msg: 'Der letzte Tag liegt vor dem ersten.', feld: 'bis' }])
           if (!byClock && bis < today()) throw new ApiError(400, [{ msg: 'Der letzte Tag ist schon vorbei.', feld: 'bis' }])
-          const { beginn, ende } = byClock ? times : { beginn: instant(von, '00:00'), ende: instant(plusDays(bis, 1), '00:00') }
-          const body = { beginn: beginn ?? '', ende: ende ?? '', notiz: note }
+          const body = { ...timesOf(values), notiz: note }
           const fresh = row
             ? await calls.update({ params: { id: row._id }, body: { version: row.version, ...body } })
             : await calls.create({ body })

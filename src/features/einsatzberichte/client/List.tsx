@@ -4,7 +4,6 @@ import { columnsOf } from '#client/crud/columns.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import { instantText } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
-import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
@@ -59,7 +58,6 @@ export function ReportList() {
   ]
   return (
     <Page titel={area.title} actions={useCrudActions(area)}>
-      <WaitingHere path={path('/einsatzberichte/neu')} />
       <TabBar
         titel="Ansichten"
         tabs={[

@@ -20,7 +20,6 @@ import { confirm } from '#client/ui/confirm.ts'
 import { useDeletion } from '#client/ui/deletion.ts'
 import { download } from '#client/download.ts'
 import { Facts } from '#client/ui/Facts.tsx'
-import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
@@ -135,7 +134,6 @@ function View({ record: report }: { readonly record: Row }) {
       actions={actions}
       narrow
     >
-      <WaitingHere />
       <Stack gap="md">
         {report.schaeden && report.fahrzeuge.length > 0 && (
           <Alert color="gelb" title="Es gab Schäden">

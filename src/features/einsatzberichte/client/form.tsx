@@ -2,7 +2,6 @@ import { recordScreen } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
 import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
-import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -53,7 +52,6 @@ export function ReportNew() {
   const list = path('/einsatzberichte')
   return (
     <Page titel={area.newTitle} back={list} narrow>
-      <WaitingHere />
       <InfoCard>
         <Form
           schema={reportContract.create.body}

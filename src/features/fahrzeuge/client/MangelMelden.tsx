@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
 import { useMay } from '#client/session.ts'
-import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -27,7 +26,6 @@ export function MangelMelden({ id }: { readonly id: string }) {
       <QueryView query={maengel} list={{ to: list, titel: mayFahrzeuge ? 'Alle Fahrzeuge' : 'Zur Übersicht' }}>
         {() => (
           <Stack gap="md">
-            <WaitingHere />
             {offene.length > 0 && (
               <InfoCard titel="Schon gemeldet">
                 <MangelList maengel={offene} />

@@ -5,6 +5,7 @@ import { overlaps } from '#contract/next-duty.ts'
 import type { PlanEntry } from '#contract/plan.ts'
 import { dayOf, shortDay, timeOfDay } from '#client/date.ts'
 import { ScreenLink } from '#client/navigation.tsx'
+import { WaitingMark } from '#client/outbox/WaitingMark.tsx'
 import { planView } from '#client/plan-views.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
@@ -66,6 +67,7 @@ export function PlanRow({ entry, entries, first, over, onCard = false }: Props) 
           <ScreenLink to={to} className={classes['titel'] ?? ''} underline="hover">
             {titel}
           </ScreenLink>
+          <WaitingMark to={to} />
           <div className={classes['zeit']}>{hours(entry)}</div>
           {under !== '' && (
             <Text component="div" fz={14} c="dimmed">

@@ -23,7 +23,6 @@ import { isDraft } from './list/draft.ts'
 import { meeting } from './meeting.ts'
 import { STATUS_NAMES } from '#features/sanitaetsdienste/names.ts'
 
-const WaitingHere = lazyPart(async () => (await import('#client/outbox/WaitingHere.tsx')).WaitingHere)
 const Einteilung = lazyPart(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
 const Abschluss = lazyPart(async () => (await import('./abschluss/Abschluss.tsx')).Abschluss)
 
@@ -88,9 +87,6 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
       draft={`sanitaetsdienste/${dienst._id}`}
       actions={{ ...first, more: [...(plans ? (planner.more ?? []) : []), bills && billing(dienst)] }}
     >
-      <Suspense fallback={null}>
-        <WaitingHere />
-      </Suspense>
       {dienst.abgesagt && <Abgesagt dienst={dienst} />}
       {inCharge ? <LeaderView dienst={dienst} /> : <Overview dienst={dienst} leads={false} />}
       {dialogs}

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { tellWaiting } from '#client/outbox/waiting.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { withRestores } from '#contract/restore.ts'
@@ -145,6 +146,24 @@ test('the own list says the sums; a clock that ran over night asks when it ended
   await hand.click(sheet.getByRole('button', { name: 'Eintragen' }))
   expect(await screen.findByText('6,5 h als Entwurf eingetragen', {}, goes)).toBeTruthy()
   expect(calls.find(({ call }) => call.endsWith('/stopp'))?.body).toEqual({ ende: '2026-11-22T14:30:00.000Z' })
+})
+
+test('hours that wait for the net stand at the head of the list and in their row', async () => {
+  onTestFinished(() => act(() => tellWaiting([])))
+  show({ adresse: list })
+  const link = await screen.findByRole('link', { name: /Tagdienst/ }, goes)
+  const row = within(link.closest('tr') ?? document.body)
+  expect(row.queryByText('Wartet auf Netz')).toBeNull()
+  const entry = { state: 'waits', titel: 'Stunden: Lager' }
+  act(() =>
+    tellWaiting([
+      { ...entry, path: list },
+      { ...entry, path: link.getAttribute('href') ?? '' },
+      { ...entry, path: '/plan' },
+    ]),
+  )
+  row.getByText('Wartet auf Netz')
+  expect(await screen.findAllByText('Stunden: Lager wartet auf Netz', {}, goes)).toHaveLength(1)
 })
 
 test('who confirms sees what overlaps, and decides on what they read', async () => {

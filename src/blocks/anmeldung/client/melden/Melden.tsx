@@ -1,5 +1,4 @@
 // "Melden" in lists and on cards: the button, and the one sheet that all of them open.
-import { Text } from '@mantine/core'
 import { Suspense, createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { afterFirstTouch } from '#client/first-touch.ts'
 import { lazyPart } from '#client/lazy-part.ts'
@@ -67,15 +66,10 @@ interface Props {
  */
 export function AnmeldungButton({ anlass, closed, wide = false }: Props) {
   const { open: openAnmeldung, path } = useContext(AnmeldungContext)
-  const waits = useWaiting(path(anlass._id))
+  const waits = useWaiting(path(anlass._id)).length > 0
   const { join } = useVerbs()
-  if (waits !== undefined)
-    return (
-      <Text size="sm" fw={600} role="status" aria-label={waits}>
-        Wird gesendet, sobald Netz da ist
-      </Text>
-    )
-  if (!yetToMelden(anlass, closed)) return null
+  // The row's link says so (`WaitingMark`).
+  if (waits || !yetToMelden(anlass, closed)) return null
   const { anmeldung, passt: fits, bezeichnung } = anlass
   const more = anlass.meine.some(isStanding)
   const waiting = !fits && anmeldung.warteliste

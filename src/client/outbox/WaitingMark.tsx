@@ -1,0 +1,13 @@
+import { Text } from '@mantine/core'
+import { useWaiting } from './waiting.ts'
+
+/** Says in a row that a change of its record waits for the net; `to` is the link of the row. */
+export function WaitingMark({ to }: { readonly to: string | undefined }) {
+  const [titel] = useWaiting(to)
+  if (titel === undefined) return null
+  return (
+    <Text component="span" display="block" size="sm" fw={600} role="status" aria-label={titel}>
+      Wartet auf Netz
+    </Text>
+  )
+}
