@@ -40,6 +40,9 @@ export function wallClock(time: Instant): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
+/** '24.11.2026' of a day `YYYY-MM-DD`. */
+export const dateText = (day: string): string => day.split('-').toReversed().join('.')
+
 const DAY = 86_400_000
 /**
  * The instant at which the clock in Berlin shows this (see `wallClock`). Of an hour that comes twice the first is meant; one

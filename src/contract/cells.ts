@@ -1,5 +1,5 @@
 // A cell of a list in a file: each kind of value is written in one way by every kind of file.
-import { wallClock, zoneOf } from './berlin.ts'
+import { dateText, wallClock, zoneOf } from './berlin.ts'
 import { type Cents, euros, plainEuros } from './cents.ts'
 import { yesNo } from './words.ts'
 
@@ -13,7 +13,7 @@ const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.par
 /** '24.10.2026 17:00', by the clock in Berlin. */
 const clockText = (time: string): string => {
   const shown = new Date(wallClock(time)).toISOString()
-  return `${shown.slice(0, 10).replace(DAY, '$3.$2.$1')} ${shown.slice(11, 16)}${zoneOf(time)}`
+  return `${dateText(shown.slice(0, 10))} ${shown.slice(11, 16)}${zoneOf(time)}`
 }
 const yearlyText = (day: string) => `${day.slice(3)}.${day.slice(0, 2)}.`
 
@@ -24,7 +24,7 @@ export function cellText(cell: Cell): string {
   // Numbers of up to four digits have no point: mostly years.
   if (typeof cell === 'number') return cell.toLocaleString('de-DE', { useGrouping: 'min2' })
   if (typeof cell === 'object') return 'cents' in cell ? euros(cell.cents).replace(/\s?€$/, '') : yearlyText(cell.yearly)
-  return isDay(cell) ? cell.replace(DAY, '$3.$2.$1') : isInstant(cell) ? clockText(cell) : cell
+  return isDay(cell) ? dateText(cell) : isInstant(cell) ? clockText(cell) : cell
 }
 
 // A spreadsheet would run a cell with this first sign as a formula; the apostrophe makes it text (OWASP "CSV injection").

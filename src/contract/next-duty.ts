@@ -13,9 +13,9 @@ export const isDuty = ({ art: kind, zustand: state, als: role }: Entry): boolean
 export const nextDuties = <E extends Entry>(entries: readonly E[], now: Date): E[] =>
   entries.filter((entry) => isDuty(entry) && Date.parse(entry.ende) > now.getTime())
 
-/** Sentence about an entry that overlaps with another. */
-export const overlapSentence = ({ titel, beginn, ende }: Pick<PlanEntry, 'titel' | 'beginn' | 'ende'>): string =>
-  `Überschneidet sich mit ${titel}, ${readableSpan(beginn, ende)}.`
+/** Sentence about an entry that overlaps with another; `how` somebody stands in it. */
+export const overlapSentence = ({ titel, beginn, ende }: Pick<PlanEntry, 'titel' | 'beginn' | 'ende'>, how?: string): string =>
+  `Überschneidet sich mit ${titel || 'etwas anderem'}, ${readableSpan(beginn, ende)}${how === undefined ? '' : ` (${how})`}.`
 
 const occasion = ({ pfad: to }: Entry) => to.split('?')[0]
 /** "Überschneidet sich mit Stadtlauf, Sa., …": entries of the plan that overlap this one. A part of the same occasion does not: a leader may stand in it. */
@@ -31,5 +31,5 @@ export function overlaps(entry: Entry, entries: readonly Entry[]): string[] {
         Date.parse(one.beginn) < Date.parse(entry.ende) &&
         Date.parse(entry.beginn) < Date.parse(one.ende),
     )
-    .map(overlapSentence)
+    .map((one) => overlapSentence(one))
 }

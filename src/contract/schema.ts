@@ -1,6 +1,6 @@
 // The one reader of schemas and of the values that they describe: nothing else looks into zod.
 import * as z from 'zod/mini'
-import { type Instant, readableTime } from './berlin.ts'
+import { dateText, type Instant, readableTime } from './berlin.ts'
 import { euros } from './cents.ts'
 import { yesNo } from './words.ts'
 import { monthText } from './month.ts'
@@ -124,7 +124,7 @@ export function readable(schema: Schema | undefined, value: unknown, instant: (v
   const kind = kindOfText(schema, text)
   if (kind === 'month') return monthText(text)
   if (kind === 'instant') return instant(text)
-  if (kind === 'day') return text.replace(DAY, '$3.$2.$1')
+  if (kind === 'day') return dateText(text)
   const known = schema ? namesOf(schema) : {}
   return Object.hasOwn(known, text) ? (known[text] ?? text) : text
 }

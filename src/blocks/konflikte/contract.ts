@@ -1,5 +1,5 @@
 // As what somebody's time is taken, and how that reads; server and browser.
-import { readableSpan } from '#contract/berlin.ts'
+import { overlapSentence } from '#contract/next-duty.ts'
 
 /** Staffed in an offer, leads an occasion, drives a booked vehicle. */
 export const HELD = ['eingeteilt', 'leitung', 'fahrer'] as const
@@ -37,8 +37,8 @@ const OVERLAP: Readonly<Record<TimeKind, string>> = {
   abwesend: '',
 }
 /** Hint while choosing a time that overlaps: "Überschneidet sich mit Stadtlauf, 10–18 Uhr (du bist gemeldet)." */
-export const overlapText = ({ als: how, titel, beginn, ende }: { als: TimeKind; titel: string; beginn: string; ende: string }): string =>
-  how === 'abwesend' ? YOU_ABSENT : `Überschneidet sich mit ${titel || 'etwas anderem'}, ${readableSpan(beginn, ende)} (${OVERLAP[how]}).`
+export const overlapText = ({ als: how, ...time }: { als: TimeKind; titel: string; beginn: string; ende: string }): string =>
+  how === 'abwesend' ? YOU_ABSENT : overlapSentence(time, OVERLAP[how])
 
 interface HeldByWhat {
   readonly als?: Held

@@ -15,7 +15,6 @@ import {
 import {
   alterAm,
   altersHints,
-  datumText,
   dienstTime,
   NOBODY,
   qualifikationAm,
@@ -24,7 +23,7 @@ import {
   workingTimeHints,
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
-import { readableSpan, tagInBerlin } from '#contract/berlin.ts'
+import { dateText, readableSpan, tagInBerlin } from '#contract/berlin.ts'
 import { isWheel } from '../besetzung.ts'
 import { functionOf, type SeatOffer, seatReasons } from '../seat.ts'
 import { lockAngebote } from './besetzung.ts'
@@ -223,31 +222,17 @@ function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field
   }
   const { austrittsdatum: left } = person
   if (joins && left !== null && left < tagInBerlin(new Date(von)))
-    throw conflict(`${name(person)} ist dann nicht mehr dabei: Die Mitgliedschaft endet am ${datumText(left)}.`, path('profil'))
+    throw conflict(`${name(person)} ist dann nicht mehr dabei: Die Mitgliedschaft endet am ${dateText(left)}.`, path('profil'))
 }
 
-const unchanged = ({
-  alt: old,
-  status,
-  funktion: fn,
-  fahrzeug,
-  praktikant,
-  von,
-  bis,
-  grund: reason,
-  kommentar: comment,
-  trotzdem: reasonInSpite,
-}: Step): boolean =>
+const STANDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'trotzdem'] as const
+const unchanged = ({ alt: old, grund: reason, kommentar: comment, ...step }: Step): boolean =>
   old !== null &&
   reason === undefined &&
   comment === undefined &&
-  old.status === status &&
-  old.trotzdem === reasonInSpite &&
-  old.funktion === fn &&
-  old.fahrzeug === fahrzeug &&
-  old.praktikant === praktikant &&
-  sameInstant(old.beginn, von) &&
-  sameInstant(old.ende, bis)
+  STANDS.every((field) => old[field] === step[field]) &&
+  sameInstant(old.beginn, step.von) &&
+  sameInstant(old.ende, step.bis)
 
 /** Registrations are limited to the places; staffing may exceed them. */
 function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly Step[]): void {

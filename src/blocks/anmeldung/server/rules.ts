@@ -10,7 +10,6 @@ import { type Belegung, heldBy, meets, overlapping, type Sessions, type Time } f
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import {
   alterAm,
-  datumText,
   dienstTime,
   type Level,
   lostBy,
@@ -20,7 +19,7 @@ import {
   workingTimeHints,
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
-import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { dateText, readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
 
 /** What an area says of the occasion of an offer. Instants in UTC. */
 export interface Anlass {
@@ -169,7 +168,7 @@ const rules: readonly Rule[] = [
       : null,
   ({ person: { austrittsdatum: left }, von }) =>
     left !== null && left < tagInBerlin(new Date(von))
-      ? { sentence: `Du kannst dich nicht melden: Deine Mitgliedschaft endet am ${datumText(left)}.`, final: true }
+      ? { sentence: `Du kannst dich nicht melden: Deine Mitgliedschaft endet am ${dateText(left)}.`, final: true }
       : null,
   partialTime,
   deadline,

@@ -3,7 +3,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { duration, instant, plusDaysTime, relativeDay, dayOf, timeOfDay, period } from '#client/date.ts'
+import { duration, existingInstant, plusDaysTime, relativeDay, dayOf, SKIPPED, timeOfDay, period } from '#client/date.ts'
 import { interpretTimeOfDay } from '#client/interpret.ts'
 import { useField } from '#client/ui/field.ts'
 import classes from './TimeChoice.module.css'
@@ -42,7 +42,11 @@ export function TimeChoice() {
       <Slider
         titel="Beginn"
         value={timeOfDay(beginn)}
-        set={(time) => setBeginn(instant(dayOf(beginn), time))}
+        set={(time) => {
+          const fresh = existingInstant(dayOf(beginn), time)
+          if (fresh === null) von.setError(SKIPPED)
+          else setBeginn(fresh)
+        }}
         fewer={() => setBeginn(plus(beginn, -QUARTER))}
         more={() => setBeginn(plus(beginn, QUARTER))}
       />
@@ -50,7 +54,8 @@ export function TimeChoice() {
         titel="Ende"
         value={timeOfDay(ende)}
         set={(time) => {
-          const fresh = instant(dayOf(beginn), time)
+          const fresh = existingInstant(dayOf(beginn), time)
+          if (fresh === null) return bis.setError(SKIPPED)
           // Before the begin the next morning is meant.
           bis.set(fresh > beginn ? fresh : plusDaysTime(fresh, 1))
         }}

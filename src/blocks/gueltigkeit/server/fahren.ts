@@ -1,8 +1,6 @@
 // May somebody drive a vehicle on a day: class, validity, check of the licence, briefing (rules.md 4.4, entities.md 2.5).
+import { dateText } from '#contract/berlin.ts'
 import { type Hint, mayFahren } from '../contract.ts'
-
-/** "28.02.2027" of a day `YYYY-MM-DD`. */
-export const datumText = (day: string): string => day.split('-').toReversed().join('.')
 
 /** Days are `YYYY-MM-DD`. */
 export interface Fahrer {
@@ -30,14 +28,14 @@ export interface Fahrzeug {
 
 /** "läuft am 28.02.2027 ab", or in the past tense; days are `YYYY-MM-DD`. */
 export const runsOut = (am: string, today: string): string =>
-  am < today ? `ist am ${datumText(am)} abgelaufen` : `läuft am ${datumText(am)} ab`
+  am < today ? `ist am ${dateText(am)} abgelaufen` : `läuft am ${dateText(am)} ab`
 
 /**
  * "RS läuft am 12.03. ab, der Dienst ist am 15.03."; the year only where it is not the one of today.
  * @param name how sentences about the occasion begin: "Der Dienst"
  */
 export function runsOutBefore(what: string, am: string, name: string, day: string, today: string): string {
-  const short = (one: string) => (one.slice(0, 4) === today.slice(0, 4) ? datumText(one).slice(0, 6) : datumText(one))
+  const short = (one: string) => (one.slice(0, 4) === today.slice(0, 4) ? dateText(one).slice(0, 6) : dateText(one))
   return `${what} läuft am ${short(am)} ab, ${name.charAt(0).toLowerCase()}${name.slice(1)} ist am ${`${short(day)}.`.replace('..', '.')}`
 }
 

@@ -1,5 +1,5 @@
 export { dayOf, levelsColumn, levelTables, qualifikationOn, readFacts, registerFact } from './facts.ts'
-export { datumText, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut, runsOutBefore } from './fahren.ts'
+export { type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut, runsOutBefore } from './fahren.ts'
 export {
   altersHints,
   durationHint,

@@ -2,7 +2,8 @@
 // and the last day of anything is still good.
 import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 import { type Hint, DIENSTFAEHIG, mayFahren } from '../contract.ts'
-import { datumText, einweisungHint, type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut } from './fahren.ts'
+import { dateText } from '#contract/berlin.ts'
+import { einweisungHint, type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut } from './fahren.ts'
 
 /** A medical qualification and when it counts; null: since ever, for good. */
 export interface Level {
@@ -92,7 +93,7 @@ type Check = (person: Facts, wanted: Requirement, day: string, today: string) =>
 const CHECKS: readonly Check[] = [
   ({ status }) => (DIENSTFAEHIG.includes(status) ? null : hintOf('status', STATUS[status] ?? 'Nicht im Dienst.')),
   ({ austrittsdatum: left }, _wanted, day) =>
-    left !== null && left < day ? hintOf('status', `Mitgliedschaft endet am ${datumText(left)}.`) : null,
+    left !== null && left < day ? hintOf('status', `Mitgliedschaft endet am ${dateText(left)}.`) : null,
   ({ levels }, { qualifikation: needs }, day, today) => {
     if (needs === undefined) return null
     const has = qualifikationAm(levels, day)

@@ -1,4 +1,5 @@
 // What a tax audit takes away: tables as CSV with a description that audit programs read (index.xml, "GDPdU" of 2004), as one ZIP.
+import { dateText } from '#contract/berlin.ts'
 import XMLBuilder from 'fast-xml-builder'
 import { strToU8, zipSync } from 'fflate'
 import { plainEuros } from '#contract/cents.ts'
@@ -32,7 +33,7 @@ const TYPES = {
 function cell(value: string | number | null | undefined, kind: AuditColumn['typ']): string {
   if (value === null || value === undefined || value === '') return ''
   if (kind === 'betrag') return plainEuros(Number(value)).replace('.', ',')
-  if (kind === 'tag') return String(value).slice(0, 10).split('-').toReversed().join('.')
+  if (kind === 'tag') return dateText(String(value).slice(0, 10))
   return `"${xmlText(String(value)).replaceAll('"', '""')}"`
 }
 

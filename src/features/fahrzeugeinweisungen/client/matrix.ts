@@ -1,4 +1,5 @@
 // Who may drive what until when, of the facts of the matrix: a briefing counts for the whole group of its vehicle.
+import { dateText } from '#contract/berlin.ts'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import type { CrossCell } from '#client/ui/CrossTable.tsx'
 import { type Matrix, stateOn } from '#features/fahrzeugeinweisungen/contract.ts'
@@ -40,7 +41,7 @@ export function cellsIn({ fahrzeuge: vehicles }: Matrix, today: string): (person
         const italic = from !== place
         const struck = !mayFahren(classes, vehicle)
         const words = [
-          `${vehicle.bezeichnung}: ${state === 'abgelaufen' ? 'abgelaufen am' : 'bis'} ${day.split('-').toReversed().join('.')}`,
+          `${vehicle.bezeichnung}: ${state === 'abgelaufen' ? 'abgelaufen am' : 'bis'} ${dateText(day)}`,
           italic && `über ${vehicles[from]?.bezeichnung}`,
           struck && `Klasse ${vehicle.fuehrerscheinklasse} fehlt`,
         ]

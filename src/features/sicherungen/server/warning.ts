@@ -1,4 +1,4 @@
-import { tagInBerlin } from '#contract/berlin.ts'
+import { dateText, tagInBerlin } from '#contract/berlin.ts'
 import { UNLOCKED } from '#server/backup/nightly.ts'
 
 const TOO_OLD_MS = 2 * 86_400_000
@@ -23,6 +23,6 @@ export function warningOf({ last, failure, since, nightly, now, locked }: State)
   if (last === null && !nightly) return null
   if (now.getTime() - new Date(last ?? since).getTime() <= TOO_OLD_MS) return nightly && !locked ? UNLOCKED : null
   if (last === null) return 'Das Intranet wurde noch nie gesichert. Sag bitte der Technik Bescheid.'
-  const day = tagInBerlin(new Date(last)).split('-').toReversed().join('.')
+  const day = dateText(tagInBerlin(new Date(last)))
   return `Die letzte Sicherung ist vom ${day}. Sag bitte der Technik Bescheid.`
 }

@@ -32,38 +32,16 @@ export const key = (schicht: string, profil: string): string => `${schicht}/${pr
 /** What the server says of who is where. */
 export const placesFrom = (dienst: Pick<BoardAnlass, 'helfer'>): Places =>
   Object.fromEntries(
-    dienst.helfer.map(
-      ({
-        profil,
-        qualifikation,
-        schicht,
-        status,
-        funktion: fn,
-        fahrzeug,
-        praktikant,
-        von,
-        bis,
-        trotzdem = '',
-        zuvor: previously,
-        lenkt,
-      }) => [
-        key(schicht, profil._id),
-        {
-          person: profil,
-          qualifikation,
-          schicht,
-          status,
-          funktion: fn,
-          fahrzeug,
-          praktikant,
-          von,
-          bis,
-          ...(trotzdem && { trotzdem }),
-          ...(status === 'eingeteilt' && previously !== undefined && { zuvor: previously }),
-          ...(lenkt === false && { lenkt }),
-        },
-      ],
-    ),
+    dienst.helfer.map(({ profil, trotzdem: inSpite = '', zuvor: before, lenkt: drives, ...place }) => [
+      key(place.schicht, profil._id),
+      {
+        ...place,
+        person: profil,
+        ...(inSpite && { trotzdem: inSpite }),
+        ...(place.status === 'eingeteilt' && before !== undefined && { zuvor: before }),
+        ...(drives === false && { lenkt: drives }),
+      },
+    ]),
   )
 
 const FIELDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'von', 'bis', 'trotzdem', 'back'] as const

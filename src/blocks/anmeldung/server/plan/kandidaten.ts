@@ -1,6 +1,6 @@
 // Who could stand in an offer, and what speaks against it: everybody who takes part in duties, of whatever area.
 import { type RawBuilder, sql } from 'kysely'
-import { readableDays, tagInBerlin } from '#contract/berlin.ts'
+import { dateText, readableDays, tagInBerlin } from '#contract/berlin.ts'
 import {
   altersHints,
   durationHint,
@@ -9,7 +9,6 @@ import {
   type DienstTime,
   alterAm,
   type Facts,
-  datumText,
   hintOf as hint,
   lostBy,
   NOBODY,
@@ -218,7 +217,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
     ...(lost ? [hint('ausbildung', `${lost.qualifikation} ${runsOut(lost.am, today)}.`)] : []),
     ...(facts.status === 'eingeschraenkt' ? [hint('status', 'Nur eingeschränkt einsetzbar.')] : []),
     ...(facts.austrittsdatum !== null && facts.austrittsdatum < day
-      ? [hint('status', `Mitgliedschaft endet am ${datumText(facts.austrittsdatum)}.`)]
+      ? [hint('status', `Mitgliedschaft endet am ${dateText(facts.austrittsdatum)}.`)]
       : []),
     ...(staysHere ? [hint('anderswo', `${heldText(HELD_HINT, held)}.`)] : []),
     ...altersHints(alter, time, asked),

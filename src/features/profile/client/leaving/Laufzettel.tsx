@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { path } from '#contract/screens.ts'
@@ -10,6 +10,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
+import { Ticks } from '#client/ui/Ticks.tsx'
 import { useSend } from '#client/useSend.ts'
 import { laufzettelQuery, leaving, reloadProfile } from '../api.ts'
 import { LEAVING, type Laufzettel as Slip } from '#features/profile/leaving.ts'
@@ -138,24 +139,11 @@ function View({ slip }: { readonly slip: Slip }) {
         </InfoCard>
         {points.length > 0 && (
           <InfoCard titel="Von Hand abzuhaken">
-            <Stack gap={4}>
-              {points.map(({ name: point, am, von }) => (
-                <Checkbox
-                  key={point}
-                  size="md"
-                  py={8}
-                  mih={44}
-                  label={point}
-                  description={am === null ? undefined : `${von ? `${fullName(von)}, ` : ''}${instantText(am)}`}
-                  checked={am !== null}
-                  disabled={!works || begun === null || signedOff || isSending}
-                  onChange={(event) => {
-                    const done = event.currentTarget.checked
-                    void send(() => leaving.tick({ params, body: { punkt: point, erledigt: done } }))
-                  }}
-                />
-              ))}
-            </Stack>
+            <Ticks
+              points={points.map(({ von: person, ...point }) => ({ ...point, person }))}
+              disabled={!works || begun === null || signedOff || isSending}
+              tick={(name, done) => void send(() => leaving.tick({ params, body: { punkt: name, erledigt: done } }))}
+            />
           </InfoCard>
         )}
       </Stack>

@@ -1,9 +1,7 @@
-import { Checkbox, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { instantText } from '#client/date.ts'
-import { fullName } from '#client/person.ts'
 import { queries } from '#client/query-client.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Ticks } from '#client/ui/Ticks.tsx'
 import { useSend } from '#client/useSend.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
@@ -22,21 +20,11 @@ export function Checklist({ id }: { readonly id: string }) {
   if (points.length === 0) return null
   return (
     <InfoCard titel={`Checkliste · ${points.filter(({ am }) => am !== null).length} von ${points.length} erledigt`}>
-      <Stack gap={4}>
-        {points.map(({ punkt: point, am, person }) => (
-          <Checkbox
-            key={point}
-            size="md"
-            py={8}
-            mih={44}
-            label={point}
-            description={am === null ? undefined : `${person ? `${fullName(person)}, ` : ''}${instantText(am)}`}
-            checked={am !== null}
-            disabled={isSending}
-            onChange={(event) => void send({ punkt: point, erledigt: event.currentTarget.checked })}
-          />
-        ))}
-      </Stack>
+      <Ticks
+        points={points.map(({ punkt: name, ...point }) => ({ name, ...point }))}
+        disabled={isSending}
+        tick={(name, done) => void send({ punkt: name, erledigt: done })}
+      />
     </InfoCard>
   )
 }
