@@ -1,6 +1,6 @@
 // The only module of the client that turns instants (ISO, UTC) and days ('YYYY-MM-DD') into what people read and type.
 // Everything shown is in Europe/Berlin, wherever the device is.
-import { type Instant, tagInBerlin, wallClock, timeFromWallClock, zoneOf } from '#contract/berlin.ts'
+import { dateText, type Instant, tagInBerlin, wallClock, timeFromWallClock, zoneOf } from '#contract/berlin.ts'
 
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'] as const
 const MONTHS = [
@@ -30,6 +30,7 @@ const parts = (day: string) => {
 }
 const weekday = (n: number): string => WEEKDAYS[(((n + 4) % 7) + 7) % 7]!
 
+export { dateText }
 /** The Berlin calendar day of an instant, 'YYYY-MM-DD'. */
 export const dayOf = tagInBerlin
 /** Today in Berlin, 'YYYY-MM-DD'. */
@@ -37,11 +38,6 @@ export const today = (now: Instant = new Date()): string => dayOf(now)
 /** The day `days` later (or earlier), 'YYYY-MM-DD'. */
 export const plusDays = (day: string, days: number): string => fromDayNumber(dayNumber(parts(day)) + days)
 
-/** '24.11.2026' */
-export function dateText(day: string): string {
-  const t = parts(day)
-  return `${two(t.date)}.${two(t.month)}.${t.year}`
-}
 /** 'Di., 24.11.', with the year unless it is this one: 'Di., 24.11.2027' */
 export function shortDay(day: string, now: Instant = new Date()): string {
   const t = parts(day)
@@ -146,6 +142,11 @@ export function instant(day: string, time: string): string {
   return timeFromWallClock(dayNumber(parts(day)) * DAY + (hour * 60 + minute) * 60_000).toISOString()
 }
 
+const unskipped = (value: string, time: string): string | null => (timeOfDay(value) === time ? value : null)
+/** As `instant`; null for an hour that the spring night skips. */
+export const existingInstant = (day: string, time: string): string | null => unskipped(instant(day, time), time)
+export const SKIPPED = 'Diese Uhrzeit gibt es nicht: In dieser Nacht springt die Uhr von 2 auf 3 Uhr.'
+
 /** Hours that pass between two instants, also in a night when the clock changes. */
 export const hoursBetween = (beginn: Instant, ende: Instant): number => (asDate(ende).getTime() - asDate(beginn).getTime()) / 3_600_000
 
@@ -171,8 +172,11 @@ export const hoursLater = (value: Instant, hours: number): string => new Date(as
 export const daysBetween = (von: string, bis: string): number => dayNumber(parts(bis)) - dayNumber(parts(von))
 
 /** A clock time near a planned instant, on whichever day is nearest: 01:30 for a plan of 23:00 is the next day. */
-export function nearPlan(plan: string, time: string): string {
+export function nearPlan(plan: string, time: string): string | null {
   const day = dayOf(plan)
   const distance = (value: string) => Math.abs(Date.parse(value) - Date.parse(plan))
-  return [-1, 0, 1].map((n) => instant(plusDays(day, n), time)).reduce((a, b) => (distance(b) < distance(a) ? b : a))
+  return unskipped(
+    [-1, 0, 1].map((n) => instant(plusDays(day, n), time)).reduce((a, b) => (distance(b) < distance(a) ? b : a)),
+    time,
+  )
 }

@@ -1,7 +1,7 @@
 // Reads dates and times as people type them: "22", "24.12.26", "24.12. 18:30", "heute", "morgen 8 Uhr", "8:30".
 import { ownOf } from '#contract/words.ts'
 import { zoneOf, ZONES } from '#contract/berlin.ts'
-import { hoursLater, instant, plusDays, plusMonths, timeOfDay, today } from './date.ts'
+import { existingInstant, hoursLater, plusDays, plusMonths, today } from './date.ts'
 
 const RELATIVE: Record<string, number> = { vorgestern: -2, gestern: -1, heute: 0, morgen: 1, übermorgen: 2, uebermorgen: 2 }
 const WEEKDAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so']
@@ -103,9 +103,10 @@ function readInstant(input: string, now: Date, reference?: string): readonly [da
  */
 export function interpretInstant(input: string, now: Date = new Date(), reference?: string): string | null {
   const read = readInstant(input.trim(), now, reference)
-  const value = read && instant(...read)
-  if (!value || timeOfDay(value) !== read[1]) return null
+  const value = read && existingInstant(...read)
+  if (!value) return null
   return /mez$/i.test(input.trim()) && zoneOf(value) === ZONES[0] ? hoursLater(value, 1) : value
 }
 /** Is it a time that the clock skips? */
-export const isSkipped = (input: string): boolean => readInstant(input.trim(), new Date()) !== null && interpretInstant(input) === null
+export const isSkipped = (input: string, now: Date = new Date(), reference?: string): boolean =>
+  readInstant(input.trim(), now, reference) !== null && interpretInstant(input, now, reference) === null

@@ -100,8 +100,6 @@ function withAsciiDomain(address: string): string {
   }
 }
 export const asciiMail = z.overwrite<string>((value) => withAsciiDomain(value.trim()))
-/** In an answer: its domain leaves as people read it. */
-export const shownMail = () => formatted('mail', z.string())
 export const mailAddress = formatted(
   'mail',
   z.string().check(

@@ -1,15 +1,12 @@
 // Answers leave through a sieve made from the contract's schema: what it does not name never leaves.
-import { domainToUnicode } from 'node:url'
 import type * as z from 'zod/mini'
-import { elementOf, formatOf, kindOf, shapeOf } from '#contract/schema.ts'
+import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
 
 type Sieve = (value: unknown) => unknown
 const identity: Sieve = (value) => value
-const readableMail: Sieve = (value) =>
-  typeof value === 'string' && value.includes('xn--') ? value.replace(/[^@]*$/, domainToUnicode) : value
 const compiled = new WeakMap<z.core.$ZodType, Sieve>()
 
-/** Compiles a schema into a function that keeps only the named keys, at any depth; it validates nothing, and unions and records pass whole. Domains of mail addresses leave as people read them. */
+/** Compiles a schema into a function that keeps only the named keys, at any depth; it validates nothing, and unions and records pass whole. */
 export function pickBySchema(schema: z.core.$ZodType): Sieve {
   const known = compiled.get(schema)
   if (known) return known
@@ -32,7 +29,6 @@ function build(schema: z.core.$ZodType): Sieve {
       return picked
     }
   }
-  if (formatOf(schema) === 'mail') return readableMail
   const element = kind === 'array' ? elementOf(schema) : undefined
   const sieve = element ? pickBySchema(element) : identity
   return sieve === identity ? identity : (value) => (Array.isArray(value) ? value.map(sieve) : value)

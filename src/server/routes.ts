@@ -26,6 +26,7 @@ import { bodyLimit } from '#server/json-body.ts'
 import { askerOf } from '#server/network.ts'
 import { inNfc } from '#server/nfc.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
+import { readableMails } from './readable-mails.ts'
 
 /** JSON of the contract's own fields, sieved already or built from them by the database (see crud-table.ts); sent as is. */
 export class JsonText {
@@ -125,7 +126,7 @@ function compose(endpoint: Endpoint, url: string, result: unknown, query?: unkno
   if (endpoint.response === null) return { bytes: Buffer.alloc(0), headers: {} }
   const page = endpoint.list ? (result as Page<unknown>) : isShortList(endpoint) ? cut(result, query) : null
   const content = page ? page.zeilen : result
-  const text = content instanceof JsonText ? content.text : JSON.stringify(pickBySchema(endpoint.response)(content))
+  const text = readableMails(content instanceof JsonText ? content.text : JSON.stringify(pickBySchema(endpoint.response)(content)))
   if (checkResponse) {
     const parsed = z.safeParse(endpoint.response, JSON.parse(text))
     if (!parsed.success)

@@ -5,8 +5,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/fields.ts'
 import { RECHTE } from '#contract/rechte.ts'
 import { elementOf, kindOf, shapeOf, titelOf } from '#contract/schema.ts'
+import { sentences } from '#blocks/import/server/csv.ts'
 import { areas } from '#server/areas.ts'
 import { begin } from '#server/export/table-pdf.ts'
+import { demoDatabase, TODAY } from '#seeds/demo-database.ts'
 import { makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
 import { pdfPieces, type Piece } from '#tests/support/pdf-text.ts'
 
@@ -84,6 +86,18 @@ const rowTitles = (path: string): string[] => {
   const shown = Object.values(row ? shapeOf(row) : {}).filter((schema) => titelOf(schema) !== titelOf(id))
   return shown.flatMap((schema) => titelOf(schema) ?? [])
 }
+const two = (date: Date) => date.toISOString().slice(0, 10).split('-').toReversed().join('.')
+/** A cell of a workbook as a CSV has it, and the kind of value that it is. */
+function inCsv(cell: unknown): readonly [text: string, kind: string] {
+  if (cell === null) return ['', 'empty']
+  if (typeof cell === 'number') return [String(cell).replace('.', ','), 'number']
+  if (!(cell instanceof Date)) return [cell as string, 'text']
+  // A workbook counts days: a minute is a fraction that no number holds.
+  const whole = new Date(Math.round(cell.getTime() / 1000) * 1000)
+  const time = whole.toISOString().slice(11, 16)
+  return [`${two(whole)}${time === '00:00' ? '' : ` ${time}`}`, time === '00:00' ? 'day' : 'instant']
+}
+const seen = new Set<string>()
 /** A sign takes at least so much of its size; the sheet is A4 landscape with a margin. */
 const [SIGN, RIGHT_EDGE] = [0.2, 842 - 28]
 const bare = (text: string) => text.replaceAll(/\s/g, '')
@@ -94,13 +108,12 @@ let instance: TestInstance
 let who: Person
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  instance = await makeTestInstance()
+  instance = await makeTestInstance({ database: await demoDatabase('S'), clock: () => new Date(`${TODAY}T08:00:00Z`) })
   who = await instance.person(RECHTE)
   const { db } = instance.context
   const vehicle = { bezeichnung: 'KTW 1', typ: 'KTW', kennzeichen: 'MU-ST 1', fuehrerscheinklasse: 'B' }
   ids['fahrzeuge'] = (await db.insertInto('fahrzeuge').values(vehicle).returning('_id').executeTakeFirstOrThrow())._id
-  const count = await instance.call(who, 'POST', '/api/kleidung/zaehlungen', { bezeichnung: 'Inventur' })
-  ids['kleidung'] = count.json<{ _id: string }>()._id
+  ids['kleidung'] = (await db.selectFrom('zaehlungen').select('_id').executeTakeFirstOrThrow())._id
 })
 afterAll(() => instance.close())
 
@@ -111,7 +124,21 @@ test.each(files.map(({ path }) => path))('%s', async (path) => {
   expect(csv.statusCode).toBe(200)
   const heads = (csv.body.slice(1).split('\r\n')[0] ?? '').split(';').map((head) => head.replaceAll('"', ''))
   expect(rowTitles(path.replace('.{format}', '')).filter((titel) => !heads.includes(titel))).toEqual(LEFT_OUT[path] ?? [])
-  expect((await readSheet((await file('xlsx')).rawPayload))[0]).toEqual(heads)
+  const sheet = await readSheet((await file('xlsx')).rawPayload)
+  expect(sheet[0]).toEqual(heads)
+  // Days, times and numbers are such in a workbook, and read the same in both.
+  for (const [number, row] of [...sentences(csv.body.slice(1), ';')].entries()) {
+    const cells = heads.map((_, i) => inCsv(sheet[number]?.[i] ?? null))
+    for (const [, kind] of cells) seen.add(kind)
+    const plain = row.map((cell, i) =>
+      cells[i]?.[1] === 'number'
+        ? String(Number(cell.replace(',', '.'))).replace('.', ',')
+        : cell.replace(/^'/, '').replace(/( 00:00)?( MESZ| MEZ)?$/, ''),
+    )
+    expect(cells.map(([text]) => text.replace(/\r\n?/g, '\n'))).toEqual(plain)
+    const dates = cells.filter(([text, kind]) => kind === 'text' && /^\d\d\.\d\d\.\d{4}( \d\d:\d\d)?$/.test(text))
+    expect(dates).toEqual([])
+  }
   const pdf = wordsOf(await pdfPieces((await file('pdf')).rawPayload))
   for (const head of heads) expect(pdf).toContain(bare(head))
 
@@ -126,6 +153,9 @@ test.each(files.map(({ path }) => path))('%s', async (path) => {
     expect(wordsOf(pieces)).toContain(`Ende${i}`)
   }
 })
+
+test('the files of the demo chapter hold each kind of value', () =>
+  expect([...seen].sort()).toEqual(['day', 'empty', 'instant', 'number', 'text']))
 
 test('a table of fifty columns takes several lines per record', async () => {
   const heads = Array.from({ length: 50 }, (_, i) => `Überschrift${i}`)

@@ -1,10 +1,13 @@
 import { screen as size } from '#tests/support/browser.ts'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { requiredDay, requiredInstant } from '#contract/fields.ts'
 import { showContent } from '#tests/support/content.tsx'
+import { SKIPPED } from '../date.ts'
+import { isSkipped } from '../interpret.ts'
+import { TimeOfDay } from './TimeOfDay.tsx'
 import { DayField, InstantField } from './DateField.tsx'
 import { Form } from './Form.tsx'
 
@@ -71,6 +74,34 @@ test('the hour of October that comes twice is told apart, typed or pressed, and 
   await hand.type(beginn, '29.03.2026 2:30')
   await hand.tab()
   expect(screen.getByText('Diese Uhrzeit gibt es nicht: In dieser Nacht springt die Uhr von 2 auf 3 Uhr.')).toBeTruthy()
+})
+
+test('a picked day on which the clock skips the time is refused with a sentence', async () => {
+  const { hand } = show()
+  const beginn = await field(/Beginn/)
+  await hand.type(beginn, '28.03.2027 2:30')
+  expect(screen.queryByText(SKIPPED)).toBeNull()
+  await hand.clear(beginn)
+  await hand.type(beginn, '27.03.2027 2:30')
+  await hand.click(screen.getAllByRole('button', { name: 'Kalender öffnen' })[0]!)
+  await hand.click(await screen.findByRole('button', { name: /^28 .+ 2027$/ }))
+  expect(beginn.value).toBe('28.03.2027 02:30')
+  expect(screen.getByText(SKIPPED)).toBeTruthy()
+})
+
+test.each([
+  ['2:30', SKIPPED],
+  ['25:00', 'Zum Beispiel 22:15'],
+  ['3:30', ''],
+])('a time near a plan in the spring night: %s', async (typed, said) => {
+  const plan = '2027-03-28T00:00:00.000Z'
+  const set = vi.fn<(value: string) => void>()
+  showContent(() => <TimeOfDay titel="Von" plan={plan} value={plan} set={set} />)
+  const input = await field(/Von/)
+  fireEvent.change(input, { target: { value: typed } })
+  expect(document.getElementById(input.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ?? '').toBe(said)
+  expect(set.mock.calls).toEqual(said === '' ? [['2027-03-28T01:30:00.000Z']] : [])
+  expect(isSkipped(typed, new Date('2027-01-01T12:00:00Z'), '2027-03-28')).toBe(said === SKIPPED)
 })
 
 test('a picked day waits for its time in the field', async () => {

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Popover, Text, TextInput } from '@mantine/core'
 import { lazyPart } from '../lazy-part.ts'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { Suspense, useRef, useState } from 'react'
-import { asInputDay, asInputInstant, dateText, instant, dayOf, plusDays, timeOfDay, today } from '../date.ts'
+import { asInputDay, asInputInstant, dateText, instant, dayOf, plusDays, SKIPPED, timeOfDay, today } from '../date.ts'
 import { interpretDay, interpretInstant, isSkipped } from '../interpret.ts'
 import { useOpen } from '../steps.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -30,8 +30,8 @@ interface Kind {
   readonly show: (value: string | null) => string
   readonly interpret: (input: string) => string | null
   readonly tag: (value: string | null) => string | null
-  /** What becomes of a picked day: the value, or null where something is still to be typed. */
-  readonly withDay: (day: string, value: string | null) => string | null
+  /** What a picked day types into the field; its time may still be missing. */
+  readonly withDay: (day: string, value: string | null) => string
   readonly example: string
   /** What to type instead of what cannot be read. */
   readonly help: (input: string) => string
@@ -41,7 +41,7 @@ const DAY: Kind = {
   show: asInputDay,
   interpret: interpretDay,
   tag: (value) => value,
-  withDay: (day) => day,
+  withDay: dateText,
   example: 'TT.MM.JJJJ',
   help: () => 'Schreib zum Beispiel 24.12., 24.12.2026, 22 oder morgen.',
 }
@@ -49,11 +49,11 @@ const INSTANT: Kind = {
   show: asInputInstant,
   interpret: (input) => interpretInstant(input),
   tag: (value) => (value ? dayOf(value) : null),
-  withDay: (day, value) => (value ? instant(day, timeOfDay(value)) : null),
+  withDay: (day, value) => `${dateText(day)} ${value ? timeOfDay(value) : ''}`,
   example: 'TT.MM.JJJJ 18:30',
   help: (input) =>
     isSkipped(input)
-      ? 'Diese Uhrzeit gibt es nicht: In dieser Nacht springt die Uhr von 2 auf 3 Uhr.'
+      ? SKIPPED
       : `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ${asInputInstant(instant(interpretDay(input) ?? today(), '18:30'))}.`,
 }
 
@@ -89,11 +89,12 @@ function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantPr
     setError(null)
   }
   function choose(day: string) {
-    const fresh = kind.withDay(day, value)
+    const text = kind.withDay(day, value)
+    const fresh = kind.interpret(text)
     set(fresh)
-    setError(null)
+    setError(fresh === null && isSkipped(text) ? UNREADABLE : null)
     setOpen(false)
-    setTyped(fresh === null ? `${dateText(day)} ` : null)
+    setTyped(fresh === null ? text : null)
     setToField(fresh === null)
     if (fresh === null) input.current?.focus()
   }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { dayOf, nearPlan, shortDay, timeOfDay } from '../date.ts'
+import { dayOf, nearPlan, shortDay, SKIPPED, timeOfDay } from '../date.ts'
 import { interpretTimeOfDay } from '../interpret.ts'
 import { ZoneChoice } from './ZoneChoice.tsx'
 
@@ -15,7 +15,12 @@ interface Props {
 /** A clock time near a planned instant: typed as one says it ("22", "22:15"), the day follows. */
 export function TimeOfDay({ titel, plan, value, set }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
-  const unreadable = typed !== null && interpretTimeOfDay(typed) === null
+  const read = (text: string) => {
+    const time = interpretTimeOfDay(text)
+    return { time, fresh: time === null ? null : nearPlan(plan, time) }
+  }
+  const now = typed === null ? null : read(typed)
+  const refused = now?.fresh === null && (now.time === null ? 'Zum Beispiel 22:15' : SKIPPED)
   return (
     <div>
       <TextInput
@@ -24,14 +29,14 @@ export function TimeOfDay({ titel, plan, value, set }: Props) {
         autoComplete="off"
         description={dayOf(value) === dayOf(plan) ? undefined : shortDay(dayOf(value))}
         value={typed ?? timeOfDay(value)}
-        error={unreadable ? 'Zum Beispiel 22:15' : undefined}
+        error={refused || undefined}
         onChange={(e) => {
           const text = e.currentTarget.value
           setTyped(text)
-          const time = interpretTimeOfDay(text)
-          if (time) set(nearPlan(plan, time))
+          const { fresh } = read(text)
+          if (fresh !== null) set(fresh)
         }}
-        onBlur={() => !unreadable && setTyped(null)}
+        onBlur={() => !refused && setTyped(null)}
       />
       <ZoneChoice value={value} set={set} />
     </div>

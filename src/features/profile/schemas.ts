@@ -1,4 +1,5 @@
 // What stands in a profile: the closed lists, the fields, and the shapes in which answers carry them.
+import { dateText } from '#contract/berlin.ts'
 import * as z from 'zod/mini'
 import {
   isSameWord,
@@ -15,7 +16,6 @@ import {
   requiredDay,
   requiredReference,
   requiredText,
-  shownMail,
   state,
   strings,
   stringsOrNull,
@@ -243,13 +243,12 @@ export interface ToldRecord {
   readonly bestanden: boolean
   readonly geprueft: boolean
 }
-const german = (day: string) => day.split('-').toReversed().join('.')
 const told = ({ bezeichnung, beginn, ende, gueltigBis: until, bestanden: passed, geprueft: seen }: ToldRecord) =>
   [
     bezeichnung,
-    beginn === ende ? german(ende) : `${german(beginn)} bis ${german(ende)}`,
+    beginn === ende ? dateText(ende) : `${dateText(beginn)} bis ${dateText(ende)}`,
     passed ? '' : 'nicht bestanden',
-    until ? `gültig bis ${german(until)}` : '',
+    until ? `gültig bis ${dateText(until)}` : '',
     seen ? 'geprüft' : 'ungeprüft',
   ]
     .filter(Boolean)
@@ -290,9 +289,9 @@ export const expiryText = ({ art: kind, titel, tage: days }: Expiry): string => 
 
 /** 'bis 28.02.2027, noch 12 Tage', or since when it has ended. @param days left; negative: since so many */
 export const endsIn = (until: string, days: number): string => {
-  if (days < 0) return `Abgelaufen am ${german(until)}`
+  if (days < 0) return `Abgelaufen am ${dateText(until)}`
   const left = days === 0 ? 'nur noch heute' : days === 1 ? 'noch bis morgen' : `noch ${days} Tage`
-  return `Bis ${german(until)}${days <= 90 ? `, ${left}` : ''}`
+  return `Bis ${dateText(until)}${days <= 90 ? `, ${left}` : ''}`
 }
 
 /** The file of the picture, read as `/api/dateien/{image}`; set and removed by calls of its own. */
@@ -304,8 +303,8 @@ export const verteilerMail = field('Mail an einen Verteiler', z.string())
 /** What the server adds to a profile: the account's fields, derived days, and what hangs on it. */
 const derived = {
   username: field('Benutzername', z.string()),
-  email: field('E-Mail', z.array(shownMail())),
-  primary_email: field('Haupt-E-Mail', shownMail()),
+  email: field('E-Mail', z.array(z.string())),
+  primary_email: field('Haupt-E-Mail', z.string()),
   telefon: field('Telefon', z.array(z.string())),
   primary_telefon: field('Haupttelefon', z.string()),
   /** Day and month, 'MM-TT'; who may know the year as well reads `geburtsdatum`. */
@@ -390,7 +389,7 @@ export const profilRow = z.object({
   gruppe: z.string(),
   funktionen: z.array(z.string()),
   sanitaetsausbildung: z.string(),
-  primary_email: z.optional(shownMail()),
+  primary_email: z.optional(z.string()),
   primary_telefon: z.optional(z.string()),
   ort: z.optional(z.string()),
   geburtstag: z.optional(z.string()),

@@ -9,7 +9,6 @@ import {
   requiredList,
   requiredPattern,
   requiredText,
-  shownMail,
   strings,
   toggle,
 } from '#contract/fields.ts'
@@ -78,8 +77,8 @@ const user = z.object({
   username: z.string(),
   vorname: z.string(),
   nachname: z.string(),
-  email: z.array(shownMail()),
-  primary_email: shownMail(),
+  email: z.array(z.string()),
+  primary_email: z.string(),
   telefon: z.array(z.string()),
   primary_telefon: z.string(),
 })

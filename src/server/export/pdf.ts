@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { readableMails } from '#server/readable-mails.ts'
 
 interface Pdfmake {
   setFonts(fonts: Record<string, Record<string, string>>): void
@@ -48,7 +49,8 @@ function isDrawn(sign: string): boolean {
   return sign === '\n' || sign === '\t' || signs.has(sign.codePointAt(0) ?? 0)
 }
 /** A text in signs that the font has: a letter without its unknown mark, nothing for an emoji, "?" for another script. */
-export function drawable(text: string): string {
+export function drawable(given: string): string {
+  const text = readableMails(given)
   // Latin and its marks are all there.
   if (!/[^\n\t\u0020-\u007E\u00A0-\u00FF]/.test(text)) return text
   const drawn = (sign: string): string => {

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Page } from '#server/routes.ts'
 import type { Cell } from '#contract/cells.ts'
 import { formatOf, readable, titelOf } from '#contract/schema.ts'
+import { readableMails } from '#server/readable-mails.ts'
 
 export interface Column {
   readonly titel: string
@@ -39,10 +40,11 @@ export const wholePage =
 /** Few enough that nobody waits for them. */
 const PAGE_ROWS = 100
 
+const shown = (cell: Cell): Cell => (typeof cell === 'string' ? readableMails(cell) : cell)
 /** The cells of a table, page by page. */
 export async function* cellsOf({ columns, page }: DataTable, first: Awaited<ReturnType<DataTable['page']>>): AsyncGenerator<Cell[][]> {
   for (let one = first; ;) {
-    yield one.zeilen.map((row) => columns.map(({ value }) => value(row)))
+    yield one.zeilen.map((row) => columns.map(({ value }) => shown(value(row))))
     if (one.naechste === null) return
     // oxlint-disable-next-line no-await-in-loop -- a page names the next one
     one = await page(one.naechste, PAGE_ROWS)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
@@ -241,6 +242,28 @@ describe('one profile', () => {
       (await as(await instance.person(rechte)).history({ params: { id: jana.profil } })).map(({ feld: field }) => field).sort()
     expect(await fields('READ_USER')).toEqual(['beruf'])
     expect(await fields('READ_USER', 'READ_GEBURTSDATUM')).toEqual(['beruf', 'geburtsdatum'])
+  })
+
+  test('the domain of a mail address is read with its umlauts, in the list and in the history', async () => {
+    const { db } = instance.context
+    const jana = await instance.person(['READ_USER'])
+    const stored = 'jana@xn--mller-kva.example'
+    await db
+      .updateTable('users')
+      .set({ email: [stored], primary_email: stored })
+      .where('_id', '=', jana.user)
+      .execute()
+    const change = { gruppe: randomUUID(), bereich: 'users', objekt: jana.user, aktion: 'geaendert', feld: 'primary_email' }
+    await db
+      .insertInto('historie')
+      .values({ ...change, alt: '"a@example.org"', neu: JSON.stringify(stored) })
+      .execute()
+    const shown = { primary_email: 'jana@müller.example', email: ['jana@müller.example'] }
+    expect((await as(jana).list({ query: {} })).zeilen.find(({ _id }) => _id === jana.profil)).toMatchObject({
+      primary_email: shown.primary_email,
+    })
+    expect(await as(jana).me()).toMatchObject(shown)
+    expect(JSON.stringify(await as(jana).history({ params: { id: jana.profil } }))).toContain(shown.primary_email)
   })
 })
 
