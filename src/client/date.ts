@@ -142,9 +142,9 @@ export function instant(day: string, time: string): string {
   return timeFromWallClock(dayNumber(parts(day)) * DAY + (hour * 60 + minute) * 60_000).toISOString()
 }
 
-const unskipped = (value: string, time: string): string | null => (timeOfDay(value) === time ? value : null)
+const ifOnClock = (value: string, time: string): string | null => (timeOfDay(value) === time ? value : null)
 /** As `instant`; null for an hour that the spring night skips. */
-export const existingInstant = (day: string, time: string): string | null => unskipped(instant(day, time), time)
+export const existingInstant = (day: string, time: string): string | null => ifOnClock(instant(day, time), time)
 export const SKIPPED = 'Diese Uhrzeit gibt es nicht: In dieser Nacht springt die Uhr von 2 auf 3 Uhr.'
 
 /** Hours that pass between two instants, also in a night when the clock changes. */
@@ -175,7 +175,7 @@ export const daysBetween = (von: string, bis: string): number => dayNumber(parts
 export function nearPlan(plan: string, time: string): string | null {
   const day = dayOf(plan)
   const distance = (value: string) => Math.abs(Date.parse(value) - Date.parse(plan))
-  return unskipped(
+  return ifOnClock(
     [-1, 0, 1].map((n) => instant(plusDays(day, n), time)).reduce((a, b) => (distance(b) < distance(a) ? b : a)),
     time,
   )

@@ -46,7 +46,7 @@ const APPLE: readonly string[] = ['image/heic', 'image/heif', 'image/heic-sequen
 const sizeText = (max: number) => `Die Datei ist zu groß: höchstens ${Math.floor(max / 1024 / 1024)} MB.`
 /** A photo of an iPhone as JPG (docs/adr/0087). @throws 400 with another way, 429 while other files are read */
 async function asJpeg(who: string, photo: Buffer): Promise<Buffer> {
-  const found = await readForeign(who, new URL('./heic.ts', import.meta.url), photo).catch((error: unknown) => {
+  const found = await readForeign(who, new URL('./apple-photo.ts', import.meta.url), photo).catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 400 ? badRequest(APPLE_PHOTO, 'datei') : error
   })
   return Buffer.from(found.join(''), 'base64')

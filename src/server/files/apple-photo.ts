@@ -9,20 +9,21 @@ interface Picture {
   readonly width: number
   readonly height: number
 }
-interface HeifImage {
+interface Image {
   get_width(): number
   get_height(): number
   display(into: Picture, done: (picture: Picture | null) => void): void
 }
-type Heif = { readonly HeifDecoder: new () => { decode(content: Uint8Array): readonly HeifImage[] } }
-const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Heif
+type Decoder = new () => { decode(content: Uint8Array): readonly Image[] }
+const library = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Readonly<Record<string, Decoder>>
 
 const QUALITY = 85
 const BROKEN = 'Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.'
 
 /** Yields the JPG of the first picture in base64. */
 export const read: ForeignReader<string> = async function* (content) {
-  const [image] = new HeifDecoder().decode(content)
+  const decoder = new (library['HeifDecoder'] as Decoder)()
+  const [image] = decoder.decode(content)
   if (!image) throw new FileError(BROKEN)
   const [width, height] = [image.get_width(), image.get_height()]
   if (width * height > PIXELS_MAX) throw new FileError(TOO_LARGE)
