@@ -11,7 +11,6 @@ const PEOPLE = [
 ].flat()
 const NAMELESS: Readonly<Record<string, string>> = {
   '/api/profile/aufbewahrung': 'the name stands beside the id until it is forgotten',
-  '/api/kalender/cdienste': 'the sender has just chosen whom',
   '/api/stellen': 'each holder is a person in `besetzung`, where the reader may name them',
 }
 

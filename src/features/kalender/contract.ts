@@ -1,6 +1,6 @@
 // The calendar over all areas (api.md "Kalender", rules.md 4.10), what members subscribe to, and the secret addresses of vehicles and rooms.
 import * as z from 'zod/mini'
-import { field, id, requiredInstant, state, strings } from '#contract/fields.ts'
+import { field, id, person, requiredInstant, state, strings } from '#contract/fields.ts'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { kalenderEntry } from '#contract/kalender.ts'
 import { PLAN_KINDS } from '#contract/plan.ts'
@@ -150,7 +150,7 @@ const callC = callsUnder('/api/kalender/cdienste')
 export const cdiensteContract = defineContract({
   create: callC('POST', '', 'SET_GROUPALARM', 'C-Dienst eintragen', {
     body: z.object(cdienstFields),
-    response: z.object({ _id, version, ...cdienstFields }),
+    response: z.object({ _id, version, ...cdienstFields, person }),
     status: 201,
   }),
   remove: callC('DELETE', '/{id}', 'SET_GROUPALARM', 'C-Dienst löschen'),

@@ -165,7 +165,8 @@ test('C-Dienst: a layer for who may see it, one’s own for everybody, one at a 
   const { instance, member, brief, leiterin } = await world()
   const [anna, keeper] = [await member('Anna'), await member('Kim', ['SET_GROUPALARM', 'READ_C_DIENST_KALENDER'])]
   const cdienste = instance.as(cdiensteContract, keeper)
-  const { _id } = await cdienste.create({ body: { profil: anna.profil, ...am(1, 24) } })
+  const { _id, person } = await cdienste.create({ body: { profil: anna.profil, ...am(1, 24) } })
+  expect(person).toEqual({ _id: anna.profil, vorname: 'Anna', nachname: 'Muster' })
   expect(await brief(keeper)).toEqual([['C-Dienst: Anna Muster', 'ohne', false]])
   expect(await brief(anna)).toEqual([['C-Dienst: Anna Muster', 'eingeteilt', true]])
   expect(await brief(leiterin)).toEqual([])

@@ -1,5 +1,6 @@
 // Who is on call as C-Dienst: a layer of the calendar for who may see it, and everybody's own.
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { may } from '#contract/rechte.ts'
 import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
@@ -126,10 +127,12 @@ export const cdienste: Area = {
             trx,
           )
           if (people.length === 0) throw badRequest('Diese Person gibt es nicht.', 'profil')
-          const { rows } = await sql<{ _id: string; version: number; profil: string; beginn: string; ende: string }>`
+          const { rows } = await sql<z.output<typeof cdiensteContract.create.response>>`
             insert into cdienste (profil, beginn, ende, "erstelltVon", "geaendertVon")
             values (${body.profil}::uuid, ${body.beginn}, ${body.ende}, ${actor._id}::uuid, ${actor._id}::uuid)
-            returning _id, version, profil, beginn, ende`.execute(trx)
+            returning _id, version, profil, beginn, ende, (select v.person from personen v where v._id = cdienste.profil) as person`.execute(
+            trx,
+          )
           const [row] = rows
           if (!row) throw notFound('Der C-Dienst')
           await recordChange(trx, {

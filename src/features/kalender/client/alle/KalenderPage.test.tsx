@@ -68,6 +68,7 @@ function show(
       on(cdiensteContract.create, ({ body }) => ({
         _id: number('c', 1),
         version: 1,
+        person: { _id: number('p', 1), vorname: 'Anna', nachname: 'Muster' },
         ...(body as never as { profil: string; beginn: string; ende: string }),
       })),
       on(cdiensteContract.remove, () => null as never),
