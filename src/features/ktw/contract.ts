@@ -56,7 +56,7 @@ export const sundayFields = {
 /** Of the days of a plan that are one in the Land of the chapter. */
 const holidays = { feiertage: z.array(z.object(strings('tag', 'name'))) }
 /** `neu`: false where there was one already. */
-const made = z.array(z.object({ _id: id, ...strings('bezeichnung'), neu: z.boolean() }))
+const made = { _id: id, ...strings('bezeichnung'), neu: z.boolean() }
 /** Begin and end follow from the shifts; a client's values for them do not count. Long shifts are asked about, and confirmed. */
 const follows = {
   beginn: z.optional(anlassFields.beginn),
@@ -140,8 +140,20 @@ export const ktwWeeksContract = {
       vorlage: reference('Vorlage'),
       status: choice('Status', ['entwurf', 'veroeffentlicht'], 'entwurf'),
     }),
-    response: made,
+    /** `ausgefallen`: shifts that a Sunday or holiday has. */
+    response: z.array(z.object({ ...made, ...numbers('ausgefallen') })),
     status: 201,
+  }),
+  preview: callsUnder(WEEKS)('GET', '/vorschau', 'CREATE_KTW_WOCHE', 'Womit neue KTW-Wochen beginnen; was ein Sonntag hat, fällt aus', {
+    query: z.object({
+      jahr: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)),
+      kw: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(53)),
+      anzahl: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(53)), 1),
+      vorlage: z.optional(id),
+      kennung1: z.optional(call('Kennung der Liste 1401')),
+      kennung2: z.optional(call('Kennung der Liste 1402')),
+    }),
+    response: z.array(z.object({ ...numbers('jahr', 'kw'), '1401': z.array(weekShift), '1402': z.array(weekShift) })),
   }),
 } as const
 
@@ -176,7 +188,7 @@ export const ktwSundaysContract = {
       vorlage: reference('Vorlage'),
       status: choice('Status', ['entwurf', 'veroeffentlicht'], 'entwurf'),
     }),
-    response: made,
+    response: z.array(z.object(made)),
     status: 201,
   }),
   /** For the form: which days of a year it may lie on. */

@@ -8,6 +8,7 @@ import { useGo } from '#client/navigation.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { OrtField } from '#client/ui/OrtField.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { PersonField } from '#client/ui/PersonField.tsx'
@@ -42,10 +43,30 @@ export const anlassInputs = {
 
 /** The form of a new one, at the time that the calendar brings. It makes a draft; publishing asks first. */
 export function AnlassNew({ screens }: { readonly screens: AnlassScreens }) {
-  const go = useGo()
   const asked = useAskedSpan()
   const { beginn } = asked
   const at = beginn === undefined ? {} : (screens.startAt?.(dayOf(beginn)) ?? asked)
+  const start: Start = { ...screens.start, ...at }
+  const { data, isPending } = useQuery({
+    queryKey: [screens.table, 'start', start],
+    queryFn: async () => (await screens.startFrom?.(start)) ?? {},
+    ...(screens.startFrom ? {} : { initialData: {} }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  // Without an answer the form opens with its own values.
+  if (isPending) return <LoadingSkeleton />
+  return <NewForm screens={screens} beginn={beginn} start={{ ...start, ...data }} />
+}
+
+type Start = Readonly<Record<string, unknown>>
+interface NewProps {
+  readonly screens: AnlassScreens
+  readonly beginn: string | undefined
+  readonly start: Start
+}
+function NewForm({ screens, beginn, start }: NewProps) {
+  const go = useGo()
   const { fields: Fields, words, paths, contract, table, recht, newTitle } = screens
   const { write, reload, drafts } = anlassCalls(screens)
   // Drafts are invisible without the right to plan.
@@ -56,7 +77,7 @@ export function AnlassNew({ screens }: { readonly screens: AnlassScreens }) {
       <InfoCard>
         <Form
           schema={contract.create.body}
-          start={{ ...screens.start, ...at }}
+          start={start}
           draft={`${table}/neu${beginn === undefined ? '' : `/${beginn}`}`}
           button="Ausschreiben"
           cancel={list}

@@ -37,6 +37,8 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly start?: Readonly<Record<string, unknown>>
   /** The same for a day, where it has no begin and end of its own. */
   readonly startAt?: (day: string) => Readonly<Record<string, unknown>>
+  /** Further values of a new one, as the server proposes them. */
+  readonly startFrom?: (start: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>
   /** What is searched: 'Ort oder Blutspendedienst'. */
   readonly search: string
   /** What stands on its page beside where, when and who leads. */

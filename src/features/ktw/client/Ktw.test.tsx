@@ -226,19 +226,52 @@ test('weeks are made from the first one without a plan on, and drafts are shown 
         asked.push(search)
         return [{ ...row, ortName: 'Wache', meine: [], passt: true }]
       }),
+      on(ktwWeeksContract.preview, () => [
+        { jahr: 2026, kw: 50, '1401': [{ ...early, tag: 6, ausgefallen: true }], '1402': [] },
+        { jahr: 2026, kw: 49, '1401': [{ ...early, tag: 6, ausgefallen: true }], '1402': [] },
+      ]),
       on(ktwWeeksContract.serie, () => [
-        { _id: id(30), bezeichnung: 'KTW-Woche 50/2026', neu: true },
-        { _id: id(31), bezeichnung: 'KTW-Woche 51/2026', neu: true },
+        { _id: id(30), bezeichnung: 'KTW-Woche 50/2026', neu: true, ausgefallen: 1 },
+        { _id: id(31), bezeichnung: 'KTW-Woche 51/2026', neu: true, ausgefallen: 1 },
       ]),
     ],
   })
   await hand.click(await screen.findByRole('button', { name: 'Wochen anlegen' }, appears))
   const sheet = within(await screen.findByRole('dialog', {}, appears))
   expect(await sheet.findByLabelText(/Kalenderwoche/, {}, appears)).toHaveProperty('value', '50')
+  // The week that stands already loses nothing.
+  await sheet.findByText('Eine Schicht fällt aus, weil der Sonn- oder Feiertagsplan sie hat. So., 13.12. Früh (1401)', {}, appears)
   await hand.click(sheet.getByRole('button', { name: '4 Wochen anlegen' }))
-  await screen.findByText('2 Wochen angelegt.', {}, appears)
+  await screen.findByText('2 Wochen angelegt. 2 Schichten fallen aus, weil der Sonn- oder Feiertagsplan sie hat.', {}, appears)
   expect(calls.find(({ call }) => call === 'POST /api/ktw/wochen/serie')?.body).toMatchObject({ jahr: 2026, kw: 50, anzahl: 4 })
   await vi.waitFor(() => expect(asked.at(-1)).toContain('nur=entwurf'))
+})
+
+test('a new week begins as the server says, and follows its number until somebody changes it', async () => {
+  const { hand } = showPage({
+    pages: ktwPages,
+    adresse: '/ktw/woche/neu',
+    rechte: ['READ_KTW_WOCHE', 'CREATE_KTW_WOCHE', 'UPDATE_KTW_WOCHE'],
+    server: [
+      on(ktwWeeksContract.preview, ({ search }) => {
+        const kw = Number(new URLSearchParams(search).get('kw'))
+        return [{ jahr: 2026, kw, '1401': [{ ...early, schicht: `Früh ${kw}`, ausgefallen: kw === 50 }], '1402': [] }]
+      }),
+    ],
+  })
+  const number = await screen.findByLabelText(/Kalenderwoche/, {}, appears)
+  expect(screen.getByRole('textbox', { name: /^Schicht/ })).toHaveProperty('value', 'Früh 48')
+  const choose = async (kw: string) => {
+    await hand.clear(number)
+    await hand.type(number, kw)
+  }
+  await choose('50')
+  await screen.findByText(/^Eine Schicht fällt aus/, {}, appears)
+  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: /^Schicht/ })).toHaveProperty('value', 'Früh 50'))
+  await hand.type(screen.getByRole('textbox', { name: /^Schicht/ }), '!')
+  await choose('51')
+  await vi.waitFor(() => expect(screen.queryByText(/^Eine Schicht fällt aus/)).toBeNull())
+  expect(screen.getByRole('textbox', { name: /^Schicht/ })).toHaveProperty('value', 'Früh 50!')
 })
 
 test('Sundays and holidays stand by their names before they are made; one is left out', async () => {

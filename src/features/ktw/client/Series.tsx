@@ -19,6 +19,7 @@ import { useUrlState } from '#client/url-state.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { dayAfter, weekdayOf, weekOf } from '../plan.ts'
 import { sundayLink, weekLink } from './link.ts'
+import { FallsOut, outText } from './FallsOut.tsx'
 import { freeDaysQuery, type Ktw, serie, sundayCalls, weekCalls } from './kinds.ts'
 
 const STATUS = [
@@ -70,7 +71,7 @@ function useDone(ktw: Ktw, recht: 'UPDATE_KTW_WOCHE' | 'UPDATE_SONNTAG_KTW', onC
     },
   }
 }
-type Made = Awaited<ReturnType<typeof serie.weeks>>[number]
+type Made = Awaited<ReturnType<typeof serie.sundays>>[number]
 
 function said(made: readonly { readonly neu: boolean }[], one: string, many: string): string {
   const fresh = made.filter((one) => one.neu).length
@@ -103,7 +104,8 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
             save={async (body) => {
               if (!asDraft) await requirePublic('KTW-Wochen')
               const made = await serie.weeks({ body: asDraft ? { ...body, status: 'entwurf' } : body })
-              notify(said(made, 'Woche', 'Wochen'), 'success')
+              const out = made.reduce((sum, { ausgefallen }) => sum + ausgefallen, 0)
+              notify([said(made, 'Woche', 'Wochen'), outText(out)].filter(Boolean).join(' '), 'success')
               await done(made, body.status, 'KTW-Wochen', weekLink.path)
             }}
           >
@@ -113,6 +115,7 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
               <NumberField name="anzahl" />
               <Template ktw={weekCalls} />
               {asDraft && <SelectField name="status" options={STATUS} />}
+              <FallsOut made={new Set(rows.map(({ beginn }) => mondayIn(beginn)))} />
             </Stack>
           </Form>
         )}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { anlassCalls, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
 import { sendSilently, submit, submitOrKeep } from '#client/api.ts'
 import { createClient } from '#contract/client.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { InputOf, ResponseOf } from '#contract/endpoint.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 
 export type Week = ResponseOf<typeof ktwWeeksContract.get>
@@ -39,7 +39,17 @@ export const weekCalls = withSeats(weeks)
 export const sundayCalls = withSeats(sundays)
 
 const silentSundays = createClient(ktwSundaysContract, sendSilently)
-export const serie = { weeks: createClient(ktwWeeksContract, sendSilently).serie, sundays: silentSundays.serie }
+const silentWeeks = createClient(ktwWeeksContract, sendSilently)
+export const serie = { weeks: silentWeeks.serie, sundays: silentSundays.serie }
+/** New weeks as the server begins them: less what Sundays and holidays have. */
+export const previewQuery = (query: InputOf<typeof ktwWeeksContract.preview>['query']) =>
+  queryOptions({
+    meta: { tables: ['ktw_wochen', 'ktw_sonntage'] },
+    queryKey: ['ktw_wochen', 'vorschau', query],
+    queryFn: () => silentWeeks.preview({ query }),
+    retry: false,
+  })
+export type Preview = ResponseOf<typeof ktwWeeksContract.preview>
 /** The Sundays and holidays of a year. */
 export const freeDaysQuery = (year: number) =>
   queryOptions({

@@ -3,10 +3,12 @@ import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'
+import { queries } from '#client/query-client.ts'
 import { calledOff, sundayFields, weekFields } from '../contract.ts'
 import { LISTS, USUAL_SUNDAY, USUAL_WEEK, weekOf, weekParts } from '../plan.ts'
 import { sunday, week } from './about.ts'
-import { type Sunday, sundayCalls, sundays, type Week, weeks, weekCalls } from './kinds.ts'
+import { UsualWeek } from './FallsOut.tsx'
+import { previewQuery, type Sunday, sundayCalls, sundays, type Week, weeks, weekCalls } from './kinds.ts'
 import { sundayLink, weekLink } from './link.ts'
 import { Plan } from './Plan.tsx'
 import { SundaySeries, WeekSeries } from './Series.tsx'
@@ -33,9 +35,11 @@ export const weekScreens = {
   ...weeks,
   start: { ...weekOf(today()), ...USUAL_WEEK },
   startAt: weekOf,
+  startFrom: async (start: Pick<Week, 'jahr' | 'kw'>) =>
+    (await queries.query(previewQuery({ jahr: start.jahr, kw: start.kw, kennung1: LISTS[0], kennung2: LISTS[1] })))[0],
   fields: formFields<Week, typeof writtenWeek>(
     {
-      'Welche Woche': [['jahr', 'kw'], ['kennung1', 'kennung2'], ['leiter', 'stvLeiter'], 'bemerkung'],
+      'Welche Woche': [['jahr', 'kw'], ['kennung1', 'kennung2'], UsualWeek, ['leiter', 'stvLeiter'], 'bemerkung'],
       'Liste 1401': ['1401'],
       'Liste 1402': ['1402'],
       'Was du fragen möchtest': { folded: ['fragen'] },

@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import type { AnlassContract } from '#blocks/anlaesse/contract.ts'
 import { anlassArea, type AnlassKind, type Values } from '#blocks/anlaesse/server/index.ts'
 import { may } from '#contract/rechte.ts'
-import type { Actor, AppContext, Trx } from '#server/context.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, HttpError, type Message } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
 import { overlapping } from '#blocks/konflikte/server/index.ts'
 import { type PlannedShift, type WeekShift, ktwSundaysContract, ktwWeeksContract, MOST_DAYS } from '../contract.ts'
 import { freeDays } from './free-days.ts'
-import { dayAfter, mondayOf, spanOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
+import { dayAfter, type List, LISTS, mondayOf, spanOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
 import { sundayKind, weekKind } from './kinds.ts'
 import { noSuchWeek } from './prepare.ts'
 import { leave, signOff, take } from './seats.ts'
 
-interface Writing {
-  readonly trx: Trx
+interface Reading {
+  readonly trx: Db | Trx
   readonly actor: Actor
+}
+interface Writing extends Reading {
+  readonly trx: Trx
 }
 interface Made {
   readonly _id: string
@@ -58,7 +61,7 @@ async function makeAll(
 /** The plan to copy; what falls out in one does not in the next. @throws 404 */
 async function template(
   kind: AnlassKind,
-  { trx, actor }: Writing,
+  { trx, actor }: Reading,
   id: string | null,
   lists: readonly string[],
   usual: Values,
@@ -72,7 +75,7 @@ async function template(
 }
 
 /** The shifts that Sundays and holidays have planned from this day on, by call sign. */
-async function sundayShifts(trx: Trx, monday: string, signs: readonly string[]) {
+async function sundayShifts(trx: Db | Trx, monday: string, signs: readonly string[]) {
   const { rows } = await sql<{ kennung: string; titel: string; beginn: string; ende: string }>`
     select distinct s.kennung, s.titel, a.beginn, a.ende from ktw_sonntage s join angebote a on a."ktwSonntag" = s._id
     where not s.abgesagt and s.datum >= ${monday}::date and s.kennung = any(${[...signs]}::text[]) order by a.beginn`.execute(trx)
@@ -88,6 +91,29 @@ const besideSundays = (shifts: readonly WeekShift[], monday: string, sign: unkno
     return there ? { ...one, ausgefallen: true, grund: `Steht im Plan „${there.titel}“`.slice(0, 120) } : one
   })
 
+interface Wanted {
+  readonly jahr: number
+  readonly kw: number
+  readonly anzahl: number
+  readonly vorlage: string | null
+  readonly kennung1?: string | undefined
+  readonly kennung2?: string | undefined
+}
+/** Bodies of new weeks from a template, less what the plans of Sundays have. @throws 400, 404 */
+async function weeksFrom(reading: Reading, { jahr: year, kw, anzahl: count, vorlage: source, ...signs }: Wanted) {
+  noSuchWeek(year, kw)
+  const usual = { ...USUAL_WEEK, kennung1: '1401', kennung2: '1402' }
+  const like = await template(weekKind, reading, source, LISTS, usual)
+  const { kennung1, kennung2 } = { ...(may(reading.actor, 'SET_KTW_KENNUNG') ? like : usual), ...signs } as typeof usual
+  const first = mondayOf(year, kw)
+  const sundays = await sundayShifts(reading.trx, first, [kennung1, kennung2])
+  return Array.from({ length: count }, (_, i) => {
+    const monday = dayAfter(first, 7 * i)
+    const list = (name: List, sign: string) => besideSundays(like[name] as readonly WeekShift[], monday, sign, sundays)
+    return { ...weekOf(monday), '1401': list('1401', kennung1), '1402': list('1402', kennung2), kennung1, kennung2, fragen: like['fragen'] }
+  })
+}
+
 const seats = (kind: AnlassKind, context: AppContext, plain: Plain) => ({
   take: take(kind, context, plain),
   leave: leave(kind, context, plain),
@@ -102,21 +128,19 @@ export const ktwWeeks = anlassArea(ktwWeeksContract, weekKind, {
   conflicts: { ktw_wochen_einmal: { msg: 'Diese KTW-Woche gibt es schon.', feld: 'kw' } },
   own: (context, plain) => ({
     ...seats(weekKind, context, plain),
-    serie: async ({ trx, actor, body: { jahr: year, kw, anzahl: count, vorlage: source, status } }) => {
-      noSuchWeek(year, kw)
-      const usual = { ...USUAL_WEEK, kennung1: '1401', kennung2: '1402' }
-      const like = await template(weekKind, { trx, actor }, source, ['1401', '1402'], usual)
-      const { kennung1, kennung2 } = may(actor, 'SET_KTW_KENNUNG') ? like : usual
-      const first = mondayOf(year, kw)
-      const sundays = await sundayShifts(trx, first, [kennung1, kennung2] as string[])
-      const wanted = Array.from({ length: count }, (_, i) => {
-        const monday = dayAfter(first, 7 * i)
-        const list = (name: '1401' | '1402', sign: unknown) => besideSundays(like[name] as readonly WeekShift[], monday, sign, sundays)
-        const lists = { '1401': list('1401', kennung1), '1402': list('1402', kennung2) }
-        return { key: weekOf(monday), body: { ...lists, kennung1, kennung2, status, fragen: like['fragen'] } }
-      })
-      return makeAll(weekKind, plain, { trx, actor }, wanted)
+    serie: async ({ trx, actor, body: { status, ...wanted } }) => {
+      const weeks = await weeksFrom({ trx, actor }, wanted)
+      const made = await makeAll(
+        weekKind,
+        plain,
+        { trx, actor },
+        weeks.map((week) => ({ key: { jahr: week.jahr, kw: week.kw }, body: { ...week, status } })),
+      )
+      const out = weeks.map((week) => LISTS.flatMap((list) => week[list]).filter(({ ausgefallen }) => ausgefallen).length)
+      return made.map((one, i) => ({ ...one, ausgefallen: one.neu ? (out[i] ?? 0) : 0 }))
     },
+    preview: async ({ db, actor, query: { vorlage: source = null, ...wanted } }) =>
+      weeksFrom({ trx: db, actor }, { ...wanted, vorlage: source }),
   }),
 })
 

@@ -232,6 +232,17 @@ test('a shift that a Sunday or holiday has planned falls out of the weeks made a
   await instance.as(ktwSundaysContract, chief).absage({ ...id(off), body: { grund: 'Schnee' } })
   await instance.as(ktwSundaysContract, chief).create({ body: { datum: '2026-11-15', kennung: '1405', dienst: [shift] } })
   const made = await as(office).serie({ body: { jahr: 2026, kw: 45, anzahl: 9, vorlage: null, status: 'veroeffentlicht' } })
+  expect(made.filter((one) => one.ausgefallen > 0).map((one) => [one.bezeichnung, one.ausgefallen])).toEqual([
+    ['KTW-Woche 45/2026', 2],
+    ['KTW-Woche 53/2026', 1],
+  ])
+  // A week made alone begins with the same shifts.
+  for (const kw of [45, 46]) {
+    const [begun] = await as(office).preview({ query: { jahr: 2026, kw, kennung1: '1401' } })
+    const stands = await as(office).get(id(made[kw - 45]!))
+    expect(begun).toEqual({ jahr: 2026, kw, '1401': stands['1401'], '1402': stands['1402'] })
+  }
+  await expect(as(office).preview({ query: { jahr: 2027, kw: 53 } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'kw' }] })
   const out = []
   for (const one of made)
     for (const { tag, schicht, ausgefallen, grund: reason } of (await as(office).get(id(one)))['1401'])

@@ -49,9 +49,8 @@ interface Props {
 /** Signing up with guests and answers, or changing them. */
 export function SignUp(props: Props & { readonly said?: Said }) {
   const { anlass, said } = props
-  const { data, isPending, fetchStatus } = useQuery({ ...lastAnswersQuery(kind, anlass._id), enabled: anlass.fragen.length > 0 })
-  const waits = anlass.fragen.length > 0 && isPending && fetchStatus !== 'paused'
-  return waits ? null : <SignUpSheet {...props} last={said?.antworten ?? data?.antworten ?? []} />
+  const { data, isPending } = useQuery({ ...lastAnswersQuery(kind, anlass._id), enabled: anlass.fragen.length > 0 })
+  return anlass.fragen.length > 0 && isPending ? null : <SignUpSheet {...props} last={said?.antworten ?? data?.antworten ?? []} />
 }
 
 function SignUpSheet({ anlass, onClose, said, last }: Props & { readonly said?: Said | undefined; readonly last: readonly string[] }) {

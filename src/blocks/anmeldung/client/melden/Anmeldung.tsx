@@ -35,9 +35,9 @@ const aboutOf = ({ ortDaten: ort, beginn, treffpunkt, treffpunktZeit: meetAt, le
 export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schichten }, schicht, path, onClose }: Props) {
   const { data } = useQuery(anlassQuery(kind, id))
   const asks = data !== undefined && data.fragen.length > 0
-  const { data: last, isPending, fetchStatus } = useQuery({ ...lastAnswersQuery(kind, id), enabled: asks })
+  const { data: last, isPending } = useQuery({ ...lastAnswersQuery(kind, id), enabled: asks })
   // Without a net nothing is offered, but all is asked.
-  const questions = asks && (!isPending || fetchStatus === 'paused') ? data.fragen : []
+  const questions = asks && !isPending ? data.fragen : []
   const open = useOpen()
 
   async function takeBack(helfer: readonly Helfer[]) {

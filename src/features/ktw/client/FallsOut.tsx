@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { shortDay } from '#client/date.ts'
+import { filled, useFormContext, useValue } from '#client/ui/field.ts'
+import { dayAfter, LISTS, mondayOf } from '../plan.ts'
+import { type Preview, previewQuery, type Week } from './kinds.ts'
+
+/** 'Eine Schicht fällt aus: …'; '' for none. */
+export const outText = (count: number): string =>
+  count === 0 ? '' : `${count === 1 ? 'Eine Schicht fällt' : `${count} Schichten fallen`} aus, weil der Sonn- oder Feiertagsplan sie hat.`
+
+/** Shifts that the plans of Sundays and holidays have, by day. */
+const Out = ({ weeks }: { readonly weeks: Preview }) => {
+  const out = weeks.flatMap((week) =>
+    LISTS.flatMap((list) =>
+      week[list]
+        .filter(({ ausgefallen }) => ausgefallen)
+        .map(({ tag, schicht }) => ({ day: dayAfter(mondayOf(week.jahr, week.kw), tag), name: `${schicht} (${list})` })),
+    ),
+  )
+  const days = [...Map.groupBy(out, ({ day }) => day)].map(([day, names]) => `${shortDay(day)} ${names.map(({ name }) => name).join(', ')}`)
+  return (
+    <Text fz={14} c="dimmed" role="status">
+      {[outText(out.length), days.join(' · ')].filter(Boolean).join(' ')}
+    </Text>
+  )
+}
+
+/** In the sheet of many weeks; `made`: Mondays of those that stand. */
+export function FallsOut({ made }: { readonly made: ReadonlySet<string> }) {
+  const [year, week, count, like] = [useValue('jahr'), useValue('kw'), useValue('anzahl'), filled(useValue('vorlage'))]
+  const { data = [] } = useQuery(previewQuery({ jahr: year, kw: week, anzahl: count, vorlage: like ?? undefined }))
+  return <Out weeks={data.filter((one) => !made.has(mondayOf(one.jahr, one.kw)))} />
+}
+
+/** In the form of a new week: follows the chosen week as long as nobody changed the shifts. */
+export const UsualWeek = ({ record }: { readonly record?: Week }) => (record === undefined ? <Proposal /> : null)
+function Proposal() {
+  const { form } = useFormContext()
+  const [year, number] = [useValue('jahr'), useValue('kw')]
+  const signs = [filled(useValue('kennung1')), filled(useValue('kennung2'))]
+  const { data } = useQuery(previewQuery({ jahr: year, kw: number, kennung1: signs[0] ?? undefined, kennung2: signs[1] ?? undefined }))
+  const lists = (from: object) => JSON.stringify(LISTS.map((list) => (from as Week)[list]))
+  const proposed = useRef(lists(form.getValues()))
+  useEffect(() => {
+    const [week] = data ?? []
+    if (!week || lists(form.getValues()) !== proposed.current) return
+    for (const list of LISTS) form.setFieldValue(list, week[list])
+    proposed.current = lists(week)
+    // oxlint-disable-next-line react/exhaustive-deps -- with each answer
+  }, [data])
+  return data ? <Out weeks={data} /> : null
+}
