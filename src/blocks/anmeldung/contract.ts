@@ -177,6 +177,8 @@ export const einteilungsRow = z.object({
   bis: instant('Bis'),
   /** Reason for staffing them although taken elsewhere or unfit for the seat. */
   trotzdem: text('Warum trotzdem', 255),
+  /** State as the board read it, null without one; absent: not compared. */
+  war: z.optional(z.nullable(z.enum(ANMELDESTATUS))),
 })
 
 /** A question to one person, put by mail and answered once: come and help, or take over this place. */

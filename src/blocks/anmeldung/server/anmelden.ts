@@ -1,6 +1,7 @@
 // Signing up and off as calls of an area: the occasion and its offers locked, the block's rules (melden.ts), and what is told.
 import { sql } from 'kysely'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import type { AnmeldungCalls } from '../contract.ts'
@@ -82,7 +83,11 @@ export const abmelden =
       trx,
       { angebote: meant, anlass: kind.asAnlass(occasion), grund: query.grund },
       { profil, actor, now: context.now() },
-      alongside(kind, occasion._id, profil, actor),
+      (change) => [
+        ...alongside(kind, occasion._id, profil, actor)(change),
+        // A staffing board that is open elsewhere must not bring them back.
+        sql`update ${kind.from} set ${touched(actor._id, context.now())} where _id = ${occasion._id}::uuid`,
+      ],
     )
     if (own.some(({ vorher: before }) => before === 'eingeteilt')) {
       await kind.refreshStatus(trx, occasion._id)

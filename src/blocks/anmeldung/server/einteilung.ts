@@ -1,8 +1,9 @@
 // Staffing: changes of other people's registrations. First planned and checked under locks, then written; in between the area
 // reads what it needs (for its history, how things were before).
 import { sql } from 'kysely'
-import type { Anmeldestatus, Besetzung } from '../contract.ts'
-import { conflict, badRequest } from '#server/errors.ts'
+import { type Anmeldestatus, type Besetzung, stands } from '../contract.ts'
+import { ANMELDESTATUS_NAMES } from '../names.ts'
+import { conflict, badRequest, HttpError } from '#server/errors.ts'
 import {
   type Belegung,
   heldSentence,
@@ -48,6 +49,8 @@ export interface Change {
   readonly grund?: string
   /** Reason for staffing a person taken elsewhere or unfit for the seat; '' or absent: refused. */
   readonly trotzdem?: string
+  /** State that the request is based on, null without a row; absent: any. */
+  readonly war?: Anmeldestatus | null | undefined
   readonly kommentar?: string
   readonly kommentarSichtbarkeit?: 'fuehrung' | 'alle'
 }
@@ -87,6 +90,8 @@ interface Existing extends Kept {
 interface Asking {
   readonly now: Date
   readonly reader: Reader
+  /** Attendance: also members who never signed up are excused or missing. */
+  readonly attendance?: true
 }
 
 /** A checked change: what is to be written, and what stood there before (null for a new registration). */
@@ -106,8 +111,12 @@ export interface Step extends Change {
 
 const name = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
 /** Seats held already: a change of something else asks for no new reason. */
-const sameSeat = ({ funktion: fn, fahrzeug, status }: Change, old: Existing): boolean =>
-  status === 'eingeteilt' && old.status === 'eingeteilt' && fn === old.funktion && fahrzeug === old.fahrzeug
+const sameSeat = ({ funktion: fn, fahrzeug, praktikant, status }: Change, old: Existing): boolean =>
+  status === 'eingeteilt' &&
+  old.status === 'eingeteilt' &&
+  fn === old.funktion &&
+  fahrzeug === old.fahrzeug &&
+  praktikant === old.praktikant
 const keyOf = (angebot: string, profil: string) => `${angebot} ${profil}`
 
 async function load(trx: Trx, angebote: readonly string[], changes: readonly Change[], reader: Reader) {
@@ -147,7 +156,7 @@ export async function planEinteilung(
   angebote: readonly string[],
   changes: readonly Change[],
   path: (number: number, field: keyof Change) => string,
-  { now, reader }: Asking,
+  { now, reader, attendance }: Asking,
 ): Promise<Step[]> {
   const loaded = await load(trx, angebote, changes, reader)
   const seen = new Set<string>()
@@ -160,6 +169,10 @@ export async function planEinteilung(
     if (seen.has(key)) throw badRequest(`${name(person)} steht für dieselbe Schicht zweimal in der Liste.`, path(number, 'profil'))
     seen.add(key)
     const old = loaded.existing.get(key) ?? null
+    const news = overtaken(change, old?.status ?? null, name(person))
+    if (news !== null) throw conflict(news, path(number, 'status'))
+    if (!old && !attendance && !stands(change.status))
+      throw new HttpError(404, [{ msg: `${name(person)} war hier nicht gemeldet.`, feld: path(number, 'status') }])
     if (old?.status === 'eingeteilt' && change.status === 'gemeldet') return [takenOff(change, old, angebot, person)]
     const step = {
       ...change,
@@ -178,6 +191,14 @@ export async function planEinteilung(
   checkPlaetze(loaded.angebote, steps)
   const unfit = await checkSeats(trx, loaded.angebote, steps, now)
   return checkTime(trx, loaded.angebote, steps, unfit, reader)
+}
+
+/** Members' own news about a row since the request read it; null: none that matters. Their own sign-up meanwhile is none. */
+function overtaken({ war: before }: Change, now: Anmeldestatus | null, name: string): string | null {
+  if (before === undefined || before === now) return null
+  if ((now === 'gemeldet' || now === 'warteliste') && before !== 'eingeteilt') return null
+  if (now === 'abgesagt') return `Inzwischen hat ${name} abgesagt.`
+  return now === null ? `${name} steht hier inzwischen nicht mehr.` : `${name}: inzwischen „${ANMELDESTATUS_NAMES[now]}“.`
 }
 
 /** Taken off the board: the row returns to its state before, or ends where there was none. */

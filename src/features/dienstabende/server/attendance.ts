@@ -65,7 +65,7 @@ export async function note(
     ...(status === 'entschuldigt' ? { grund: reason || 'Bei der Leitung entschuldigt' } : {}),
   }))
   const path = (number: number, field: string) => `teilnehmer.${number}.${field === 'profil' ? field : 'status'}`
-  const steps = await planEinteilung(trx, offers, changes, path, { now, reader: actor })
+  const steps = await planEinteilung(trx, offers, changes, path, { now, reader: actor, attendance: true })
   await applySteps({ context, trx, kind: kind.occasions }, head._id, steps, actor._id, trigger)
 }
 

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ANMELDESTATUS, type Anmeldestatus } from '../../contract.ts'
+import { ANMELDESTATUS, type Anmeldestatus, stands } from '../../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../../names.ts'
 import { phoneLink } from '#client/address.ts'
 import { timeAgo } from '#client/date.ts'
@@ -155,8 +155,8 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
           data={ANMELDESTATUS.filter((status) => status !== 'eingeteilt' || eingeteilt || besetzt === null).map((value) => ({
             value,
             label: value === 'gemeldet' && eingeteilt ? 'Nicht mehr eingeteilt' : ANMELDESTATUS_NAMES[value],
-            // Somebody who never signed up has no state here yet, and nobody is missing from what has not begun.
-            ...(isHere && Date.parse(schicht.beginn) <= now ? {} : { disabled: value === 'nichtErschienen' }),
+            // Nobody signs off who never signed up, and nobody is missing from what has not begun.
+            disabled: !stands(value) && (!moves.isKnown(profil) || (value === 'nichtErschienen' && Date.parse(schicht.beginn) > now)),
           }))}
           onChange={(e) => {
             const status = e.currentTarget.value as Anmeldestatus

@@ -4,7 +4,7 @@ import { notify } from '#client/notify.ts'
 import { announcement, newPlace, takeOut, putOn } from './steps.ts'
 import { type Tableau, type Target, unfitFor } from './tableau.ts'
 import type { Board } from './useBoard.ts'
-import type { Place } from './state.ts'
+import { key, type Place } from './state.ts'
 
 interface Props {
   readonly board: Board
@@ -28,6 +28,8 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
     const kandidat = find(profil)
     return tableau.places.get(profil) ?? (kandidat && newPlace({ person: kandidat.profil, qualifikation: kandidat.qualifikation }, tableau))
   }
+  /** Has a row here that is saved. */
+  const isKnown = (profil: string): boolean => key(schicht, profil) in board.saved
   const lock = (profil: string): string | null => {
     const kandidat = find(profil)
     return kandidat ? besetzt(kandidat) : null
@@ -36,6 +38,7 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
   return {
     find,
     placeOf,
+    isKnown,
     lock,
     /** `trotzdem`: reason for staffing somebody taken elsewhere or unfit for the seat. */
     put: (profil: string, target: Target, trotzdem = ''): void => {

@@ -135,7 +135,7 @@ describe('moves', () => {
     expect(board.withGemeldete.offen).toBe(3)
     expect(board.places.get(max._id)).toMatchObject({ status: 'warteliste', praktikant: true, ...wish })
     // The server restores the state before; the call only takes them off.
-    expect(asRows([off[2]!, back[2]!]).map(({ status }) => status)).toEqual(['gemeldet', 'gemeldet'])
+    expect(asRows([off[2]!, back[2]!], places).map(({ status }) => status)).toEqual(['gemeldet', 'gemeldet'])
     // Somebody else took them off first: the change ends, and registers nobody.
     expect(left({}, { [key(S1, lena._id)]: off[2]! })).toEqual({})
     const again = after(changed, putOn({ person: lena, qualifikation: 'RS' }, { kind: 'zeile', row: 0 }, board, places))

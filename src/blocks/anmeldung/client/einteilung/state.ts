@@ -72,8 +72,8 @@ export const differences = (before: Places, after: Places, changes: Places): rea
     same(before[name], after[name]) ? [] : [{ name, before: before[name], after: after[name], mine: name in changes }],
   )
 
-/** Rows of the call that saves; the server knows the state that a person taken off returns to. */
-export const asRows = (places: readonly Place[]) =>
+/** Rows of the call that saves, over the state that was `saved`; the server knows the state that a person taken off returns to. */
+export const asRows = (places: readonly Place[], saved: Places) =>
   places.map(({ person, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem, back }) => ({
     profil: person._id,
     schicht,
@@ -84,6 +84,7 @@ export const asRows = (places: readonly Place[]) =>
     von,
     bis,
     ...(trotzdem && { trotzdem }),
+    war: saved[key(schicht, person._id)]?.status ?? null,
   }))
 
 /** Half-open spans: back to back is legal. */

@@ -59,7 +59,11 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
     return draft ? { ...untouched(dienst), ...(draft.values as unknown as Pick<Work, 'basis' | 'changes'>) } : untouched(dienst)
   })
   const { send, isSending, refusal, error, reset } = useSend(
-    () => kind.calls.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer: asRows(Object.values(changes)) } }),
+    () =>
+      kind.calls.einteilung({
+        params: { id: dienst._id },
+        body: { version: dienst.version, helfer: asRows(Object.values(changes), saved) },
+      }),
     {
       onSuccess: (fresh) => {
         queries.setQueryData(anlassQuery(kind, dienst._id).queryKey, fresh)

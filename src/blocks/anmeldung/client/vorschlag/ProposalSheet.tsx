@@ -12,7 +12,7 @@ import { Sheet } from '#client/ui/Sheet.tsx'
 import type { Proposal } from '../../contract.ts'
 import type { BoardAnlass, BoardKind } from '../board.ts'
 import { reloadAnlaesse } from '../queries.ts'
-import { asRows, placesFrom } from '../einteilung/state.ts'
+import { asRows, key, placesFrom } from '../einteilung/state.ts'
 import { hoursText } from '../words.ts'
 import { seat } from './seating.ts'
 
@@ -173,11 +173,15 @@ async function undo(
   try {
     if (anfragen.length > 0) await kind.calls.withdrawHilferuf({ params: { id }, body: { anfragen } })
     if (rows.length === 0) return
-    const { version } = (await kind.calls.get({ params: { id } })) as BoardAnlass
-    await kind.calls.einteilung({
-      params: { id },
-      body: { version, helfer: rows.map((row) => ({ ...row, status: 'gemeldet', funktion: '', fahrzeug: null })) },
-    })
+    const now = (await kind.calls.get({ params: { id } })) as BoardAnlass
+    const places = placesFrom(now)
+    // Members who signed off since are off already.
+    const helfer = rows.flatMap((row) =>
+      places[key(row.schicht, row.profil)]?.status === 'eingeteilt'
+        ? [{ ...row, status: 'gemeldet' as const, funktion: '', fahrzeug: null, war: 'eingeteilt' as const }]
+        : [],
+    )
+    if (helfer.length > 0) await kind.calls.einteilung({ params: { id }, body: { version: now.version, helfer } })
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem
     notify(problem.message, 'error')
@@ -244,7 +248,8 @@ function Waiting() {
 
 /** What is to be written for what stays ticked. */
 function rowsOf(anlass: BoardAnlass, taken: readonly Place[]) {
-  const standing = Object.values(placesFrom(anlass)).filter(({ status }) => status === 'eingeteilt')
+  const saved = placesFrom(anlass)
+  const standing = Object.values(saved).filter(({ status }) => status === 'eingeteilt')
   return anlass.schichten.flatMap((schicht) =>
     asRows(
       seat(
@@ -252,6 +257,7 @@ function rowsOf(anlass: BoardAnlass, taken: readonly Place[]) {
         standing.filter((place) => place.schicht === schicht._id),
         taken.flatMap((place) => (place.schicht === schicht._id && place.profil ? [{ ...place, profil: place.profil }] : [])),
       ),
+      saved,
     ),
   )
 }

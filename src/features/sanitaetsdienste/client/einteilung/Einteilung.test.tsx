@@ -138,8 +138,19 @@ test('placing by tap: the ranked people, what is missing counts at once, one cal
           praktikant: false,
           von: BEGINN,
           bis: ENDE,
+          war: 'gemeldet',
         },
-        { profil: ole._id, schicht: S1, status: 'eingeteilt', funktion: '', fahrzeug: null, praktikant: false, von: BEGINN, bis: ENDE },
+        {
+          profil: ole._id,
+          schicht: S1,
+          status: 'eingeteilt',
+          funktion: '',
+          fahrzeug: null,
+          praktikant: false,
+          von: BEGINN,
+          bis: ENDE,
+          war: null,
+        },
       ],
     },
   ])
@@ -300,21 +311,35 @@ test('people who did not sign up are asked, not staffed; undo takes back both', 
     stunden90Tage: 0,
     gruende: [],
   })
-  const { hand, calls } = show(dienstWith(gemeldete), undefined, [
-    on(contract.vorschlag, () => ({ plaetze: [place(lena, true), place(ole, false)], sekunden: 0.2, optimal: true, ohneFragen: null })),
+  const {
+    hand,
+    calls,
+    stand: state,
+  } = show(dienstWith(gemeldete), undefined, [
+    on(contract.vorschlag, () => ({
+      plaetze: [place(lena, true), place(max, true), place(ole, false)],
+      sekunden: 0.2,
+      optimal: true,
+      ohneFragen: null,
+    })),
     on(contract.hilferuf, () => [exampleAnfrage(ole, { _id: number('q', 1), schicht: S1 })]),
     on(contract.withdrawHilferuf, () => ({ anzahl: 1 })),
   ])
   const bodies = () => calls.flatMap(({ body }) => (body === undefined ? [] : [body]))
   await hand.click(await screen.findByRole('button', { name: 'Vorschlag' }, goes))
   const sheet = within(await screen.findByRole('dialog', { name: 'Vorschlag' }, goes))
-  await hand.click(await sheet.findByRole('button', { name: 'Einen Platz besetzen, 1 fragen' }, goes))
-  await screen.findByText('Eine Person ist eingeteilt. 1 Anfrage geht gleich hinaus.', {}, goes)
-  const seated = { helfer: [{ profil: lena._id, status: 'eingeteilt' }] }
+  await hand.click(await sheet.findByRole('button', { name: '2 Plätze besetzen, 1 fragen' }, goes))
+  await screen.findByText('2 Plätze sind besetzt. 1 Anfrage geht gleich hinaus.', {}, goes)
+  const seated = { helfer: [lena, max].map(({ _id }) => ({ profil: _id, status: 'eingeteilt' })) }
   const asked = { personen: [{ schicht: S1, profil: ole._id }], text: '' }
   expect(bodies()).toMatchObject([seated, asked])
+  // Max signed off meanwhile: undo does not bring him back.
+  state.dienst = dienstWith([
+    exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1 }),
+    exampleHelfer(max, 'SanA', 'abgesagt', { schicht: S1 }),
+  ])
   await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
-  const back = { helfer: [{ profil: lena._id, status: 'gemeldet' }] }
+  const back = { helfer: [{ profil: lena._id, status: 'gemeldet', war: 'eingeteilt' }] }
   await waitFor(() => expect(bodies()).toMatchObject([seated, asked, { anfragen: [number('q', 1)] }, back]), goes)
 })
 

@@ -343,3 +343,70 @@ test('a yes to a call for help stays registered when taken off', async () => {
   await call.setzeAnmeldung({ params: { ...params, profileId: who.profil }, body: { schicht: early, status: 'gemeldet' } })
   expect((await call.get({ params })).helfer).toMatchObject([{ status: 'gemeldet', herkunft: 'gefragt' }])
 })
+
+test('a board read before a sign-off brings nobody back; sign-ups of others do not hinder it', async () => {
+  const { als: as, mitglied, assign, early, late, dienst, call } = await world()
+  const [kai, mia] = [await mitglied('SanA', { vorname: 'Kai', nachname: 'Groß' }), await mitglied()]
+  const row = { profil: kai.profil, schicht: early }
+  const read = () => call.get({ params: { id: dienst._id } })
+  const state = async (who: Person) => (await read()).helfer.find(({ profil }) => profil._id === who.profil)?.status
+  const off = (who: Person) => as(who).abmelden({ params: { id: dienst._id }, query: { schicht: early, grund: 'krank' } })
+  const seen = await assign([row], dienst.version)
+  await off(kai)
+  for (const status of ['gemeldet', 'eingeteilt', 'warteliste'] as const)
+    // oxlint-disable-next-line no-await-in-loop -- each is refused
+    await expect(assign([{ ...row, status }], seen.version)).rejects.toMatchObject({
+      status: 409,
+      errors: [{ msg: expect.stringContaining('Inzwischen hat Kai Groß abgesagt.'), feld: 'version' }],
+    })
+  expect(await state(kai)).toBe('abgesagt')
+
+  // Registered and gone again, with the version of today but a row of before.
+  const fresh = await read()
+  await expect(assign([{ ...row, status: 'gemeldet', war: 'eingeteilt' }], fresh.version)).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Inzwischen hat Kai Groß abgesagt.', feld: 'helfer.0.status' }],
+  })
+  await as(mia).anmelden({ params: { id: dienst._id }, body: { schicht: late } })
+  const staffed = await assign(
+    [
+      { ...row, war: 'abgesagt' },
+      { profil: mia.profil, schicht: late, war: null },
+    ],
+    fresh.version,
+  )
+  expect(staffed.helfer.map(({ status }) => status)).toEqual(['eingeteilt', 'eingeteilt'])
+  expect((await read()).version).toBe(staffed.version)
+  // Members who only registered do not come back either.
+  const third = await mitglied()
+  await as(third).anmelden({ params: { id: dienst._id }, body: { schicht: late } })
+  const { version } = await read()
+  await as(third).abmelden({ params: { id: dienst._id }, query: { schicht: late, grund: '' } })
+  await expect(assign([{ profil: third.profil, schicht: late }], version)).rejects.toMatchObject({ status: 409 })
+})
+
+test('nobody is off or missing who was never there', async () => {
+  const { mitglied, assign, early, dienst, call } = await world()
+  const ole = await mitglied('SanA', { vorname: 'Ole', nachname: 'Ohm' })
+  const where = { id: dienst._id, profileId: ole.profil }
+  for (const status of ['abgesagt', 'abgelehnt', 'nichtErschienen'] as const) {
+    const none = { status: 404, errors: [{ msg: 'Ole Ohm war hier nicht gemeldet.' }] }
+    // oxlint-disable-next-line no-await-in-loop -- each is refused
+    await expect(call.setzeAnmeldung({ params: where, body: { schicht: early, status } })).rejects.toMatchObject(none)
+    // oxlint-disable-next-line no-await-in-loop -- each is refused
+    await expect(assign([{ profil: ole.profil, schicht: early, status }], dienst.version)).rejects.toMatchObject(none)
+  }
+  expect((await call.get({ params: { id: dienst._id } })).helfer).toEqual([])
+})
+
+test('the place of a trainee at the wheel becomes a driver’s only with a licence', async () => {
+  const { mitglied, assign, early, platz, dienst, call } = await world()
+  const eva = await mitglied()
+  const seat = { profil: eva.profil, schicht: early, funktion: 'Fahrer', fahrzeug: platz }
+  const { version } = await assign([{ ...seat, praktikant: true }], dienst.version)
+  await expect(assign([seat], version)).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: expect.stringContaining('Kein Führerschein eingetragen.') }],
+  })
+  expect((await call.get({ params: { id: dienst._id } })).helfer[0]?.praktikant).toBe(true)
+})
