@@ -37,6 +37,9 @@ test('everyday words find each allowed action once', async () => {
     ['urlaub', 'Abwesenheit eintragen'],
     ['defekt', 'Mangel melden'],
     ['hose', 'Kleiderkammer'],
+    ['absagen', 'Mein Plan'],
+    ['pieper', 'Was ich habe'],
+    ['tanken', 'Fahrzeuge'],
   ] as const) {
     await hand.clear(field)
     await hand.type(field, word)

@@ -60,10 +60,10 @@ const fromRow = (titel: string, value: (row: AnlassListRow) => string | number):
   titel,
   value: (row) => value(row as unknown as AnlassListRow),
 })
-/** Those of the area's own that are called the same take the place of one that all have. */
-function columns(fields: HistoryFields, more: readonly (string | Column)[]): readonly Column[] {
+/** Own columns replace common ones of the same title. */
+function columns(fields: HistoryFields, { verbs }: AnlassKind, more: readonly (string | Column)[]): readonly Column[] {
   const own = more.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : [one]))
-  return [...HEAD, ...own, ...placeColumns.filter(({ titel }) => own.every((one) => one.titel !== titel))]
+  return [...HEAD, ...own, ...placeColumns(verbs).filter(({ titel }) => own.every((one) => one.titel !== titel))]
 }
 const HEAD: readonly Column[] = [
   fromRow('Was', ({ bezeichnung }) => bezeichnung),
@@ -89,7 +89,7 @@ function handlersOf(
     export: ({ db, actor, params, query, reply }) =>
       sendExport(reply, context, params.format, {
         titel: kind.words.many,
-        columns: columns(fields, more),
+        columns: columns(fields, kind, more),
         page: async (after, limit) => {
           const { zeilen: rows, ...rest } = await anlassPage(kind, context, db, actor, { ...query, limit, nach: after })
           return { ...rest, zeilen: rows.map((row) => ({ ...row })) }

@@ -21,10 +21,11 @@ export const waitingOf = (kind: AnlassKind): WaitingSource => ({
         (select count(*) from unentschieden)::int as waiting, (select count(*) from unentschieden where beginn <= ${now})::int as late,
         (select count(*) from kommend where status = 'entwurf')::int as drafts`.execute(db)
     const { open, waiting, late, drafts } = rows[0] ?? { open: 0, waiting: 0, late: 0, drafts: 0 }
-    const { listPath, words } = kind
+    const { listPath, verbs, words } = kind
     return [
       {
-        zahl: open,
+        // Free places of guests are no work.
+        zahl: verbs.invites ? 0 : open,
         eins: `freier Platz: ${words.many}`,
         viele: `freie Plätze: ${words.many}`,
         hinweis: `In den nächsten ${SOON_DAYS} Tagen.`,

@@ -2,6 +2,7 @@
 import type { Column } from '#server/export/table.ts'
 import { combined, missingText, vehiclesText } from '../sums.ts'
 import type { Besetzung } from '../contract.ts'
+import type { Verbs } from '../names.ts'
 
 const column = (titel: string, value: (besetzung: Besetzung) => string | number): Column => ({
   titel,
@@ -12,10 +13,13 @@ const column = (titel: string, value: (besetzung: Besetzung) => string | number)
       ),
     ),
 })
-export const placeColumns: readonly Column[] = [
+/** Nobody is missing where members are guests: their places are free. */
+export const placeColumns = ({ invites }: Partial<Verbs>): readonly Column[] => [
   column('Plätze', ({ soll: total }) => total),
   column('Eingeteilt', ({ eingeteilt }) => eingeteilt),
   column('Gemeldet', ({ gemeldet }) => gemeldet),
   column('Frei', ({ offen }) => offen),
-  column('Es fehlen', (besetzung) => [missingText(besetzung.fehlt), vehiclesText([besetzung])].filter(Boolean).join(', ')),
+  ...(invites
+    ? []
+    : [column('Es fehlen', (besetzung) => [missingText(besetzung.fehlt), vehiclesText([besetzung])].filter(Boolean).join(', '))]),
 ]

@@ -5,7 +5,7 @@ export const fahrzeugePages = definePages(
   {
     path: '/fahrzeuge',
     titel: 'Fahrzeuge',
-    findsAs: 'Autos Wagen',
+    findsAs: 'Autos Wagen Tanken Fahrtenbuch Kilometer',
     actions: [REPORT_DEFECT],
     recht: 'READ_FAHRZEUG',
     load: async () => (await import('./FahrzeugList.tsx')).FahrzeugList,

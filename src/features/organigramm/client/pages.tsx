@@ -6,7 +6,7 @@ export const chartPages = definePages(
   {
     path: '/organigramm',
     titel: 'Organigramm',
-    findsAs: 'Zuständig Ansprechpartner Vorstand Leitung Bereitschaftsleitung',
+    findsAs: 'Zuständig Austreten Kündigen Ansprechpartner Vorstand Leitung Bereitschaftsleitung',
     load: screen('organigramm'),
   },
   { path: '/organigramm/ablauforganisation', titel: 'Ablauforganisation', load: screen('ablauforganisation') },

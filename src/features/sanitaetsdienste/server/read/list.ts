@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
   fromRow('Ende', ({ ende }) => ende),
   fromRow('Status', ({ abgesagt, status }) => (abgesagt ? 'abgesagt' : (STATUSTEXT[status] ?? status))),
   fromRow('Leiter', ({ leiterPerson }) => (leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '')),
-  ...placeColumns,
+  ...placeColumns({}),
   fromRow('Fahrzeuge', ({ fahrzeuge }) => fahrzeuge),
 ]
 
