@@ -1,5 +1,6 @@
 // The second opinion on an estimate: questions answered yes or no; how many are yes gives a level (rules.md 4.1, IVR 4.2).
-import { type Answer, type BedarfsInput, type BedarfsTable, type FACTS, PER_QM, type Risiko } from './contract.ts'
+import { type Answer, type BedarfsInput, type FACTS, PER_QM, type Risiko } from './contract.ts'
+import type { BedarfsTable } from './table.ts'
 
 /** Said wherever the questions stand. */
 export const QUESTIONS_NOTE = 'Fragen mit eigenem Wortlaut nach den bekannten Risiken; Schwellen nach IVR Ziff. 4.2.'

@@ -1,6 +1,7 @@
 // What the chapter sets for all areas, on one screen (docs/adr/0069). What belongs to one area stays there and is shown here.
 import * as z from 'zod/mini'
-import { tableFields, tableIssues, variant } from '#blocks/bedarf/contract.ts'
+import { variant } from '#blocks/bedarf/contract.ts'
+import { tableFields, tableIssues } from '#blocks/bedarf/table.ts'
 import { chapterBody, chapterSchema, linkBody, linkSchema, logoSchema, mailTexts } from '#contract/chapter.ts'
 import { defineContract } from '#contract/endpoint.ts'
 import { historyEntry, person, state, strings, textList } from '#contract/fields.ts'

@@ -1,6 +1,7 @@
 // How many helpers and vehicles an event needs, by the Maurer scheme (rules.md 4.1): a table and data in, result out.
 import { badRequest } from '#server/errors.ts'
-import { type BedarfsInput, type BedarfsResult, type BedarfsTable, PER_QM } from '../contract.ts'
+import { type BedarfsInput, type BedarfsResult, PER_QM } from '../contract.ts'
+import type { BedarfsTable } from '../table.ts'
 
 /** Bounds of the levels (IVR 4.3.4): no service · first-aid post · with professionals · with a professional command. */
 export const LEVELS = [2, 4, 30]

@@ -14,23 +14,14 @@ import {
   together,
 } from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
-import { yesNo } from '#contract/words.ts'
-import { type BedarfsTable, PER_QM, type Risiko } from '../contract.ts'
+import { counted, yesNo } from '#contract/words.ts'
+import { COMMAND_NAMES, helpersText, levelName, PER_QM, type Risiko } from '../contract.ts'
 import { comparison, QUESTIONS_NOTE } from '../second-opinion.ts'
+import type { BedarfsTable } from '../table.ts'
 import { TABLE_END } from './determine.ts'
 
 const whole = new Intl.NumberFormat('de-DE')
 const n = (value: number) => whole.format(value)
-const points = (value: number) => `${n(value)} ${value === 1 ? 'Punkt' : 'Punkte'}`
-
-export const LEVELS_TEXT = [
-  'kein Sanitätsdienst erforderlich',
-  'Erste-Hilfe-Posten',
-  'Sanitätsdienst mit rettungsdienstlichem Fachpersonal',
-  'Sanitätsdienst mit eigener Einsatzleitung',
-] as const
-const LEITUNG = { keine: 'nicht erforderlich', reduziert: 'reduziert', voll: 'voll besetzt' } as const
-
 const LIMITS = [
   'Das Verfahren gilt nicht für räumlich weit ausgedehnte Veranstaltungen, zum Beispiel Radrennen, Volksläufe oder Umzüge über lange Strecken.',
   'Die errechnete Zahl der Krankentransportwagen ist oft unrealistisch und im Einzelfall zu prüfen.',
@@ -95,11 +86,10 @@ function calculationPart({ eingabe: input, ergebnis: e }: Risiko, rules: Bedarfs
 }
 
 function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
-  const helfer = e.helferVon === e.helferBis ? n(e.helferBis) : `${n(e.helferVon)} bis ${n(e.helferBis)}`
   return [
     heading('Ergebnis'),
     {
-      text: [`${points(e.gesamt)} – Stufe ${e.stufe}: `, bold(LEVELS_TEXT[e.stufe as 0 | 1 | 2 | 3])],
+      text: [`${counted(e.gesamt, 'Punkt', 'Punkte')} – Stufe ${e.stufe}: `, bold(levelName(e))],
       margin: [0, 0, 0, 4],
     },
     ...(e.ueberTabelle
@@ -112,12 +102,12 @@ function resultPart({ ergebnis: e }: Risiko): BuildingBlock[] {
       : []),
     table(
       ['Helfer', 'KTW', 'RTW', 'Notarzt', 'Großraum-KTW', 'Unfallhilfsstellen'],
-      [[helfer, e.ktw, e.rtw, e.notarzt, e.gktw, e.unfallhilfsstellen].map((value) => bold(String(value), { fontSize: 12 }))],
+      [[helpersText(e), e.ktw, e.rtw, e.notarzt, e.gktw, e.unfallhilfsstellen].map((value) => bold(String(value), { fontSize: 12 }))],
       ['*', '*', '*', '*', 84, 100],
       Array<'center'>(6).fill('center'),
     ),
     facts([
-      ['Einsatzleitung', LEITUNG[e.einsatzleitung]],
+      ['Einsatzleitung', COMMAND_NAMES[e.einsatzleitung]],
       ['Tabelle', `${e.tabelle} (Maurer-Schema)`],
     ]),
   ]

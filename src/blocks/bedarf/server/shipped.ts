@@ -1,6 +1,6 @@
 // The Maurer scheme as data (rules.md 4.1). A table that was published is never changed: a correction gets a name of its
 // own, because services keep the name of the table that their estimate was made with.
-import type { BedarfsTable, SHIPPED } from '../contract.ts'
+import type { BedarfsTable, SHIPPED } from '../table.ts'
 
 type Band = BedarfsTable['rtw']
 /** 0 up to the first of these bounds, one more up to the next; `last` beyond them all. */

@@ -4,7 +4,7 @@ import { ownOf } from '#contract/words.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, stale } from '#server/errors.ts'
-import type { BedarfsTable, TableContent } from '../contract.ts'
+import type { BedarfsTable, TableContent } from '../table.ts'
 import { LEVELS, TABLE_END } from './determine.ts'
 import { SHIPPED_TABLES } from './shipped.ts'
 

@@ -1,7 +1,7 @@
 import { on, showPage } from '#tests/support/page.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { TableContent } from '#blocks/bedarf/contract.ts'
+import type { TableContent } from '#blocks/bedarf/table.ts'
 import { SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
 import { needContract } from '../contract.ts'
 import { settingsPages } from './pages.tsx'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BANDS, tableFields } from '#blocks/bedarf/contract.ts'
+import { BANDS, tableFields } from '#blocks/bedarf/table.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'

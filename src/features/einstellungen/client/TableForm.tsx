@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
-import { type BANDS, tableFields, type TableContent } from '#blocks/bedarf/contract.ts'
+import { type BANDS, tableFields, type TableContent } from '#blocks/bedarf/table.ts'
 import { QUESTIONS_NOTE } from '#blocks/bedarf/second-opinion.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Collapsible } from '#client/ui/Collapsible.tsx'

@@ -1,4 +1,4 @@
-import { tableFields, type TableContent } from '#blocks/bedarf/contract.ts'
+import { tableFields, type TableContent } from '#blocks/bedarf/table.ts'
 import { readable, titelOf } from '#contract/schema.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { TableContent } from '#blocks/bedarf/contract.ts'
+import type { TableContent } from '#blocks/bedarf/table.ts'
 import { insertTable, readTable, readTables } from '#blocks/bedarf/server/index.ts'
 import type { Contract } from '#contract/endpoint.ts'
 import { isInPrintColors, isWholePng } from '#server/files/picture.ts'

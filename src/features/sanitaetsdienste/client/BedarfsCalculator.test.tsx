@@ -28,7 +28,7 @@ function Form() {
     >
       <BedarfsCalculator
         value={risiko}
-        hours={8}
+        span={['2027-05-01T10:00:00Z', '2027-05-01T18:00:00Z']}
         schichten={[{ bezeichnung: '', bedarf, fahrzeuge: types.map((type) => ({ typ: type })) }]}
         onChange={setRisiko}
         onTakeOver={(fresh, rows, wishes) => {

@@ -13,7 +13,7 @@ import { CountInput } from '#client/ui/CountInput.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { bedarfsInput, type Risiko } from '#blocks/bedarf/contract.ts'
-import { questionsOf } from '#blocks/bedarf/second-opinion.ts'
+import { hoursBetween, questionsOf } from '#blocks/bedarf/second-opinion.ts'
 import { Deviation } from './bedarf/Deviation.tsx'
 import { type Input, stillMissing, EMPTY } from './bedarf/input.ts'
 import { Questionnaire } from './bedarf/Questionnaire.tsx'
@@ -36,8 +36,8 @@ interface Props {
   readonly onChange: (risiko: Risiko | null) => void
   /** The type of a vehicle that stands in a shift; without it such a vehicle is not counted. */
   readonly typeOf?: (fahrzeug: string) => string | null
-  /** How long the service lasts; null while that is open. */
-  readonly hours: number | null
+  /** Begin and end of the service, as far as they are known. */
+  readonly span: readonly [string | null, string | null]
   readonly gesperrt?: boolean
   /** The server's sentence about the reason of a deviation. */
   readonly reasonError?: string | undefined
@@ -62,7 +62,7 @@ const estimateQuery = (input: Input, enabled: boolean) => ({
   placeholderData: keepPreviousData,
 })
 
-export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, typeOf, hours, gesperrt = false, reasonError }: Props) {
+export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, typeOf, span, gesperrt = false, reasonError }: Props) {
   // What is being typed; null while the form has the same.
   const [typed, setTyped] = useState<Input | null>(null)
   const tables = useQuery(bedarfsTablesQuery)
@@ -207,7 +207,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
           <Questionnaire
             risiko={value}
             table={table}
-            hours={hours}
+            hours={hoursBetween(...span)}
             gesperrt={gesperrt}
             set={(answers) => onChange({ ...value, fragebogen: answers })}
           />

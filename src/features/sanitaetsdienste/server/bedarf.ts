@@ -1,6 +1,7 @@
 // The need of a service by the Maurer scheme (rules.md 4.1): estimated for the form, printed for the authority.
 import type { sanitaetsdiensteContract } from '../contract.ts'
-import type { BedarfsTable, Risiko } from '#blocks/bedarf/contract.ts'
+import type { Risiko } from '#blocks/bedarf/contract.ts'
+import type { BedarfsTable } from '#blocks/bedarf/table.ts'
 import { bedarfsDocument, determine, forForm, readTable, readTables } from '#blocks/bedarf/server/index.ts'
 import { bold, type PrintDocument, sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'

@@ -1,5 +1,6 @@
 import { Stack, Switch, Text } from '@mantine/core'
-import type { Answer, BedarfsTable, Risiko } from '#blocks/bedarf/contract.ts'
+import type { Answer, Risiko } from '#blocks/bedarf/contract.ts'
+import type { BedarfsTable } from '#blocks/bedarf/table.ts'
 import { answered, comparison, questionsOf, QUESTIONS_NOTE } from '#blocks/bedarf/second-opinion.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 

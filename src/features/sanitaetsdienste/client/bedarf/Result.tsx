@@ -1,5 +1,9 @@
 import { Alert, Box, Flex, Group, SimpleGrid, Text } from '@mantine/core'
-import { helfer, level, n, place, points, type Input, type Result as Values } from './input.ts'
+import { COMMAND_NAMES, helpersText, levelName } from '#blocks/bedarf/contract.ts'
+import { counted } from '#contract/words.ts'
+import { n, place, type Input, type Result as Values } from './input.ts'
+
+const points = (total: number) => counted(total, 'Punkt', 'Punkte')
 import classes from './Bedarf.module.css'
 
 interface Scale {
@@ -15,7 +19,7 @@ interface Props extends Scale {
 /** The estimate: total on its scale, level, people and vehicles, and how it was calculated. */
 export function Result({ input, result: e, levels, ende }: Props) {
   const kraefte = {
-    Helfer: helfer(e),
+    Helfer: helpersText(e),
     KTW: n(e.ktw),
     RTW: n(e.rtw),
     Notarzt: n(e.notarzt),
@@ -29,7 +33,7 @@ export function Result({ input, result: e, levels, ende }: Props) {
           {points(e.gesamt)}
         </Text>
         <span>
-          Stufe {e.stufe}: {level(e)}
+          Stufe {e.stufe}: {levelName(e)}
         </span>
       </Group>
       <PointScale result={e} levels={levels} ende={ende} />
@@ -52,7 +56,7 @@ export function Result({ input, result: e, levels, ende }: Props) {
         ))}
       </SimpleGrid>
       <Text size="sm">
-        Einsatzleitung: {{ keine: 'nicht nötig', reduziert: 'reduziert', voll: 'voll besetzt' }[e.einsatzleitung]}.{' '}
+        Einsatzleitung: {COMMAND_NAMES[e.einsatzleitung]}.{' '}
         {e.ktw + e.rtw + e.notarzt > 0 ? 'Die Besatzungen der Fahrzeuge kommen zu den Helfern hinzu.' : ''}
       </Text>
       <Calculation input={input} result={e} />
@@ -67,7 +71,7 @@ function PointScale({ result, levels, ende }: Scale) {
   const limits = [...levels, ende]
   const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`
   return (
-    <Box role="img" mt={14} mb={4} aria-label={`${points(result.gesamt)}, Stufe ${result.stufe} von 0 bis 3: ${level(result)}`}>
+    <Box role="img" mt={14} mb={4} aria-label={`${points(result.gesamt)}, Stufe ${result.stufe} von 0 bis 3: ${levelName(result)}`}>
       <Box pos="relative">
         <Group gap={2} h={14} bdrs={7} style={{ overflow: 'hidden' }}>
           {limits.map((limit, i) => (

@@ -27,24 +27,9 @@ export function stillMissing(
   return maxBesucher === null ? 'Gib auch an, wie viele Besucher zulässig sind.' : 'Gib auch an, wie viele Besucher erwartet werden.'
 }
 
-/** By `level` of the result. */
-export const LEVELS = [
-  'kein Sanitätsdienst nötig',
-  'Erste-Hilfe-Posten',
-  'Sanitätsdienst mit Fachpersonal',
-  'Sanitätsdienst mit eigener Einsatzleitung',
-] as const
-export const level = ({ stufe: n }: Pick<Result, 'stufe'>): string => LEVELS[n as 0 | 1 | 2 | 3] ?? ''
-
 const number = new Intl.NumberFormat('de-DE')
 /** '100,8' */
 export const n = (value: number): string => number.format(value)
-/** '1 Punkt', '38 Punkte' */
-export const points = (value: number): string => `${n(value)} ${value === 1 ? 'Punkt' : 'Punkte'}`
-/** '5', or '1 bis 3' */
-export const helfer = ({ helferVon, helferBis }: Pick<Result, 'helferVon' | 'helferBis'>): string =>
-  helferVon === helferBis ? n(helferBis) : `${n(helferVon)} bis ${n(helferBis)}`
-
 /** Where a total lies on a scale of equally wide levels, 0 to 1; `levels` are the bounds of all levels but the last, which ends at `ende`. */
 export function place(total: number, levels: readonly number[], ende: number): number {
   const limits = [0, ...levels, ende]

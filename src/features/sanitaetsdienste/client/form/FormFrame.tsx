@@ -14,7 +14,6 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
-import { hoursBetween } from '#blocks/bedarf/second-opinion.ts'
 import { fahrzeugSelection } from './api.ts'
 import { BaseFields, MoreFields } from './DienstFields.tsx'
 import classes from './form.module.css'
@@ -72,7 +71,7 @@ function Estimate() {
   const { data } = useQuery({ ...fahrzeugSelection, enabled: may })
   const schichten = useValue('schichten') as readonly SchichtValues[]
   const risiko = useValue('risiko') as Risiko | null
-  const hours = hoursBetween(filled(useValue('beginn')), filled(useValue('ende')))
+  const [from, until] = [filled(useValue('beginn')), filled(useValue('ende'))]
 
   const typeOf = (id: string) => data?.zeilen.find(({ _id }) => _id === id)?.typ ?? null
   function set(fresh: Risiko | null, rows: readonly SchichtValues[]) {
@@ -116,7 +115,7 @@ function Estimate() {
           form.clearFieldError(REASON)
         }}
         typeOf={typeOf}
-        hours={hours}
+        span={[from, until]}
         gesperrt={gesperrt}
       />
     </Suspense>
