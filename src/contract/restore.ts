@@ -65,12 +65,16 @@ export const withRestores = <C extends Contract>(contract: C): C => ({
 })
 
 type Told = Pick<z.output<typeof historyEntry>, 'aktion' | 'feld' | 'alt' | 'neu'>
-/** True where a change with this body can restore the entry. A list told part by part cannot. */
+/** One part of a list that a history tells part by part: it has an id. */
+export const isPart = (value: unknown): value is Readonly<Record<string, unknown>> & { readonly _id: string } =>
+  typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
+/** True where a change with this body can restore the entry: of a list told part by part a part that changed or went. */
 export function isRestorable({ shape }: ObjectSchema, { aktion: action, feld: field, alt: old, neu: fresh }: Told): boolean {
   const schema = shape[field]
   if (schema === undefined || field in NEVER_BACK || action === 'angelegt' || action === 'geloescht') return false
   const isWhole = (value: unknown) => value === null || Array.isArray(value)
-  return kindOf(schema) !== 'array' || (isWhole(old) && isWhole(fresh))
+  if (kindOf(schema) !== 'array' || (isWhole(old) && isWhole(fresh))) return true
+  return isPart(old) && (fresh === null || isPart(fresh)) && '_id' in shapeOf(elementOf(schema) ?? schema)
 }
 
 /** Fits `value` to the schema; null becomes the field's untouched value. */

@@ -8,6 +8,7 @@ import type { Recht } from '#contract/rechte.ts'
 import { isRestorable, UNTOLD } from '#contract/restore.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import type { Person } from '#tests/support/app.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
 
 test('every history has the call; rights are given anew, and a logo is uploaded', () => {
@@ -81,6 +82,71 @@ test('a profile restores told values, and none told only as "hinterlegt"', async
     instance.context.db,
   )
   expect(rows).toEqual([{ beruf: 'Köchin', iban: '' }])
+})
+
+test('a shift told in parts comes back with who stands in it, a removed one without', async () => {
+  const { als: as, leitung, mitglied, props, restore, newest, instance } = await world()
+  const rita = await leitung([...LEADS, 'READ_SANDIENST_HISTORY'] as Recht[])
+  const dienst = await as(rita).create({ body: props() })
+  const params = { id: dienst._id }
+  const at = `/api/sanitaetsdienste/${dienst._id}`
+  const anna = await mitglied()
+  await as(anna).anmelden({ params, body: { schicht: dienst.schichten[0]?._id ?? '' } })
+  const read = () => as(rita).get({ params })
+  const rows = async (change: (rows: Dienst['schichten']) => object[]) => {
+    const now = await read()
+    return as(rita).update({ params, body: asChange(now, { schichten: change(now.schichten) as typeof now.schichten }) })
+  }
+  const [before] = (await read()).schichten
+  await rows(([first, ...others]) => [{ ...first, bezeichnung: 'Nacht', bedarf: [] }, ...others])
+  const changed = await newest(rita, at)
+  await as(rita).update({ params, body: asChange(await read(), { hinweise: 'Warme Jacke' }) })
+  expect(await restore(rita, at, ['schichten'], changed?.gruppe)).toMatchObject({ status: 200, text: 'Schichten' })
+  const [back] = (await read()).schichten
+  expect([back?._id, back?.bezeichnung, back?.bedarf]).toEqual([before?._id, before?.bezeichnung, before?.bedarf])
+  expect((await read()).helfer.map(({ profil, schicht }) => [profil._id, schicht])).toEqual([[anna.profil, before?._id]])
+  const more = { bezeichnung: 'Abbau', beginn: before?.beginn, ende: before?.ende, bedarf: [{ anzahl: 1, qualifikation: 'SH' }] }
+  await rows((all) => [...all, more])
+  expect(await restore(rita, at)).toMatchObject({ status: 409 })
+  await rows((all) => all.slice(0, 1))
+  const gone = await newest(rita, at)
+  expect(await restore(rita, at, [], gone?.gruppe)).toMatchObject({ status: 200 })
+  expect((await read()).schichten.map(({ bezeichnung }) => bezeichnung)).toEqual([before?.bezeichnung, 'Abbau'])
+  // A change of the shift that went since has nowhere to come back to.
+  await rows(([first, last]) => [{ ...first }, { ...last, bezeichnung: 'Rest' }])
+  const late = await newest(rita, at)
+  await rows((all) => all.slice(0, 1))
+  expect(await restore(rita, at, [], late?.gruppe)).toMatchObject({
+    status: 409,
+    msg: expect.stringContaining('gibt es nicht mehr') as string,
+  })
+  expect(await instance.context.db.selectFrom('anmeldungen').select('profil').execute()).toEqual([{ profil: anna.profil }])
+})
+
+test('fields of an account come back by the account’s own change and its rights', async () => {
+  const { instance, restore } = await world()
+  const [office, reader] = [await instance.person(['READ_USER', 'UPDATE_USER']), await instance.person(['READ_USER'])]
+  const anna = await instance.person()
+  const write = (version: number, data: object) => instance.call(anna, 'PUT', '/api/users', { _id: anna.user, version, ...data })
+  await write(1, { telefon: ['0234 567'], primary_telefon: '0234 567' })
+  await write(2, { telefon: [], primary_telefon: '' })
+  const at = `/api/profile/${anna.profil}`
+  const group = (await instance.as(profileContract, office).history({ params: { id: anna.profil } })).find(
+    (one) => one.feld === 'telefon',
+  )?.gruppe
+  expect((await restore(reader, at, [], group)).status).toBe(403)
+  expect(await restore(office, at, [], group)).toMatchObject({ status: 200, text: 'Telefon, Haupttelefon' })
+  expect(await instance.as(profileContract, anna).me()).toMatchObject({ telefon: ['0234 567'], primary_telefon: '0234 567' })
+  // Taken by somebody else since: refused in the account's words.
+  await write(4, { email: ['neu@example.org'], primary_email: 'neu@example.org' })
+  const mails = await instance.context.db.selectFrom('historie').select(['gruppe', 'alt']).where('feld', '=', 'primary_email').execute()
+  const old = JSON.parse(JSON.stringify(mails.at(-1)?.alt)) as string
+  await instance.context.db
+    .updateTable('users')
+    .set({ email: [old], primary_email: old })
+    .where('_id', '=', reader.user)
+    .execute()
+  expect((await restore(anna, at, [], mails.at(-1)?.gruppe)).status).toBe(409)
 })
 
 test('a setting comes back, an absence and a defect, which no call reads alone, too', async () => {

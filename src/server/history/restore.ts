@@ -5,10 +5,10 @@ import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'
 import type { historyEntry } from '#contract/fields.ts'
 import { withNames } from '#contract/history.ts'
-import { asBefore, isRestorable, NEVER_BACK, type Restore, type restoreBody, type restored } from '#contract/restore.ts'
-import { titelOf } from '#contract/schema.ts'
+import { asBefore, isPart, isRestorable, NEVER_BACK, type Restore, type restoreBody, type restored } from '#contract/restore.ts'
+import { elementOf, shapeOf, titelOf } from '#contract/schema.ts'
 import type { Actor, AppContext, Db, Trx, Write } from '#server/context.ts'
-import { conflict, notFound } from '#server/errors.ts'
+import { conflict, type ConstraintMessages, fromDatabase, notFound } from '#server/errors.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
 import { namesOf } from './names.ts'
 
@@ -23,6 +23,35 @@ interface Request {
 type Values = Readonly<Record<string, unknown>>
 type Handler = (request: object) => Promise<unknown>
 type Entry = z.output<typeof historyEntry>
+
+/** A table beside the record's own whose changes its history tells, with their own change: the account of a member. */
+interface Beside {
+  readonly change: Endpoint & { readonly body: ObjectSchema }
+  readonly read: (trx: Trx, actor: Actor, id: string) => Promise<object>
+  readonly write: (trx: Trx, context: AppContext, actor: Actor, body: never) => Promise<unknown>
+  readonly conflicts: ConstraintMessages
+}
+const beside = new Map<string, Beside>()
+export const registerBeside = (table: string, one: Beside): void => void beside.set(table, one)
+
+/** Told rows of a list with the ids of those that stand there alike. */
+const withIds = (told: readonly Values[], now: readonly Values[]): readonly Values[] =>
+  told.map((one) => now.find((other) => Object.entries(one).every(([name, value]) => isDeepStrictEqual(other[name], value))) ?? one)
+
+/** A list with one part as it was; a part that went is made anew. @throws 409 for a part that went since */
+function withPart(schema: z.core.$ZodType, list: readonly Values[], { alt: old, neu: fresh }: Pick<Entry, 'alt' | 'neu'>): Values[] {
+  const { _id, ...told } = old as Values
+  const now = list.find((one) => one['_id'] === _id)
+  if (!now && fresh !== null)
+    throw conflict(`Das lässt sich nicht wiederherstellen: Den Teil von „${titelOf(schema) ?? ''}“ gibt es nicht mehr.`)
+  const known = Object.entries(told).filter(([name]) => name in shapeOf(elementOf(schema) ?? schema))
+  const values = known.map(([name, value]) => {
+    const [rows, current] = [value, now?.[name]]
+    return [name, Array.isArray(rows) && Array.isArray(current) ? withIds(rows as Values[], current as Values[]) : value]
+  })
+  const part = { ...now, ...Object.fromEntries(values) }
+  return now ? list.map((one) => (one === now ? part : one)) : [...list, part]
+}
 
 /** A handler's answer as it would leave: text of the database or an object. */
 function plainly(endpoint: Endpoint | undefined, answer: unknown): unknown {
@@ -65,28 +94,33 @@ export const restoring =
     const { gruppe: group, ...params } = request.params
     const db = (request.trx ?? request.db) as Db
     const call = (name: string, more: object = {}) => (handlers[name] as Handler)({ ...request, db, params, ...more })
-    const change = contract[update] as Endpoint & { readonly body: ObjectSchema }
-    const { shape } = change.body
-
     const told = (plainly(contract[history], await call(history)) as readonly Entry[]).filter((one) => one.gruppe === group)
     if (told.length === 0) throw notFound('Diese Änderung')
-    const { rows } = await sql<Entry>`
-      select aktion, feld, alt, neu from historie where _id = any(${told.map(({ _id }) => _id)}::uuid[])`.execute(db)
+    const { rows } = await sql<Entry & { bereich: string; objekt: string }>`
+      select aktion, feld, alt, neu, bereich, objekt from historie where _id = any(${told.map(({ _id }) => _id)}::uuid[])`.execute(db)
+    const { bereich: table = '', objekt: object = '' } = rows[0] ?? {}
+    const other = beside.get(table)
+    const change = other?.change ?? (contract[update] as Beside['change'])
+    const { shape } = change.body
     const asks = rows.filter(({ feld: field }) => body.felder.length === 0 || body.felder.includes(field))
     const comes = asks.filter((one) => isRestorable(change.body, one))
     if (comes.length === 0) {
       const why = asks.map(({ feld: field }) => NEVER_BACK[field]).find(Boolean)
       throw conflict(why ?? 'Davon lässt sich nichts wiederherstellen.')
     }
-    const before = Object.fromEntries(comes.map(({ feld: field, alt: old }) => [field, asBefore(shape[field] as z.core.$ZodType, old)]))
-    await requireThere(context, db, actor, shape, before)
-
     const query = contract[read]?.query ? z.parse(contract[read].query, {}) : undefined
-    const answer = plainly(contract[read], await call(read, { query }))
-    const now = (inList ? (answer as readonly Values[]).find(({ _id }) => _id === Object.values(params).at(-1)) : answer) as
+    const answer = other ? await other.read(db as Trx, actor, object) : plainly(contract[read], await call(read, { query }))
+    const now = (inList && !other ? (answer as readonly Values[]).find(({ _id }) => _id === Object.values(params).at(-1)) : answer) as
       | Values
       | undefined
     if (!now) throw notFound()
+    const before: Record<string, unknown> = {}
+    for (const one of comes) {
+      const [name, schema] = [one.feld, shape[one.feld] as z.core.$ZodType]
+      const list = (before[name] ?? now[name]) as readonly Values[]
+      before[name] = isPart(one.alt) && Array.isArray(list) ? withPart(schema, list, one) : asBefore(schema, one.alt)
+    }
+    await requireThere(context, db, actor, shape, before)
     if (Object.entries(before).every(([field, value]) => isDeepStrictEqual(now[field], value))) throw conflict('So steht es schon da.')
     // Fields that a change may leave out stay as they are.
     const mayLack = ({ success, data }: { readonly success: boolean; readonly data?: unknown }) => success && data === undefined
@@ -96,7 +130,11 @@ export const restoring =
     const sure = 'bestaetigt' in shape ? { bestaetigt: true } : {}
     const input = validate(change.body, { ...kept, ...before, ...sure })
     if (!input.ok) throw conflict(`Das lässt sich nicht wiederherstellen: ${input.errors[0]?.msg ?? ''}`)
-    await call(update, { body: input.data, query: change.query ? z.parse(change.query, {}) : undefined, transact })
+    if (other)
+      await other.write(db as Trx, context, actor, input.data as never).catch((error: unknown) => {
+        throw fromDatabase(error, other.conflicts) ?? error
+      })
+    else await call(update, { body: input.data, query: change.query ? z.parse(change.query, {}) : undefined, transact })
     const { rows: latest } = await sql<{ gruppe: string }>`
       select h.gruppe from historie h where (h.bereich, h.objekt) = (select bereich, objekt from historie where _id = ${told[0]?._id ?? null}::uuid)
       order by h.zeit desc, h._id desc limit 1`.execute(db)

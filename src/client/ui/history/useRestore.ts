@@ -15,6 +15,8 @@ export interface Restorable {
   /** The ids in the path of that change. */
   readonly params?: Readonly<Record<string, string>>
   readonly reload: () => Promise<unknown>
+  /** A change of another table that the history tells, too. */
+  readonly beside?: ObjectSchema
 }
 /** A profile's change names its record in the body; its history stands below it. */
 const historyOf = ({ update, params = {} }: Restorable): string => {
@@ -41,7 +43,7 @@ export function useRestore(of: Restorable | undefined) {
     if (again) notifyUndo('Wiederhergestellt', () => send(again, []))
   }
   return {
-    canRestore: (entry: HistoryEntry) => isRestorable(of.update.body, entry),
+    canRestore: (entry: HistoryEntry) => [of.update.body, of.beside].some((body) => body && isRestorable(body, entry)),
     restore: (group: string, lines: readonly (HistoryLine & { readonly field: string })[]) =>
       actWithUnsaved(page, () => void ask(group, lines)),
   }

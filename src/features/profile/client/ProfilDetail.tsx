@@ -17,6 +17,7 @@ import { ProfileCards } from '#client/profile-cards.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useGo } from '#client/navigation.tsx'
 import { profileContract } from '#features/profile/contract.ts'
+import { usersContract } from '#features/users/contract.ts'
 import type { Profil } from '#features/profile/schemas.ts'
 import { Benachrichtigungen } from './Benachrichtigungen.tsx'
 import { Sichtbarkeit } from './Sichtbarkeit.tsx'
@@ -97,7 +98,12 @@ function View({ profil }: { profil: Profil }) {
           query={verlauf}
           fields={historyFields}
           own={{ what: 'das Profil' }}
-          restorable={{ update: profileContract.update, params: { id: profil._id }, reload: reloadProfile }}
+          restorable={{
+            update: profileContract.update,
+            params: { id: profil._id },
+            reload: reloadProfile,
+            beside: usersContract.update.body,
+          }}
         />
       )}
     </Page>

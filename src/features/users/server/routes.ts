@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Validated } from '#contract/endpoint.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { liftWaits, takeRequest } from '#server/auth/throttle.ts'
 import { type ConstraintMessages, notFound } from '#server/errors.ts'
+import { registerBeside } from '#server/history/restore.ts'
 import { enqueue } from '#server/jobs/job.ts'
 import { networkOf } from '#server/network.ts'
 import type { AppContext } from '#server/context.ts'
@@ -20,6 +22,13 @@ export const userConflicts: ConstraintMessages = {
   users_primary_email_vergeben: { msg: 'Diese E-Mail-Adresse ist schon bei jemand anderem eingetragen.', feld: 'primary_email' },
 }
 
+registerBeside('users', {
+  change: usersContract.update,
+  read: loadUser,
+  write: async (trx, context, actor, body: Validated<typeof usersContract.update>['body']) =>
+    changeUser(trx, context, actor, await loadUser(trx, actor, body._id), body),
+  conflicts: userConflicts,
+})
 export const users = {
   name: 'users',
   contract: usersContract,
