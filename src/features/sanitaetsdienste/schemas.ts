@@ -197,7 +197,7 @@ export const hilfeleistungenText = ({ versorgt, transporte, notarzt, rtwNachgefo
     [rtwNachgefordert, 'RTW nachgefordert'],
   ]
     .flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]))
-    .join(', ') || 'Niemand brauchte Hilfe'
+    .join(', ') || 'Keine Hilfeleistung eingetragen'
 
 const head = {
   ...state,

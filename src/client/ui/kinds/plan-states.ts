@@ -22,7 +22,12 @@ const LOOKS: Readonly<Record<PlanState, Look>> = {
   eingeteilt: { word: 'Eingeteilt', color: 'gruen', sign: IconCheck },
   gemeldet: { word: 'Gemeldet', color: 'petrol', sign: IconClock },
   warteliste: { word: 'Warteliste', color: 'petrol', sign: IconHourglassEmpty },
-  angeboten: { word: 'Platz angeboten', color: 'gelb', sign: IconArrowsExchange, about: (name) => `${name} kann deinen Platz übernehmen.` },
+  angeboten: {
+    word: 'Platz angeboten',
+    color: 'gelb',
+    sign: IconArrowsExchange,
+    about: (name) => `${name} ist gefragt. Noch ist es dein Platz.`,
+  },
   uebergeben: { word: 'Platz übergeben', color: 'gray', sign: IconArrowsExchange, about: (name) => `${name} hat deinen Platz übernommen.` },
   nichtErschienen: { word: 'Nicht erschienen', color: 'red', sign: IconX },
   leitung: { word: 'Leitung', color: 'petrol', sign: IconUserStar },

@@ -156,7 +156,7 @@ test.each([
   [{ zustand: 'gemeldet' }, 'Gemeldet', ''],
   [{ zustand: 'warteliste' }, 'Warteliste', ''],
   [{ zustand: 'leitung', als: 'Stellvertretung' }, 'Stellvertretung', ''],
-  [{ zustand: 'angeboten', wer: lena }, 'Platz angeboten', 'Lena Schmidt kann deinen Platz übernehmen.'],
+  [{ zustand: 'angeboten', wer: lena }, 'Platz angeboten', 'Lena Schmidt ist gefragt. Noch ist es dein Platz.'],
   [{ zustand: 'uebergeben', wer: lena }, 'Platz übergeben', 'Lena Schmidt hat deinen Platz übernommen.'],
   [{ zustand: 'gefragt', wer: lena }, 'Du bist gefragt', 'Lena Schmidt bittet dich um Hilfe.'],
   [{ zustand: 'zuUebernehmen', wer: lena }, 'Platz für dich', 'Lena Schmidt möchte dir den Platz übergeben.'],
