@@ -376,9 +376,9 @@ const besides = (staffed: readonly Step[], step: Step) =>
   )
 
 /** Rest and length of employed members bind (ArbZG): no reason lifts them. @throws 409 */
-function checkRest({ person, alt: old, von, bis }: Step, termine: Sessions, taken: readonly Belegung[]): void {
+function checkRest({ person, schicht, alt: old, von, bis }: Step, termine: Sessions, taken: readonly Belegung[]): void {
   const stood = old?.status === 'eingeteilt' && sameInstant(old.beginn, von) && sameInstant(old.ende, bis)
   if (!person.hauptamtlich || stood) return
-  const [limit] = workingTimeHints(dienstTime(termine?.[0] ?? { beginn: von, ende: bis }), taken)
+  const [limit] = workingTimeHints(dienstTime(termine?.[0] ?? { beginn: von, ende: bis }), taken, schicht)
   if (limit) throw conflict(`${name(person)}: ${workingTime(limit)}`)
 }

@@ -389,6 +389,7 @@ export function caseFrom(
       ? workingTimeHints(
           dienstTime(angebot.termine?.[0] ?? { beginn, ende }),
           times.filter(({ fest: firm }) => firm),
+          angebot._id,
         )
       : [],
     von,

@@ -6,6 +6,7 @@ export {
   type Dienst,
   dienstTime,
   type DienstTime,
+  dutiesOf,
   REST_MS,
   ruheHints,
   weekendHint,

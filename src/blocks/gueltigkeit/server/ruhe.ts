@@ -110,16 +110,26 @@ function hintBefore(time: DienstTime, afterwards: Dienst, employed: boolean): Hi
     : null
 }
 
-/** Reasons that bar an employed member from a duty: rest and length with all that takes their time around it. */
-export const workingTimeHints = (time: DienstTime, taken: readonly (Dienst & { readonly als?: string })[]): Hint[] =>
-  [
-    durationHint(time, true),
-    ...ruheHints(
-      time,
-      taken.filter((one) => one.als === 'eingeteilt'),
-      true,
-    ),
-  ].flatMap((hint) => (hint?.sperrt ? [hint] : []))
+/** Firm time of a person, as the table of time has it. */
+interface Taken extends Dienst {
+  readonly als?: string
+  readonly dienst?: string | null
+  readonly beside?: readonly string[] | null
+}
+/**
+ * Duties of a person beside this offer. Leading tires like standing, and counts once for somebody who does both; a trip is no duty, and
+ * leading the occasion itself is not another one.
+ */
+export const dutiesOf = <T extends Taken>(taken: readonly T[], angebot: string): T[] =>
+  taken.filter(
+    ({ als: how, dienst, beside }) =>
+      beside?.includes(angebot) !== true &&
+      (how === 'eingeteilt' || (how === 'leitung' && !taken.some((one) => one.als === 'eingeteilt' && one.dienst === dienst))),
+  )
+
+/** Reasons that bar an employed member from this offer: rest and length with all duties around it. */
+export const workingTimeHints = (time: DienstTime, taken: readonly Taken[], angebot: string): Hint[] =>
+  [durationHint(time, true), ...ruheHints(time, dutiesOf(taken, angebot), true)].flatMap((hint) => (hint?.sperrt ? [hint] : []))
 
 /** The refusal for one of them. */
 export const workingTime = ({ text }: Hint): string =>

@@ -49,7 +49,7 @@ const duty = {
   zustand: 'eingeteilt' as const,
 }
 
-function show(adresse = '/plan', answer: Entered['einsaetze'] | Absage | (() => never) = []) {
+function show(adresse = '/plan', answer: Entered['einsaetze'] | Absage | (() => never) = [], planned: PlanEntry[] = [entry]) {
   const given = ({ body }: { readonly body: unknown }) =>
     typeof answer === 'function'
       ? answer()
@@ -60,7 +60,7 @@ function show(adresse = '/plan', answer: Entered['einsaetze'] | Absage | (() => 
     pages: planPages,
     adresse,
     server: [
-      on(planContract.plan, () => [entry]),
+      on(planContract.plan, () => planned),
       on(abwesenheitenContract.list, () => [row]),
       on(abwesenheitenContract.history, () => []),
       on(abwesenheitenContract.create, given),
@@ -115,6 +115,16 @@ test('with clock times; and a refusal stands where one reads it, with what was t
   expect(await screen.findAllByText('In dieser Zeit hast du schon eine.', {}, goes)).toHaveLength(1)
   expect((await sheet()).getByRole('button', { name: 'Morgen' })).toHaveProperty('ariaPressed', 'true')
   expect(calls).toMatchObject([{ body: { beginn: '2026-11-26T17:00:00.000Z', ende: '2026-11-26T21:00:00.000Z' } }])
+})
+
+test('while choosing it names duties and registrations of that time, and nothing else', async () => {
+  const waits: PlanEntry = { ...entry, ...duty, _id: number('m', 1), art: 'sanitaetsdienst', unter: '', zustand: 'warteliste' }
+  const room: PlanEntry = { ...waits, _id: number('r', 1), art: 'raumbuchung', titel: 'Saal', zustand: 'bestaetigt' }
+  show('/plan?eintrag=neu', [], [entry, waits, room])
+  expect(
+    await (await sheet()).findByText(/^Überschneidet sich mit Adventsmarkt, Fr\., 27\.11\.2026, 17:00 bis 21:00 Uhr\.$/, {}, goes),
+  ).toBeTruthy()
+  expect((await sheet()).getAllByText(/^Überschneidet sich/)).toHaveLength(1)
 })
 
 test('over a duty it says so, with the way to sign off', async () => {

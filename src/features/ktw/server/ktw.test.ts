@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { spanOf, weekOf, weeksIn } from '../plan.ts'
+import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { recountPerson } from '#blocks/anmeldung/server/index.ts'
@@ -300,20 +301,22 @@ test('Sundays and holidays of the Land only; called off by who holds the right',
 test('in the calendar each day of a week stands by itself, and says where a seat is free', async () => {
   const { instance, as, office, member, week, seat } = await world()
   const free = await member('Frei')
-  const one = await as(office).create({ body: week({ '1401': [day(0, { dritter: false }), day(2)] }) })
+  const late = day(0, { schicht: 'Spät', beginn: '14:30', ende: '23:00', dritter: false })
+  const one = await as(office).create({ body: week({ '1401': [day(0, { dritter: false }), late, day(2)] }) })
   const entries = async () =>
     (await instance.as(kalenderContract, free).kalender({ query: { von: one.beginn, bis: one.ende, bereiche: 'ktwWoche' } })).eintraege.map(
-      ({ beginn, zustand: state, unter: under }) => [beginn, state, under],
+      ({ beginn, ende, zustand: state, unter: under }) => [`${beginn.slice(5, 16)} ${ende.slice(5, 16)}`, state, under],
     )
   expect(await entries()).toEqual([
-    ['2026-10-19T04:00:00.000Z', 'frei', '1401 · Mo · Früh · Transportführer, 1401 · Mo · Früh · Fahrer'],
-    ['2026-10-21T04:00:00.000Z', 'frei', '3 freie Plätze'],
+    ['10-19T04:00 10-19T12:30', 'frei', '1401 · Mo · Früh · Transportführer, 1401 · Mo · Früh · Fahrer'],
+    ['10-19T12:30 10-19T21:00', 'frei', '1401 · Mo · Spät · Transportführer, 1401 · Mo · Spät · Fahrer'],
+    ['10-21T04:00 10-21T12:30', 'frei', '3 freie Plätze'],
   ])
-  await as(free).take(at(one, seat(one, 'Transportführer')))
+  await as(free).take(at(one, seat(one, 'Früh · Transportführer')))
   // One's own seat takes the place of its day; on the others one may still be wanted.
   expect(await entries()).toEqual([
-    ['2026-10-19T04:00:00.000Z', 'eingeteilt', '1401 · Mo · Früh · Transportführer'],
-    ['2026-10-21T04:00:00.000Z', 'frei', '3 freie Plätze'],
+    ['10-19T04:00 10-19T12:30', 'eingeteilt', '1401 · Mo · Früh · Transportführer'],
+    ['10-21T04:00 10-21T12:30', 'frei', '3 freie Plätze'],
   ])
 })
 
@@ -514,7 +517,7 @@ test('without a named vehicle the licence is asked for, and no briefing', async 
 })
 
 test('rest and length bind employed members in every call, no reason lifts them', async () => {
-  const { db, office, member, as, week, seat } = await world()
+  const { instance, db, office, member, as, week, seat } = await world()
   const [paid, volunteer] = [await member('Haupt'), await member('Ehren')]
   await db.updateTable('profile').set({ hauptamtlich: true }).where('_id', '=', paid.profil).execute()
   const shifts = [
@@ -551,4 +554,17 @@ test('rest and length bind employed members in every call, no reason lifts them'
   await expect(as(paid).take(at(one, night?._id ?? ''))).rejects.toMatchObject({ status: 409, errors: [{ msg: `${short} ${rule}` }] })
   await put(volunteer, 'Mo · Früh · Dritter')
   expect(await put(volunteer, 'Nacht · Transportführer')).toBeTruthy()
+  // A led evening tires like a staffed one, for the board and the refusal; leading the week itself is no other duty.
+  const [leads, chief] = [await member('Leitet'), await member('Chefin')]
+  await db.updateTable('profile').set({ hauptamtlich: true }).where('_id', 'in', [leads.profil, chief.profil]).execute()
+  const teacher = await instance.person(['CREATE_DIENSTABEND', 'READ_DIENSTABEND', 'UPDATE_DIENSTABEND'])
+  const evening = { thema: 'Tragen', beginn: '2026-10-19T13:00:00Z', ende: '2026-10-19T15:00:00Z', leiter: leads.profil }
+  await instance.as(dienstabendeContract, teacher).create({ body: evening })
+  const tired = 'Nur 3 Stunden Ruhe nach einem anderen Dienst.'
+  await expect(put(leads, 'Nacht · Dritter')).rejects.toMatchObject({ status: 409, errors: [{ msg: `Anna Leitet: ${tired} ${rule}` }] })
+  const people = await as(office).kandidaten({ ...id(one), query: { schicht: night?._id ?? '' } })
+  expect(people.find(({ profil }) => profil._id === leads.profil)?.hinweise).toContainEqual({ art: 'ruhe', text: tired, sperrt: true })
+  const { version } = await as(office).get(id(one))
+  await as(office).update({ ...id(one), body: { ...week({ '1401': shifts, leiter: chief.profil }), version } })
+  expect(await put(chief, 'Nacht · Dritter')).toBeTruthy()
 })

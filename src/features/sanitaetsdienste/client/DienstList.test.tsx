@@ -183,6 +183,22 @@ test('the sheet asks, offers earlier answers, and names the missing one', async 
   expect(calls).toMatchObject([{ body: { schicht: S1, antworten: ['keine', 'Gemüse'] } }])
 })
 
+test('the sheet names address, meeting time and leader, and says what signing off will take', async () => {
+  const hint = 'Kurzfristig: absagen geht dann nur mit Grund.'
+  const { hand } = show(
+    exampleDienst({
+      schichten: [{ _id: S1, bedarf, anmeldung: { moeglich: true, gruende: [], warteliste: false, hinweise: [hint] } }],
+      treffpunkt: 'Wache',
+      treffpunktZeit: '2031-05-10T07:30:00.000Z',
+      leiterPerson: anna,
+    }),
+  )
+  await hand.click(await melden('Stadtfest'))
+  const sheet = await inSheet()
+  expect(await sheet.findByText('Treffpunkt: Wache, 09:30 Uhr', {}, goes)).toBeTruthy()
+  for (const line of ['Am Markt 1, 12345 Musterstadt', 'Leitung: Anna Schäfer', hint]) expect(sheet.getByText(line)).toBeTruthy()
+})
+
 test('a part of the shift is sent as instants', async () => {
   const { hand, calls } = show(fixed)
   await hand.click(await melden('Stadtfest'))

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
+import { answerBy } from '#blocks/anmeldung/deadlines.ts'
+import { readableTime } from '#contract/berlin.ts'
 import { closeAnfragen } from '#blocks/anmeldung/server/index.ts'
 import { sanitaetsdiensteContract } from '../contract.ts'
 import { asChange } from '#tests/support/dienste.ts'
@@ -396,6 +398,7 @@ describe('handing one’s place on', () => {
     expect(anfrage).toMatchObject({ art: 'uebergabe', profil: { _id: nehmer.profil }, von: { _id: geber.profil }, text: 'Kannst du?' })
     expect((await as(geber).meineAnfragen()).map(({ _id }) => _id)).toEqual([anfrage._id])
     expect((await mails(nehmer))[0]?.betreff).toMatch(/^Übernimmst du meinen Platz\? Stadtlauf/)
+    expect((await mails(nehmer))[0]?.text).toMatch(new RegExp(`Antwort bis: +${readableTime(answerBy(anfrage))} Uhr`))
     expect(await answer(nehmer, 'zugesagt')).toMatchObject({ zustand: 'zugesagt', satz: 'Danke, der Platz gehört jetzt dir!' })
     expect(await state(dienst._id, geber)).toMatchObject({
       status: 'abgesagt',

@@ -150,6 +150,7 @@ describe('signing up', () => {
     const san = await helfer('SanA', { gruppe: 'Jugend' })
     const ruhend = await helfer('NotSan', { status: 'ruhend' })
     const taken = await helfer()
+    const leaves = await helfer('SanA', { austrittsdatum: '2027-04-30' })
     const nextDoor = await put({ bezeichnung: 'Flohmarkt' })
     await as(leitung).setzeAnmeldung({ params: { id: nextDoor._id, profileId: taken.profil }, body: { status: 'eingeteilt' } })
     const dienst = await put()
@@ -159,6 +160,7 @@ describe('signing up', () => {
       [eh, dienst._id, /^Deine Qualifikation \(EH\) passt hier auf keinen Platz\. Gebraucht: 2 SanA\.$/],
       [san, finish._id, /^Meldeschluss war am So\., 28\.02\.2027, 13:00 Uhr\.$/],
       [ruhend, dienst._id, /Mitgliedschaft ruht/],
+      [leaves, dienst._id, /^Du kannst dich nicht melden: Deine Mitgliedschaft endet am 30\.04\.2027\.$/],
       [taken, dienst._id, /^Zu dieser Zeit bist du schon eingeteilt: Flohmarkt, Sa\., 01\.05\.2027, 10:00 bis 18:00 Uhr\.$/],
     ]
     for (const [actor, id, sentence] of cases) {
@@ -326,9 +328,13 @@ describe('signing off', () => {
   test('is free until the set time, then wants a reason, and ends with the begin', async () => {
     const dienst = await put({ selbstabsageBis: '2027-04-20T10:00:00Z' })
     const actor = await helfer()
+    expect((await readIn(dienst._id, actor)).anmeldung).toEqual({ moeglich: true, gruende: [], warteliste: false })
     await notify(actor, dienst._id)
     try {
       clock = new Date('2027-04-20T10:00:01Z')
+      // Before signing up others are told that they could sign off with a reason only.
+      const said = ['Kurzfristig: absagen geht dann nur mit Grund.']
+      expect((await readIn(dienst._id, await helfer())).anmeldung).toMatchObject({ moeglich: true, hinweise: said })
       const without = await abgelehnt(as(actor).abmelden({ params: { id: dienst._id } }))
       expect([without.status, without.errors[0]?.feld, without.errors[0]?.msg]).toEqual([
         400,

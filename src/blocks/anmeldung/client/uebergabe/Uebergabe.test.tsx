@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Anfrage } from '#blocks/anmeldung/contract.ts'
+import { instantText } from '#client/date.ts'
 import { definePages } from '#client/pages.ts'
 import { currentSession, setSession } from '#client/session.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
+import { answerBy } from '../../deadlines.ts'
 import { Uebergabe } from './Uebergabe.tsx'
 import { dienstKind, dienstQuery } from '#features/sanitaetsdienste/client/api.ts'
 
@@ -60,7 +62,10 @@ test('offering one’s place by name, then withdrawing the offer', async () => {
   await hand.click(screen.getByRole('radio', { name: /Max Berg/ }))
   await hand.type(screen.getByLabelText('Nachricht'), 'Springst du ein?')
   await hand.click(screen.getByRole('button', { name: 'Max fragen' }))
-  await hand.click(await screen.findByRole('button', { name: 'Angebot zurücknehmen' }, goes))
+  const back = await screen.findByRole('button', { name: 'Angebot zurücknehmen' }, goes)
+  expect(offene[0]?.laeuftAb).not.toBe(answerBy(offene[0]!))
+  expect(document.body.textContent).toContain(`Antwort bis ${instantText(answerBy(offene[0]!))}`)
+  await hand.click(back)
   expect(await screen.findByRole('button', { name: 'Platz anbieten' }, goes)).toBeDefined()
   expect(calls.map(({ call, body }) => [call, body])).toEqual([
     ['POST /api/sanitaetsdienste/{id}/uebergabe', { schicht: S1, profil: max._id, text: 'Springst du ein?' }],

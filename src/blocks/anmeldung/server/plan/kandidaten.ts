@@ -9,6 +9,7 @@ import {
   type DienstTime,
   alterAm,
   type Facts,
+  dutiesOf,
   hintOf as hint,
   lostBy,
   NOBODY,
@@ -189,11 +190,6 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   )
   const there = elsewhere.find((one) => overlapping(one, span) && meets(angebot.termine, one))
   const held = there ? { als: there.als, titel: there.titel, beginn: there.beginn, ende: there.ende } : null
-  // Leading tires like standing, and counts once for somebody who does both; a trip is no duty.
-  const near = elsewhere.filter(
-    ({ als: how, dienst }) =>
-      how === 'eingeteilt' || (how === 'leitung' && !elsewhere.some((one) => one.als === 'eingeteilt' && one.dienst === dienst)),
-  )
   // Who stands here already and is taken elsewhere since stays; who staffs reads of it.
   const staysHere = held !== null && row.status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
@@ -206,7 +202,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
     funktion: '',
   }
   const fits = fitsAtAll(angebot, person)
-  const tired = fatigue(time, near, row.wochenenden ?? [], facts.hauptamtlich)
+  const tired = fatigue(time, dutiesOf(elsewhere, angebot._id), row.wochenenden ?? [], facts.hauptamtlich)
   const { faehrt, hinweise: drivingHints } = drives(angebot) ? driving(facts, angebot.fahrzeuge, frame) : NO_WHEEL
   const asked = angebot.bedarf.some((line) => (line.mindestalter ?? 0) > 0)
   const hints: Hint[] = [

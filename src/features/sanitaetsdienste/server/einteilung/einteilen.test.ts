@@ -191,8 +191,11 @@ test('two leaders staff the same person into two services at once on two nodes: 
 
 test('what does not fit is refused naming the field, and nobody of the list is staffed', async () => {
   const { mitglied, assign, dienst, early, late, platz, call, props, instance } = await world()
-  const [good, ruhend] = [await mitglied(), await mitglied('SanA', { vorname: 'Rudi', nachname: 'Ruhig' })]
-  await instance.context.transact((trx) => trx.updateTable('profile').set({ status: 'ruhend' }).where('_id', '=', ruhend.profil).execute())
+  const [good, ruhend, leaves] = [await mitglied(), await mitglied('SanA', { vorname: 'Rudi', nachname: 'Ruhig' }), await mitglied()]
+  await instance.context.transact(async (trx) => {
+    await trx.updateTable('profile').set({ status: 'ruhend' }).where('_id', '=', ruhend.profil).execute()
+    await trx.updateTable('profile').set({ austrittsdatum: '2027-04-30' }).where('_id', '=', leaves.profil).execute()
+  })
   const other = await call.create({ body: props() })
   const nowhere = '00000000-0000-7000-8000-000000000000'
   const cases: [Row, number, string | undefined][] = [
@@ -204,6 +207,7 @@ test('what does not fit is refused naming the field, and nobody of the list is s
     [{ profil: good.profil, schicht: late, von: '2027-05-01T14:00:00Z', bis: '2027-05-01T14:00:00Z' }, 400, 'helfer.1.bis'],
     [{ profil: good.profil, schicht: early }, 400, 'helfer.1.profil'],
     [{ profil: ruhend.profil, schicht: late }, 409, 'helfer.1.profil'],
+    [{ profil: leaves.profil, schicht: late }, 409, 'helfer.1.profil'],
   ]
   for (const [row, status, field] of cases) {
     const no = await abgelehnt(assign([{ profil: good.profil, schicht: early }, row], dienst.version))

@@ -29,10 +29,12 @@ async function world() {
 }
 
 test('who fits, is free and rested is suited; the others say why not', async () => {
-  const { call, props, mitglied, profil, steht: stands, fuer: forWhom } = await world()
+  const { call, fahrzeug, write, props, mitglied, profil, steht: stands, fuer: forWhom } = await world()
   const dienst = await call.create({ body: props({ bedarf: [{ qualifikation: 'RS', anzahl: 1 }] }) })
   const actor = (qualifikation: Qualifikation = 'RS') => mitglied(qualifikation)
-  const [free, toLittle, taken, tired, young, half, long] = [
+  const [leads, drives, free, toLittle, taken, tired, young, half, long] = [
+    await actor(),
+    await actor(),
     await actor(),
     await actor('SanA'),
     await actor(),
@@ -43,6 +45,18 @@ test('who fits, is free and rested is suited; the others say why not', async () 
   ]
   await stands(taken, 'Markt', '2027-05-01T15:00:00Z', '2027-05-01T20:00:00Z')
   await stands(tired, 'Nachtwache', '2027-04-30T18:00:00Z', '2027-05-01T04:00:00Z')
+  const led = await call.create({
+    body: props({ bezeichnung: 'Leitwache', beginn: '2027-04-30T18:00:00Z', ende: '2027-05-01T04:00:00Z', leiter: leads.profil }),
+  })
+  await call.setzeAnmeldung({ params: { id: led._id, profileId: leads.profil }, body: { status: 'eingeteilt' } })
+  const trip = {
+    fahrzeug: await fahrzeug('MTW'),
+    zweck: 'Umzug',
+    fahrer: drives.profil,
+    beginn: '2027-04-30T18:00:00Z',
+    ende: '2027-05-01T04:00:00Z',
+  }
+  await write((trx) => trx.insertInto('fahrzeugbelegungen').values(trip).execute())
   await profil(young, { geburtsdatum: '2009-05-02' })
   await profil(half, { status: 'eingeschraenkt' })
   await stands(long, 'Woche zuvor', '2027-04-24T08:00:00Z', '2027-04-24T12:00:00Z')
@@ -61,6 +75,11 @@ test('who fits, is free and rested is suited; the others say why not', async () 
     geeignet: false,
     hinweise: [{ art: 'ruhe', text: 'Nur 4 Stunden Ruhe nach dem Nachtdienst Nachtwache.' }],
   })
+  // Leading and standing in one service count once; a trip is no duty.
+  expect((await forWhom(dienst._id, leads)).hinweise).toEqual([{ art: 'ruhe', text: 'Nur 4 Stunden Ruhe nach dem Nachtdienst Leitwache.' }])
+  await call.setzeAnmeldung({ params: { id: led._id, profileId: leads.profil }, body: { status: 'abgelehnt', grund: 'Leitet nur.' } })
+  expect((await forWhom(dienst._id, leads)).hinweise).toEqual([{ art: 'ruhe', text: 'Nur 4 Stunden Ruhe nach dem Nachtdienst Leitwache.' }])
+  expect(await forWhom(dienst._id, drives)).toMatchObject({ geeignet: true, hinweise: [] })
   expect(await forWhom(dienst._id, young)).toMatchObject({ geeignet: true, hinweise: [{ art: 'alter' }] })
   expect(await forWhom(dienst._id, half)).toMatchObject({ geeignet: true, hinweise: [{ art: 'status' }] })
   expect(await forWhom(dienst._id, long)).toMatchObject({ geeignet: false, hinweise: [{ art: 'ruhe', text: '3 Wochenenden in Folge.' }] })
