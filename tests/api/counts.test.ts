@@ -30,6 +30,7 @@ const line = fc.record({
   qualifikation: fc.constantFrom(...QUALIFICATIONS),
   anzahl: fc.integer({ min: 0, max: 3 }),
   funktion: fc.constantFrom('', 'Fahrer KTW', 'Transportführer KTW', 'Einsatzleitung'),
+  mindestalter: fc.constantFrom(null, null, 16, 18),
 })
 const vehicle = fc.record({ named: fc.boolean(), erforderlich: fc.boolean() })
 const shift = fc.record({ bedarf: fc.array(line, { maxLength: 3 }), fahrzeuge: fc.array(vehicle, { maxLength: 2 }) })
@@ -59,6 +60,8 @@ async function world() {
   for (const qualifikation of [...QUALIFICATIONS, 'SanA', 'RS'] as const)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     people.push((await base.mitglied(qualifikation, { nachname: `Nr ${people.length}` })).profil)
+  await sql`update profile set geburtsdatum = (array['2011-01-01', '2010-01-01', '1990-01-01', null])[1 + array_position(${people}::uuid[], _id) % 4]::date
+    where _id = any(${people}::uuid[])`.execute(db)
   const [one, two] = [await base.fahrzeug('KTW 1'), await base.fahrzeug('KTW 2')]
   /** Writes the states as any of the calls would leave them. */
   const put = async ({ _id, schichten }: Read, states: readonly (readonly [string, number])[]) => {
@@ -207,11 +210,16 @@ test('any plan and staffing: every screen, file and paper says the same number',
         // The board counts the people of the answer by the same function.
         for (const offer of detail.schichten) {
           const here = detail.helfer.filter(({ schicht }) => schicht === offer._id)
-          const people = here.map((one) => ({ ...one, id: one.profil._id, alter: null }))
+          // The board knows the limits that they reach, not their ages.
+          const asked = n === 0 && offer.bedarf.some(({ mindestalter }) => mindestalter !== null)
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          const known = asked ? await services.kandidaten({ params: { id }, query: { schicht: offer._id } }) : []
+          const ages = new Map(known.map(({ profil, altersstufe }) => [profil._id, altersstufe ?? null]))
+          const people = here.map((one) => ({ ...one, id: one.profil._id, alter: ages.get(one.profil._id) ?? null }))
           expect(countBesetzung(offer, people).besetzung).toEqual(offer.besetzung)
           const printed = rosterGroups(
             offer,
-            here.map((one) => ({ ...one, ...one.profil, profil: one.profil._id, telefon: '', alter: null }) as unknown as RosterHelfer),
+            people.map((one) => ({ ...one, ...one.profil, profil: one.profil._id, telefon: '' }) as unknown as RosterHelfer),
           )
           const open = printed.flatMap(({ rows: lines }) => lines.filter((row) => !row.helfer && row.funktion !== 'Praktikant'))
           expect(open.reduce((sum, row) => sum + (row.more || 1), 0)).toBe(offer.besetzung.unbesetzt)

@@ -22,6 +22,8 @@ export const kandidat = z.object({
   /** May drive which of the offer's vehicles (ids of its places), and why not which. */
   faehrt: z.array(id),
   hinweise: z.array(hint),
+  /** The highest minimum age of the need's lines that they reach, not their age; null: no recorded birthday. */
+  altersstufe: z.optional(z.nullable(z.number())),
   /** What they said of that time; null: nothing. `reserve` is for who staffs alone. */
   wunsch: z.optional(z.nullable(z.enum(keysOf(GRADES)))),
   /** Staffed in the original of this copy. */

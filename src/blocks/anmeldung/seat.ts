@@ -9,8 +9,8 @@ const inCharge = (fn: string): boolean => isWheel(fn) || /^(?:transportführer|n
 
 interface SeatPerson {
   readonly qualifikation: string
-  /** In full years on the day; absent or null where it is unknown. */
-  readonly alter?: number | null
+  /** A minimum age that they reach, or the age in full years; absent or null where it is unknown. */
+  readonly altersstufe?: number | null | undefined
   /** The offer's vehicles, by their places, that they may drive. */
   readonly faehrt: readonly string[]
   readonly hinweise: readonly Hint[]
@@ -60,14 +60,14 @@ export function seatReasons(person: SeatPerson, offer: SeatOffer, seat: Seat): s
   const lines = offer.bedarf.filter((row) => row.funktion === fn)
   const trained = lines.filter((row) => covers(person.qualifikation, row.qualifikation))
   const [least] = lines.map((row) => row.qualifikation).toSorted((a, b) => rang(a) - rang(b))
-  const age = person.alter ?? null
+  const age = person.altersstufe ?? null
   const youngest = Math.min(...trained.map((row) => row.mindestalter ?? 0))
   return [
     ...(isWheel(fn) ? drivingReasons(person, offer, seat) : []),
     ...(least !== undefined && trained.length === 0
       ? [`${person.qualifikation === 'keine' ? 'Keine Ausbildung' : person.qualifikation}: gebraucht wird ${least}.`]
       : []),
-    ...(age !== null && trained.length > 0 && age < youngest ? [`${age} Jahre alt: gebraucht ab ${youngest}.`] : []),
+    ...(age !== null && trained.length > 0 && age < youngest ? [`Zu jung: gebraucht ab ${youngest}.`] : []),
     ...(inCharge(fn) ? person.hinweise.filter((hint) => hint.art === 'alter').map(({ text }) => text) : []),
   ]
 }

@@ -298,7 +298,7 @@ async function checkSeats(
     const { faehrt, hinweise: hints } = driving(known, angebot.vehicles, { tag, today: tagInBerlin(now) })
     const person = {
       qualifikation: qualifikationAm(known.levels, tag),
-      alter,
+      altersstufe: alter,
       faehrt,
       hinweise: [...hints, ...altersHints(alter, dienstTime({ beginn: step.von, ende: step.bis }))],
     }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { BoardAnlass, BoardKind, BoardSchicht } from '../board.ts'
 import type { Kandidat } from '../../kandidat.ts'
+import { queries } from '#client/query-client.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { kandidatenQuery } from '../queries.ts'
 import { missingPlaces } from '../words.ts'
@@ -72,8 +73,12 @@ function SchichtBoard({
 
   const { places } = board
   const kandidaten = kandidatenState.data ?? NONE
-  const boards = useMemo(() => new Map(schichten.map((each) => [each._id, boardOf(each, places)])), [schichten, places])
-  const tableau = boards.get(schicht._id) ?? boardOf(schicht, places)
+  const boards = useMemo(() => {
+    // Shifts that were looked at have their candidates.
+    const peopleOf = (id: string) => queries.getQueryData(kandidatenQuery(kind, dienst._id, id).queryKey)
+    return new Map(schichten.map((each) => [each._id, boardOf(each, places, each._id === schicht._id ? kandidaten : peopleOf(each._id))]))
+  }, [kind, dienst._id, schicht._id, schichten, places, kandidaten])
+  const tableau = boards.get(schicht._id) ?? boardOf(schicht, places, kandidaten)
   const besetzt = useCallback((kandidat: Kandidat) => besetztBy(kandidat, schicht, places, schichten), [schicht, places, schichten])
   const openPerson = useCallback((profil: string) => open({ kind: 'person', profil }), [])
   const moves = actions({ board, tableau, kandidaten, besetzt, grund: reason, say })

@@ -46,16 +46,18 @@ export interface Tableau {
   readonly withGemeldete: Distribution
 }
 
-export const asMitwirkender = ({ person, qualifikation, praktikant, funktion: fn, lenkt }: Place): Mitwirkender => ({
-  id: person._id,
-  qualifikation,
-  alter: null,
-  praktikant,
-  funktion: fn,
-  ...(lenkt === false && { lenkt }),
-})
+/** `people`: the candidates of the shift, who bring the minimum ages that they reach. */
+export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kandidat[] = []): Tableau {
+  const ages = new Map(people.map(({ profil, altersstufe }) => [profil._id, altersstufe ?? null]))
+  const asMitwirkender = ({ person, qualifikation, praktikant, funktion: fn, lenkt }: Place): Mitwirkender => ({
+    id: person._id,
+    qualifikation,
+    alter: ages.get(person._id) ?? null,
+    praktikant,
+    funktion: fn,
+    ...(lenkt === false && { lenkt }),
+  })
 
-export function boardOf(schicht: BoardSchicht, all: Places): Tableau {
   const here = Object.values(all).filter((place) => place.schicht === schicht._id && place.back !== 'nichts')
   const places = new Map(here.map((place) => [place.person._id, place]))
   const eingeteilt = here.filter(({ status }) => status === 'eingeteilt')
@@ -164,7 +166,7 @@ export const ausbildung = (qualifikation: string): string => (qualifikation === 
 const kandidatAsMitwirkender = (kandidat: Kandidat): Mitwirkender => ({
   id: kandidat.profil._id,
   qualifikation: kandidat.qualifikation,
-  alter: null,
+  alter: kandidat.altersstufe ?? null,
   praktikant: false,
   funktion: '',
 })

@@ -204,7 +204,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const fits = fitsAtAll(angebot, person)
   const tired = fatigue(time, dutiesOf(elsewhere, angebot._id), row.wochenenden ?? [], facts.hauptamtlich)
   const { faehrt, hinweise: drivingHints } = drives(angebot) ? driving(facts, angebot.fahrzeuge, frame) : NO_WHEEL
-  const asked = angebot.bedarf.some((line) => (line.mindestalter ?? 0) > 0)
+  const limits = angebot.bedarf.map((line) => line.mindestalter ?? 0)
   const hints: Hint[] = [
     ...(row.wunsch === 'nicht' ? [hint('wunsch', 'Möchte zu dieser Zeit nicht.')] : []),
     ...(row.wunsch === 'reserve' ? [hint('wunsch', 'Nur, wenn sonst niemand kann.')] : []),
@@ -216,7 +216,11 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
       ? [hint('status', `Mitgliedschaft endet am ${dateText(facts.austrittsdatum)}.`)]
       : []),
     ...(staysHere ? [hint('anderswo', `${heldText(HELD_HINT, held)}.`)] : []),
-    ...altersHints(alter, time, asked),
+    ...altersHints(
+      alter,
+      time,
+      limits.some((limit) => limit > 0),
+    ),
     ...tired,
   ]
   const offen = withoutBedarf(angebot) || fillsMissing(angebot.besetzung.fehlt, person)
@@ -236,6 +240,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
     telefon: row.telefon,
     besetztVon,
     faehrt,
+    altersstufe: alter === null ? null : Math.max(0, ...limits.filter((limit) => limit <= alter)),
     // Why somebody may not drive a vehicle is only said of likely candidates; for the rest `faehrt` is enough.
     hinweise: [...hints, ...(present || geeignet ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
     wunsch: row.wunsch,
