@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
 import { notify } from '#client/notify.ts'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -8,7 +9,8 @@ import { answerMaengel, answersUntil } from '../../questions.ts'
 import type { Anlass, AnlassKind } from '../kind.ts'
 import { standingOnce } from '../melden/meldbar.ts'
 import { reloadAnlaesse } from '../queries.ts'
-import { AnswerSheet } from './AnswerSheet.tsx'
+
+const AnswerSheet = lazyPart(async () => (await import('./AnswerSheet.tsx')).AnswerSheet)
 
 interface Props {
   readonly kind: AnlassKind
@@ -36,19 +38,21 @@ export function MyAnswers({ kind, anlass }: Props) {
         {missing ? 'Beantworten' : 'Ändern'}
       </ActionButton>
       {isOpen && (
-        <AnswerSheet
-          kind={kind}
-          anlass={anlass}
-          titel="Deine Antworten"
-          button="Speichern"
-          save={async (body) => {
-            await kind.calls.changeAnswers({ params: { id: anlass._id }, body })
-            notify('Gespeichert', 'success')
-            open(false)
-            await reloadAnlaesse(kind)
-          }}
-          onClose={() => open(false)}
-        />
+        <Suspense>
+          <AnswerSheet
+            kind={kind}
+            anlass={anlass}
+            titel="Deine Antworten"
+            button="Speichern"
+            save={async (body) => {
+              await kind.calls.changeAnswers({ params: { id: anlass._id }, body })
+              notify('Gespeichert', 'success')
+              open(false)
+              await reloadAnlaesse(kind)
+            }}
+            onClose={() => open(false)}
+          />
+        </Suspense>
       )}
     </InfoCard>
   )
