@@ -38,7 +38,11 @@ export function Overview({ dienst, leads }: Props) {
         className={classes['schichten']}
       />
       <Stack gap={16} miw={0}>
-        {plans && isDraft(dienst) && !dienst.abgesagt && <PublishingCard drafts={drafts} id={dienst._id} />}
+        {plans && isDraft(dienst) && !dienst.abgesagt && (
+          <Suspense>
+            <PublishingCard drafts={drafts} id={dienst._id} />
+          </Suspense>
+        )}
         <MyAnswers kind={dienstKind} anlass={dienst} />
         <Eckdaten dienst={dienst} leads={leads || standsThere} />
       </Stack>

@@ -1,0 +1,6 @@
+// Publishing for screens that show it seldom: loaded with the first draft or press.
+import { lazyPart } from '#client/lazy-part.ts'
+import type { publishDrafts as publish } from './publishing.tsx'
+
+export const publishDrafts: typeof publish = async (...given) => (await import('./publishing.tsx')).publishDrafts(...given)
+export const PublishingCard = lazyPart(async () => (await import('./publishing.tsx')).PublishingCard)
