@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Besetzung } from '../contract.ts'
 import { hindernis, grid } from './angebot.ts'
 import { combined } from '../sums.ts'
-import { alikeText, besetzungstext, extrasText, pastText, stillMissing, yourState } from './words.ts'
+import { VERBS } from '../names.ts'
+import { askOf } from '../verbs.ts'
+import { alikeText, besetzungstext, extrasText, pastText, placesFree, stillMissing, yourState } from './words.ts'
 
 const empty: Besetzung = {
   soll: 0,
@@ -34,6 +36,13 @@ test.each<[string, Partial<Besetzung>]>([
   ['0 eingeteilt', { soll: 4 }],
   ['12 gemeldet', { gemeldet: 12 }],
 ])('afterwards: %s', (sentence, state) => expect(pastText({ ...empty, ...state })).toBe(sentence))
+
+test('guests and learners are invited to places, not searched as helpers', () => {
+  expect([VERBS.ausbildung, VERBS.dienstabend, VERBS.veranstaltung].map(askOf)).toEqual(
+    Array.from({ length: 3 }, () => 'Mitglieder einladen'),
+  )
+  expect(placesFree({ fehlt: missing([3, 'SanA']) })).toBe('Noch 3 Plätze · Voraussetzung SanA.')
+})
 
 test('where nobody staffs, one is registered or there', () => {
   expect(besetzungstext({ ...empty, soll: 4, offen: 1, gemeldet: 3 }, true)).toBe('3 angemeldet · 1 frei')

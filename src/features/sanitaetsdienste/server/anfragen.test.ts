@@ -151,6 +151,38 @@ describe('who is asked for help', () => {
     expect(history.filter(({ feld: field }) => field === 'hilferuf')).toHaveLength(2)
   })
 
+  test('asked for two shifts somebody gets one mail; the proposal says why not again', async () => {
+    await ruheAll()
+    const [toni, udo] = [await helfer(), await helfer()]
+    const { beginn, ende } = { beginn: '2027-09-01T08:00:00.000Z', ende: '2027-09-01T20:00:00.000Z' }
+    const half = '2027-09-01T14:00:00.000Z'
+    const need = [{ qualifikation: 'SanA' as const, anzahl: 2 }]
+    const dienst = await put({
+      beginn,
+      ende,
+      bedarf: [],
+      schichten: [
+        { bezeichnung: 'Früh', beginn, ende: half, bedarf: need },
+        { bezeichnung: 'Spät', beginn: half, ende, bedarf: need },
+      ],
+    })
+    await please(dienst._id, {
+      personen: dienst.schichten.flatMap(({ _id }) => [toni, udo].map(({ profil }) => ({ schicht: _id, profil }))),
+    })
+    expect((await mails(toni)).map(({ text }) => [text.includes('Früh'), text.includes('Spät')])).toEqual([[true, true]])
+    for (const { _id } of await as(udo).meineAnfragen())
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await as(udo).beantworten({ params: { id: _id }, body: { antwort: 'abgelehnt' } })
+    const { plaetze } = await as(leitung).vorschlag({ params: { id: dienst._id } })
+    expect(plaetze.map(({ profil }) => profil)).toEqual([null, null, null, null])
+    expect(plaetze[0]?.gruende.map(({ text }) => text).toSorted()).toEqual([
+      'gefragt, noch ohne Antwort',
+      'haben auf die Anfrage abgesagt',
+      // The leader.
+      'nicht dafür ausgebildet',
+    ])
+  })
+
   test('those who were chosen, but who stands there, is asked or is elsewhere: with the reason when it is one', async () => {
     const dienst = await put({ bedarf: [{ qualifikation: 'SanA', anzahl: 2 }] })
     const [a, there] = [await helfer('EH', {}, 'Ida'), await helfer('SanA', {}, 'Dora')]

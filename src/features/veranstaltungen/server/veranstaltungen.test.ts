@@ -225,4 +225,10 @@ test('a feast is announced as places for guests, and members are invited', async
   expect(await as(office).withdrawHilferuf(back)).toEqual({ anzahl: 2 })
   expect([await told(), await as(office).anfragen(id(one)), await as(anna).meineAnfragen()]).toEqual([[], [], []])
   await expect(as(anna).withdrawHilferuf(back)).rejects.toMatchObject({ status: 403 })
+  // Several at once: dates, not a search for helpers.
+  for (const month of ['08', '09']) await made({ beginn: `2027-${month}-03T13:00:00Z`, ende: `2027-${month}-03T21:00:00Z` })
+  await writeNews(instance.context)
+  const [together] = await told()
+  expect(together?.text).toContain('das sind neue Termine. Kommst du?')
+  expect(together?.text).not.toMatch(/Helfer|gesucht/)
 })
