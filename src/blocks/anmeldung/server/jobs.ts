@@ -4,10 +4,9 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#server/context.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
-import { dropNotices } from '#server/mail/notices.ts'
+import { dropQuestions } from './anfragen/tell.ts'
 import { passOn } from './antwortfrist.ts'
 import { releaseLeitung, releasePlaetze } from './departed.ts'
-import { questionKey } from './mails/news.ts'
 import { newsJob, notifyPublished, publishedJob, writeNews } from './mails/published.ts'
 import { notifyGaps, remind } from './mails/reminders.ts'
 import { occasionKinds, type OccasionKind } from './occasion.ts'
@@ -18,9 +17,9 @@ import { withdraw } from './state.ts'
 export const closeAnfragen = (context: AppContext): Promise<void> =>
   context.transact(async (trx) => {
     const over = await withdraw(trx, sql`f."laeuftAb"`, sql`f."laeuftAb" <= ${context.now()}`)
-    await dropNotices(
+    await dropQuestions(
       trx,
-      over.map(({ _id }) => questionKey(_id)),
+      over.map(({ _id }) => _id),
     )
   })
 

@@ -16,7 +16,8 @@ import {
   countsStatement,
 } from './besetzung.ts'
 import { type AngebotsState, type Anlass, type BewerberState, abmeldeHindernis, rejection, caseFrom, hindernisse } from './rules.ts'
-import { type OwnChange, type StateChange, type Withdrawn, closeDone, withdrawAngebote } from './state.ts'
+import { closeDone } from './anfragen/tell.ts'
+import { type OwnChange, type StateChange, type Withdrawn, withdrawAngebote } from './state.ts'
 import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
 import { levelsColumn, levelTables, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import { timesJson, timeTables } from '#blocks/konflikte/server/index.ts'

@@ -26,19 +26,6 @@ export type OwnChange = Omit<StateChange, 'anmeldung'>
 /** Registered or staffed: counts for a place. */
 export const hasPlatz = (status: Anmeldestatus | null | undefined): boolean => status === 'gemeldet' || status === 'eingeteilt'
 
-/** Closes the calls for help of those who now have a place: signing up oneself is a yes, being staffed withdraws the question. */
-export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Date): Promise<void> {
-  const there = change.filter(({ after }) => hasPlatz(after))
-  if (there.length === 0) return
-  await sql`
-    update anfragen set "beantwortetAm" = ${now}, antwort = n.antwort
-    from unnest(${there.map(({ angebot }) => angebot)}::uuid[], ${there.map(({ profil }) => profil)}::uuid[],
-      ${there.map(({ trigger }) => (trigger === 'selbst' ? 'zugesagt' : 'zurueckgezogen'))}::text[]) as n(angebot, profil, antwort)
-    where anfragen.antwort is null and anfragen.art = 'hilferuf' and anfragen.angebot = n.angebot and anfragen.profil = n.profil`.execute(
-    trx,
-  )
-}
-
 /** A question that was taken back, with the span that it asked for. */
 export interface Withdrawn {
   readonly _id: string

@@ -8,12 +8,11 @@ import { conflict, notFound } from '#server/errors.ts'
 import { withoutBedarf, fitsRow } from '../../besetzung.ts'
 import { HAND_OVER } from '../../hand-over.ts'
 import { type Change, planEinteilung } from '../einteilung.ts'
-import { dropNotices } from '#server/mail/notices.ts'
 import { applySteps, angeboteOf } from '../follow.ts'
-import { questionKey } from '../mails/news.ts'
 import type { Scope } from '../occasion.ts'
 import { hasPlatz } from '../state.ts'
 import { requireDriver, requireSuited } from './uebergabe.ts'
+import { dropQuestions } from './tell.ts'
 import { deadLink, type QuestionState, questionState, stateSentence, stateOf } from './question.ts'
 
 /** The function of the missing place that somebody takes: the most demanding that they cover. */
@@ -76,7 +75,7 @@ export async function answer(scope: Scope, which: Which, choice: 'zugesagt' | 'a
   if (state !== 'offen' && !(state === 'vergeben' && choice === 'abgelehnt')) throw conflict(stateSentence(kind, state, question.art))
   await sql`update anfragen set antwort = ${choice}, "beantwortetAm" = ${now} where _id = ${question._id}::uuid`.execute(trx)
   // An answered question asks no more.
-  await dropNotices(trx, [questionKey(question._id)])
+  await dropQuestions(trx, [question._id])
   if (choice === 'zugesagt') await accept(scope, question, reader)
   return load(scope, which)
 }

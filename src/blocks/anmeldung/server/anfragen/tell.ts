@@ -1,14 +1,15 @@
 // What those are told who were asked (call for help, hand-over) and have not answered yet, when what they were asked for changes.
 import { sql } from 'kysely'
+import { occasionId } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { untold } from '#server/mail/notices.ts'
-import { type Mail, discardBundles, discardMails } from '#server/mail/send-mail.ts'
+import { BUNDLE, type Mail, discardBundles, discardMails } from '#server/mail/send-mail.ts'
 import { mailsTo, tell } from '../mails/mail.ts'
 import { questionKey, waits } from '../mails/news.ts'
 import { type Asked, questionMoved, settled } from '../mails/questions.ts'
 import { recipientsOf } from '../mails/recipients.ts'
 import type { Occasion, Scope } from '../occasion.ts'
-import { withdraw, type Withdrawn } from '../state.ts'
+import { hasPlatz, type OwnChange, withdraw, type Withdrawn } from '../state.ts'
 
 /** The questions about these offers that nobody answered yet, with the span that is asked for, by whom they were put to. */
 async function openQuestions(trx: Trx, angebote: readonly string[], now: Date): Promise<ReadonlyMap<string, Asked>> {
@@ -18,6 +19,38 @@ async function openQuestions(trx: Trx, angebote: readonly string[], now: Date): 
     from anfragen f join angebote a on a._id = f.angebot left join anmeldungen m on m._id = f.anmeldung
     where f.angebot = any(${[...angebote]}::uuid[]) and f.antwort is null and f."laeuftAb" > ${now} order by f.profil, beginn`.execute(trx)
   return new Map(rows.map(({ profil, ...asked }) => [profil, asked]))
+}
+
+/** Ends the notices of these closed questions without a word; one mail about several stays while another of them is open. */
+export async function dropQuestions(trx: Trx, closed: readonly string[]): Promise<void> {
+  if (closed.length === 0) return
+  const { rows } = await sql<{ _id: string; profil: string; occasion: string }>`
+    select f._id, f.profil, ${occasionId()} as occasion
+    from anfragen q join anfragen f on f.profil = q.profil and f."gestelltAm" = q."gestelltAm" join angebote a on a._id = f.angebot
+    where q._id = any(${[...closed]}::uuid[])
+      and not exists (select from anfragen o where o.profil = q.profil and o."gestelltAm" = q."gestelltAm" and o.antwort is null)`.execute(
+    trx,
+  )
+  await discardMails(
+    trx,
+    rows.flatMap(({ _id, profil, occasion }) => [questionKey(_id), BUNDLE + waits.question(occasion, profil)]),
+  )
+}
+
+/** Closes the calls for help of people with a place now: signing up oneself is a yes, staffing withdraws the question. */
+export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Date): Promise<void> {
+  const there = change.filter(({ after }) => hasPlatz(after))
+  if (there.length === 0) return
+  const { rows } = await sql<{ _id: string }>`
+    update anfragen set "beantwortetAm" = ${now}, antwort = n.antwort
+    from unnest(${there.map(({ angebot }) => angebot)}::uuid[], ${there.map(({ profil }) => profil)}::uuid[],
+      ${there.map(({ trigger }) => (trigger === 'selbst' ? 'zugesagt' : 'zurueckgezogen'))}::text[]) as n(angebot, profil, antwort)
+    where anfragen.antwort is null and anfragen.art = 'hilferuf' and anfragen.angebot = n.angebot and anfragen.profil = n.profil
+    returning anfragen._id`.execute(trx)
+  await dropQuestions(
+    trx,
+    rows.map(({ _id }) => _id),
+  )
 }
 
 interface Move {
