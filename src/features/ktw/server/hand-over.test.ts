@@ -84,9 +84,17 @@ test('the seat at the wheel goes to nobody who may not drive', async () => {
 
 test('who is called to help at the wheel must be allowed to drive when they say yes', async () => {
   const { db, as, member, office, seat, id, state } = await world()
-  const driver = await member('Fahrer')
-  await as(office).hilferuf({ ...id, body: { schicht: seat('Fahrer'), profile: [driver.profil], text: '' } })
-  const { _id } = await db.selectFrom('anfragen').select('_id').executeTakeFirstOrThrow()
+  const [driver, unbriefed] = [await member('Fahrer'), await member('Neu', false)]
+  const people = await as(office).kandidaten({ ...id, query: { schicht: seat('Fahrer') } })
+  expect(people.map(({ profil, geeignet, hinweise }) => [profil._id, geeignet, hinweise.map(({ text }) => text)])).toEqual([
+    [driver.profil, true, []],
+    [unbriefed.profil, false, ['KTW 1: Einweisung fehlt.']],
+    [office.profil, false, expect.anything()],
+  ])
+  await as(office).hilferuf({ ...id, body: { schicht: seat('Fahrer'), text: '' } })
+  const asked = await db.selectFrom('anfragen').select(['_id', 'profil']).execute()
+  expect(asked.map(({ profil }) => profil)).toEqual([driver.profil])
+  const [{ _id } = { _id: '' }] = asked
   const yes = { params: { id: _id }, body: { antwort: 'zugesagt' as const } }
   const licence = (classes: string[]) =>
     db.updateTable('profile').set({ fuehrerscheinklassen: classes }).where('_id', '=', driver.profil).execute()

@@ -19,9 +19,8 @@ interface Asking {
 interface Taking extends Asking {
   readonly body: { readonly antworten: string[] }
 }
-const DRIVING: readonly string[] = ['fuehrerschein', 'einweisung']
 /** What keeps a trained person from staffing themselves. */
-const ASKS_FIRST: readonly string[] = [...DRIVING, 'status', 'abwesend', 'alter']
+const ASKS_FIRST: readonly string[] = ['fuehrerschein', 'einweisung', 'status', 'abwesend', 'alter']
 
 /** @throws 404 for a seat of another plan, or of none */
 async function requireSeat(trx: Trx, kind: AnlassKind, { id, platzId }: Asking['params']): Promise<void> {
@@ -139,12 +138,7 @@ async function searchAnother(kind: AnlassKind, context: AppContext, { trx, actor
       actor,
       head,
       { schicht: params.platzId, text: '' },
-      async (db, _occasion, offer, now, reader) =>
-        (await candidatesFor(db, { gruppen: [] }, offer, now, reader)).map((one) => ({
-          ...one,
-          // Who may not drive the vehicle is of no help where it is the driver who is missing.
-          geeignet: one.geeignet && one.hinweise.every((hint) => !DRIVING.includes(hint.art)),
-        })),
+      (db, _occasion, offer, now, reader) => candidatesFor(db, { gruppen: [] }, offer, now, reader),
     )
     return asked.length
   } catch (refusal) {

@@ -15,6 +15,7 @@ import { noHit } from '#client/ui/narrowing.ts'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
+import { isWheel } from '../../besetzung.ts'
 import { askOf } from '../../verbs.ts'
 import type { Angebot } from '../angebot.ts'
 import type { Anlass, AnlassKind, Kandidat } from '../kind.ts'
@@ -69,6 +70,8 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
   }
 
   const missing = missingSentence(schicht.besetzung)
+  const wheel = schicht.besetzung.fehlt.length > 0 && schicht.besetzung.fehlt.every(({ funktion }) => isWheel(funktion))
+  const suited = `ausgebildet, ${wheel ? 'fahrberechtigt, ' : ''}frei und ausgeruht`
   const reason =
     profile.length === 0 ? 'Wähle aus, wen du fragst.' : profile.length > MAX ? `Frage höchstens ${MAX} Personen auf einmal.` : undefined
   return (
@@ -85,8 +88,8 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
           <Text>
             {missing === '' ? '' : `${missing.replace(/^e/, 'E')}. `}
             {geeignete === 0
-              ? 'Niemand ist zugleich ausgebildet, frei und ausgeruht. Suche jemanden mit Namen.'
-              : `${geeignete === 1 ? '1 Mitglied passt' : `${geeignete} Mitglieder passen`}: ausgebildet, frei und ausgeruht. Wer zusagt, ist gleich eingeteilt.`}
+              ? `Niemand ist zugleich ${suited}. Suche jemanden mit Namen.`
+              : `${geeignete === 1 ? '1 Mitglied passt' : `${geeignete} Mitglieder passen`}: ${suited}. Wer zusagt, ist gleich eingeteilt.`}
           </Text>
           <TextField
             name="text"
@@ -147,11 +150,12 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
   )
 }
 
-function facts({ stunden90Tage: hours, zuletztGefragtAm: lastAskedAt, hinweise: hints }: Kandidat): string[] {
+function facts({ geeignet, stunden90Tage: hours, zuletztGefragtAm: lastAskedAt, hinweise: hints }: Kandidat): string[] {
   const gefragt = lastAskedAt ? `zuletzt gefragt ${timeAgo(lastAskedAt)}` : 'bisher nicht gefragt'
   return [
     hours === 0 ? 'noch nichts in 90 Tagen' : `${hoursText(hours)} in 90 Tagen`,
     gefragt,
-    ...hints.filter(({ art: kind }) => kind !== 'fuehrerschein' && kind !== 'einweisung').map(({ text }) => text),
+    // Reasons against the wheel say nothing of a suited person: another place is meant.
+    ...hints.filter(({ art: kind }) => !geeignet || (kind !== 'fuehrerschein' && kind !== 'einweisung')).map(({ text }) => text),
   ]
 }

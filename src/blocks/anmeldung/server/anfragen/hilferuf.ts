@@ -1,13 +1,13 @@
 // The call for help: a leader asks suited members by mail to take the places that nobody took (beyond.md 3).
 import { sql } from 'kysely'
 import { type Held, HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
-import { type Qualifikation, rang } from '#contract/qualifikation.ts'
+import { rang } from '#contract/qualifikation.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import { conflict, notFound, badRequest, HttpError } from '#server/errors.ts'
 import { invited } from '#server/mail/notices.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/routes.ts'
-import { fitsRow } from '../../besetzung.ts'
+import type { Missing } from '../../besetzung.ts'
 import { missingText } from '../../sums.ts'
 import type { AnmeldungCalls, Anmeldestatus } from '../../contract.ts'
 import { hilferufHindernis } from '../../deadlines.ts'
@@ -26,11 +26,10 @@ const MAX = 100
 /** Somebody who could stand in an offer, as the area judges them. */
 interface Candidate {
   readonly profil: { readonly _id: string; readonly vorname: string; readonly nachname: string }
-  readonly qualifikation: Qualifikation
-  readonly alter: number | null
   readonly status: Anmeldestatus | null
   readonly besetztVon: { readonly als: Held; readonly titel: string } | null
   readonly geeignet: boolean
+  readonly fills: readonly Missing[]
 }
 /** All candidates of an offer as this reader may know of them, the best suited first. */
 export type Candidates = {
@@ -59,6 +58,9 @@ async function loadAvailability(trx: Trx, kind: OccasionKind, occasion: Occasion
 }
 type AvailabilityOf = Awaited<ReturnType<typeof loadAvailability>>
 
+const sameLine = (a: Missing, b: Missing): boolean =>
+  a.qualifikation === b.qualifikation && a.funktion === b.funktion && (a.mindestalter ?? 0) === (b.mindestalter ?? 0)
+
 /** For each missing place the best suited who cover it, the most demanding places first; nobody twice. */
 function bestFor(missing: Offer['besetzung']['fehlt'], geeignete: readonly Candidate[]): string[] {
   const chosen = new Set<string>()
@@ -66,11 +68,7 @@ function bestFor(missing: Offer['besetzung']['fehlt'], geeignete: readonly Candi
     (a, b) => rang(b.qualifikation) - rang(a.qualifikation) || (b.mindestalter ?? 0) - (a.mindestalter ?? 0),
   )) {
     geeignete
-      .filter(({ profil, qualifikation, alter }) => {
-        const person = { id: profil._id, qualifikation, alter, praktikant: false, funktion: '' }
-        const platz = { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }
-        return !chosen.has(profil._id) && fitsRow(person, platz)
-      })
+      .filter(({ profil, fills }) => !chosen.has(profil._id) && fills.some((line) => sameLine(line, row)))
       .slice(0, row.anzahl * PER_PLATZ)
       .forEach(({ profil }) => chosen.add(profil._id))
   }

@@ -24,11 +24,12 @@ import { meets, overlapping, type Time, timesJson, wishes } from '#blocks/konfli
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import { isWheel, fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
+import { isWheel, fillsMissing, fitsAtAll, type Missing, withoutBedarf } from '../../besetzung.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
+import { drivingReasons } from '../../seat.ts'
 import { type AngebotsState, isMeantFor } from '../rules.ts'
-import { driving, readVehicleFacts, type Vehicle, vehiclesColumn } from '../wheel.ts'
+import { driving, readVehicleFacts, seatOffer, type Vehicle, vehiclesColumn } from '../wheel.ts'
 
 /** The offer, with what its area knows of it. */
 export interface WantedAngebot extends AngebotsState {
@@ -127,8 +128,13 @@ async function readPeople(
   return rows
 }
 
-/** With the age on the day of the offer and whether they come as a trainee, which rules need and no answer carries. */
-export type Judged = Kandidat & { readonly alter: number | null; readonly praktikant: boolean }
+/** With facts that rules need and no answer carries. */
+export type Judged = Kandidat & {
+  readonly alter: number | null
+  readonly praktikant: boolean
+  /** Missing lines of the need that they could take, as the guard of the wheel says, too. */
+  readonly fills: readonly Missing[]
+}
 
 /**
  * Everybody who could stand in an offer, with what speaks against it: the registered first, then the suited (who would like to first,
@@ -223,11 +229,18 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
     ),
     ...tired,
   ]
-  const offen = withoutBedarf(angebot) || fillsMissing(angebot.besetzung.fehlt, person)
+  const open = angebot.besetzung.fehlt.filter((line) => fillsMissing([line], person))
+  const offer = seatOffer(angebot.bedarf, angebot.fahrzeuge)
+  const fills = open.filter(
+    ({ funktion: fn }) =>
+      !isWheel(fn) || drivingReasons({ faehrt, hinweise: drivingHints }, offer, { funktion: fn, fahrzeug: null }).length === 0,
+  )
   const meant = isMeantFor(angebot.gruppen, row.gruppe)
   // Members who signed off, were turned down or already said no to this offer are not asked again.
-  const geeignet =
-    row.status === null && !row.sagteNein && offen && meant && besetztVon === null && !away && row.wunsch !== 'nicht' && tired.length === 0
+  const free =
+    row.status === null && !row.sagteNein && meant && besetztVon === null && !away && row.wunsch !== 'nicht' && tired.length === 0
+  const geeignet = free && (withoutBedarf(angebot) || fills.length > 0)
+  const likely = present || geeignet || (free && open.length > 0)
   return {
     profil: { _id: row._id, vorname: row.vorname, nachname: row.nachname },
     gruppe: row.gruppe,
@@ -242,13 +255,14 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
     faehrt,
     altersstufe: alter === null ? null : Math.max(0, ...limits.filter((limit) => limit <= alter)),
     // Why somebody may not drive a vehicle is only said of likely candidates; for the rest `faehrt` is enough.
-    hinweise: [...hints, ...(present || geeignet ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
+    hinweise: [...hints, ...(likely ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
     wunsch: row.wunsch,
     dabei: row.dabei,
     stunden90Tage: row.stunden,
     dienste90Tage: row.dienste,
     zuletztGefragtAm: row.zuletztGefragtAm,
     geeignet,
+    fills,
   }
 }
 

@@ -34,7 +34,7 @@ test('one press asks those who are ticked; then who was asked and what they said
       on(contract.kandidaten, () => [
         exampleKandidat(lena, 'SanA'),
         exampleKandidat(max, 'SanA'),
-        exampleKandidat(ute, 'EH', { geeignet: false }),
+        exampleKandidat(ute, 'EH', { geeignet: false, hinweise: [{ art: 'einweisung', text: 'RTW 1: Einweisung fehlt.' }] }),
       ]),
       on(contract.anfragen, () => asked),
       on(contract.hilferuf, () => {
@@ -48,6 +48,9 @@ test('one press asks those who are ticked; then who was asked and what they said
   expect(within(list).getByText('kann nicht')).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Helfer anfragen' }))
   await screen.findByRole('button', { name: '2 Personen fragen' }, goes)
+  await hand.type(screen.getByLabelText('Nach Namen suchen'), ute.nachname)
+  expect(await screen.findByText(/RTW 1: Einweisung fehlt\./, {}, goes)).toBeDefined()
+  await hand.clear(screen.getByLabelText('Nach Namen suchen'))
   await hand.click(screen.getByRole('checkbox', { name: /Max Berg/ }))
   await hand.type(screen.getByLabelText('Nachricht'), 'Bitte!')
   await hand.click(screen.getByRole('button', { name: '1 Person fragen' }))
