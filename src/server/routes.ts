@@ -242,8 +242,9 @@ export function addRoutes<const C extends Contract>(
       // Faults are logged, requests are not, whatever the log level of the node.
       ...(endpoint.traceless ? { logLevel: 'warn' as const } : {}),
       bodyLimit: bodyLimit(endpoint.zugang),
-      // Programs probe the address of a feed by HEAD; all other calls are asked for as the contract says.
-      exposeHeadRoute: endpoint.method === 'GET' && endpoint.kind === 'stream' && endpoint.zugang === 'oeffentlich',
+      // Programs probe the address of a feed or calendar file by HEAD; all other calls are asked for as the contract says.
+      exposeHeadRoute:
+        endpoint.method === 'GET' && endpoint.kind === 'stream' && (endpoint.zugang === 'oeffentlich' || endpoint.path.endsWith('.ics')),
       onRequest: async (req) => {
         req.actor = await inFlight.caller(req, context.sessions)
         if (may(req.actor, endpoint.zugang)) return

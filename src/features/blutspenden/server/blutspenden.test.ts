@@ -163,6 +163,8 @@ test('plan, own data, calendar file, export and history tell of it', async () =>
   expect(plan).toMatchObject([{ art: 'blutspende', titel: 'Blutspende Gemeindehaus', pfad: `/blutspende/${one._id}` }])
   const file = await instance.call(anna, 'GET', `/api/blutspenden/${one._id}/termin.ics`)
   expect(file.body).toContain('SUMMARY:Blutspende Gemeindehaus')
+  const head = await instance.call(anna, 'HEAD', `/api/blutspenden/${one._id}/termin.ics`)
+  expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/calendar; charset=utf-8'])
   const csv = await instance.call(office, 'GET', '/api/blutspenden.csv')
   expect(csv.body).toContain('Blutspende Gemeindehaus')
   expect(csv.body).toContain(';Spendewillige;Erstspender;')
