@@ -70,7 +70,7 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
   }
 
   const missing = missingSentence(schicht.besetzung)
-  const wheel = schicht.besetzung.fehlt.length > 0 && schicht.besetzung.fehlt.every(({ funktion }) => isWheel(funktion))
+  const wheel = schicht.besetzung.fehlt.length > 0 && schicht.besetzung.fehlt.every(({ funktion: fn }) => isWheel(fn))
   const suited = `ausgebildet, ${wheel ? 'fahrberechtigt, ' : ''}frei und ausgeruht`
   const reason =
     profile.length === 0 ? 'Wähle aus, wen du fragst.' : profile.length > MAX ? `Frage höchstens ${MAX} Personen auf einmal.` : undefined
