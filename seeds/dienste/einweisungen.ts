@@ -79,10 +79,15 @@ export async function briefDrivers(trx: Transaction<DB>, random: Random, today: 
   await sql`update profile p set "fuehrerscheinKontrolleAm" = ${looked}, "fuehrerscheinKontrolleNaechsteAm" = ${plusMonths(looked, 6)}
     from unnest(${rows.map(({ profil }) => profil)}::uuid[], ${rows.map(({ last }) => last)}::timestamptz[]) r(profil, last)
     where p._id = r.profil and p."fuehrerscheinKontrolleNaechsteAm" <= r.last::date`.execute(trx)
+  const { rows: known } = await sql<{
+    profil: string
+    fahrzeug: string
+  }>`select profil, fahrzeug from einweisungen where datum = ${looked}`.execute(trx)
+  const fresh = rows.filter((row) => !known.some((one) => one.profil === row.profil && one.fahrzeug === row.fahrzeug))
   await add(
     trx,
     'einweisungen',
-    rows.map(({ by, profil, fahrzeug, einweiser }) => ({
+    fresh.map(({ by, profil, fahrzeug, einweiser }) => ({
       ...briefing(random, looked, by),
       profil,
       fahrzeug,
