@@ -34,11 +34,14 @@ function option(bewerber: BewerberState | null, question: Question, now: Date): 
   return hints.length > 0 ? { ...answer, hinweise: [...new Set(hints)] } : answer
 }
 
+const NO_PLACES: Option = { moeglich: false, gruende: ['Hier gibt es keine Plätze.'], warteliste: false }
+
 /** Of a whole occasion: possible when any offer is; otherwise the reasons against them, each once. */
 function combinedOption(
   each: readonly Option[],
   reasons = (): string[] => [...new Set(each.flatMap(({ gruende: reasons }) => reasons))],
 ): Option {
+  if (each.length === 0) return NO_PLACES
   const possible = each.filter(({ moeglich: possible }) => possible)
   const warteliste = possible.length > 0 && possible.every(({ warteliste: waits }) => waits)
   // What there is to know whatever one takes.

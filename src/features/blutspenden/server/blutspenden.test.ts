@@ -113,6 +113,15 @@ test('a draft is seen by who plans, published once; called off everybody is free
   })
 })
 
+test('an occasion without places says so to members, in itself and in lists', async () => {
+  const { as, member, made } = await world()
+  const one = await made({ bedarf: [] })
+  const anna = await member('Anders')
+  const says = { moeglich: false, gruende: ['Hier gibt es keine Plätze.'] }
+  expect((await as(anna).get(id(one))).anmeldung).toMatchObject(says)
+  expect((await as(anna).list()).zeilen[0]?.anmeldung).toMatchObject(says)
+})
+
 test('afterwards: who was there, drafts of hours, donors counted, years compared, who led last', async () => {
   const { instance, db, as, office, member, made, at } = await world()
   const one = await made({ leiter: office.profil })
