@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { tellWaiting } from '#client/outbox/waiting.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -155,15 +155,13 @@ test('hours that wait for the net stand at the head of the list and in their row
   const row = within(link.closest('tr') ?? document.body)
   expect(row.queryByText('Wartet auf Netz')).toBeNull()
   const entry = { state: 'waits', titel: 'Stunden: Lager' }
-  act(() =>
-    tellWaiting([
-      { ...entry, path: list },
-      { ...entry, path: link.getAttribute('href') ?? '' },
-      { ...entry, path: '/plan' },
-    ]),
-  )
-  row.getByText('Wartet auf Netz')
-  expect(await screen.findAllByText('Stunden: Lager wartet auf Netz', {}, goes)).toHaveLength(1)
+  const waiting = [list, link.getAttribute('href') ?? '', '/plan'].map((path) => ({ ...entry, path }))
+  // The outbox itself tells of none once it has been read.
+  await waitFor(() => {
+    act(() => tellWaiting(waiting))
+    row.getByText('Wartet auf Netz')
+    expect(screen.getAllByText('Stunden: Lager wartet auf Netz')).toHaveLength(1)
+  }, goes)
 })
 
 test('who confirms sees what overlaps, and decides on what they read', async () => {
