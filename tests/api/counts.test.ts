@@ -326,6 +326,10 @@ test('a former service has seats, and is staffed only with a named ambulance', a
     schicht: offer!._id,
     funktion: 'Besatzung KTW',
   }))
+  await db
+    .updateTable('profile')
+    .set({ fuehrerscheinklassen: ['C1'], fuehrerscheinKontrolleNaechsteAm: '2099-01-01' })
+    .execute()
   await services.einteilung({ params, body: { version: (await read()).version, helfer } })
   expect(await read()).toMatchObject({
     status: 'ausgeschrieben',

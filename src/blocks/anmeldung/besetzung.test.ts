@@ -127,6 +127,20 @@ describe('people into places', () => {
     ])
   })
 
+  test('a wheel takes nobody put into another function, and nobody who may not drive', () => {
+    const rows: Short[] = [
+      ['SanA', 1, { funktion: 'Helfer' }],
+      ['SanA', 1, { funktion: 'Fahrer' }],
+    ]
+    const offen = (one: Partial<Mitwirkender>) =>
+      distribute(angebot(rows), [...people('SanA@Helfer'), { ...people('RH')[0]!, id: 'b', ...one }]).offen
+    expect([{ funktion: 'Helfer' }, { funktion: 'Kraftfahrer' }, { lenkt: false }, { funktion: 'Fahrer' }, {}].map(offen)).toEqual([
+      1, 1, 1, 0, 0,
+    ])
+    // The only line in charge of a vehicle is meant by any name.
+    expect(distribute(angebot(rows.slice(1)), people('RH@Kraftfahrer')).offen).toBe(0)
+  })
+
   test('trainees have places of their own, in the order given', () => {
     const result = distribute(angebot([['SanA', 1]], { anzahl: 1, mindestqualifikation: 'EH' }), people('keine?', 'EH?', 'SanA?'))
     expect(result).toMatchObject({ praktikanten: ['1:EH?'], praktikantenSoll: 1, soll: 1, offen: 1, withoutPlatz: ['0:keine?', '2:SanA?'] })

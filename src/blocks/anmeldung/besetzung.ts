@@ -4,6 +4,18 @@ import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 
 /** The driver's seat, as the need and the vehicles call it. */
 export const isWheel = (fn: string): boolean => /^fahrer(?:in)?\b/i.test(fn)
+/** Nobody under 18 drives or has charge of a vehicle (rules.md 4.6). */
+export const inCharge = (fn: string): boolean => isWheel(fn) || /^(?:transportführer|notarzt)/i.test(fn)
+
+/**
+ * The function by which a seat is judged and counted: its own, unless one line in charge of a vehicle is all that the need has. "Besatzung KTW"
+ * names no seat, unless a line does.
+ */
+export function functionOf({ bedarf }: { readonly bedarf: readonly Pick<BedarfsRow, 'funktion'>[] }, fn: string): string {
+  const [first = '', ...other] = new Set(bedarf.map((row) => row.funktion))
+  if (other.length === 0 && inCharge(first)) return first
+  return fn.startsWith('Besatzung ') && !bedarf.some((row) => row.funktion === fn) ? '' : fn
+}
 
 /** What an offer asks for. */
 export interface Platzbedarf {
@@ -22,7 +34,7 @@ export interface Mitwirkender {
   readonly alter: number | null
   readonly praktikant: boolean
   readonly funktion: string
-  /** False: staffed without being allowed to drive there, and without a reason (seat.ts). */
+  /** False: not allowed to drive there, and no reason lifts it (seat.ts). */
   readonly lenkt?: boolean
 }
 
@@ -57,6 +69,10 @@ export interface Distribution {
   readonly withoutPlatz: readonly string[]
 }
 
+/** True where this person may count for the line's wheel: they may drive, and were put into no other function. */
+const mayDrive = ({ lenkt, funktion: own }: Mitwirkender, fn: string): boolean =>
+  !isWheel(fn) || (lenkt !== false && (own === '' || own === fn))
+
 /**
  * May this person take a place of this line? A higher qualification covers a lower.
  * Annahme: where no birthday is recorded, a minimum age counts as met; who does the staffing sees the line and can ask.
@@ -66,33 +82,34 @@ export const fitsRow = (
   row: Pick<BedarfsRow, 'qualifikation' | 'mindestalter'> & { readonly funktion?: string },
 ): boolean =>
   !person.praktikant &&
-  !(person.lenkt === false && isWheel(row.funktion ?? '')) &&
+  mayDrive(person, row.funktion ?? '') &&
   covers(person.qualifikation, row.qualifikation) &&
   (person.alter ?? Infinity) >= (row.mindestalter ?? 0)
 
 const fitsAsPraktikant = (person: Mitwirkender, { praktikanten }: Platzbedarf): boolean =>
   person.praktikant && covers(person.qualifikation, praktikanten.mindestqualifikation)
 
-/** Has this offer any place that the person could take, free or not? Without a named need everybody may come. */
+/** Has this offer any place that the person could ask for, free or not? Without a named need everybody may come. */
 export const fitsAtAll = (angebot: Platzbedarf, person: Mitwirkender): boolean =>
   person.praktikant
     ? angebot.praktikanten.anzahl > 0 && fitsAsPraktikant(person, angebot)
-    : withoutBedarf(angebot) || angebot.bedarf.some((row) => row.anzahl > 0 && fitsRow(person, row))
+    : withoutBedarf(angebot) || angebot.bedarf.some((row) => row.anzahl > 0 && fitsRow({ ...person, lenkt: true }, row))
 
 /** Nobody said how many are needed: everybody may come. */
 export const withoutBedarf = ({ bedarf, praktikanten }: Platzbedarf): boolean => bedarf.length === 0 && praktikanten.anzahl === 0
 
 /** Is one of these missing places for this person? Exact for qualifications, since the missing ones are the lowest possible. */
 export const fillsMissing = (missing: readonly Missing[], person: Mitwirkender): boolean =>
-  missing.some((row) => row.anzahl > 0 && fitsRow(person, { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }))
+  missing.some((row) => row.anzahl > 0 && fitsRow(person, { ...row, mindestalter: row.mindestalter ?? null }))
 
 /**
  * Puts people into places so that as many as possible are taken (augmenting paths over the lines, each with its number of
  * places). The most demanding lines come first, so what is missing at the end is as undemanding as it can be; each line
  * takes those placed into its function, then the lowest sufficient qualification, then the order given.
  */
-export function distribute(angebot: Platzbedarf, people: readonly Mitwirkender[]): Distribution {
+export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): Distribution {
   const rows = angebot.bedarf
+  const people = all.map((person) => ({ ...person, funktion: functionOf(angebot, person.funktion) }))
   const order = rows.map((_, i) => i).sort((a, b) => demand(rows[b]) - demand(rows[a]))
   const candidates = rows.map((row) =>
     people

@@ -1,11 +1,16 @@
 // Reasons against somebody in one seat of an offer: button, board, refusal, solver and hand-over ask them. Pure.
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
-import { isWheel } from './besetzung.ts'
+import { functionOf, inCharge, isWheel } from './besetzung.ts'
 import type { BedarfsRow } from './contract.ts'
 
-/** Nobody under 18 drives or has charge of a vehicle (rules.md 4.6). */
-const inCharge = (fn: string): boolean => isWheel(fn) || /^(?:transportführer|notarzt)/i.test(fn)
+/** What a reason for staffing somebody all the same lifts: the clock, or something about the seat. */
+export type Obstacle = 'zeit' | SeatReason['wegen']
+interface SeatReason {
+  readonly wegen: 'fahren' | 'ausbildung' | 'alter'
+  /** A short German sentence. */
+  readonly text: string
+}
 
 interface SeatPerson {
   readonly qualifikation: string
@@ -23,12 +28,6 @@ export interface SeatOffer {
 export interface Seat {
   readonly funktion: string
   readonly fahrzeug: string | null
-}
-
-/** The function of a seat: its own, or that of the need's lines if all share one in a vehicle. */
-export function functionOf({ bedarf }: Pick<SeatOffer, 'bedarf'>, fn: string): string {
-  const [first = '', ...other] = new Set(bedarf.map((row) => row.funktion))
-  return fn || (other.length === 0 && inCharge(first) ? first : '')
 }
 
 const DRIVING: readonly Hint['art'][] = ['fuehrerschein', 'einweisung']
@@ -53,8 +52,8 @@ export function drivingReasons(
   return hints.map(({ text }) => text)
 }
 
-/** Everything that bars somebody from this seat unless a planner gives a reason; short German sentences. */
-export function seatReasons(person: SeatPerson, offer: SeatOffer, seat: Seat): string[] {
+/** Everything that bars somebody from this seat unless a planner gives a reason. */
+export function seatReasons(person: SeatPerson, offer: SeatOffer, seat: Seat): SeatReason[] {
   const fn = functionOf(offer, seat.funktion)
   if (fn === '') return []
   const lines = offer.bedarf.filter((row) => row.funktion === fn)
@@ -62,12 +61,16 @@ export function seatReasons(person: SeatPerson, offer: SeatOffer, seat: Seat): s
   const [least] = lines.map((row) => row.qualifikation).toSorted((a, b) => rang(a) - rang(b))
   const age = person.altersstufe ?? null
   const youngest = Math.min(...trained.map((row) => row.mindestalter ?? 0))
+  const as = (wegen: SeatReason['wegen'], texts: readonly string[]) => texts.map((text) => ({ wegen, text }))
   return [
-    ...(isWheel(fn) ? drivingReasons(person, offer, seat) : []),
-    ...(least !== undefined && trained.length === 0
-      ? [`${person.qualifikation === 'keine' ? 'Keine Ausbildung' : person.qualifikation}: gebraucht wird ${least}.`]
-      : []),
-    ...(age !== null && trained.length > 0 && age < youngest ? [`Zu jung: gebraucht ab ${youngest}.`] : []),
-    ...(inCharge(fn) ? person.hinweise.filter((hint) => hint.art === 'alter').map(({ text }) => text) : []),
+    ...as('fahren', isWheel(fn) ? drivingReasons(person, offer, { ...seat, funktion: fn }) : []),
+    ...as(
+      'ausbildung',
+      least !== undefined && trained.length === 0
+        ? [`${person.qualifikation === 'keine' ? 'Keine Ausbildung' : person.qualifikation}: gebraucht wird ${least}.`]
+        : [],
+    ),
+    ...as('alter', age !== null && trained.length > 0 && age < youngest ? [`Zu jung: gebraucht ab ${youngest}.`] : []),
+    ...as('alter', inCharge(fn) ? person.hinweise.filter((hint) => hint.art === 'alter').map(({ text }) => text) : []),
   ]
 }

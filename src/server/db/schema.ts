@@ -175,6 +175,7 @@ export interface Anmeldungen {
   qualifikation: Generated<string>;
   status: string;
   trotzdem: Generated<string>;
+  trotzWegen: Generated<string[]>;
   version: Generated<number>;
   zeiten: string | null;
   zuvor: Json | null;

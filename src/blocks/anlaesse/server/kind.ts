@@ -10,6 +10,7 @@ import {
   helferTables,
   isMeantFor,
   phrases,
+  vehiclesColumn,
 } from '#blocks/anmeldung/server/index.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { Verbs } from '#blocks/anmeldung/names.ts'
@@ -194,7 +195,7 @@ async function readData(db: Db | Trx, kind: Declaration, where: Sql, people: boo
   const { rows } = await sql<Data>`
     select ${headOf(kind)}, coalesce(o.ort, ${NOWHERE}) as "ortDaten", ${person('leiter')} as "leiterPerson", ${person('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
-      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(own, sql``)}
+      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles}, 'vehicles', ${vehiclesColumn()}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(own, sql``)}
     from ${sql.table(table)} d left join anlass_orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }

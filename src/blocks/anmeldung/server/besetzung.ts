@@ -8,7 +8,7 @@ import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../contract.ts'
 import { withWheels } from './wheel.ts'
 import { isTaken, occasionColumn, replyUntil } from '#blocks/konflikte/server/index.ts'
-import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
+import { dutyEnd, qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 
 type Counting = 'gemeldet' | 'eingeteilt' | 'warteliste'
@@ -19,7 +19,10 @@ export interface Person extends Mitwirkender {
   readonly status: Counting
   /** The vehicle's place in the offer. */
   readonly fahrzeug: string | null
-  /** A reason to stand there in spite of something is given. */
+  /** Their part of the offer; of sessions the first. */
+  readonly von: string
+  readonly bis: string
+  /** A reason to drive there all the same is given. */
   readonly trotzdem: boolean
   /** May move up: still a member, the registration counts, and nothing else takes their time then. */
   readonly frei: boolean
@@ -44,8 +47,8 @@ export async function lockAngebote(trx: Trx, angebote: readonly string[]): Promi
 /** The people of the row `a` of angebote, as `Person`s in the order in which they count and move up. */
 export const peopleColumn = () => sql`(
   select coalesce(json_agg(json_build_object('id', m.profil, 'anmeldung', m._id, 'status', m.status, 'praktikant', m.praktikant, 'funktion', m.funktion,
-      'lenkt', m.lenkt or m.status <> 'eingeteilt', 'fahrzeug', m.fahrzeug, 'trotzdem', m.trotzdem <> '', 'qualifikation', ${qualifikationOn(dayOf(sql`a.beginn`))},
-      'alter', ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)},
+      'lenkt', m.lenkt, 'fahrzeug', m.fahrzeug, 'trotzdem', 'fahren' = any(m."trotzWegen"), 'von', m.beginn, 'bis', ${dutyEnd('m')},
+      'qualifikation', ${qualifikationDuring('m')}, 'alter', ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)},
       'frei', m.gilt and ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
         and (m.status <> 'warteliste' or not ${isTaken(sql`m.profil`, sql`tstzrange(m.beginn, m.ende)`)}))
       order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id), '[]')

@@ -18,15 +18,16 @@ import {
   altersHints,
   dienstTime,
   NOBODY,
-  qualifikationAm,
+  dutyDays,
+  qualifikationOver,
   REST_MS,
   workingTime,
   workingTimeHints,
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { dateText, readableSpan, tagInBerlin } from '#contract/berlin.ts'
-import { isWheel } from '../besetzung.ts'
-import { functionOf, type SeatOffer, seatReasons } from '../seat.ts'
+import { functionOf, isWheel } from '../besetzung.ts'
+import { type Obstacle, type SeatOffer, seatReasons } from '../seat.ts'
 import { lockAngebote } from './besetzung.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { FOREIGN_OFFER } from './rules.ts'
@@ -84,6 +85,7 @@ interface Existing extends Kept {
   profil: string
   fahrzeug: string | null
   trotzdem: string
+  trotzWegen: Obstacle[]
   eingeteiltAm: string | null
 }
 
@@ -99,8 +101,8 @@ export interface Step extends Change {
   readonly von: string
   readonly bis: string
   readonly trotzdem: string
-  /** As `trotzdem`, given for this very seat. */
-  readonly seatReason: string
+  /** Obstacles that `trotzdem` lifts. */
+  readonly trotzWegen: readonly Obstacle[]
   readonly alt: Existing | null
   readonly person: Person
   /** State that a person taken off returns to; null: the row ends. */
@@ -117,6 +119,11 @@ const sameSeat = ({ funktion: fn, fahrzeug, praktikant, status }: Change, old: E
   fn === old.funktion &&
   fahrzeug === old.fahrzeug &&
   praktikant === old.praktikant
+const staysPut = (step: Step, old: Existing): boolean =>
+  sameSeat(step, old) && sameInstant(step.von, old.beginn) && sameInstant(step.bis, old.ende)
+/** A reason given now, or the one given for this very seat, lifts it. */
+const lifts = ({ trotzdem, alt: old, ...step }: Step, obstacle: Obstacle): boolean =>
+  trotzdem !== '' && (trotzdem !== old?.trotzdem || (sameSeat(step, old) && old.trotzWegen.includes(obstacle)))
 const keyOf = (angebot: string, profil: string) => `${angebot} ${profil}`
 
 async function load(trx: Trx, angebote: readonly string[], changes: readonly Change[], reader: Reader) {
@@ -135,7 +142,7 @@ async function load(trx: Trx, angebote: readonly string[], changes: readonly Cha
     trx,
   )
   const { rows: existing } = await sql<Existing>`
-    select _id, angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, trotzdem, grund, kommentar, "kommentarSichtbarkeit",
+    select _id, angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, trotzdem, "trotzWegen", grund, kommentar, "kommentarSichtbarkeit",
       "gemeldetAm", "eingeteiltAm", herkunft, zuvor from anmeldungen
     where angebot = any(${meant}::uuid[]) and profil = any(${profile}::uuid[])`.execute(trx)
   return {
@@ -181,7 +188,7 @@ export async function planEinteilung(
       bis: change.bis ?? old?.ende ?? angebot.ende,
       // Who stands here in spite of something does so after a change as well.
       trotzdem: change.trotzdem || (old?.status === 'eingeteilt' ? old.trotzdem : ''),
-      seatReason: change.trotzdem || (old && sameSeat(change, old) ? old.trotzdem : ''),
+      trotzWegen: [],
       alt: old,
       person,
     }
@@ -215,7 +222,7 @@ function takenOff(change: Change, old: Existing, angebot: Angebot, person: Perso
     von: beginn,
     bis: ende,
     trotzdem: '',
-    seatReason: '',
+    trotzWegen: [],
     alt: old,
     person,
     back,
@@ -242,7 +249,7 @@ function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field
     throw conflict(takesNoPart(reader, name(person), person.status), path('profil'))
   }
   const { austrittsdatum: left } = person
-  if (joins && left !== null && left < tagInBerlin(new Date(von)))
+  if (joins && left !== null && left < dutyDays({ beginn: von, ende: bis }).last)
     throw conflict(`${name(person)} ist dann nicht mehr dabei: Die Mitgliedschaft endet am ${dateText(left)}.`, path('profil'))
 }
 
@@ -269,7 +276,7 @@ function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly St
 }
 
 /**
- * Checks licence, briefings, training and age on the day, for seats that ask for them. Returns each person's unfitness.
+ * Checks licence, briefings, training and age on the day, for seats that ask for them. Returns obstacles of unfit people.
  * @throws 409 naming seat, person and reason
  */
 async function checkSeats(
@@ -277,8 +284,8 @@ async function checkSeats(
   angebote: ReadonlyMap<string, Angebot>,
   steps: readonly Step[],
   now: Date,
-): Promise<ReadonlyMap<Step, readonly string[]>> {
-  const unfit = new Map<Step, readonly string[]>()
+): Promise<ReadonlyMap<Step, readonly Obstacle[]>> {
+  const unfit = new Map<Step, readonly Obstacle[]>()
   const guarded = steps.flatMap((step) => {
     const angebot = angebote.get(step.schicht)
     const seat = angebot && step.status === 'eingeteilt' && !step.praktikant ? functionOf(angebot, step.funktion) : ''
@@ -293,23 +300,28 @@ async function checkSeats(
   )
   for (const { step, angebot, seat } of guarded) {
     const known = facts.get(step.profil) ?? NOBODY
-    const tag = tagInBerlin(new Date(angebot.beginn))
-    const alter = alterAm(known.geburtsdatum, tag)
-    const { faehrt, hinweise: hints } = driving(known, angebot.vehicles, { tag, today: tagInBerlin(now) })
+    const span = { beginn: step.von, ende: step.bis }
+    const days = dutyDays(angebot.termine?.[0] ?? span)
+    const alter = alterAm(known.geburtsdatum, days.first)
+    const { faehrt, hinweise: hints } = driving(known, angebot.vehicles, days, tagInBerlin(now))
     const person = {
-      qualifikation: qualifikationAm(known.levels, tag),
+      qualifikation: qualifikationOver(known.levels, days),
       altersstufe: alter,
       faehrt,
-      hinweise: [...hints, ...altersHints(alter, dienstTime({ beginn: step.von, ende: step.bis }))],
+      hinweise: [...hints, ...altersHints(alter, dienstTime(span))],
     }
     const reasons = seatReasons(person, seatOffer(angebot.bedarf, angebot.vehicles), step)
     if (reasons.length === 0) continue
     // A person who lost a requirement since stays in the seat, and does not count (wheel.ts).
-    if (step.seatReason === '' && !(step.alt && sameSeat(step, step.alt)))
+    const open = reasons.filter(({ wegen }) => !lifts(step, wegen))
+    if (open.length > 0 && !(step.alt && staysPut(step, step.alt)))
       throw conflict(
-        `${name(step.person)}, ${seatTitle(seat, angebot, step)}: ${reasons.join(' ')} Wenn es trotzdem gehen soll, schreib, warum.`,
+        `${name(step.person)}, ${seatTitle(seat, angebot, step)}: ${open.map(({ text }) => text).join(' ')} Wenn es trotzdem gehen soll, schreib, warum.`,
       )
-    unfit.set(step, reasons)
+    unfit.set(
+      step,
+      reasons.map(({ wegen }) => wegen),
+    )
   }
   return unfit
 }
@@ -325,7 +337,7 @@ async function checkTime(
   trx: Trx,
   angebote: ReadonlyMap<string, Pick<Angebot, 'termine'>>,
   steps: readonly Step[],
-  unfit: ReadonlyMap<Step, readonly string[]>,
+  unfit: ReadonlyMap<Step, readonly Obstacle[]>,
   reader: Reader,
 ): Promise<Step[]> {
   const staffed = steps.filter(({ status }) => status === 'eingeteilt')
@@ -361,8 +373,11 @@ async function checkTime(
     )
     // Who was staffed first and is to drive or stand elsewhere since stays: whoever did that was warned of it.
     const clash = held.find((one) => !(old?.status === 'eingeteilt' && overlapping(one, old)))
-    if (clash && reason === '') throw conflict(heldSentence(name(person), clash))
-    return { ...step, trotzdem: held.length > 0 ? reason : unfit.has(step) ? step.seatReason : '' }
+    const forSeatAlone = reason === old?.trotzdem && !old.trotzWegen.includes('zeit')
+    if (clash && (reason === '' || forSeatAlone)) throw conflict(heldSentence(name(person), clash))
+    const lifted = (unfit.get(step) ?? []).filter((obstacle) => lifts(step, obstacle))
+    const trotzWegen: Obstacle[] = [...(held.length > 0 && reason !== '' ? ['zeit' as const] : []), ...new Set(lifted)]
+    return { ...step, trotzdem: trotzWegen.length > 0 ? reason : '', trotzWegen }
   })
 }
 

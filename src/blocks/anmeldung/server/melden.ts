@@ -15,11 +15,13 @@ import {
   writeNachgerueckte,
   countsStatement,
 } from './besetzung.ts'
-import { type AngebotsState, type Anlass, type BewerberState, abmeldeHindernis, rejection, caseFrom, hindernisse } from './rules.ts'
+import { type AngebotsState, type Anlass, type BewerberState, rejection, caseFrom, dutyOf, hindernisse } from './rules.ts'
+import { abmeldeHindernis } from './sign-off-rules.ts'
 import { closeDone } from './anfragen/tell.ts'
+import { notDriving, type Vehicle, vehiclesColumn } from './wheel.ts'
 import { type OwnChange, type StateChange, type Withdrawn, withdrawAngebote } from './state.ts'
 import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
-import { levelsColumn, levelTables, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
+import { einweisungenColumn, factTables, levelsColumn, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import { timesJson, timeTables } from '#blocks/konflikte/server/index.ts'
 
 type Sql = RawBuilder<unknown>
@@ -32,7 +34,8 @@ const bewerberColumns = (
   // A duty that ended lately still asks for rest.
   from = new Date(now.getTime() - REST_MS),
 ): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.hauptamtlich, p.austrittsdatum::text as austrittsdatum, ${levelsColumn()} as levels,
-  p.geburtsdatum::text as geburtsdatum,
+  p.geburtsdatum::text as geburtsdatum, json_build_object('klassen', p.fuehrerscheinklassen, 'gueltigBis', p."fuehrerscheinGueltigBis",
+    'kontrolleNaechsteAm', p."fuehrerscheinKontrolleNaechsteAm", 'einweisungen', ${einweisungenColumn()}) as fahrer,
   ${timesJson(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, reader, firm)} as times`
 
 /** One query. Null for those who have no profile. */
@@ -51,7 +54,7 @@ export const cachedBewerber = ({ cache, db, now }: Pick<AppContext, 'cache' | 'd
   cache.getOrLoad(
     `bewerber ${actor.profil} ${Math.floor(now().getTime() / HOUR)}`,
     // Their rights say which titles they read.
-    ['users', 'profile', ...levelTables(), ...timeTables()],
+    ['users', 'profile', ...factTables('levels', 'onVehicles'), ...timeTables()],
     () => loadBewerber(db, actor, now()),
   )
 
@@ -75,6 +78,7 @@ interface Wish {
 interface State extends AngebotsPeople, AngebotsState {
   /** One's own registration, of whatever state, or null. */
   readonly meine: { readonly _id: string; readonly status: Anmeldestatus } | null
+  readonly vehicles: readonly Vehicle[]
   /** Somebody is asked to help here and has not answered. */
   readonly gefragt: boolean
   /** One's own place is offered to somebody who has not answered. */
@@ -82,7 +86,8 @@ interface State extends AngebotsPeople, AngebotsState {
 }
 const stateColumns = (
   profil: string,
-): Sql => sql`a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, ${hasWarteliste()} as warteliste, ${wishesColumn()} as fahrzeuge, ${peopleColumn()} as leute,
+): Sql => sql`a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, ${hasWarteliste()} as warteliste, ${wishesColumn()} as fahrzeuge,
+  ${vehiclesColumn()} as vehicles, ${peopleColumn()} as leute,
   case when ich._id is not null then json_build_object('_id', ich._id, 'status', ich.status) end as meine,
   exists (select 1 from anfragen f where f.angebot = a._id and f.antwort is null and f.art = 'hilferuf') as gefragt,
   exists (select 1 from anfragen f where f.anmeldung = ich._id and f.antwort is null) as angeboten
@@ -131,18 +136,20 @@ async function planAnmeldung(
   const refusal = reasons.find(({ waiting }) => !waiting)
   if (refusal) throw rejection(refusal)
   const after = reasons.length > 0 ? 'warteliste' : 'gemeldet'
-  const me: Person = { ...situation.person, anmeldung: '', status: after, frei: true, fahrzeug: null, trotzdem: false }
+  const lenkt = notDriving(bewerber.fahrer, angebot, dutyOf(angebot, situation.von, situation.bis), now).length === 0
+  const span = { von: situation.von, bis: situation.bis }
+  const me: Person = { ...situation.person, ...span, anmeldung: '', status: after, frei: true, fahrzeug: null, trotzdem: false, lenkt }
   const { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, praktikant } = wish
   const answers = sql`${JSON.stringify(wish.antworten)}::jsonb`
   return {
     // The row of an earlier sign-off is used again: there is only ever one per person and offer.
     writes: mine
-      ? sql`update anmeldungen set status = ${after}, beginn = ${situation.von}, ende = ${situation.bis}, praktikant = ${praktikant}, kommentar = ${comment}, antworten = ${answers},
+      ? sql`update anmeldungen set status = ${after}, beginn = ${situation.von}, ende = ${situation.bis}, lenkt = ${lenkt}, praktikant = ${praktikant}, kommentar = ${comment}, antworten = ${answers},
           "kommentarSichtbarkeit" = ${commentSichtbarkeit}, grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true, herkunft = 'selbst', zuvor = null,
           "gemeldetAm" = ${now}, "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(actor._id, now)}
           where _id = ${mine._id}::uuid returning *`
-      : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, kommentar, "kommentarSichtbarkeit", antworten, "gemeldetAm", "erstelltVon", "geaendertVon")
-          values (${angebot._id}, ${profil}, ${after}, ${situation.von}, ${situation.bis}, ${praktikant}, ${comment}, ${commentSichtbarkeit}, ${answers}, ${now}, ${actor._id}, ${actor._id})
+      : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, lenkt, praktikant, kommentar, "kommentarSichtbarkeit", antworten, "gemeldetAm", "erstelltVon", "geaendertVon")
+          values (${angebot._id}, ${profil}, ${after}, ${situation.von}, ${situation.bis}, ${lenkt}, ${praktikant}, ${comment}, ${commentSichtbarkeit}, ${answers}, ${now}, ${actor._id}, ${actor._id})
           returning *`,
     counts: countsStatement([{ ...angebot, leute: [...angebot.leute, me] }]),
     changes: [{ angebot: angebot._id, profil, vorher: mine?.status ?? null, after, trigger: 'selbst' }],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Besetzung } from '../contract.ts'
 import { selbstabsageBis } from '../deadlines.ts'
-import { abmeldeHindernis, type Anlass, type Case, hindernisse, optionFrom } from './rules.ts'
+import { abmeldeHindernis } from './sign-off-rules.ts'
+import { type Anlass, type Case, hindernisse, optionFrom } from './rules.ts'
 
 const anlass: Anlass = {
   name: 'Der Dienst',

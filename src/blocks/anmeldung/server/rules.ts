@@ -3,7 +3,6 @@
 import type { Anmeldestatus, Besetzung, Option } from '../contract.ts'
 import { type Mitwirkender, type Platzbedarf, fillsMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
 import { missingText } from '../sums.ts'
-import { reasonNeeded, selbstabsageBis } from '../deadlines.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
 import { type Held, heldAs, YOU_HELD } from '#blocks/konflikte/contract.ts'
 import { type Belegung, heldBy, meets, overlapping, type Sessions, type Time } from '#blocks/konflikte/server/index.ts'
@@ -11,14 +10,17 @@ import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import {
   alterAm,
   dienstTime,
+  dutyDays,
+  type Fahrer,
   type Level,
   lostBy,
-  qualifikationAm,
+  qualifikationOver,
   runsOutBefore,
   workingTime,
   workingTimeHints,
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
+import type { Vehicle } from './wheel.ts'
 import { dateText, readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
 
 /** What an area says of the occasion of an offer. Instants in UTC. */
@@ -48,9 +50,11 @@ export interface AngebotsState extends Platzbedarf {
   readonly besetzung: Besetzung
   /** When anybody in it is busy, where that is not all of its span. */
   readonly termine?: Sessions
+  /** Vehicles named for it; absent in lists. */
+  readonly vehicles?: readonly Vehicle[]
 }
 
-/** Somebody who wants to sign up, as the rules need to know them; their qualification is that of the day of the offer. */
+/** Somebody who wants to sign up, as the rules need to know them; their qualification is that of their time there. */
 export interface Bewerber extends Mitwirkender {
   /** The one of today that they lose until then, and its last day. */
   readonly lost?: ReturnType<typeof lostBy>
@@ -166,8 +170,8 @@ const rules: readonly Rule[] = [
           final: true,
         }
       : null,
-  ({ person: { austrittsdatum: left }, von }) =>
-    left !== null && left < tagInBerlin(new Date(von))
+  ({ person: { austrittsdatum: left }, von: beginn, bis: ende }) =>
+    left !== null && left < dutyDays({ beginn, ende }).last
       ? { sentence: `Du kannst dich nicht melden: Deine Mitgliedschaft endet am ${dateText(left)}.`, final: true }
       : null,
   partialTime,
@@ -238,12 +242,15 @@ const rules: readonly Rule[] = [
   },
 ]
 
+/** The duty by which somebody is judged: their part, of sessions the first. */
+export const dutyOf = ({ termine }: AngebotsState, beginn: string, ende: string) => termine?.[0] ?? { beginn, ende }
+
 /** The lost qualification, where with it they would have done. */
 const lostInVain = (person: Bewerber, would: (before: Bewerber) => boolean) =>
   person.lost && would({ ...person, qualifikation: person.lost.qualifikation }) ? person.lost : null
 /** "Deine Ausbildung RS läuft am 12.03. ab, der Dienst ist am 15.03." */
-const runsOutSentence = (lost: NonNullable<Bewerber['lost']>, { anlass, angebot, now }: Case): string =>
-  runsOutBefore(`Deine Ausbildung ${lost.qualifikation}`, lost.am, anlass.name, tagInBerlin(new Date(angebot.beginn)), tagInBerlin(now))
+const runsOutSentence = (lost: NonNullable<Bewerber['lost']>, { anlass, angebot, von, bis, now }: Case): string =>
+  runsOutBefore(`Deine Ausbildung ${lost.qualifikation}`, lost.am, anlass.name, dutyDays(dutyOf(angebot, von, bis)).last, tagInBerlin(now))
 
 const qualifikationText = ({ qualifikation }: Bewerber) => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)
 
@@ -297,34 +304,6 @@ export function optionFrom(situation: Case, reasons: readonly Hindernis[] = hind
 export const rejection = ({ sentence, feld: field }: Hindernis): HttpError =>
   field === undefined ? conflict(sentence) : badRequest(sentence, field)
 
-interface Abmeldung {
-  readonly anlass: Anlass
-  readonly status: Anmeldestatus
-  readonly beginn: string
-  readonly grund: string
-  readonly now: Date
-}
-
-const abmelderegeln: readonly ((situation: Abmeldung) => Hindernis | null)[] = [
-  ({ anlass }) => (anlass.abgesagt ? { sentence: `${anlass.name} ist abgesagt, du musst nichts weiter tun.` } : null),
-  locked,
-  ({ beginn, now }) =>
-    Date.parse(beginn) <= now.getTime()
-      ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(beginn)} Uhr. Ruf die Leitung an, wenn du nicht kommen kannst.` }
-      : null,
-  ({ anlass, status, beginn, grund: reason, now }) =>
-    reason === '' && reasonNeeded(anlass, { status, beginn }, now)
-      ? {
-          sentence: `Bis ${readableTime(selbstabsageBis(anlass, beginn))} Uhr ging das Abmelden ohne Grund. Schreib bitte kurz, warum du nicht kannst.`,
-          feld: 'grund',
-        }
-      : null,
-]
-
-/** Why somebody may not sign off, or null. */
-export const abmeldeHindernis = (situation: Abmeldung): Hindernis | null =>
-  abmelderegeln.map((rule) => rule(situation)).find((reason) => reason !== null) ?? null
-
 /** What the rules need to know of somebody, whatever the offer (`loadBewerber`). */
 export interface BewerberState {
   /** The profile's id. */
@@ -336,6 +315,7 @@ export interface BewerberState {
   /** A day, or null where nobody recorded it. */
   readonly geburtsdatum: string | null
   readonly austrittsdatum: string | null
+  readonly fahrer: Fahrer
   /** Employed by the chapter: the ArbZG binds. */
   readonly hauptamtlich: boolean
   /** The person's firm and other times, by begin; past ones are left out. */
@@ -363,23 +343,24 @@ export const against = (one: Time, angebot: AngebotsState, span: Pick<Time, 'beg
  * between its ends in either order.
  */
 export function caseFrom(
-  { times, hauptamtlich: employed, geburtsdatum, levels, ...person }: BewerberState,
+  { times, hauptamtlich: employed, geburtsdatum, levels, fahrer: _driving, ...person }: BewerberState,
   question: Question,
   now: Date,
 ): Case {
   const { angebot, anlass, anmeldestatus, praktikant = false } = question
-  const [day, today] = [tagInBerlin(new Date(angebot.beginn)), tagInBerlin(now)]
   const [von, bis] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
   const [beginn, ende] = Date.parse(von) < Date.parse(bis) ? [von, bis] : [bis, von]
+  const duty = dutyOf(angebot, beginn, ende)
+  const [days, today] = [dutyDays(duty), tagInBerlin(now)]
   const there = times.find((one): one is FirmTime => one.fest && against(one, angebot, { beginn, ende }))
   return {
     anlass,
     angebot,
     person: {
       ...person,
-      qualifikation: qualifikationAm(levels, day),
-      lost: lostBy(levels, day, today),
-      alter: alterAm(geburtsdatum, day),
+      qualifikation: qualifikationOver(levels, days),
+      lost: lostBy(levels, days.last, today),
+      alter: alterAm(geburtsdatum, days.first),
       praktikant,
       funktion: '',
     },
@@ -387,7 +368,7 @@ export function caseFrom(
     belegt: there ? [there] : [],
     overwork: employed
       ? workingTimeHints(
-          dienstTime(angebot.termine?.[0] ?? { beginn, ende }),
+          dienstTime(duty),
           times.filter(({ fest: firm }) => firm),
           angebot._id,
         )

@@ -1,6 +1,6 @@
 // The rules' answer for one offer, for a whole occasion, and as lists carry it.
 import { type Helfer, type Option, stands } from '../contract.ts'
-import { fitsAtAll } from '../besetzung.ts'
+import { fitsAtAll, fitsRow, isWheel } from '../besetzung.ts'
 import { reasonNeeded } from '../deadlines.ts'
 import { overlapText } from '#blocks/konflikte/contract.ts'
 import type { Actor } from '#server/context.ts'
@@ -12,12 +12,14 @@ import {
   type Case,
   caseFrom,
   deadline,
+  dutyOf,
   type Hindernis,
   hindernisse,
   isFree,
   optionFrom,
   type Question,
 } from './rules.ts'
+import { notDriving } from './wheel.ts'
 
 const SHORT_NOTICE = 'Kurzfristig: absagen geht dann nur mit Grund.'
 const WITHOUT_PROFIL: Option = { moeglich: false, gruende: ['Zu deinem Zugang gibt es noch kein Profil.'], warteliste: false }
@@ -25,12 +27,19 @@ const WITHOUT_PROFIL: Option = { moeglich: false, gruende: ['Zu deinem Zugang gi
 /** May this person sign up for this offer, and if not, why? */
 function option(bewerber: BewerberState | null, question: Question, now: Date): Option {
   if (!bewerber) return WITHOUT_PROFIL
-  const answer = optionFrom(caseFrom(bewerber, question, now))
+  const situation = caseFrom(bewerber, question, now)
+  const answer = optionFrom(situation)
   const { angebot } = question
   const [beginn, ende] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
   const hints = bewerber.times.filter((one) => !one.fest && against(one, angebot, { beginn, ende })).map(overlapText)
   if (answer.moeglich && !answer.warteliste && reasonNeeded(question.anlass, { status: 'gemeldet', beginn: angebot.beginn }, now))
     hints.push(SHORT_NOTICE)
+  const { person } = situation
+  // Registered without permission they ask for the driver's place, and fill none.
+  if (answer.moeglich && !person.praktikant && angebot.bedarf.some((row) => isWheel(row.funktion) && fitsRow(person, row))) {
+    const reasons = notDriving(bewerber.fahrer, { vehicles: [], ...angebot }, dutyOf(angebot, beginn, ende), now)
+    if (reasons.length > 0) hints.push(`Am Steuer zählst du hier nicht: ${reasons.join(' ')}`)
+  }
   return hints.length > 0 ? { ...answer, hinweise: [...new Set(hints)] } : answer
 }
 

@@ -2,10 +2,20 @@
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { type Hint, mayFahren } from '#blocks/gueltigkeit/contract.ts'
-import { type Facts, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, NOBODY, readFacts } from '#blocks/gueltigkeit/server/index.ts'
+import {
+  type DutyDays,
+  dutyDays,
+  type Fahrer,
+  type Fahrzeug,
+  fahrzeugHint,
+  fuehrerscheinHint,
+  hintOf,
+  NOBODY,
+  readFacts,
+} from '#blocks/gueltigkeit/server/index.ts'
 import type { Db, Trx } from '#server/context.ts'
-import { isWheel } from '../besetzung.ts'
-import { drivingReasons, functionOf, type Seat, type SeatOffer } from '../seat.ts'
+import { functionOf, isWheel } from '../besetzung.ts'
+import { drivingReasons, type Seat, type SeatOffer } from '../seat.ts'
 
 /** A vehicle named for an offer, and its place there. */
 export type Vehicle = Fahrzeug & { readonly platz: string; readonly typ: string | null }
@@ -29,63 +39,94 @@ export const seatOffer = (bedarf: SeatOffer['bedarf'], fahrzeuge: readonly Vehic
   fahrzeuge: fahrzeuge.map(({ platz, fahrzeug, typ: type }) => ({ _id: platz, fahrzeug, typ: type })),
 })
 
-/** The vehicles somebody may drive on a day, with reasons against the others; a reason of the licence is said once. */
+/** The vehicles somebody may drive from first to last day, with reasons against the others; a reason of the licence is said once. */
 export function driving(
-  facts: Facts,
+  facts: Fahrer,
   vehicles: readonly Vehicle[],
-  { tag: day, today }: { readonly tag: string; readonly today: string },
+  { first, last }: DutyDays,
+  today: string,
 ): { readonly faehrt: string[]; readonly hinweise: Hint[] } {
-  const licence = fuehrerscheinHint(facts, day, today)
+  const licence = fuehrerscheinHint(facts, last, today)
   if (licence) return { faehrt: [], hinweise: [licence] }
   // Annahme: a vehicle without a name takes class B at least.
   if (vehicles.length === 0 && !mayFahren(facts.klassen, { fuehrerscheinklasse: 'B', zulGesamtmasse: null }))
     return { faehrt: [], hinweise: [hintOf('fuehrerschein', 'Klasse B steht nicht im Profil.')] }
-  const each = vehicles.map((vehicle) => ({ platz: vehicle.platz, hint: fahrzeugHint(facts, vehicle, day, today) }))
+  const each = vehicles.map((vehicle) => ({
+    platz: vehicle.platz,
+    hint: fahrzeugHint(facts, vehicle, first, today) ?? fahrzeugHint(facts, vehicle, last, today),
+  }))
   return {
     faehrt: each.flatMap(({ platz, hint }) => (hint ? [] : [platz])),
     hinweise: each.flatMap(({ platz, hint }) => (hint ? [{ ...hint, fahrzeug: platz }] : [])),
   }
 }
 
-/** People of these who may drive there on the day of the offer. */
+/** Reasons why somebody who asks for a place cannot count for the driver's; none where the offer has no wheel. */
+export function notDriving(
+  fahrer: Fahrer,
+  { bedarf, vehicles }: { readonly bedarf: SeatOffer['bedarf']; readonly vehicles: readonly Vehicle[] },
+  duty: { readonly beginn: string; readonly ende: string },
+  now: Date,
+): string[] {
+  if (!mayMeanWheel({ bedarf }, '')) return []
+  return drivingReasons(driving(fahrer, vehicles, dutyDays(duty), tagInBerlin(now)), seatOffer(bedarf, vehicles), {
+    funktion: '',
+    fahrzeug: null,
+  })
+}
+
+/** People of these who may drive there during this span. */
 export async function drivers(
   db: Db | Trx,
-  { beginn, bedarf, fahrzeuge }: { readonly beginn: string; readonly bedarf: SeatOffer['bedarf']; readonly fahrzeuge: readonly Vehicle[] },
+  {
+    bedarf,
+    fahrzeuge,
+    ...span
+  }: {
+    readonly beginn: string
+    readonly ende: string
+    readonly bedarf: SeatOffer['bedarf']
+    readonly fahrzeuge: readonly Vehicle[]
+  },
   seat: Seat,
   people: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const facts = await readVehicleFacts(db, people, fahrzeuge)
-  const days = { tag: tagInBerlin(new Date(beginn)), today: tagInBerlin(now) }
+  const [days, today] = [dutyDays(span), tagInBerlin(now)]
   const offer = seatOffer(bedarf, fahrzeuge)
-  return new Set(people.filter((one) => drivingReasons(driving(facts.get(one) ?? NOBODY, fahrzeuge, days), offer, seat).length === 0))
+  return new Set(
+    people.filter((one) => drivingReasons(driving(facts.get(one) ?? NOBODY, fahrzeuge, days, today), offer, seat).length === 0),
+  )
 }
 
 /** An offer with its people, as far as the driver's seat asks. */
 interface Manned extends Pick<SeatOffer, 'bedarf'> {
   readonly _id: string
-  readonly beginn: string
   readonly begun: boolean
   readonly leute: readonly (Seat & {
     readonly id: string
     readonly anmeldung: string
-    readonly status: string
+    readonly von: string
+    readonly bis: string
+    /** A reason is given that lets them drive all the same. */
     readonly trotzdem: boolean
     readonly lenkt?: boolean
   })[]
 }
 
 /** True where somebody with this function could drive there; without a function they take any free place of the need. */
-const mayMeanWheel = ({ bedarf }: Pick<SeatOffer, 'bedarf'>, fn: string): boolean =>
-  isWheel(functionOf({ bedarf }, fn)) || (fn === '' && bedarf.some((row) => isWheel(row.funktion)))
+function mayMeanWheel({ bedarf }: Pick<SeatOffer, 'bedarf'>, own: string): boolean {
+  const fn = functionOf({ bedarf }, own)
+  return isWheel(fn) || (fn === '' && bedarf.some((row) => isWheel(row.funktion)))
+}
 
 /**
- * The same offers with today's permission of each staffed person to drive, written where it changed. Offers without a driver's seat, and
- * begun ones, cost nothing.
+ * The same offers with today's permission of each person to drive, written where it changed. Offers without a driver's seat, and begun
+ * ones, cost nothing.
  */
 export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[]): Promise<T[]> {
-  const isAsked = (offer: T, { status, funktion: fn, lenkt }: T['leute'][number]) =>
-    !offer.begun && status === 'eingeteilt' && (lenkt === false || mayMeanWheel(offer, fn))
+  const isAsked = (offer: T, { funktion: fn, lenkt }: T['leute'][number]) => !offer.begun && (lenkt === false || mayMeanWheel(offer, fn))
   const meant = offers.flatMap((offer) => offer.leute.flatMap((one) => (isAsked(offer, one) ? [{ offer, one }] : [])))
   if (meant.length === 0) return [...offers]
   const { rows } = await sql<{ _id: string; fahrzeuge: Vehicle[] }>`
@@ -99,14 +140,14 @@ export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[
   const now = new Map<string, boolean>()
   for (const { offer, one } of meant) {
     const named = vehicles.get(offer._id) ?? []
-    const day = { tag: tagInBerlin(new Date(offer.beginn)), today }
-    const reasons = drivingReasons(driving(facts.get(one.id) ?? NOBODY, named, day), seatOffer(offer.bedarf, named), one)
+    const drives = driving(facts.get(one.id) ?? NOBODY, named, dutyDays({ beginn: one.von, ende: one.bis }), today)
+    const reasons = drivingReasons(drives, seatOffer(offer.bedarf, named), one)
     now.set(one.anmeldung, one.trotzdem || reasons.length === 0 || !mayMeanWheel(offer, one.funktion))
   }
   const news = meant.flatMap(({ one }) => (now.get(one.anmeldung) === one.lenkt ? [] : [one.anmeldung]))
   if (news.length > 0) await sql`update anmeldungen m set lenkt = not m.lenkt where m._id = any(${news}::uuid[])`.execute(trx)
   return offers.map((offer) => ({
     ...offer,
-    leute: offer.leute.map((one) => ({ ...one, lenkt: now.get(one.anmeldung) ?? true })),
+    leute: offer.leute.map((one) => ({ ...one, lenkt: now.get(one.anmeldung) ?? one.lenkt ?? true })),
   }))
 }

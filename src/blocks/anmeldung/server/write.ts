@@ -7,7 +7,7 @@ import { hasPlatz, type Trigger, type StateChange } from './state.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion text, fahrzeug uuid, praktikant boolean, beginn timestamptz,
-  ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text, trotzdem text, herkunft text, zuvor jsonb, "gemeldetAm" timestamptz)`
+  ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text, trotzdem text, "trotzWegen" text[], herkunft text, zuvor jsonb, "gemeldetAm" timestamptz)`
 
 interface Acting {
   /** The acting user, or null for the system. */
@@ -98,6 +98,7 @@ const asJson = (steps: readonly Step[], acting: Acting) =>
         kommentar: comment,
         kommentarSichtbarkeit: commentSichtbarkeit,
         trotzdem,
+        trotzWegen,
         back,
       } = step
       return {
@@ -115,6 +116,7 @@ const asJson = (steps: readonly Step[], acting: Acting) =>
         kommentar: comment,
         kommentarSichtbarkeit: commentSichtbarkeit,
         trotzdem,
+        trotzWegen,
         herkunft: back?.herkunft ?? originBy(old, acting.trigger),
         zuvor: keptFor(step, acting),
         gemeldetAm: back?.gemeldetAm ?? null,
@@ -129,7 +131,7 @@ async function change(trx: Trx, steps: readonly Step[], acting: Acting): Promise
   const before = steps.map(({ alt: old }) => old?.status ?? '')
   await sql`
     update anmeldungen set status = n.status, funktion = n.funktion, fahrzeug = n.fahrzeug, praktikant = n.praktikant, beginn = n.beginn,
-      ende = n.ende, trotzdem = n.trotzdem, herkunft = n.herkunft, zuvor = n.zuvor, grund = coalesce(n.grund, case when war.status = n.status then anmeldungen.grund else '' end),
+      ende = n.ende, trotzdem = n.trotzdem, "trotzWegen" = n."trotzWegen", herkunft = n.herkunft, zuvor = n.zuvor, grund = coalesce(n.grund, case when war.status = n.status then anmeldungen.grund else '' end),
       kommentar = coalesce(n.kommentar, anmeldungen.kommentar),
       "kommentarSichtbarkeit" = coalesce(n."kommentarSichtbarkeit", anmeldungen."kommentarSichtbarkeit"),
       qualifikation = case when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then n.qualifikation
@@ -151,9 +153,9 @@ async function insert(trx: Trx, steps: readonly Step[], acting: Acting): Promise
   const { actor, now } = acting
   const { rows } = await sql<{ _id: string; angebot: string; profil: string }>`
     insert into anmeldungen (angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, grund, kommentar, "kommentarSichtbarkeit",
-      trotzdem, herkunft, zuvor, qualifikation, "eingeteiltVon", "eingeteiltAm", "gemeldetAm", "erstelltVon", "geaendertVon")
+      trotzdem, "trotzWegen", herkunft, zuvor, qualifikation, "eingeteiltVon", "eingeteiltAm", "gemeldetAm", "erstelltVon", "geaendertVon")
     select n.angebot, n.profil, n.status, n.funktion, n.fahrzeug, n.praktikant, n.beginn, n.ende, coalesce(n.grund, ''), coalesce(n.kommentar, ''),
-      coalesce(n."kommentarSichtbarkeit", 'fuehrung'), n.trotzdem, n.herkunft, n.zuvor, case when n.status = 'eingeteilt' then n.qualifikation else '' end,
+      coalesce(n."kommentarSichtbarkeit", 'fuehrung'), n.trotzdem, n."trotzWegen", n.herkunft, n.zuvor, case when n.status = 'eingeteilt' then n.qualifikation else '' end,
       case when n.status = 'eingeteilt' then ${actor}::uuid end, case when n.status = 'eingeteilt' then ${now}::timestamptz end, ${now}, ${actor}, ${actor}
     from jsonb_to_recordset(${asJson(steps, acting)}::jsonb) as n ${columns}
     returning _id, angebot, profil`.execute(trx)

@@ -2,7 +2,7 @@
 // those who lead. What they say of the occasion itself the area hands in.
 import { sql } from 'kysely'
 import type { Db } from '#server/context.ts'
-import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
+import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import { ageAt, firstPhone } from '#server/db/vocabulary.ts'
 import { bold, type BuildingBlock, type Fact, facts, group, heading, type PrintDocument, quiet, together, writeLines } from './document.ts'
 import { type RosterGroup, rosterGroups, type RosterHelfer, type RosterRow, type RosterSchicht, shortSpan } from './roster-rows.ts'
@@ -21,9 +21,9 @@ export interface Roster {
 export async function rosterHelfer(db: Db, schichten: readonly { readonly _id: string }[]): Promise<RosterHelfer[]> {
   const { rows } = await sql<RosterHelfer>`
     select m.profil, m.angebot as schicht, m.status, u.vorname, u.nachname, ${firstPhone} as telefon,
-      ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, m.praktikant, m.funktion, m.fahrzeug, m.beginn as von, m.ende as bis, m.kommentar,
+      ${qualifikationDuring('m')} as qualifikation, m.praktikant, m.funktion, m.fahrzeug, m.beginn as von, m.ende as bis, m.kommentar,
       m.trotzdem, m.lenkt,
-      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
+      ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)} as alter
     from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil join users u on u._id = p."user"
     where a._id = any(${schichten.map(({ _id }) => _id)}::uuid[]) and m.status in ('eingeteilt', 'gemeldet', 'warteliste')
     order by array_position(array['eingeteilt', 'gemeldet', 'warteliste'], m.status), u.nachname collate deutsch, u.vorname collate deutsch, m._id`.execute(

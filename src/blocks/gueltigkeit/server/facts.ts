@@ -21,7 +21,7 @@ export const registerFact = <F extends Fact>(
   rows: Sql<Registered[F] & { readonly profil: string }>,
 ): void => void registered.set(fact, { tables, rows })
 
-export const levelTables = (): readonly string[] => registered.get('levels')?.tables ?? []
+export const factTables = (...facts: readonly Fact[]): readonly string[] => facts.flatMap((fact) => registered.get(fact)?.tables ?? [])
 
 /** Per person (`profil`) the rows of a fact that `where` picks over `n`, as JSON (`werte`). */
 const perPerson = (fact: Fact, where: Sql): Sql =>
@@ -35,6 +35,10 @@ const levels = (proven: Sql): Sql =>
 /** The `levels` of the one row `p` of profile: what records prove, or what the office says by hand, for good. */
 export const levelsColumn = (): Sql => levels(sql`(select v.werte from ${perPerson('levels', sql`n.profil = p._id`)} v)`)
 
+/** The briefings on vehicles of the one row `p` of profile. */
+export const einweisungenColumn = (): Sql =>
+  sql`coalesce((select v.werte from ${perPerson('onVehicles', sql`n.profil = p._id`)} v), '[]'::json)`
+
 /** The medical qualification of the row `row` of profile on a day, as `qualifikationAm` says it of its levels. */
 export function qualifikationOn(day: Sql, row = 'p'): Sql<string> {
   const p = sql.ref(row)
@@ -45,7 +49,20 @@ export function qualifikationOn(day: Sql, row = 'p'): Sql<string> {
  * The day in Berlin by which a duty that begins at an instant is judged: its own, or today once it is past. Who served then was staffed then;
  * old records that nobody entered take nothing from them.
  */
-export const dayOf = (instant: Sql): Sql => sql`(greatest(${instant}, now()) at time zone 'Europe/Berlin')::date`
+const dayOf = (instant: Sql): Sql => sql`(greatest(${instant}, now()) at time zone 'Europe/Berlin')::date`
+
+/** End of the duty of a row of angebote or anmeldungen by which people are judged: of sessions the first. */
+export function dutyEnd(row: string): Sql {
+  const [end, sessions] = [sql.ref(`${row}.ende`), sql.ref(`${row}.zeiten`)]
+  return sql`case when ${sessions} is null then ${end} else (select upper(z) from unnest(${sessions}) z limit 1) end`
+}
+
+/** The qualification of the row `person` of profile during the duty of a row of angebote or anmeldungen: the lower of first and last day. */
+export function qualifikationDuring(row: string, person = 'p'): Sql<string> {
+  const [first, last] = [dayOf(sql.ref(`${row}.beginn`)), dayOf(sql`${dutyEnd(row)} - interval '1 second'`)]
+  const [begins, ends] = [qualifikationOn(first, person), qualifikationOn(last, person)]
+  return sql<string>`case when ${first} = ${last} then ${begins} when rang_sanitaet(${ends}) < rang_sanitaet(${begins}) then ${ends} else ${begins} end`
+}
 
 /**
  * The facts of these people, or of everybody (null), by profile; one query. Of briefings only those that `wanted` asks for.

@@ -1,6 +1,17 @@
 // May somebody drive a vehicle on a day: class, validity, check of the licence, briefing (rules.md 4.4, entities.md 2.5).
-import { dateText } from '#contract/berlin.ts'
+import { dateText, tagInBerlin } from '#contract/berlin.ts'
 import { type Hint, mayFahren } from '../contract.ts'
+
+/** First and last day of somebody's part of a duty: what begins counts by the first, what expires by the last. */
+export interface DutyDays {
+  readonly first: string
+  readonly last: string
+}
+/** An end at midnight belongs to the day before. */
+export const dutyDays = ({ beginn, ende }: { readonly beginn: string; readonly ende: string }): DutyDays => ({
+  first: tagInBerlin(beginn),
+  last: tagInBerlin(new Date(Date.parse(ende) - 1)),
+})
 
 /** Days are `YYYY-MM-DD`. */
 export interface Fahrer {

@@ -1,5 +1,24 @@
-export { dayOf, levelsColumn, levelTables, qualifikationOn, readFacts, registerFact } from './facts.ts'
-export { type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut, runsOutBefore } from './fahren.ts'
+export {
+  dutyEnd,
+  einweisungenColumn,
+  factTables,
+  levelsColumn,
+  qualifikationDuring,
+  qualifikationOn,
+  readFacts,
+  registerFact,
+} from './facts.ts'
+export {
+  dutyDays,
+  type DutyDays,
+  type Fahrer,
+  type Fahrzeug,
+  fahrzeugHint,
+  fuehrerscheinHint,
+  hintOf,
+  runsOut,
+  runsOutBefore,
+} from './fahren.ts'
 export {
   altersHints,
   durationHint,
@@ -13,4 +32,4 @@ export {
   workingTime,
   workingTimeHints,
 } from './ruhe.ts'
-export { alterAm, type Facts, judge, type Level, lostBy, NOBODY, qualifikationAm } from './verdict.ts'
+export { alterAm, type Facts, judge, type Level, lostBy, NOBODY, qualifikationAm, qualifikationOver } from './verdict.ts'

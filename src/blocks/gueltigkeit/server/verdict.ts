@@ -3,7 +3,7 @@
 import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 import { type Hint, DIENSTFAEHIG, mayFahren } from '../contract.ts'
 import { dateText } from '#contract/berlin.ts'
-import { einweisungHint, type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut } from './fahren.ts'
+import { type DutyDays, einweisungHint, type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut } from './fahren.ts'
 
 /** A medical qualification and when it counts; null: since ever, for good. */
 export interface Level {
@@ -73,6 +73,13 @@ export const qualifikationAm = (levels: readonly Level[], day: string): Qualifik
   levels
     .filter((one) => counts(one, day))
     .reduce<Qualifikation>((best, { qualifikation }) => (rang(qualifikation) > rang(best) ? qualifikation : best), 'keine')
+
+/** The one that counts on the first and the last day of a duty. */
+export function qualifikationOver(levels: readonly Level[], { first, last }: DutyDays): Qualifikation {
+  const begins = qualifikationAm(levels, first)
+  const ends = first === last ? begins : qualifikationAm(levels, last)
+  return rang(ends) < rang(begins) ? ends : begins
+}
 
 /** Which qualification of today is lost by a day, and its last good day; null where it is at least as high then. */
 export function lostBy(levels: readonly Level[], day: string, today: string): { qualifikation: Qualifikation; am: string } | null {

@@ -216,8 +216,8 @@ function Candidate({
 }: Pick<Parameters<typeof Candidates>[0], 'offer' | 'taken' | 'busy' | 'put'> & { readonly one: Kandidat }) {
   const [why, say] = useState<string | null>(null)
   const { _id, vorname } = one.profil
-  const unfit = seatReasons(one, offer, { funktion: '', fahrzeug: null })
-  const against = one.besetztVon ? `${vorname} stünde an zwei Stellen zugleich.` : unfit.join(' ')
+  const unfit = seatReasons(one, offer, { funktion: '', fahrzeug: null }).map(({ text }) => text)
+  const against = [...(one.besetztVon ? [`${vorname} stünde an zwei Stellen zugleich.`] : []), ...unfit].join(' ')
   const asked = against !== '' && why === null
   return (
     <li>

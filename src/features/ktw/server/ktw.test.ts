@@ -506,6 +506,56 @@ test('the driver’s seat is guarded in every call, and counts only while valid'
   ])
 })
 
+test('a driver is judged over their own hours, by the line they would fill, and only by reasons for driving', async () => {
+  const { db, office, member, brief, as, week, seat } = await world()
+  const late = day(6, { schicht: 'Spät', beginn: '14:00', ende: '20:00' })
+  const shifts = { '1401': [day(5, { schicht: 'Nacht', beginn: '21:00', ende: '07:00' }), late], '1402': [late] }
+  const night = await as(office).create({ body: week({ jahr: 2027, kw: 8, ...shifts }) })
+  const [ends, free] = [await member('Endet', 'RH'), await member('Ohne', 'NotSan')]
+  await brief(ends)
+  const set = (who: Person, to: object) => db.updateTable('profile').set(to).where('_id', '=', who.profil).execute()
+  await set(ends, { fuehrerscheinGueltigBis: '2027-02-27' })
+  await set(free, { fuehrerscheinklassen: [] })
+  const wheel = seat(night, 'Nacht · Fahrer')
+  const put = async (who: Person, more: object = {}, schicht = wheel) => {
+    const { version } = await as(office).get(id(night))
+    return as(office).einteilung({ ...id(night), body: { version, helfer: [{ profil: who.profil, schicht, ...more }] } })
+  }
+  const driver = async (schicht = wheel) => (await as(office).get(id(night))).schichten.find(({ _id }) => _id === schicht)
+  // Licence until 27.02.: the night ends on 28.02., the part until midnight does not.
+  const refused = { status: 409, errors: [{ msg: expect.stringContaining('Führerschein läuft am 27.02.2027 ab.') }] }
+  await expect(put(ends)).rejects.toMatchObject(refused)
+  const own = (await as(ends).get(id(night))).schichten.find(({ _id }) => _id === wheel)
+  expect(own?.anmeldung).toMatchObject({
+    moeglich: true,
+    hinweise: ['Am Steuer zählst du hier nicht: Führerschein läuft am 27.02.2027 ab.'],
+  })
+  // A name that no line has is the seat's line.
+  for (const fn of ['Transportführer', 'Kraftfahrer'])
+    await expect(put(free, { funktion: fn })).rejects.toMatchObject({
+      errors: [{ msg: expect.stringContaining('Kein Führerschein eingetragen.') }],
+    })
+  // Asked for without permission, the seat stays free.
+  expect(await as(ends).take(at(night, wheel))).toMatchObject({ helfer: { status: 'gemeldet', lenkt: false } })
+  expect((await driver())?.besetzung).toMatchObject({ offen: 1, gemeldet: 1, fehlt: [{ anzahl: 1 }] })
+  const until = { von: '2027-02-27T20:00:00Z', bis: '2027-02-27T23:00:00Z' }
+  expect((await put(ends, until)).schichten.find(({ _id }) => _id === wheel)?.besetzung).toMatchObject({ offen: 0, unbesetzt: 0 })
+  // More hours ask anew.
+  await expect(put(ends, { von: until.von, bis: '2027-02-28T06:00:00Z' })).rejects.toMatchObject(refused)
+  // A reason for the clock is none for the licence.
+  const twice = await member('Doppelt', 'RH')
+  await brief(twice)
+  const [here, there] = ['1401', '1402'].map((kennung) => seat(night, `${kennung} · So · Spät · Fahrer`)) as [string, string]
+  await put(twice, {}, there)
+  await put(twice, { trotzdem: 'Tauscht um vier' }, here)
+  expect((await driver(here))?.besetzung).toMatchObject({ unbesetzt: 0 })
+  await set(twice, { fuehrerscheinklassen: [] })
+  await db.transaction().execute((trx) => recountPerson(trx as never, twice.profil, new Date('2026-10-01')))
+  expect((await driver(here))?.besetzung).toMatchObject({ unbesetzt: 1 })
+  await put(twice, { trotzdem: 'Hat ihn am Montag wieder' }, here)
+  expect((await driver(here))?.besetzung).toMatchObject({ unbesetzt: 0 })
+})
+
 test('without a named vehicle the licence is asked for, and no briefing', async () => {
   const { db, office, member, as, week, seat } = await world()
   await db.updateTable('fahrzeuge').set({ kennung: '' }).execute()

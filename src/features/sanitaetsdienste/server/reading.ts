@@ -2,7 +2,7 @@
 // where it leaves (read.ts); what the contract does not name stays here.
 import { type RawBuilder, sql } from 'kysely'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { helferJson, helferTables } from '#blocks/anmeldung/server/index.ts'
+import { helferJson, helferTables, vehiclesColumn } from '#blocks/anmeldung/server/index.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { notFound } from '#server/errors.ts'
@@ -57,7 +57,7 @@ async function read<S extends Service>(db: Db | Trx, where: Sql, columns: Sql = 
     select d.*, ${ortJson} as "ortDaten",
       ${leader('leiter')} as "leiterPerson", ${leader('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
-      ${shiftsOf(sql`, 'fahrzeuge', ${vehicles}`)} as schichten ${columns}
+      ${shiftsOf(sql`, 'fahrzeuge', ${vehicles}, 'vehicles', ${vehiclesColumn()}`)} as schichten ${columns}
     from sanitaetsdienste d join orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }

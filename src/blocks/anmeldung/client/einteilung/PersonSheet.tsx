@@ -53,13 +53,15 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
     place.von === schicht.beginn && place.bis === schicht.ende ? null : { von: place.von, bis: place.bis },
   )
   const general = kandidat ? warnings(kandidat, schicht, null) : []
-  const unfit = (target: Target) => (kandidat && besetzt === null ? unfitFor(kandidat, schicht, target) : [])
+  const unfit = (target: Target) => (kandidat ? unfitFor(kandidat, schicht, target) : [])
   const stuck = eingeteilt && place.lenkt === false
-  const against = mayBoth
-    ? `${place.person.vorname} stünde an zwei Stellen zugleich.`
-    : stuck || targets.some(({ target }) => unfit(target).length > 0)
-      ? 'Manche Plätze gehen nur mit einem Grund.'
-      : ''
+  const needsReason = stuck || targets.some(({ target }) => unfit(target).length > 0)
+  const against = [
+    mayBoth && `${place.person.vorname} stünde an zwei Stellen zugleich.`,
+    needsReason && (mayBoth ? 'Der Grund gilt auch für das, was unter dem Platz steht.' : 'Manche Plätze gehen nur mit einem Grund.'),
+  ]
+    .filter(Boolean)
+    .join(' ')
   const choose = (target: Target) => {
     moves.put(profil, target, besetzt !== null || unfit(target).length > 0 ? inSpite.trim() : '')
     onClose()

@@ -37,7 +37,7 @@ export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
 /** Puts somebody there; who stood there makes room. */
 export function putOn(who: Person, target: Target, tableau: Tableau, saved: Places): readonly Step[] {
   const schicht = tableau.schicht._id
-  const { back: _back, lenkt: _before, ...place } = tableau.places.get(who.person._id) ?? newPlace(who, tableau)
+  const { back: _back, lenkt, ...place } = tableau.places.get(who.person._id) ?? newPlace(who, tableau)
   const here: Place = { ...place, ...(who.trotzdem && { trotzdem: who.trotzdem }) }
   const fn = targetFunction(target, tableau, here)
   const fresh: Place = {
@@ -47,6 +47,8 @@ export function putOn(who: Person, target: Target, tableau: Tableau, saved: Plac
     // A place of the need says nothing of the vehicle: somebody who sits in one keeps the seat.
     fahrzeug: target.kind === 'sitz' ? target.fahrzeug : target.kind === 'praktikant' ? null : here.fahrzeug,
     praktikant: target.kind === 'praktikant',
+    // Without a function of their own they count by the permission as last judged.
+    ...(fn === '' && lenkt === false && { lenkt }),
   }
   const instead = 'instead' in target && target.instead !== undefined && target.instead !== who.person._id ? target.instead : undefined
   const displaced = instead === undefined ? undefined : tableau.places.get(instead)

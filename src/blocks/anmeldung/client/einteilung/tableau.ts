@@ -143,7 +143,7 @@ const seatAt = (target: Target, schicht: Tableau['schicht']): Seat => ({
 
 /** Reasons against the seat that only a given reason overrides: the server asks the same rule. */
 export const unfitFor = (kandidat: Kandidat, schicht: BoardSchicht, target: Target): readonly string[] =>
-  target.kind === 'praktikant' ? [] : seatReasons(kandidat, schicht, seatAt(target, schicht))
+  target.kind === 'praktikant' ? [] : seatReasons(kandidat, schicht, seatAt(target, schicht)).map(({ text }) => text)
 
 /** Reasons against putting the person there, in words. Without a place: reasons that hold for every place. */
 export function warnings(kandidat: Kandidat, schicht: BoardSchicht, target: Target | null): readonly string[] {

@@ -1,7 +1,7 @@
 // Questions that a mail carries (come and help, take over my place): how they read, and which are still open.
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
+import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { ageAt } from '#server/db/vocabulary.ts'
@@ -70,7 +70,7 @@ export async function questionState(
       f."beantwortetAm", ${sql.ref(`d.${kind.title}`)} as bezeichnung, a.bezeichnung as schicht, coalesce(m.beginn, a.beginn) as beginn,
       coalesce(m.ende, a.ende) as ende, ${kind.placeName} as "ortName", ${kind.meetingPoint} as treffpunkt, f."beiFrage", d.abgesagt,
       ${kind.published} as ausgeschrieben, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, e.status as eigener, m.status as gebender,
-      ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, false as praktikant, '' as funktion,
+      ${qualifikationDuring('a')} as qualifikation, false as praktikant, '' as funktion,
       ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
     from ${tables(kind)} join profile p on p._id = f.profil join users u on u._id = p."user"
     left join anmeldungen e on e.angebot = a._id and e.profil = f.profil

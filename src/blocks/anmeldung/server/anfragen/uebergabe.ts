@@ -7,15 +7,14 @@ import { discardBundles } from '#server/mail/send-mail.ts'
 import { conflict, notFound, badRequest } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import { isTaken } from '#blocks/konflikte/server/index.ts'
-import { isWheel, type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
+import { functionOf, isWheel, type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
 import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
-import { functionOf } from '../../seat.ts'
 import { waits } from '../mails/news.ts'
 import type { OccasionHead, OccasionKind, Scope } from '../occasion.ts'
 import { wantedOffer } from '../plan/kandidaten.ts'
 import { drivers } from '../wheel.ts'
 import { locked, rejection } from '../rules.ts'
-import { dayOf, qualifikationOn, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
+import { qualifikationDuring, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { withdraw } from '../state.ts'
 import { askMembers } from './ask.ts'
@@ -72,8 +71,8 @@ async function ownPlatz(
 /** Who stands in the offer, in the order in which places are given out. */
 async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
   const { rows } = await sql<Mitwirkender>`
-    select p._id as id, ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, m.funktion, m.praktikant, m.lenkt,
-      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
+    select p._id as id, ${qualifikationDuring('m')} as qualifikation, m.funktion, m.praktikant, m.lenkt,
+      ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)} as alter
     from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
     where m.angebot = ${angebot}::uuid and ${oneOf('m.status', COUNTS)} order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(
     db,
@@ -105,9 +104,10 @@ async function geeignete(
   taker?: string,
 ): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select p._id as id, u.vorname, u.nachname, ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, '' as funktion,
-      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter, ${platz.praktikant}::boolean as praktikant, z.muede, z.anderswo
+    select p._id as id, u.vorname, u.nachname, ${qualifikationDuring('d')} as qualifikation, '' as funktion,
+      ${ageAt(sql`d.beginn`, sql`p.geburtsdatum`)} as alter, ${platz.praktikant}::boolean as praktikant, z.muede, z.anderswo
     from profile p join users u on u._id = p."user" join angebote a on a._id = ${platz.angebot}::uuid
+      join anmeldungen d on d._id = ${platz._id}::uuid
       cross join lateral (
         select coalesce(bool_or(x.fest and x.art <> 'fahrer'), false) as muede,
           coalesce(bool_or(x.art in ('gemeldet', 'warteliste') and x.zeit && tstzrange(${platz.von}, ${platz.bis})), false) as anderswo
@@ -125,7 +125,8 @@ async function geeignete(
   const seat = { funktion: platz.funktion || (line?.funktion ?? ''), fahrzeug: platz.fahrzeug }
   if (!isWheel(functionOf(platz, seat.funktion))) return suited
   const people = suited.map(({ id }) => id)
-  const allowed = await drivers(db, await wantedOffer(db, platz.angebot), seat, people, now)
+  const offer = { ...(await wantedOffer(db, platz.angebot)), beginn: platz.von, ende: platz.bis }
+  const allowed = await drivers(db, offer, seat, people, now)
   return suited.filter(({ id }) => allowed.has(id))
 }
 

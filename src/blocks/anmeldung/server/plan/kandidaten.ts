@@ -7,13 +7,15 @@ import {
   type Dienst,
   dienstTime,
   type DienstTime,
+  type DutyDays,
   alterAm,
   type Facts,
   dutiesOf,
   hintOf as hint,
   lostBy,
   NOBODY,
-  qualifikationAm,
+  dutyDays,
+  qualifikationOver,
   ruheHints,
   runsOut,
   weekendHint,
@@ -145,7 +147,7 @@ export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Da
   const frame = {
     angebot,
     zeit: dienstTime(angebot.termine?.[0] ?? angebot),
-    tag: tagInBerlin(new Date(angebot.beginn)),
+    days: dutyDays(angebot.termine?.[0] ?? angebot),
     today: tagInBerlin(now),
   }
   const facts = await readVehicleFacts(db, null, angebot.fahrzeuge)
@@ -170,8 +172,8 @@ const rangOf = ({ status, geeignet, besetztVon, wunsch: wish, dabei: wasThere }:
 interface Frame {
   readonly angebot: WantedAngebot
   readonly zeit: DienstTime
-  /** The day of the offer, and today, in Berlin. */
-  readonly tag: string
+  readonly days: DutyDays
+  /** In Berlin. */
   readonly today: string
 }
 
@@ -184,11 +186,12 @@ const HELD_HINT: HeldTexts = {
 const HIDDEN = { als: 'eingeteilt', titel: '' } as const
 
 function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
-  const { angebot, tag: day, today } = frame
-  const [qualifikation, alter] = [qualifikationAm(facts.levels, day), alterAm(facts.geburtsdatum, day)]
-  const lost = lostBy(facts.levels, day, today)
+  const { angebot, today } = frame
   const present = row.status !== null && PRESENT.includes(row.status)
   const span = present && row.von !== null && row.bis !== null ? { beginn: row.von, ende: row.bis } : angebot
+  const days = span === angebot ? frame.days : dutyDays(angebot.termine?.[0] ?? span)
+  const [qualifikation, alter] = [qualifikationOver(facts.levels, days), alterAm(facts.geburtsdatum, days.first)]
+  const lost = lostBy(facts.levels, days.last, today)
   // Annahme: who signs up for sessions is warned of what is wrong with the first.
   const time = span === angebot || angebot.termine ? frame.zeit : dienstTime(span)
   const elsewhere = row.zeiten.filter(
@@ -209,7 +212,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   }
   const fits = fitsAtAll(angebot, person)
   const tired = fatigue(time, dutiesOf(elsewhere, angebot._id), row.wochenenden ?? [], facts.hauptamtlich)
-  const { faehrt, hinweise: drivingHints } = drives(angebot) ? driving(facts, angebot.fahrzeuge, frame) : NO_WHEEL
+  const { faehrt, hinweise: drivingHints } = drives(angebot) ? driving(facts, angebot.fahrzeuge, days, today) : NO_WHEEL
   const limits = angebot.bedarf.map((line) => line.mindestalter ?? 0)
   const hints: Hint[] = [
     ...(row.wunsch === 'nicht' ? [hint('wunsch', 'Möchte zu dieser Zeit nicht.')] : []),
@@ -218,7 +221,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
     ...(fits ? [] : [hint('qualifikation', `${qualifikation === 'keine' ? 'Keine Ausbildung' : qualifikation}: reicht für keinen Platz.`)]),
     ...(lost ? [hint('ausbildung', `${lost.qualifikation} ${runsOut(lost.am, today)}.`)] : []),
     ...(facts.status === 'eingeschraenkt' ? [hint('status', 'Nur eingeschränkt einsetzbar.')] : []),
-    ...(facts.austrittsdatum !== null && facts.austrittsdatum < day
+    ...(facts.austrittsdatum !== null && facts.austrittsdatum < days.last
       ? [hint('status', `Mitgliedschaft endet am ${dateText(facts.austrittsdatum)}.`)]
       : []),
     ...(staysHere ? [hint('anderswo', `${heldText(HELD_HINT, held)}.`)] : []),

@@ -1,18 +1,18 @@
 // Who stands in an occasion: as answers carry it, and its history, one entry for each person and change.
 import { type RawBuilder, sql } from 'kysely'
-import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
+import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import type { Anmeldestatus, Helfer } from '../../contract.ts'
 import type { HelferState } from '../../history.ts'
 import type { Scope } from '../occasion.ts'
 import type { OwnChange, StateChange } from '../state.ts'
 
-/** By the day of the offer, as its places are counted. */
-const thatDay = qualifikationOn(dayOf(sql`(select x.beginn from angebote x where x._id = m.angebot)`), 'pp')
+/** Over their own time, as places are counted. */
+const duringDuty = qualifikationDuring('m', 'pp')
 /** A registration as answers carry it, of the rows of `helferTables`. */
 export const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
   'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
-  'qualifikation', ${thatDay}, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
+  'qualifikation', ${duringDuty}, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
   'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'trotzdem', m.trotzdem, 'lenkt', m.lenkt, 'gemeldetAm', iso(m."gemeldetAm"), 'antworten', m.antworten, 'istBeginn', iso(m."istBeginn"),
   'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'antwortBis', iso(m."antwortBis"), 'eingeteiltVon', ep.person,
   'herkunft', m.herkunft, 'zuvor', case when m.status <> 'eingeteilt' then null when m.zuvor is not null
