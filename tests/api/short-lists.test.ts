@@ -13,6 +13,7 @@ const SPAN = 'beginn=2026-11-24T08:00:00Z&ende=2026-11-24T10:00:00Z'
 const NEEDED: Readonly<Record<string, string>> = {
   '/api/ktw/sonntage/tage': 'jahr=2026',
   '/api/dienstabende/quoten': 'jahr=2026',
+  '/api/ktw/wochen/vorschau': 'jahr=2026&kw=48&anzahl=2',
   '/api/plan': 'von=2026-11-23T00:00:00Z&bis=2026-11-30T00:00:00Z',
   '/api/leihen/suche': 'code=x',
   '/api/abrechnungen/auszahlungen/lauf': 'von=2026-01-01&bis=2026-12-31',

@@ -13,6 +13,7 @@ import { AttachedFiles } from '../ui/AttachedFiles.tsx'
 import { BarChart } from '../ui/BarChart.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Selection, withTicks } from '../ui/Selection.tsx'
+import { Ticks } from '../ui/Ticks.tsx'
 import { LineChart } from '../ui/LineChart.tsx'
 import { Chunkwise } from '../ui/Chunkwise.tsx'
 import { CountCard } from '../ui/CountCard.tsx'
@@ -194,6 +195,7 @@ export function MoreBlocks() {
             >
               <DataTable titel="Auswahl" columns={TICKED} rows={[{ _id: 'a', name: 'Melder 17' }]} rowKey={({ _id }) => _id} />
             </Selection>
+            <Ticks points={[{ name: 'Melder zurück', am: null, person: null }]} disabled={false} tick={() => undefined} />
             <QrImage text="https://example.org" titel="Beispiel" size={120} />
           </Stack>
         </InfoCard>

@@ -44,7 +44,7 @@ export async function profilOf(db: Db | Trx, id: string, lock = false, reader?: 
   if (lock) await sql`select 1 from profile p join users u on u._id = p."user" where p._id = ${id}::uuid for update of p, u`.execute(db)
   const { rows } = await sql<ProfilRow>`
     select p.*, to_char(p.geburtsdatum, 'MM-DD') as geburtstag, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin",
-      case when p."kontoGeaendertVon" is not null then json_build_object('am', iso(p."kontoGeaendertAm"), 'person', ${userNamed('p.kontoGeaendertVon')}, 'selbst', p."kontoGeaendertVon" = p."user") end as "kontoGeaendert",
+      case when p."kontoGeaendertAm" is not null and p."kontoGeaendertVon" is not null then json_build_object('am', iso(p."kontoGeaendertAm"), 'person', ${userNamed('p.kontoGeaendertVon')}, 'selbst', p."kontoGeaendertVon" = p."user") end as "kontoGeaendert",
       ${RECORDS} as ausbildungen, ${held('melder')} as "melderIds", ${held('schluessel')} as "schluesselIds",
       ${reader ? named(reader, 'p.fuehrerscheinKontrolleDurch') : null} as "fuehrerscheinKontrolleDurchPerson",
       (select coalesce(json_agg(json_build_object('_id', e._id, 'fahrzeug', e.fahrzeug, 'fahrzeugName', f.bezeichnung, 'art', e.art, 'datum', e.datum,
