@@ -292,6 +292,13 @@ test('a kept draft of an older schema keeps what fits and says the texts that do
     expect(formErrors(now, fitted(now, odd, { ...initialValues(now, { name: 'W', art: 'a' }) }, []))).toEqual({})
 })
 
+test('a new row of a kept draft stays without the id that only saved rows have', () => {
+  const schema = z.object({ rows: z.array(z.object({ _id: z.optional(z.uuid()), titel: text('Titel', 20) })) })
+  const kept = { rows: [{ titel: 'Früh' }] }
+  expect(fitted(schema, kept, { rows: [] }, [])).toEqual(kept)
+  expect(formErrors(schema, fitted(schema, kept, { rows: [] }, []))).toEqual({})
+})
+
 test('what was typed and taken back leaves no draft', async () => {
   localStorage.clear()
   const user = show(async () => undefined, { draft: 'orte/2' })

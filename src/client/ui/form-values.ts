@@ -55,6 +55,10 @@ export function initialValues(schema: Schema, given: Record<string, unknown>): R
   return Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, field]) => [name, given[name] ?? emptyValue(field)]))
 }
 
+const isOptional = (schema: Schema): boolean => {
+  const preset = z.safeParse(schema, undefined)
+  return preset.success && preset.data === undefined
+}
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A kept value in the form that the schema has by now: parts of another kind give way to `start`, and `lost` gets their texts. */
@@ -69,7 +73,10 @@ export function fitted(schema: Schema, value: unknown, start: unknown, lost: str
   if (kind === 'object') {
     if (!isRecord(value)) return giveWay()
     const preset = isRecord(start) ? start : initialValues(schema, {})
-    const fields = Object.entries(shapeOf(schema)).map(([name, field]) => [name, fitted(field, value[name], preset[name], lost)])
+    // An optional part that was never there stays absent: an empty one would be refused, and no input shows it.
+    const fields = Object.entries(shapeOf(schema)).flatMap(([name, field]) =>
+      value[name] === undefined && isOptional(field) ? [] : [[name, fitted(field, value[name], preset[name], lost)]],
+    )
     return { ...value, ...Object.fromEntries(fields) }
   }
   if (kind === 'array') {
