@@ -4,7 +4,7 @@ import { refresh } from '#blocks/anmeldung/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
 import { berlin, clock } from './clock.ts'
 import { plusDays } from './days.ts'
-import { add, withoutConstraints } from './load-demo.ts'
+import { add } from './load-demo.ts'
 import { GROUPS, type Mitglied } from './mitglieder.ts'
 import type { Ort } from './orte.ts'
 import { newRandom } from './random.ts'
@@ -181,11 +181,10 @@ export async function fillDienstabende(trx: Transaction<DB>, { people, plaetze, 
         })
       }
     }
-  await withoutConstraints(trx, ['angebote', 'anmeldungen'], async () => {
-    await add(trx, 'dienstabende', evenings)
-    await add(trx, 'angebote', offers)
-    await add(trx, 'anmeldungen', registrations)
-  })
+  // The constraints stay: PostgreSQL uses no index that is rebuilt in the transaction that changed the rows before.
+  await add(trx, 'dienstabende', evenings)
+  await add(trx, 'angebote', offers)
+  await add(trx, 'anmeldungen', registrations)
   await refresh(
     trx,
     offers.map(({ _id }) => _id),

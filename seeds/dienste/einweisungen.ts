@@ -100,7 +100,7 @@ export async function briefDrivers(trx: Transaction<DB>, random: Random, today: 
     })),
   )
   const { rows: offers } = await sql<{ angebot: string }>`select distinct angebot from anmeldungen
-    where status = 'eingeteilt' and ende > ${today}::date and profil = any(${rows.map(({ profil }) => profil)}::uuid[])`.execute(trx)
+    where ende > ${today}::date and profil = any(${rows.map(({ profil }) => profil)}::uuid[])`.execute(trx)
   await refresh(
     trx,
     offers.map(({ angebot }) => angebot),

@@ -98,8 +98,12 @@ export function countsStatement(angebote: readonly AngebotsPeople[]): RawBuilder
 export async function refresh(trx: Trx, angebote: readonly string[]): Promise<void> {
   if (angebote.length === 0) return
   await lockAngebote(trx, angebote)
-  await countsStatement(await load(trx, angebote)).execute(trx)
+  for (let at = 0; at < angebote.length; at += AT_ONCE)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await countsStatement(await load(trx, angebote.slice(at, at + AT_ONCE))).execute(trx)
 }
+/** Offers counted by one statement: all of a large chapter would exceed the time limit of an answer. */
+const AT_ONCE = 2_000
 
 /** Who of the waiting list gets a place, in its order: each one who fills an open place. */
 export function promoted(angebot: Platzbedarf & { readonly leute: readonly Person[] }, without: readonly string[] = []): Person[] {
