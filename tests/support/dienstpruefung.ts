@@ -11,6 +11,7 @@ interface Person {
   praktikant: boolean
   qualifikation: string
   alter: number | null
+  fn: string
   lenkt: boolean
 }
 interface Angebot {
@@ -34,7 +35,8 @@ export function max(bedarf: Angebot['bedarf'], people: readonly Person[]): numbe
       if (!person || person.praktikant || visited.has(platz)) return false
       if (rang(person.qualifikation) < rang(row.qualifikation)) return false
       if (person.alter !== null && person.alter < (row.mindestalter ?? 0)) return false
-      if (!person.lenkt && row.funktion.startsWith('Fahrer')) return false
+      // Nobody placed into another function counts for the wheel.
+      if (row.funktion.startsWith('Fahrer') && !(person.lenkt && ['', row.funktion].includes(person.fn))) return false
       visited.add(platz)
       const soFar = on[platz] ?? -1
       if (soFar >= 0 && !set(soFar, visited)) return false
@@ -63,7 +65,7 @@ function count({ bedarf, praktikanten, people }: Angebot): Record<string, number
 async function counts(db: Db): Promise<string[]> {
   const { rows } = await sql<Angebot>`
     select a._id, a.bedarf, a.praktikanten, a.besetzung, a.plaetze,
-      coalesce(json_agg(json_build_object('profil', m.profil, 'status', m.status, 'praktikant', m.praktikant, 'lenkt', m.lenkt, 'qualifikation', case when p."ausbildungAusNachweisen"
+      coalesce(json_agg(json_build_object('profil', m.profil, 'status', m.status, 'praktikant', m.praktikant, 'fn', m.funktion, 'lenkt', m.lenkt, 'qualifikation', case when p."ausbildungAusNachweisen"
         then (select h.sanitaet from hoechste_ausbildung(p._id, greatest(a.beginn, now())::date) h) else p.sanitaetsausbildung end,
         'alter', extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int)) filter (where m._id is not null), '[]') as people
     from angebote a left join anmeldungen m on m.angebot = a._id and m.status in ('gemeldet', 'eingeteilt', 'warteliste')
