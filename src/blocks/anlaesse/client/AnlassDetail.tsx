@@ -92,14 +92,19 @@ function View({ screens, anlass }: Props) {
   const [planner, dialog] = usePlannerActions(screens, anlass, inCharge)
   const seesHistory = useMay(screens.historyRecht)
   const narrow = useNarrow()
+  const asks = inCharge && anlass.fragen.length > 0 && !screens.SignUp
   const tabs = [
     { value: 'ueberblick', titel: 'Überblick', shown: true },
     { value: 'einteilung', titel: 'Einteilung', shown: inCharge && screens.staffed },
     ...(screens.tabs ?? []).map(({ value, titel }) => ({ value, titel, shown: inCharge })),
-    { value: 'antworten', titel: 'Antworten', shown: inCharge && anlass.fragen.length > 0 && !screens.SignUp },
+    { value: 'antworten', titel: 'Antworten', shown: asks && (!narrow || view === 'antworten') },
     { value: 'abschluss', titel: 'Abschluss', shown: inCharge && screens.closes },
-    // On the phone a fourth tab would be a second row; "…" leads there.
-    { value: 'verlauf', titel: 'Verlauf', shown: inCharge && seesHistory && (!narrow || view === 'verlauf' || !screens.tabs) },
+    // On the phone more tabs would be a second row; "…" leads to these two.
+    {
+      value: 'verlauf',
+      titel: 'Verlauf',
+      shown: inCharge && seesHistory && (!narrow || view === 'verlauf' || (!screens.tabs && view !== 'antworten')),
+    },
   ].filter(({ shown }) => shown)
   const tab = tabs.some(({ value }) => value === view) ? view : 'ueberblick'
   const first =
@@ -112,7 +117,10 @@ function View({ screens, anlass }: Props) {
       subtitle={<Head anlass={anlass} inCharge={inCharge} />}
       back={path(screens.paths.list as '/')}
       draft={`${screens.table}/${anlass._id}`}
-      actions={{ ...first, more: planner.more }}
+      actions={{
+        ...first,
+        more: [...(planner.more ?? []), asks && narrow && { titel: 'Antworten', act: () => setUrl({ ansicht: 'antworten' }) }],
+      }}
     >
       {anlass.abgesagt && (
         <Alert color="red" mb="md" title={`${screens.words.the} ist abgesagt`}>

@@ -57,7 +57,7 @@ export function Shifts({ name, withDays }: Props) {
             </div>
             {row.ausgefallen && (
               <div style={{ flex: '1 1 180px' }}>
-                <TextField name={`${name}.${number}.grund`} />
+                <TextField name={`${name}.${number}.grund`} multiline rows={1} />
               </div>
             )}
           </Group>

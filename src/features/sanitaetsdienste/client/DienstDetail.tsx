@@ -8,6 +8,7 @@ import { queries } from '#client/query-client.ts'
 import { useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { useNarrow } from '#client/ui/narrow.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { DIENST_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
@@ -72,7 +73,8 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
   const creates = useMay(rechtFor('CREATE', dienst.art))
   const mayVerlauf = useMay('READ_SANITAETSDIENST_HISTORY')
   const inCharge = leads(user, dienst)
-  const [{ ansicht: view }] = useUrlState(['ansicht'])
+  const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
+  const narrow = useNarrow()
   const [planner, dialogs] = usePlannerActions(dienst)
   const own = useOwnAction({ kind: dienstKind, anlass: dienst, closed: isDraft(dienst) })
   const plans = inCharge || creates || mayVerlauf
@@ -85,7 +87,15 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
       subtitle={<Head dienst={dienst} leads={inCharge} />}
       back={path('/sanitaetsdienste')}
       draft={`sanitaetsdienste/${dienst._id}`}
-      actions={{ ...first, more: [...(plans ? (planner.more ?? []) : []), bills && billing(dienst)] }}
+      actions={{
+        ...first,
+        more: [
+          ...(plans ? (planner.more ?? []) : []),
+          bills && billing(dienst),
+          // On the phone a fourth tab would be a second row.
+          narrow && inCharge && dienst.fragen.length > 0 && { titel: 'Antworten', act: () => setUrl({ ansicht: 'antworten' }) },
+        ],
+      }}
     >
       {dienst.abgesagt && <Abgesagt dienst={dienst} />}
       {inCharge ? <LeaderView dienst={dienst} /> : <Overview dienst={dienst} leads={false} />}
@@ -111,7 +121,8 @@ const Abgesagt = ({ dienst: { absageVon, abgesagtAm, absageGrund: reason } }: { 
 /** Who plans or leads has three views of a service; which one is open stands in the address. */
 function LeaderView({ dienst }: { readonly dienst: Dienst }) {
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
-  const asks = dienst.fragen.length > 0
+  const narrow = useNarrow()
+  const asks = dienst.fragen.length > 0 && (!narrow || view === 'antworten')
   const tab = view === 'einteilung' || view === 'abschluss' || (asks && view === 'antworten') ? view : 'ueberblick'
   return (
     <Tabs value={tab} onChange={(fresh) => setUrl({ ansicht: fresh === 'ueberblick' ? '' : (fresh ?? '') })} keepMounted={false}>
