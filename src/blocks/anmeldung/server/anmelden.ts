@@ -71,6 +71,7 @@ export const abmelden =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['abmelden']> =>
   async ({ trx, actor, params, query }) => {
     const profil = ownProfil(actor)
+    const now = context.now()
     const scope = { context, trx, kind }
     // A staffed person leaves a gap: the occasion's own state may follow.
     const occasion = await lock(trx, kind, actor, params.id, 'update', query.schicht)
@@ -79,16 +80,11 @@ export const abmelden =
       eigene: own,
       nachgerueckt,
       uebergaben,
-    } = await signOff(
-      trx,
-      { angebote: meant, anlass: kind.asAnlass(occasion), grund: query.grund },
-      { profil, actor, now: context.now() },
-      (change) => [
-        ...alongside(kind, occasion._id, profil, actor)(change),
-        // A staffing board that is open elsewhere must not bring them back.
-        sql`update ${kind.from} set ${touched(actor._id, context.now())} where _id = ${occasion._id}::uuid`,
-      ],
-    )
+    } = await signOff(trx, { angebote: meant, anlass: kind.asAnlass(occasion), grund: query.grund }, { profil, actor, now }, (change) => [
+      ...alongside(kind, occasion._id, profil, actor)(change),
+      // A staffing board that is open elsewhere must not bring them back.
+      sql`update ${kind.from} set ${touched(actor._id, now)} where _id = ${occasion._id}::uuid`,
+    ])
     if (own.some(({ vorher: before }) => before === 'eingeteilt')) {
       await kind.refreshStatus(trx, occasion._id)
       await notifyAnmeldungen(scope, own, actor._id)

@@ -30,7 +30,7 @@ import { functionOf, isWheel } from '../besetzung.ts'
 import { type Obstacle, type SeatOffer, seatReasons } from '../seat.ts'
 import { lockAngebote } from './besetzung.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
-import { FOREIGN_OFFER } from './rules.ts'
+import { dutyOf, FOREIGN_OFFER } from './rules.ts'
 import { knownHere, takesNoPart } from './naming.ts'
 import { type Before, beforeOf, type Kept, sameInstant, spanOf } from './before.ts'
 import { hasPlatz } from './state.ts'
@@ -301,7 +301,7 @@ async function checkSeats(
   for (const { step, angebot, seat } of guarded) {
     const known = facts.get(step.profil) ?? NOBODY
     const span = { beginn: step.von, ende: step.bis }
-    const days = dutyDays(angebot.termine?.[0] ?? span)
+    const days = dutyDays(dutyOf(angebot, step.von, step.bis))
     const alter = alterAm(known.geburtsdatum, days.first)
     const { faehrt, hinweise: hints } = driving(known, angebot.vehicles, days, tagInBerlin(now))
     const person = {
@@ -394,6 +394,6 @@ const besides = (staffed: readonly Step[], step: Step) =>
 function checkRest({ person, schicht, alt: old, von, bis }: Step, termine: Sessions, taken: readonly Belegung[]): void {
   const stood = old?.status === 'eingeteilt' && sameInstant(old.beginn, von) && sameInstant(old.ende, bis)
   if (!person.hauptamtlich || stood) return
-  const [limit] = workingTimeHints(dienstTime(termine?.[0] ?? { beginn: von, ende: bis }), taken, schicht)
+  const [limit] = workingTimeHints(dienstTime(dutyOf({ termine }, von, bis)), taken, schicht)
   if (limit) throw conflict(`${name(person)}: ${workingTime(limit)}`)
 }

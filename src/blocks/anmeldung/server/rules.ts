@@ -243,7 +243,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** The duty by which somebody is judged: their part, of sessions the first. */
-export const dutyOf = ({ termine }: AngebotsState, beginn: string, ende: string) => termine?.[0] ?? { beginn, ende }
+export const dutyOf = ({ termine }: Pick<AngebotsState, 'termine'>, beginn: string, ende: string) => termine?.[0] ?? { beginn, ende }
 
 /** The lost qualification, where with it they would have done. */
 const lostInVain = (person: Bewerber, would: (before: Bewerber) => boolean) =>

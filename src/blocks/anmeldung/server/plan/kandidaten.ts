@@ -30,7 +30,7 @@ import { isWheel, fillsMissing, fitsAtAll, type Missing, withoutBedarf } from '.
 import type { Anmeldestatus } from '../../contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import { drivingReasons } from '../../seat.ts'
-import { type AngebotsState, isMeantFor } from '../rules.ts'
+import { type AngebotsState, dutyOf, isMeantFor } from '../rules.ts'
 import { driving, readVehicleFacts, seatOffer, type Vehicle, vehiclesColumn } from '../wheel.ts'
 
 /** The offer, with what its area knows of it. */
@@ -144,10 +144,11 @@ export type Judged = Kandidat & {
  * What the reader may not see is not named: who stands there is taken, all of the time asked for. `only`: just this person.
  */
 export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Date, reader: Actor, only?: string): Promise<Judged[]> {
+  const duty = dutyOf(angebot, angebot.beginn, angebot.ende)
   const frame = {
     angebot,
-    zeit: dienstTime(angebot.termine?.[0] ?? angebot),
-    days: dutyDays(angebot.termine?.[0] ?? angebot),
+    zeit: dienstTime(duty),
+    days: dutyDays(duty),
     today: tagInBerlin(now),
   }
   const facts = await readVehicleFacts(db, null, angebot.fahrzeuge)
@@ -189,7 +190,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const { angebot, today } = frame
   const present = row.status !== null && PRESENT.includes(row.status)
   const span = present && row.von !== null && row.bis !== null ? { beginn: row.von, ende: row.bis } : angebot
-  const days = span === angebot ? frame.days : dutyDays(angebot.termine?.[0] ?? span)
+  const days = span === angebot ? frame.days : dutyDays(dutyOf(angebot, span.beginn, span.ende))
   const [qualifikation, alter] = [qualifikationOver(facts.levels, days), alterAm(facts.geburtsdatum, days.first)]
   const lost = lostBy(facts.levels, days.last, today)
   // Annahme: who signs up for sessions is warned of what is wrong with the first.
