@@ -220,7 +220,7 @@ async function call(asked: Anfrage, token?: string, transport: Transport = withE
   const keep = (kept: string): Unsent[] => {
     const unsent = { method, url, key: kept, ...(body === undefined ? {} : { body }) }
     lost.set(same, unsent)
-    setTimeout(() => lost.delete(same), LOST_MS)
+    setTimeout(() => lost.get(same) === unsent && lost.delete(same), LOST_MS)
     return [unsent]
   }
   const response = await sendWithRetries(transport, url, outgoing, repeatable ? 3 : 1).catch((error: unknown) => {
