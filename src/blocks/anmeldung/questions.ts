@@ -1,4 +1,4 @@
-// What an occasion asks whoever signs up. Answers stand by the place of their question, '' for none.
+// Questions of an occasion at sign-up. Answers stand by the place of their question, '' for none.
 import * as z from 'zod/mini'
 import { choice, field, list, requiredText, text, textList, toggle } from '#contract/fields.ts'
 
@@ -18,7 +18,7 @@ export const questionList = list('Fragen', question, MOST)
 export const answerList = field('Antworten', z._default(z.array(text('Antwort', 500)).check(z.maxLength(MOST)), []))
 
 export const YES_NO = ['Ja', 'Nein'] as const
-/** What one may choose from; null: writes freely. */
+/** Answers to choose from; null: free text. */
 export const choicesOf = ({ typ: type, auswahl: options }: Question): readonly string[] | null =>
   type === 'text' ? null : type === 'jaNein' ? YES_NO : options
 
@@ -27,15 +27,15 @@ interface Objection {
   readonly feld: string
 }
 
-/** What is wrong with the questions; empty: nothing. */
+/** Objections to the questions; empty: none. */
 export const questionMaengel = (questions: readonly Question[]): Objection[] =>
   questions.flatMap(({ typ: type, auswahl: options }, i) =>
     type === 'auswahl' && options.length < 2 ? [{ msg: 'Nenne mindestens zwei Antworten zur Auswahl.', feld: `fragen.${i}.auswahl` }] : [],
   )
 
-/** What an answer hangs on. */
+/** Parts of a question on which its answers depend. */
 const sense = ({ text: asked, typ: type, auswahl: options, sensibel }: Question) => [asked, type, options, sensibel]
-/** Once somebody answered, questions keep their place and their sense; further ones may follow. Null: nothing is against it. */
+/** Answered questions keep their place and their sense; further ones may follow. Null: no objection. */
 export function keptHindernis(before: readonly Question[], after: readonly Question[], answered: boolean): Objection | null {
   const same = JSON.stringify(before.map(sense)) === JSON.stringify(after.slice(0, before.length).map(sense))
   return same || !answered
@@ -50,7 +50,7 @@ export const answersUntil = (
   answers: readonly string[],
 ): string => (deadline !== null && answerMaengel(questions, answers).length === 0 ? deadline : begin)
 
-/** What is wrong with the answers; empty: nothing. */
+/** Objections to the answers; empty: none. */
 export const answerMaengel = (questions: readonly Question[], answers: readonly string[]): Objection[] =>
   questions.flatMap((question, i) => {
     const answer = answers[i] ?? ''

@@ -4,7 +4,7 @@ import { covers, rang } from '#contract/qualifikation.ts'
 import { functionOf, inCharge, isWheel } from './besetzung.ts'
 import type { BedarfsRow } from './contract.ts'
 
-/** What a reason for staffing somebody all the same lifts: the clock, or something about the seat. */
+/** Obstacle that a planner's reason lifts: the clock, or something about the seat. */
 export type Obstacle = 'zeit' | SeatReason['wegen']
 interface SeatReason {
   readonly wegen: 'fahren' | 'ausbildung' | 'alter'

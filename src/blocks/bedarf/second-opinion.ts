@@ -5,7 +5,7 @@ import type { BedarfsTable } from './table.ts'
 /** Said wherever the questions stand. */
 export const QUESTIONS_NOTE = 'Fragen mit eigenem Wortlaut nach den bekannten Risiken; Schwellen nach IVR Ziff. 4.2.'
 
-/** What a fact of the service says of its risk; `hours`: how long it lasts, null while nobody knows. */
+/** True if the fact of the service is a risk; `hours`: its length, null while unknown. */
 function holds(fact: keyof typeof FACTS, input: BedarfsInput, hours: number | null): boolean {
   const { erwarteteBesucher: expected, flaecheQm } = input
   if (fact === 'besucher') return (expected ?? (flaecheQm ?? 0) * PER_QM.erwarteteBesucher) > 1500
@@ -28,7 +28,7 @@ export const questionsOf = (table: Pick<BedarfsTable, 'fragen'>, before: readonl
     (question) => before.find(({ frage: text, merkmal }) => text === question.frage && merkmal === null) ?? { ...question, ja: false },
   )
 
-/** How many are yes, and the level that they give. */
+/** Count of yes, and its level. */
 export function secondOpinion(answers: readonly Answer[]) {
   const yes = answers.filter(({ ja }) => ja).length
   return { yes, level: yes <= 4 ? 0 : yes <= 6 ? 1 : yes <= 12 ? 2 : 3 }

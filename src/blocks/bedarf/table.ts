@@ -53,7 +53,7 @@ export type TableContent = z.output<typeof table>
 export type BedarfsTable = TableContent & { readonly variante: string }
 
 export const BANDS = ['besucher', 'helfer', 'ktw', 'rtw', 'notarzt', 'gktw', 'unfallhilfsstellen'] as const
-/** Refusals of what no table can be, each at its field. */
+/** Objections to a table, each at its field. */
 export function tableIssues(value: TableContent): { readonly path: (string | number)[]; readonly message: string }[] {
   const double = <R>(field: string, name: string, rows: readonly R[], word: (row: R) => string) =>
     rows.flatMap((row, i) =>

@@ -30,7 +30,7 @@ interface Kind {
   readonly show: (value: string | null) => string
   readonly interpret: (input: string) => string | null
   readonly tag: (value: string | null) => string | null
-  /** What a picked day types into the field; its time may still be missing. */
+  /** Text that a picked day puts into the field; its time may still be missing. */
   readonly withDay: (day: string, value: string | null) => string
   readonly example: string
   /** What to type instead of what cannot be read. */

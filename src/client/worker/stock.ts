@@ -125,7 +125,7 @@ let due = false
 async function refill(): Promise<void> {
   due = false
   if (isWithoutNet() || !navigator.serviceWorker?.controller) return
-  // What changes meanwhile is not in it.
+  // Changes meanwhile are not in it.
   if (running) return later()
   running = true
   try {

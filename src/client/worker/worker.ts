@@ -117,7 +117,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   queue = turn.catch(() => undefined)
   return turn
 }
-/** What is kept of this member, null after they signed out; what is kept of another one goes. */
+/** Store of this member, null after sign-out; the store of another one is deleted. */
 const answersOf = (who: string): Promise<Cache | null> => inTurn(async () => (gone.has(who) ? null : ownAnswers(who)))
 async function ownAnswers(who: string): Promise<Cache> {
   const cache = await caches.open(ANSWERS)

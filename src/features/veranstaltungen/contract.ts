@@ -17,7 +17,7 @@ export const veranstaltungFields = {
   kosten: number('Kosten', 0, 10_000, 0.01),
 }
 
-/** Who brings guests says how many, beside the answers. */
+/** Number of guests, beside the answers. */
 const said = { gaeste: count('Gäste', 5), antworten: answerList }
 export type Said = z.output<z.ZodMiniObject<typeof said>>
 

@@ -9,7 +9,7 @@ export interface Objection {
   readonly feld: string
 }
 
-/** What is wrong with the guests; empty: nothing. */
+/** Objections to the guests; empty: none. */
 export const guestMaengel = ({ gaesteErlaubt: allowed, maxGaeste: most }: Asking, brought: number): Objection[] =>
   brought > (allowed ? most : 0)
     ? [

@@ -35,7 +35,7 @@ export async function draftFacts(
   return { version, anzahl: count, gruppen: groups, serie: [], konflikte: await peopleClashes(context, actor, id) }
 }
 
-/** Adds vehicles and the other drafts of the series, for a declared area; `also`: with what is said of these and the series, too. */
+/** Adds vehicles and the other drafts of the series, for a declared area; `also`: with the facts of these and the series, too. */
 export async function readPublishing(
   kind: AnlassKind,
   context: AppContext,

@@ -17,7 +17,7 @@ export const kandidatenQuery = <R>({ table, tables, calls }: Asking<'kandidaten'
     queryKey: [table, 'kandidaten', id, schicht],
     queryFn: () => calls.kandidaten({ params: { id }, query: { schicht } }),
   })
-/** What I answered before to what it asks. */
+/** Own last answers to its questions. */
 export const lastAnswersQuery = ({ table, tables, calls }: AnlassKind, id: string) =>
   queryOptions({ meta: { tables }, queryKey: [table, 'antworten', id], queryFn: () => calls.lastAnswers({ params: { id } }) })
 export const anfragenQuery = ({ table, tables, calls }: AnlassKind, id: string) =>

@@ -1,4 +1,4 @@
-// What people answer when they sign up: kept with the sign-up, offered the next time, forgotten where it is confidential.
+// Answers at sign-up: kept with the sign-up, offered the next time, deleted afterwards if confidential.
 import { sql } from 'kysely'
 import { oneOf, oneOfIds } from '#server/db/vocabulary.ts'
 import { conflict, HttpError } from '#server/errors.ts'
@@ -66,7 +66,7 @@ export const changeAnswers =
     })
   }
 
-/** Every night: confidential answers of what is over, and of who does not come. */
+/** Deletes confidential answers of past occasions and of people who do not come, every night. */
 export const forgetAnswers =
   (kind: OccasionKind): Cleanup =>
   (db, now) =>

@@ -51,7 +51,7 @@ interface Span {
   readonly beginn: string
   readonly ende: string
 }
-/** Which of them the person sees, their own registrations there, whatever became of these, and what they lead of it. */
+/** Visible occasions, own registrations there in any state, and own times of leading. */
 async function ownPart<H extends OccasionHead>(db: Db, kind: OccasionKind<H>, actor: Actor, span: KalenderSpan) {
   const { rows } = await sql<{ _id: string; meine: Mine[]; led: (Span & { _id: string })[] }>`
     with mein as (

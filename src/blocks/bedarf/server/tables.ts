@@ -33,7 +33,7 @@ export async function readTables(db: Db): Promise<(BedarfsTable & Origin)[]> {
   ]
 }
 
-/** What the form of a service reads of the tables; `preset`: the one that new estimates begin with. */
+/** Tables as the form of a service reads them; `preset`: the table of new estimates. */
 export const forForm = (tables: readonly BedarfsTable[], preset: string) =>
   tables.map((table) => ({ ...table, stufen: LEVELS, ende: TABLE_END, vorgabe: table.variante === preset }))
 

@@ -24,7 +24,7 @@ const Figures = ({ titel, rows }: { readonly titel: string; readonly rows: reado
   </Text>
 )
 
-/** Which table an estimate begins with, all tables with what they say, and the way to a version of one's own. */
+/** Table of new estimates, all tables with their values, and the way to an own version. */
 export function Need() {
   const tables = useQuery(tablesQuery)
   const current = useQuery(need.current)

@@ -147,7 +147,7 @@ function Band({ name }: { readonly name: (typeof BANDS)[number] }) {
   )
 }
 
-/** What is typed otherwise than in the published table. */
+/** Typed values that differ from the published table. */
 function Changes({ fields, base }: { readonly fields: readonly (keyof TableContent)[]; readonly base: TableContent }) {
   const values = useFormContext().form.values as TableContent
   return <DifferenceList rows={differences(Object.fromEntries(fields.map((name) => [name, values[name]])), base)} than={base.name} />

@@ -9,7 +9,7 @@ const valueOf = ({ name: _n, frage: _f, bis: _b, ...rest }: Row): string =>
     .map((value) => readable(undefined, value) || '–')
     .join(' bis ')
 
-/** How the given fields of a table differ from the table that they were copied from. */
+/** Differences of the given fields from the table that they were copied from. */
 export function differences(fields: Partial<TableContent>, base: TableContent): string[] {
   return Object.entries(tableFields).flatMap(([name, field]): string[] => {
     const [value, other]: unknown[] = [fields, base].map((one) => one[name as keyof TableContent])

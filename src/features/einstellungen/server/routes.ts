@@ -107,7 +107,7 @@ const chapterWide: Area = {
     }),
 }
 
-/** Which table new estimates begin with, and the chapter's own versions: the newest one holds. */
+/** Table of new estimates, and the chapter's own versions: the newest one holds. */
 const needTables = {
   ...needSetting,
   change: async (call: Parameters<typeof needSetting.change>[0]) => {

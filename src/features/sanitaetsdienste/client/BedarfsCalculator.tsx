@@ -72,7 +72,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
   const [settled] = useDebouncedValue(input, 350)
   const table = tables.data?.find(({ variante: variant }) => variant === input.variante)
   const missing = stillMissing(input, table?.ohneHoechstzahl === true)
-  // The stored result stands: only what is typed is asked about.
+  // The stored result stands: only typed values are asked about.
   const query = useQuery(estimateQuery(settled, typed !== null && missing === null))
   const current = settled === typed && query.isSuccess && !query.isPlaceholderData
 

@@ -26,7 +26,7 @@ interface Props<R> {
   readonly angebote: readonly Angebot[]
   /** Id of the offer that was tapped. */
   readonly preselected?: string | undefined
-  /** What is asked, and what one answered to it before. */
+  /** Questions of the occasion, and the person's last answers. */
   readonly questions?: readonly Question[]
   readonly last?: readonly string[]
   /** The key of the draft that keeps what was typed until it is sent: `anmeldung-<id>`. */
@@ -104,7 +104,7 @@ export function Anmeldeblatt<R>({
       onClose={onClose}
     >
       <Form
-        // What is asked comes with the answer of the server.
+        // The server's answer brings the questions.
         key={questions.length}
         schema={schema}
         start={{ antworten: questions.map((_, i) => last[i] ?? '') }}

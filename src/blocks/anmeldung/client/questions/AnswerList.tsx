@@ -30,7 +30,7 @@ interface Props<R extends Row> {
   readonly beside?: ReactNode
 }
 
-/** Who comes, what they answered, and how often each answer was given. For who leads. */
+/** People who come, their answers, and the count of each answer; for leaders. */
 export function AnswerList<R extends Row>({ anlass, rows, more = [], beside }: Props<R>) {
   const open = useOpen()
   const columns: readonly TableColumn<R>[] = [

@@ -5,7 +5,7 @@ import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import type { Question } from '../../questions.ts'
 
-/** What whoever signs up is asked. */
+/** Editor of the questions at sign-up. */
 export const Questions = ({ name }: { readonly name: string }) => (
   <FormRows<Question> name={name} fresh={{ text: '', typ: 'jaNein', auswahl: [], pflicht: false, sensibel: false }} add="Frage hinzufügen">
     {({ text, typ: type }, { at, number, remove }) => (

@@ -1,7 +1,7 @@
 import { ApiError } from '#client/api.ts'
 import { answerMaengel, type Question } from '../../questions.ts'
 
-/** As the server would refuse, also without a net. @throws ApiError naming each question */
+/** Refuses like the server, also without a net. @throws ApiError naming each question */
 export function requireAnswers(questions: readonly Question[], answers: readonly string[]): void {
   const errors = answerMaengel(questions, answers)
   if (errors.length > 0) throw new ApiError(400, errors)

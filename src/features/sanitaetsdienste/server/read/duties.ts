@@ -28,7 +28,7 @@ const whomToCall = (actor: Actor): Sql => sql`(
 const where = (actor: Actor): Sql => sql`d.treffpunkt, iso(d."treffpunktZeit") as "treffpunktZeit", ${ortJson}::jsonb as "ortDaten",
   ${whomToCall(actor)} as leitung`
 
-/** What I lead, with all who are staffed. */
+/** Duties that I lead, with all staffed people. */
 const led = (actor: Actor, now: Date): Sql => sql`
   select ${partId('d')} as _id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht, 'leitung' as zustand, iso(lower(z)) as von, iso(upper(z)) as bis,
     ${leading(actor)} as als, ${where(actor)},
