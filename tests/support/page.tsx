@@ -73,7 +73,10 @@ function answer(server: readonly ResponseEnde[], calls: Call[], url: URL, init: 
   }
   if (endpoint.response === null) return json(null, 204)
   const head: Record<string, string> = Array.isArray(response) ? { 'X-Total-Count': String(response.length) } : {}
-  return json(z.parse(endpoint.response, response), endpoint.status ?? 200, head)
+  const fitting = z.safeParse(endpoint.response, response)
+  // A refusal: no response at all would be sent again, into the next test.
+  if (!fitting.success) return json({ errors: [{ msg: `${call.call}: ${fitting.error.message}` }] }, 400)
+  return json(fitting.data, endpoint.status ?? 200, head)
 }
 
 /** Uploads, which the browser does by XMLHttpRequest, reach the same server. */

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { camera } from '#tests/support/camera.ts'
 import { on, showPage } from '#tests/support/page.tsx'
-import { type Counted, kleidungContract } from '../contract.ts'
+import { type Counted, type Stocktake, kleidungContract } from '../contract.ts'
 import { kleidungPages } from './pages.tsx'
 
 const id = (n: number) => `0193c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -19,6 +19,19 @@ const article = (n: number, titel: string, more: Partial<Counted> = {}): Counted
   von: null,
   ...more,
 })
+const stocktake: Stocktake = {
+  _id: id(9),
+  bezeichnung: 'Inventur',
+  lagerort: '',
+  kategorie: '',
+  begonnenAm: '2026-11-21T12:00:00.000Z',
+  beendetAm: null,
+  begonnenVon: null,
+  beendetVon: null,
+  artikel: 4,
+  gezaehlt: 2,
+  abweichend: 1,
+}
 function show(answers: readonly unknown[], rows = () => [article(1, 'Poloshirt M'), article(2, 'Helm', { soll: 1 })]) {
   const left = [...answers]
   return showPage({
@@ -26,19 +39,7 @@ function show(answers: readonly unknown[], rows = () => [article(1, 'Poloshirt M
     adresse: `/kleiderkammer/zaehlung/${id(9)}`,
     rechte: ['READ_KLEIDUNG', 'UPDATE_KLEIDUNG'],
     server: [
-      on(kleidungContract.stocktake, () => ({
-        _id: id(9),
-        bezeichnung: 'Inventur',
-        lagerort: '',
-        kategorie: '',
-        begonnenAm: '2026-11-21T12:00:00.000Z',
-        beendetAm: null,
-        begonnenVon: null,
-        beendetVon: null,
-        artikel: 4,
-        gezaehlt: 2,
-        abweichend: 1,
-      })),
+      on(kleidungContract.stocktake, () => stocktake),
       on(kleidungContract.counts, rows),
       on(kleidungContract.count, () => left.shift() as never),
       on(kleidungContract.endStocktake, () => left.shift() as never),
@@ -89,7 +90,7 @@ test('a row says what is missing, goes up and down, and takes what the books say
 })
 
 test('closing says how many nobody counted, and what happens to them is chosen', async () => {
-  const { hand, calls } = show([{}])
+  const { hand, calls } = show([stocktake])
   await hand.click(await screen.findByRole('button', { name: 'Abschließen' }, goes))
   const sheet = within(await screen.findByRole('dialog', {}, goes))
   expect(sheet.getByText('Das sind 2 Artikel.')).toBeDefined()
