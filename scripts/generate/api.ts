@@ -1,4 +1,4 @@
-import { zugangText } from '#contract/rechte.ts'
+import { accessText } from '#contract/endpoint.ts'
 import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
 import { areas } from '#server/areas.ts'
 import { openapi } from '#server/openapi.ts'
@@ -10,7 +10,7 @@ export const openapiDocument = (): string =>
 export function rechteList(): string {
   const rows = areas
     .flatMap(({ contract }) => Object.values(contract))
-    .map(({ method, path, zugang }) => `| ${method} | ${path} | ${zugangText(zugang)} |`)
+    .map((endpoint) => `| ${endpoint.method} | ${endpoint.path} | ${accessText(endpoint)} |`)
   return `# Endpoints and rights\n\nGenerated from the contracts. Do not edit.\n\n| method | path | zugang |\n|---|---|---|\n${rows.sort().join('\n')}\n`
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CrudArea, Zugang } from './rechte.ts'
+import { type CrudArea, type Zugang, zugangText } from './rechte.ts'
 import { field, historyEntry, id, readable, state } from './fields.ts'
 import { importProgress, importResult, tablePreview } from './import.ts'
 import { kindOf } from './schema.ts'
@@ -11,7 +11,7 @@ export type ObjectSchema = z.ZodMiniObject
 /**
  * One call of the HTTP API. Server, browser, OpenAPI document and rights matrix read it from here.
  *
- * - `zugang` is required; a row-level rule (own data) comes on top of it, in the use case.
+ * - `zugang` is required; a row-level rule (own data) comes on top of it, in the use case. `also` is a second rule, asked besides it.
  * - `response` is the shape of the answer; what it does not name never leaves the server. `null` answers 204.
  * - `list` marks a list: an array on the wire, with `X-Total-Count` and `Link` (api.md "Conventions").
  * - `transaction: 'selbst'` is for the few writers that must not hold a connection the whole time (a password hash, an upload),
@@ -25,6 +25,7 @@ export interface Endpoint {
   readonly method: Method
   readonly path: `/api/${string}`
   readonly zugang: Zugang
+  readonly also?: Zugang
   readonly titel: string
   readonly params?: ObjectSchema
   readonly query?: ObjectSchema
@@ -39,6 +40,11 @@ export interface Endpoint {
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>
+
+/** The rules of access of a call; each of them is asked. */
+export const rulesOf = ({ zugang, also = zugang }: Pick<Endpoint, 'zugang' | 'also'>): ReadonlySet<Zugang> => new Set([zugang, also])
+/** All its rules as a person reads them: "UPDATE_ORT, dazu READ_ORT". */
+export const accessText = (endpoint: Pick<Endpoint, 'zugang' | 'also'>): string => [...rulesOf(endpoint)].map(zugangText).join(', dazu ')
 
 /** Sent twice it would be there twice, or be refused the second time: these calls take an `Idempotency-Key`. Some of the specification's create by PUT. */
 export const creates = ({ method, status, once }: Pick<Endpoint, 'method' | 'status' | 'once'>): boolean =>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Contract, Endpoint, ObjectSchema } from './endpoint.ts'
 import { type historyEntry, id, list, requiredText, strings } from './fields.ts'
+import { rechteFrom, type Zugang } from './rechte.ts'
 import { elementOf, kindOf, shapeOf } from './schema.ts'
 
 const HISTORY = '/history'
@@ -31,12 +32,20 @@ export interface Restore {
 }
 const NOT_HERE = new Set(['rechte'])
 
+/** Restoring tells about the past, so it asks the right of the history besides that of the change. */
+function bothRules(change: Zugang, told: Zugang): Pick<Endpoint, 'zugang' | 'also'> {
+  if (implies(told, change)) return { zugang: told }
+  return { zugang: change, ...(implies(change, told) ? {} : { also: told }) }
+}
+const implies = (one: Zugang, other: Zugang) =>
+  other === 'angemeldet' || (one !== 'angemeldet' && rechteFrom(one).every((recht) => rechteFrom(other).includes(recht)))
+
 /** Restoring calls of a contract by their names, with the calls that they stand on. */
 export function restoresOf(contract: Contract): ReadonlyMap<string, Restore & { readonly endpoint: Endpoint }> {
   const calls = Object.entries(contract)
   const find = (method: Endpoint['method'], path: string) => calls.find(([, one]) => one.method === method && one.path === path)
   return new Map(
-    calls.flatMap(([history, { path, method, params }]) => {
+    calls.flatMap(([history, { path, method, params, zugang: told }]) => {
       if (method !== 'GET' || !path.endsWith(HISTORY) || NOT_HERE.has(path.split('/')[2] ?? '')) return []
       const at = path.slice(0, -HISTORY.length)
       const [update, one] = [find('PUT', at) ?? find('PUT', at.replace('/{id}', '')), find('GET', at)]
@@ -47,7 +56,7 @@ export function restoresOf(contract: Contract): ReadonlyMap<string, Restore & { 
       const endpoint: Endpoint = {
         method: 'POST',
         path: `${path}/{gruppe}`,
-        zugang: change.zugang,
+        ...bothRules(change.zugang, told),
         titel: `${change.titel}: was ein Verlauf zeigt, wiederherstellen`,
         params: z.object({ ...params?.shape, gruppe: id }),
         body: restoreBody,

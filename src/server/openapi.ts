@@ -1,8 +1,7 @@
 // The OpenAPI 3.1 document: a pure function of the contracts.
 import * as z from 'zod'
 import { errorResponse } from '#contract/fields.ts'
-import { type Contract, type Endpoint, isShortList, part } from '#contract/endpoint.ts'
-import { zugangText } from '#contract/rechte.ts'
+import { accessText, type Contract, type Endpoint, isShortList, part } from '#contract/endpoint.ts'
 
 type Json = Record<string, unknown>
 
@@ -60,7 +59,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
         ? 'Ohne Anmeldung.'
         : endpoint.zugang === 'angemeldet'
           ? 'Für alle Angemeldeten.'
-          : `Braucht das Recht ${zugangText(endpoint.zugang)}.`,
+          : `Braucht das Recht ${accessText(endpoint)}.`,
     security: endpoint.zugang === 'oeffentlich' ? [] : [{ token: [] }],
     parameters: parametersOf(endpoint),
     ...(body ? { requestBody: { required: true, content: body } } : {}),

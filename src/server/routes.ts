@@ -10,6 +10,7 @@ import {
   type Endpoint,
   isShortList,
   part,
+  rulesOf,
   type Validated,
   type RowOf,
 } from '#contract/endpoint.ts'
@@ -247,8 +248,8 @@ export function addRoutes<const C extends Contract>(
         endpoint.method === 'GET' && endpoint.kind === 'stream' && (endpoint.zugang === 'oeffentlich' || endpoint.path.endsWith('.ics')),
       onRequest: async (req) => {
         req.actor = await inFlight.caller(req, context.sessions)
-        if (may(req.actor, endpoint.zugang)) return
-        throw req.actor ? forbidden(`Dafür fehlt dir das Recht ${rechtText(endpoint.zugang)}.`) : unauthorized()
+        for (const rule of rulesOf(endpoint))
+          if (!may(req.actor, rule)) throw req.actor ? forbidden(`Dafür fehlt dir das Recht ${rechtText(rule)}.`) : unauthorized()
       },
       handler: async (req, reply) => {
         inFlight.work(req)

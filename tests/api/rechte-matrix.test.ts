@@ -1,7 +1,7 @@
 // The fourth net: every endpoint × {no token, no right, exactly the right}.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { RECHTE, rechteFrom, zugangText } from '#contract/rechte.ts'
+import { accessText, type Endpoint, rulesOf } from '#contract/endpoint.ts'
+import { RECHTE, rechteFrom } from '#contract/rechte.ts'
 import { areas } from '#server/areas.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 
@@ -35,7 +35,7 @@ test('there are 123 rights', () => {
 
 const all = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract))
 const cases = (endpoints: readonly Endpoint[]) =>
-  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path} (${zugangText(endpoint.zugang)})`, endpoint] as const)
+  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path} (${accessText(endpoint)})`, endpoint] as const)
 const oeffentlich = all.filter(({ zugang }) => zugang === 'oeffentlich')
 const angemeldet = all.filter(({ zugang }) => zugang === 'angemeldet')
 const withRecht = all.filter(({ zugang }) => zugang !== 'oeffentlich' && zugang !== 'angemeldet')
@@ -51,7 +51,7 @@ describe.each(cases([...angemeldet, ...withRecht]))('%s', (_name, endpoint) => {
     expect(await status(null, endpoint)).toBe(401)
   })
   test('with exactly the right: neither 401 nor a fault', async () => {
-    const entitled = await instance.person(rechteFrom(endpoint.zugang))
+    const entitled = await instance.person([...rulesOf(endpoint)].flatMap(rechteFrom))
     expect([401, 500]).not.toContain(await status(entitled, endpoint))
   })
 })
@@ -60,12 +60,14 @@ describe.each(cases(withRecht))('%s', (_name, endpoint) => {
   test('without any right: 403', async () => {
     expect(await status(nobody, endpoint)).toBe(403)
   })
-  test('with every other right: 403', async () => {
-    const allOthers = await instance.person(RECHTE.filter((recht) => !rechteFrom(endpoint.zugang).includes(recht)))
+  const rules = [...rulesOf(endpoint)].map(rechteFrom)
+  test.each(rules)('with every other right than %s: 403', async (...rule) => {
+    const allOthers = await instance.person(RECHTE.filter((recht) => !rule.includes(recht)))
     expect(await status(allOthers, endpoint)).toBe(403)
   })
-  test.each(rechteFrom(endpoint.zugang))('with exactly %s: not 403', async (recht) => {
-    expect(await status(await instance.person([recht]), endpoint)).not.toBe(403)
+  test.each(rules.flat())('with exactly %s of its rule: not 403', async (recht) => {
+    const others = rules.flatMap((rule) => (rule.includes(recht) ? [] : rule.slice(0, 1)))
+    expect(await status(await instance.person([recht, ...others]), endpoint)).not.toBe(403)
   })
 })
 

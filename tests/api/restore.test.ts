@@ -146,7 +146,10 @@ test('fields of an account come back by the account’s own change and its right
     .set({ email: [old], primary_email: old })
     .where('_id', '=', reader.user)
     .execute()
-  expect((await restore(anna, at, [], mails.at(-1)?.gruppe)).status).toBe(409)
+  const taken = mails.at(-1)?.gruppe
+  expect((await restore(await instance.person(['READ_USER', 'UPDATE_USER']), at, [], taken)).status).toBe(409)
+  // Her own profile, whose history she may not read.
+  expect(await restore(anna, at, [], taken)).toMatchObject({ status: 403, msg: expect.stringContaining('Mitglieder ansehen') as string })
 })
 
 test('a setting comes back, an absence and a defect, which no call reads alone, too', async () => {
