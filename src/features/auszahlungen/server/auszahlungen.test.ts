@@ -502,9 +502,9 @@ test('an account’s editor neither prepares nor approves until the member confi
   const other = 'DE02120300000000202051'
   await work(anna)
   const [payout = ''] = await prepared(anna)
-  const change = async (who: Person, iban: string) => {
+  const change = async (who: Person, iban: string, more = {}) => {
     const { version } = await profile(who).get({ params: { id: anna.profil } })
-    await profile(who).update({ body: { _id: anna.profil, version, iban } })
+    await profile(who).update({ body: { _id: anna.profil, version, iban, ...more } })
   }
   const told = async () =>
     (
@@ -533,12 +533,15 @@ test('an account’s editor neither prepares nor approves until the member confi
   ).rejects.toMatchObject({ constraint: 'auszahlungen_fremdes_konto' })
   // The approver.
   await change(second, IBAN)
+  // Holder and BIC are no other account: neither a colleague nor the member takes the editor's place by them.
+  await change(kasse, IBAN, { kontoinhaber: 'Anna A.' })
+  await change(anna, IBAN, { kontoinhaber: 'Anna Anders', bic: 'COBADEFFXXX' })
   expect(await statusOf(approve(second, payout))).toEqual([409])
   expect(await as(second).targets({ body: { auszahlungen: [payout] } })).toEqual([
     {
       person: expect.objectContaining({ nachname: 'Anders' }),
       iban: IBAN,
-      kontoinhaber: '',
+      kontoinhaber: 'Anna Anders',
       geaendertAm: expect.stringMatching(/^2026-11-23T/),
       geaendertVon: 'Anna Zweite',
       auchBei: ['Anna Berta', 'Anna Kasse', 'Anna Zweite'],
@@ -553,5 +556,10 @@ test('an account’s editor neither prepares nor approves until the member confi
   expect(await statusOf(profile(anna).confirmAccount({ body: { version: version - 1 } }))).toEqual([409])
   await profile(anna).confirmAccount({ body: { version } })
   expect((await profile(anna).me()).kontoGeaendert).toMatchObject({ selbst: true })
+  // The same one emptied and entered anew is a change.
+  await change(second, '')
+  await change(second, IBAN)
+  expect(await statusOf(approve(second, payout))).toEqual([409])
+  await profile(anna).confirmAccount({ body: { version: (await profile(anna).me()).version } })
   expect(await approve(second, payout)).toEqual({ anzahl: 1 })
 })
