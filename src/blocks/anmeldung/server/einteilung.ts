@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { type Anmeldestatus, type Besetzung, stands } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
-import { conflict, badRequest, HttpError } from '#server/errors.ts'
+import { conflict, badRequest, HttpError, notFound } from '#server/errors.ts'
 import {
   type Belegung,
   heldSentence,
@@ -14,27 +14,25 @@ import {
   takenPersonen,
 } from '#blocks/konflikte/server/index.ts'
 import {
-  alterAm,
-  altersHints,
   dienstTime,
   NOBODY,
   dutyDays,
-  qualifikationOver,
   REST_MS,
   workingTime,
   workingTimeHints,
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
-import { dateText, readableSpan, tagInBerlin } from '#contract/berlin.ts'
+import { dateText, readableSpan } from '#contract/berlin.ts'
 import { functionOf, isWheel } from '../besetzung.ts'
-import { type Obstacle, type SeatOffer, seatReasons } from '../seat.ts'
+import type { Obstacle } from '../seat.ts'
 import { lockAngebote } from './besetzung.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { dutyOf, FOREIGN_OFFER } from './rules.ts'
 import { knownHere, takesNoPart } from './naming.ts'
 import { type Before, beforeOf, type Kept, sameInstant, spanOf } from './before.ts'
 import { hasPlatz } from './state.ts'
-import { driving, readVehicleFacts, seatOffer, type Vehicle, vehiclesColumn } from './wheel.ts'
+import { type Guarded, reasonsAgainst } from './fit.ts'
+import { readVehicleFacts, vehiclesColumn } from './wheel.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 /** A requested change. Without `von` and `bis` the span stays as it is, or is all of the offer. */
@@ -56,16 +54,13 @@ export interface Change {
   readonly kommentarSichtbarkeit?: 'fuehrung' | 'alle'
 }
 
-interface Angebot {
+interface Angebot extends Guarded {
   _id: string
   beginn: string
   ende: string
   plaetze: number | null
   besetzung: Besetzung
-  termine: Sessions
   fahrzeuge: string[]
-  bedarf: SeatOffer['bedarf']
-  vehicles: Vehicle[]
 }
 interface Person {
   _id: string
@@ -299,18 +294,7 @@ async function checkSeats(
     guarded.flatMap(({ angebot }) => angebot.vehicles),
   )
   for (const { step, angebot, seat } of guarded) {
-    const known = facts.get(step.profil) ?? NOBODY
-    const span = { beginn: step.von, ende: step.bis }
-    const days = dutyDays(dutyOf(angebot, step.von, step.bis))
-    const alter = alterAm(known.geburtsdatum, days.first)
-    const { faehrt, hinweise: hints } = driving(known, angebot.vehicles, days, tagInBerlin(now))
-    const person = {
-      qualifikation: qualifikationOver(known.levels, days),
-      altersstufe: alter,
-      faehrt,
-      hinweise: [...hints, ...altersHints(alter, dienstTime(span))],
-    }
-    const reasons = seatReasons(person, seatOffer(angebot.bedarf, angebot.vehicles), step)
+    const reasons = reasonsAgainst(facts.get(step.profil) ?? NOBODY, angebot, step, now)
     if (reasons.length === 0) continue
     // A person who lost a requirement since stays in the seat, and does not count (wheel.ts).
     const open = reasons.filter(({ wegen }) => !lifts(step, wegen))

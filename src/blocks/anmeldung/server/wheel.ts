@@ -75,31 +75,6 @@ export function notDriving(
   })
 }
 
-/** People of these who may drive there during this span. */
-export async function drivers(
-  db: Db | Trx,
-  {
-    bedarf,
-    fahrzeuge,
-    ...span
-  }: {
-    readonly beginn: string
-    readonly ende: string
-    readonly bedarf: SeatOffer['bedarf']
-    readonly fahrzeuge: readonly Vehicle[]
-  },
-  seat: Seat,
-  people: readonly string[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  const facts = await readVehicleFacts(db, people, fahrzeuge)
-  const [days, today] = [dutyDays(span), tagInBerlin(now)]
-  const offer = seatOffer(bedarf, fahrzeuge)
-  return new Set(
-    people.filter((one) => drivingReasons(driving(facts.get(one) ?? NOBODY, fahrzeuge, days, today), offer, seat).length === 0),
-  )
-}
-
 /** An offer with its people, as far as the driver's seat asks. */
 interface Manned extends Pick<SeatOffer, 'bedarf'> {
   readonly _id: string

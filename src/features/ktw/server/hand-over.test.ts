@@ -101,7 +101,7 @@ test('who is called to help at the wheel must be allowed to drive when they say 
   await licence([])
   await expect(as(driver).beantworten(yes)).rejects.toMatchObject({
     status: 409,
-    errors: [{ msg: expect.stringContaining('nicht fahren') }],
+    errors: [{ msg: expect.stringContaining('Führerschein, seine Kontrolle, Einweisung') }],
   })
   expect(await state(driver)).toBeUndefined()
   await licence(['B'])

@@ -211,7 +211,12 @@ test('who is asked to help sees it until it has begun', async () => {
   const { put, member, plan, als: as, leiterin, placeClock } = await world()
   const anna = await member('Anna')
   const dienst = await put({ bezeichnung: 'Stadtlauf', ...am(1) })
-  await as(leiterin).hilferuf({ params: { id: dienst._id }, body: { schicht: first(dienst)._id, profile: [anna.profil], text: '' } })
+  const [asked] = await as(leiterin).hilferuf({
+    params: { id: dienst._id },
+    body: { schicht: first(dienst)._id, profile: [anna.profil], text: '' },
+  })
+  expect(await plan(anna)).toEqual([])
+  placeClock(new Date(Date.parse(asked?.gestelltAm ?? '') + 60_000).toISOString())
   expect((await plan(anna)).map(({ titel, zustand: state, wer: other }) => [titel, state, other?.vorname])).toEqual([
     ['Stadtlauf', 'gefragt', 'Rita'],
   ])

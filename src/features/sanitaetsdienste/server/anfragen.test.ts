@@ -76,6 +76,8 @@ async function token(actor: Person): Promise<string> {
   secrets.set(actor.user, last)
   return last
 }
+/** Calls for help are out by then. */
+const afterHold = () => void (clock = new Date(clock.getTime() + 60_000))
 const please = (id: string, body: object = {}) => as(leitung).hilferuf({ params: { id }, body })
 const question = (actor: Person, id: string) => please(id, { profile: [actor.profil] })
 const answer = async (actor: Person, response: 'zugesagt' | 'abgelehnt', on = instance) =>
@@ -210,6 +212,8 @@ describe('who is asked for help', () => {
     const foreign = await helfer()
     const [anfrage] = await question(silent, dienst._id)
     expect(await mails(silent)).toEqual([])
+    expect(await as(silent).meineAnfragen()).toEqual([])
+    afterHold()
     expect((await as(silent).meineAnfragen()).map(({ _id }) => _id)).toEqual([anfrage?._id])
     expect(await as(foreign).meineAnfragen()).toEqual([])
     const params = { id: anfrage?._id ?? '' }
@@ -351,12 +355,30 @@ describe('the link of the mail', () => {
     await as(leitung).setzeAnmeldung({ params: { id: nextDoor._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
     // Whoever has the link reads nothing about other duties.
     expect(await error(answer(actor, 'zugesagt'))).toEqual([409, 'Zu dieser Zeit bist du anderweitig eingeteilt.'])
+    afterHold()
     const [mine] = await as(actor).meineAnfragen()
     expect(await error(as(actor).beantworten({ params: { id: mine?._id ?? '' }, body: { antwort: 'zugesagt' } }))).toEqual([
       409,
       expect.stringMatching(/^Zu dieser Zeit bist du schon eingeteilt: Konzert, /),
     ])
     expect(await as(null).zusage({ params: { token: await token(actor) } })).toMatchObject({ zustand: 'offen' })
+  })
+
+  test('a yes takes the free place that suits: not the wheel without a licence', async () => {
+    const line = (qualifikation: 'RH' | 'SanA', funktion: string) => ({ qualifikation, anzahl: 1, funktion })
+    const dienst = await put({ bedarf: [line('RH', 'Fahrer KTW'), line('SanA', 'Helfer')] })
+    const actor = await helfer('RH', { geburtsdatum: '1990-01-01' })
+    await question(actor, dienst._id)
+    await answer(actor, 'zugesagt')
+    expect(await state(dienst._id, actor)).toMatchObject({ status: 'eingeteilt', funktion: 'Helfer' })
+    // Only the wheel is left.
+    const second = await helfer('RH', { geburtsdatum: '1990-01-01' })
+    await question(second, dienst._id)
+    expect(await error(answer(second, 'zugesagt'))).toEqual([
+      409,
+      expect.stringMatching(/^Für den freien Platz fehlt dir .* Sprich mit der Leitung\.$/),
+    ])
+    expect(await state(dienst._id, second)).toBeUndefined()
   })
 
   test('who signs up by themselves has said yes; whoever is registered already is staffed by it', async () => {

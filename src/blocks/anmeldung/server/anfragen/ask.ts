@@ -6,7 +6,7 @@ import { mailsTo } from '../mails/mail.ts'
 import { type Asked, question, questions } from '../mails/questions.ts'
 import { recipientsOf } from '../mails/recipients.ts'
 import type { Occasion, Scope } from '../occasion.ts'
-import type { QuestionState } from './question.ts'
+import { HOLD_MS, type QuestionState } from './question.ts'
 
 interface Request extends Asked {
   /** A hand-over: the registration that is offered. */
@@ -14,9 +14,6 @@ interface Request extends Asked {
   readonly profile: readonly string[]
   readonly text: string
 }
-
-/** Delay before a call for help goes out: its sender can take it back unread. */
-export const HOLD_MS = 60_000
 
 /**
  * Asks these members; they may answer until the span asked for begins. Members without such mails find the question on the dashboard;

@@ -91,6 +91,7 @@ export function stateOf(question: QuestionState, now: Date): State {
   return hasPlatz(own) || withoutBedarf(question) || fillsMissing(question.besetzung.fehlt, question) ? 'offen' : 'vergeben'
 }
 
+const DONE = 'Hat sich erledigt. Du musst nichts tun.'
 const TAKEN = 'Der Platz ist inzwischen vergeben – danke, dass du helfen wolltest.'
 /** For a call for help, and for a hand-over; `the`: "Der Dienst". */
 const SENTENCES: Readonly<Record<State, (the: string) => readonly [hilferuf: string, uebergabe: string]>> = {
@@ -106,10 +107,7 @@ const SENTENCES: Readonly<Record<State, (the: string) => readonly [hilferuf: str
     `${the} ist abgesagt und findet nicht statt – danke, dass du übernehmen wolltest.`,
   ],
   abgelaufen: (the) => [begun(the), begun(the)],
-  zurueckgezogen: () => [
-    'Diese Bitte wurde zurückgezogen. Du musst nichts mehr tun.',
-    'Der Platz wird nicht mehr angeboten. Du musst nichts mehr tun.',
-  ],
+  zurueckgezogen: () => [DONE, 'Der Platz wird nicht mehr angeboten. Du musst nichts mehr tun.'],
 }
 /** "Dafür ist es zu spät: Der Dienst hat schon begonnen." */
 export const begun = (the: string): string => `Dafür ist es zu spät: ${the} hat schon begonnen.`
@@ -118,9 +116,13 @@ export const begun = (the: string): string => `Dafür ist es zu spät: ${the} ha
 export const stateSentence = ({ phrases }: OccasionKind, state: State, asked: Anfrage['art']): string =>
   SENTENCES[state](phrases.the)[asked === 'hilferuf' ? 0 : 1]
 
-/** Over `f`, `a` and `d`: still worth an answer at this instant. Questions on which no place depends any more are left out. */
+/** Delay before a call for help goes out: its sender can take it back unread. */
+export const HOLD_MS = 60_000
+/** Over `f`, `a` and `d`: put, and still worth an answer at this instant. Questions on which no place depends any more are left out. */
 export const stillOffen = (kind: OccasionKind, now: Date): Sql => sql`f.antwort is null and f."laeuftAb" > ${now} and ${kind.open}
-  and (f.art = 'uebergabe' or a.bedarf = '[]' or (a.besetzung ->> 'offen')::int > 0)`
+  and (f.art = 'uebergabe' or f."gestelltAm" <= ${new Date(now.getTime() - HOLD_MS)} and (a.bedarf = '[]' or (a.besetzung ->> 'offen')::int > 0))`
 
+/** A question taken back before anybody read it has no row any more. */
+export const takenBack = (): HttpError => new HttpError(404, [{ msg: DONE }])
 /** A link that leads to no question. */
 export const deadLink = (): HttpError => new HttpError(404, [{ msg: 'Der Link ist abgelaufen oder unvollständig. Ruf die Leitung an.' }])

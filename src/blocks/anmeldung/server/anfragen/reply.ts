@@ -8,27 +8,35 @@ import { conflict, notFound } from '#server/errors.ts'
 import { withoutBedarf, fitsRow } from '../../besetzung.ts'
 import { HAND_OVER } from '../../hand-over.ts'
 import { type Change, planEinteilung } from '../einteilung.ts'
+import { seatJudge } from '../fit.ts'
 import { applySteps, angeboteOf } from '../follow.ts'
 import type { Scope } from '../occasion.ts'
 import { hasPlatz } from '../state.ts'
-import { requireDriver, requireSuited } from './uebergabe.ts'
 import { dropQuestions } from './tell.ts'
-import { deadLink, type QuestionState, questionState, stateSentence, stateOf } from './question.ts'
+import { requireSuited } from './uebergabe.ts'
+import { deadLink, type QuestionState, questionState, stateSentence, stateOf, takenBack } from './question.ts'
 
-/** The function of the missing place that somebody takes: the most demanding that they cover. */
-function functionFor(question: QuestionState): string {
-  if (question.eigener === 'gemeldet' || withoutBedarf(question)) return ''
-  const matching = question.besetzung.fehlt
+/** Functions of the places that somebody's yes could mean, the most demanding first; '' where no place is named. */
+function functionsFor(question: QuestionState): readonly string[] {
+  if (question.eigener === 'gemeldet' || withoutBedarf(question)) return ['']
+  return question.besetzung.fehlt
     .filter((row) => fitsRow(question, { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }))
     .toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
-  return matching[0]?.funktion ?? ''
+    .map(({ funktion: fn }) => fn)
 }
 
-function hilferufAccept(question: QuestionState): Change[] {
+/** The yes to a call for help takes the first of these places that staffing would give them. @throws 409 */
+async function hilferufAccept({ context, trx }: Scope, question: QuestionState): Promise<Change[]> {
   const { angebot, profil, eigener: own } = question
   if (own === 'eingeteilt') return []
+  const isFit = await seatJudge(trx, angebot, [profil], context.now())
+  const fn = functionsFor(question).find((one) => isFit(profil, { funktion: one, fahrzeug: null }))
+  if (fn === undefined)
+    throw conflict(
+      'Für den freien Platz fehlt dir zurzeit etwas: Führerschein, seine Kontrolle, Einweisung oder Alter. Sprich mit der Leitung.',
+    )
   const rest = { fahrzeug: null, praktikant: false, von: null, bis: null, grund: '' }
-  return [{ profil, schicht: angebot, status: 'eingeteilt', funktion: functionFor(question), ...rest }]
+  return [{ profil, schicht: angebot, status: 'eingeteilt', funktion: fn, ...rest }]
 }
 
 /** The giver goes, the taker comes: same state, function and vehicle. */
@@ -50,7 +58,7 @@ type Which = Parameters<typeof questionState>[2]
 /** @throws 404 */
 async function load({ trx, kind }: Scope, which: Which): Promise<QuestionState> {
   const question = await questionState(trx, kind, which)
-  if (!question) throw 'tokenHash' in which ? deadLink() : notFound('Diese Anfrage')
+  if (!question) throw 'tokenHash' in which ? deadLink() : takenBack()
   return question
 }
 
@@ -89,8 +97,7 @@ async function accept(scope: Scope, question: QuestionState, reader: Reader): Pr
   )
   if (conflicting) throw conflict(`${heldBy(YOU_HELD, conflicting)}.`)
   if (question.anmeldung !== null) await requireSuited(scope, question.occasion, question.anmeldung, question.profil)
-  else await requireDriver(scope, question)
-  const changes = question.art === 'hilferuf' ? hilferufAccept(question) : await takeOver(trx, question)
+  const changes = question.art === 'hilferuf' ? await hilferufAccept(scope, question) : await takeOver(trx, question)
   const steps = await planEinteilung(trx, await angeboteOf(trx, kind, question.occasion), changes, (_, field) => field, {
     now: scope.context.now(),
     reader,

@@ -7,19 +7,18 @@ import { discardBundles } from '#server/mail/send-mail.ts'
 import { conflict, notFound, badRequest } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import { isTaken } from '#blocks/konflikte/server/index.ts'
-import { functionOf, isWheel, type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
+import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
 import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
+import { seatJudge } from '../fit.ts'
 import { waits } from '../mails/news.ts'
 import type { OccasionHead, OccasionKind, Scope } from '../occasion.ts'
-import { wantedOffer } from '../plan/kandidaten.ts'
-import { drivers } from '../wheel.ts'
 import { locked, rejection } from '../rules.ts'
 import { qualifikationDuring, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { withdraw } from '../state.ts'
 import { askMembers } from './ask.ts'
 import { settle } from './tell.ts'
-import { anfragenList, begun, type QuestionState } from './question.ts'
+import { anfragenList, begun } from './question.ts'
 
 /** One's own place in an offer of the occasion. */
 interface Platz extends Platzbedarf {
@@ -92,7 +91,7 @@ type Person = Mitwirkender & {
 
 /**
  * Members who could take over a place, free and rested ones first, then by name: they may see the occasion, are free then, not in the offer
- * yet, and cover the line of the need that the giver covers; for the driver's also the vehicle. `taker` says yes, and may wait for a place
+ * yet, and cover the line of the need that the giver covers; staffing would take them there without a reason. `taker` says yes, and may wait for a place
  * there meanwhile. Annahme: members hidden from the lists are not offered here either.
  */
 async function geeignete(
@@ -123,23 +122,10 @@ async function geeignete(
   const line = staffed && platz.bedarf[staffed.zeile]
   const suited = rows.filter((person) => (line ? fitsRow(person, line) : fitsAtAll(platz, person)))
   const seat = { funktion: platz.funktion || (line?.funktion ?? ''), fahrzeug: platz.fahrzeug }
-  if (!isWheel(functionOf(platz, seat.funktion))) return suited
+  if (platz.praktikant) return suited
   const people = suited.map(({ id }) => id)
-  const offer = { ...(await wantedOffer(db, platz.angebot)), beginn: platz.von, ende: platz.bis }
-  const allowed = await drivers(db, offer, seat, people, now)
-  return suited.filter(({ id }) => allowed.has(id))
-}
-
-/** Whoever was called to help and could only drive must be allowed to when they say yes. @throws 409 */
-export async function requireDriver({ context, trx }: Scope, question: QuestionState): Promise<void> {
-  const lines = question.besetzung.fehlt.filter((line) => fitsRow(question, { ...line, mindestalter: line.mindestalter ?? null }))
-  if (lines.length === 0 || lines.some(({ funktion: fn }) => !isWheel(fn))) return
-  const seat = { funktion: lines[0]?.funktion ?? '', fahrzeug: null }
-  const allowed = await drivers(trx, await wantedOffer(trx, question.angebot), seat, [question.profil], context.now())
-  if (!allowed.has(question.profil))
-    throw conflict(
-      'Du darfst dieses Fahrzeug zurzeit nicht fahren: Führerschein, seine Kontrolle oder die Einweisung fehlt. Sprich mit der Leitung.',
-    )
+  const isFit = await seatJudge(db, platz.angebot, people, now)
+  return suited.filter(({ id }) => isFit(id, seat, platz.von, platz.bis))
 }
 
 /** What held when the place was offered must still hold when it is taken. @throws 409 */

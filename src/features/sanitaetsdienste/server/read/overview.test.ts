@@ -175,13 +175,23 @@ test('hours are those of the year in Berlin, by month, without what was turned d
 })
 
 test('a call for help waits for its answer, and goes with it', async () => {
-  const { mitglied, put, sees, als: as, leiterin } = await world()
+  const { mitglied, put, sees, als: as, leiterin, placeClock } = await world()
   const anna = await mitglied('SanA', { vorname: 'Anna' })
-  const dienst = await put({ bezeichnung: 'Hafenfest', ...am(3) })
-  await as(leiterin).hilferuf({ params: { id: dienst._id }, body: { profile: [anna.profil], text: 'Magst du?' } })
+  const params = { id: (await put({ bezeichnung: 'Hafenfest', ...am(3) }))._id }
+  const ask = () => as(leiterin).hilferuf({ params, body: { profile: [anna.profil], text: 'Magst du?' } })
+  const [slip] = await ask()
+  // For a minute nobody reads it; taken back in that time, an old screen reads a kind sentence.
+  expect((await sees(anna)).anfragen).toEqual([])
+  await as(leiterin).withdrawHilferuf({ params, body: { anfragen: [slip?._id ?? ''] } })
+  await expect(as(anna).beantworten({ params: { id: slip?._id ?? '' }, body: { antwort: 'zugesagt' } })).rejects.toMatchObject({
+    status: 404,
+    errors: [{ msg: 'Hat sich erledigt. Du musst nichts tun.' }],
+  })
+  const [asked] = await ask()
+  placeClock(new Date(Date.parse(asked?.gestelltAm ?? '') + 60_000).toISOString())
   const { anfragen } = await sees(anna)
   expect(anfragen).toMatchObject([
-    { art: 'hilferuf', dienst: dienst._id, dienstBezeichnung: 'Hafenfest', text: 'Magst du?', ...am(3), von: { nachname: 'Leitung' } },
+    { art: 'hilferuf', dienst: params.id, dienstBezeichnung: 'Hafenfest', text: 'Magst du?', ...am(3), von: { nachname: 'Leitung' } },
   ])
   expect(anfragen[0]?.gestelltAm).toMatch(/^2027-.*Z$/)
   expect((await sees(leiterin)).anfragen).toEqual([])
