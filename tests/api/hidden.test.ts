@@ -243,27 +243,39 @@ test('staffing, candidates and calls for help do not name an extern service to w
   expect((await about(leitung, dienst._id))?.besetztVon).toMatchObject({ titel: 'Geheimdienst' })
 })
 
-test('who leads a service without planning any reads of a draft only that somebody is taken', async () => {
-  const { instance, anna, als: as, plan, row, first } = await secretly({ status: 'anfrage' })
+test('a draft takes nobody’s time for who may not see it; publishing it names who stands elsewhere by then', async () => {
+  const { instance, anna, als: as, plan, planner, row, first, leitung, secret } = await secretly({ status: 'anfrage' })
   const leader = await instance.person(['READ_SANDIENST'])
   const dienst = await plan({ leiter: leader.profil })
   const body = { version: dienst.version, helfer: [row(first(dienst))] }
-  expect(await says(as(leader).einteilung({ params: { id: dienst._id }, body }))).toBe(ELSEWHERE)
-  const one = (await as(leader).kandidaten({ params: { id: dienst._id } })).find(({ profil }) => profil._id === anna.profil)
-  expect(one?.besetztVon).toEqual({ als: 'eingeteilt', titel: '', ...TIME })
+  const about = async (who: typeof leitung) =>
+    (await who.kandidaten({ params: { id: dienst._id } })).find(({ profil }) => profil._id === anna.profil)
+  expect((await about(as(leader)))?.besetztVon).toBeNull()
+  expect((await about(leitung))?.besetztVon).toMatchObject({ titel: 'Geheimdienst' })
+  await as(leader).einteilung({ params: { id: dienst._id }, body })
+  const params = { id: secret._id }
+  const clash = /^Anna Ahrens ist zu dieser Zeit schon eingeteilt: Stadtlauf/
+  expect((await leitung.ausschreibung({ params })).konflikte.map(({ text }) => text)).toEqual([expect.stringMatching(clash)])
+  const { version } = await leitung.get({ params })
+  expect(await says(leitung.status({ params, body: { version, status: 'ausgeschrieben' } }))).toMatch(clash)
+  await planner.setzeAnmeldung({ params: { id: dienst._id, profileId: anna.profil }, body: { status: 'abgelehnt' } })
+  expect((await leitung.status({ params, body: { version, status: 'ausgeschrieben' } })).status).toBe('besetzt')
+  // Firm now, for everybody.
+  expect((await about(as(leader)))?.besetztVon).toMatchObject({ als: 'eingeteilt' })
 })
 
-test('who is staffed in a draft reads nothing of it when they sign up or say yes elsewhere', async () => {
+test('who is staffed in a draft signs up and says yes elsewhere, and reads nothing of it', async () => {
   const { als: as, anna, plan, planner, put, staff, mitglied } = await secretly({ status: 'anfrage' })
   const dienst = await plan()
-  const no = 'Zu dieser Zeit bist du anderweitig eingeteilt.'
   const params = { id: dienst._id }
-  expect(await says(as(anna).anmelden({ params, body: {} }))).toBe(no)
-  expect((await as(anna).get({ params })).anmeldung.gruende).toEqual([no])
+  expect((await as(anna).get({ params })).anmeldung).toEqual({ moeglich: true, gruende: [], warteliste: false })
+  expect(await as(anna).anmelden({ params, body: {} })).toMatchObject({ status: 'gemeldet' })
   const toni = await mitglied()
   const [question] = await planner.hilferuf({ params, body: { profile: [toni.profil] } })
   await staff(toni.profil)
-  expect(await says(as(toni).beantworten({ params: { id: question?._id ?? '' }, body: { antwort: 'zugesagt' } }))).toBe(no)
+  await as(toni).beantworten({ params: { id: question?._id ?? '' }, body: { antwort: 'zugesagt' } })
+  const { helfer } = await planner.get({ params })
+  expect(helfer.map(({ status }) => status).toSorted()).toEqual(['eingeteilt', 'gemeldet'])
   // Once it is published, who stands there reads its name: also where only others are meant.
   const seen = await put({ beginn: '2027-05-03T08:00:00Z', ende: '2027-05-03T16:00:00Z', schichten: [], sichtbarFuer: ['Andere'] })
   const other = await plan({ beginn: '2027-05-03T08:00:00Z', ende: '2027-05-03T16:00:00Z' })

@@ -2,16 +2,33 @@
 import { sql } from 'kysely'
 import { audience, type OccasionKind } from '#blocks/anmeldung/server/index.ts'
 import { heldElsewhere, heldSentence, visibleOccasions } from '#blocks/konflikte/server/index.ts'
-import type { Actor, AppContext } from '#server/context.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { HttpError } from '#server/errors.ts'
 import type { Ausschreibung } from '../contract.ts'
 import type { AnlassKind } from './kind.ts'
 import { vehicleClashes } from './vehicles.ts'
 
 type Clashes = Ausschreibung['konflikte']
 
+const offersOf = (kind: OccasionKind, id: string) => sql`select a._id from angebote a where ${kind.id} = ${id}::uuid`
+
+/** Staffed people of a draft who are staffed elsewhere keep it one: publishing makes their time firm. @throws 409 naming them */
+export async function requireFree(trx: Trx, actor: Actor, kind: OccasionKind, id: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct p.name from personenzeiten e join personenzeiten x on x.profil = e.profil and x.zeit && e.zeit and x.allein = 1
+      join personen p on p._id = e.profil where e.allein = 2 and e.angebot in (${offersOf(kind, id)})`.execute(trx)
+  if (rows.length === 0) return
+  const held = (await heldElsewhere(trx, offersOf(kind, id), id, actor)).filter((one) => rows.some(({ name }) => name === one.name))
+  const texts = new Set(held.filter(({ als: how }) => how === 'eingeteilt').map((one) => heldSentence(one.name, one)))
+  throw new HttpError(
+    409,
+    [...texts].map((msg) => ({ msg, feld: 'status' })),
+  )
+}
+
 /** People of the draft with another firm engagement at that time. */
-async function peopleClashes({ db }: AppContext, actor: Actor, id: string): Promise<Clashes> {
-  const held = await heldElsewhere(db, id, actor)
+async function peopleClashes({ db }: AppContext, actor: Actor, kind: OccasionKind, id: string): Promise<Clashes> {
+  const held = await heldElsewhere(db, offersOf(kind, id), id, actor)
   const said = new Map(held.map((one) => [heldSentence(one.name, one), one]))
   const occasions = held.flatMap(({ dienst }) => dienst ?? [])
   const links = occasions.length > 0 ? await visibleOccasions(db, actor, occasions) : null
@@ -32,7 +49,7 @@ export async function draftFacts(
 ): Promise<Ausschreibung> {
   const groups = await audience(context.db, kind, id, actor._id, context.now())
   const count = groups.reduce((sum, one) => sum + one.anzahl, 0)
-  return { version, anzahl: count, gruppen: groups, serie: [], konflikte: await peopleClashes(context, actor, id) }
+  return { version, anzahl: count, gruppen: groups, serie: [], konflikte: await peopleClashes(context, actor, kind, id) }
 }
 
 /** Adds vehicles and the other drafts of the series, for a declared area; `also`: with the facts of these and the series, too. */

@@ -19,6 +19,7 @@ import {
   withdraw,
   withdrawQuestions,
 } from '#blocks/anmeldung/server/index.ts'
+import { requireFree } from './publishing.ts'
 import { keptHindernis, questionMaengel } from '#blocks/anmeldung/questions.ts'
 import { anlassFields, type AnlassDetail, type Status } from '../contract.ts'
 import { absageHindernis, changeHindernis, deleteHindernis, isDraft, statusHindernis } from '../hindernisse.ts'
@@ -308,6 +309,7 @@ export async function changeStatus(
   const reason = statusHindernis(kind.words, head, body.status, await registered(kind, trx, params.id))
   if (reason !== null) throw conflict(reason, 'status')
   if (head.version !== body.version) throw stale()
+  if (isDraft(head) && !isDraft(body)) await requireFree(trx, actor, kind.occasions, params.id)
   await sql`update ${sql.table(kind.table)} set status = ${body.status}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(trx)
   await recordChange(trx, {
     area: kind.table,

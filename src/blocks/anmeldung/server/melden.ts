@@ -36,7 +36,7 @@ const bewerberColumns = (
 ): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.hauptamtlich, p.austrittsdatum::text as austrittsdatum, ${levelsColumn()} as levels,
   p.geburtsdatum::text as geburtsdatum, json_build_object('klassen', p.fuehrerscheinklassen, 'gueltigBis', p."fuehrerscheinGueltigBis",
     'kontrolleNaechsteAm', p."fuehrerscheinKontrolleNaechsteAm", 'einweisungen', ${einweisungenColumn()}) as fahrer,
-  ${timesJson(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, reader, firm)} as times`
+  ${timesJson(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, reader, { firm, own: true })} as times`
 
 /** One query. Null for those who have no profile. */
 export async function loadBewerber(db: Db | Trx, actor: Actor, from: Date): Promise<BewerberState | null> {

@@ -2,8 +2,8 @@
 // (`zeitquelle`); its area registers here, when it is loaded, the titles of rows that are no offer.
 import { type RawBuilder, sql } from 'kysely'
 import type { Held, TimeKind } from '../contract.ts'
-import type { Db } from '#server/context.ts'
-import { anlassTitel, occasionId, occasionKind, occasionTable, occasionTables, type Reader } from './occasions.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { anlassTitel, occasionId, occasionKind, occasionTable, occasionTables, occasionVisible, type Reader } from './occasions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -30,16 +30,20 @@ const title = (reader: Reader): RawBuilder<string> => {
     else ${others.length > 0 ? sql`coalesce(case z.quelle ${sql.join(others, sql` `)} end, '')` : sql`''`} end`
 }
 
+/** True for the row `z` with the offer `a`, unless a draft would tell of itself: only planners who see it count its people, never its members. */
+const counts = (reader: Reader, own: boolean): Sql =>
+  sql`(z.quelle <> 'anmeldungen' or not ist_entwurf(z.angebot) ${own || reader === null ? sql`` : sql`or ${occasionVisible(reader)}`})`
+
 /**
  * All times of the person `who` between two instants, as rows `als, fest, angebot, titel, beginn, ende, dienst, beside`. Times hidden from
- * the reader have the title ''. `beside`: offers of occasions they lead, in which they may stand all the same.
+ * the reader have the title ''. `beside`: offers of occasions they lead, in which they may stand all the same. `own`: for their own sign-up.
  */
-export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql => sql`(
+export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, own = false): Sql => sql`(
   select z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
     case when z.angebot is not null then ${occasionId()} end as dienst,
     case when z.art = 'leitung' then array(select y.angebot from personenzeiten y where y.profil = z.profil and y.anlass = z.anlass) end as beside
   from personenzeiten z left join angebote a on a._id = z.angebot
-  where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}))`
+  where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}) and ${counts(reader, own)})`
 
 /** Firm rows of `times`: staffed, leading, or driving by a firm booking. */
 export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql =>
@@ -48,7 +52,8 @@ export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null)
 /** True where something firm takes the time of `who` in the span (a range), beside the row `a` of angebote and leading its occasion. */
 export const isTaken = (who: Sql, span: Sql): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from personenzeiten x where x.profil = ${who} and x.zeit && ${span} and x.fest and x.angebot is distinct from a._id
-    and x.anlass is distinct from ${occasionId()} and (a.zeiten is null or a.zeiten && x.zeit))`
+    and x.anlass is distinct from ${occasionId()} and (a.zeiten is null or a.zeiten && x.zeit)
+    and (x.quelle <> 'anmeldungen' or not ist_entwurf(x.angebot)))`
 
 /** True where an absence of `who` lies between two instants. */
 export const isAbsent = (who: Sql, von: Sql, bis: Sql): RawBuilder<boolean> => sql<boolean>`exists (
@@ -86,22 +91,29 @@ export interface Time {
   readonly dienst: string | null
   readonly beside: readonly string[] | null
 }
-/** `times` as JSON, by begin: a list of `Time`; only `firm` ones, or all. */
-export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, firm?: true): RawBuilder<readonly Time[]> => sql<readonly Time[]>`(
+interface Which {
+  /** Only firm ones. */
+  readonly firm?: true | undefined
+  readonly own?: true
+}
+/** `times` as JSON, by begin: a list of `Time`. */
+export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, { firm, own }: Which = {}): RawBuilder<readonly Time[]> => sql<
+  readonly Time[]
+>`(
   select coalesce(json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
-    'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als), '[]') from ${times(who, von, bis, reader)} t ${firm ? sql`where t.fest` : sql``})`
+    'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als), '[]') from ${times(who, von, bis, reader, own)} t ${firm ? sql`where t.fest` : sql``})`
 
 /** A person of an occasion with another firm engagement at that time. */
 interface Elsewhere extends Pick<Time, 'titel' | 'beginn' | 'ende' | 'dienst'> {
   readonly als: Held
   readonly name: string
 }
-/** People of an occasion with other firm engagements at its time. */
-export async function heldElsewhere(db: Db, anlass: string, reader: Reader): Promise<Elsewhere[]> {
+/** People who stand in or lead these offers (a query) of an occasion, with other firm engagements at their time. */
+export async function heldElsewhere(db: Db | Trx, offers: Sql, anlass: string, reader: Reader): Promise<Elsewhere[]> {
   const { rows } = await sql<Elsewhere>`
     select p.name, t.als, t.titel, t.beginn, t.ende, t.dienst
     from personenzeiten e join personen p on p._id = e.profil
       cross join lateral ${engagements(sql`e.profil`, sql`lower(e.zeit)`, sql`upper(e.zeit)`, reader)} t
-    where e.anlass = ${anlass}::uuid and e.fest and t.dienst is distinct from ${anlass}::uuid order by t.beginn, p.name`.execute(db)
+    where e.angebot in (${offers}) and e.fest and t.dienst is distinct from ${anlass}::uuid order by t.beginn, p.name`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { conflict, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { draftFacts } from '#blocks/anlaesse/server/index.ts'
+import { draftFacts, requireFree } from '#blocks/anlaesse/server/index.ts'
 import { notifyPublished, withdrawQuestions } from '#blocks/anmeldung/server/index.ts'
 import { dienste, refreshStatus } from '../occasion.ts'
 import { load, loadWith, requireRecht } from '../load.ts'
@@ -32,6 +32,7 @@ export const changeStatus =
     const reason = statusHindernis(situation)
     if (reason) throw conflict(reason, 'status')
     if (dienst.version !== body.version) throw stale()
+    if (isDraft(dienst) && !isDraft(body)) await requireFree(trx, actor, dienste, params.id)
     await sql`
       update sanitaetsdienste set status = ${body.status}, ${touched(actor._id)}
       where _id = ${params.id}::uuid`.execute(trx)
