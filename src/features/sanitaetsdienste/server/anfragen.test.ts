@@ -175,6 +175,7 @@ describe('who is asked for help', () => {
       personen: dienst.schichten.flatMap(({ _id }) => [toni, udo].map(({ profil }) => ({ schicht: _id, profil }))),
     })
     expect((await mails(toni)).map(({ text }) => [text.includes('Früh'), text.includes('Spät')])).toEqual([[true, true]])
+    afterHold()
     for (const { _id } of await as(udo).meineAnfragen())
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await as(udo).beantworten({ params: { id: _id }, body: { antwort: 'abgelehnt' } })
