@@ -30,9 +30,12 @@ const title = (reader: Reader): RawBuilder<string> => {
     else ${others.length > 0 ? sql`coalesce(case z.quelle ${sql.join(others, sql` `)} end, '')` : sql`''`} end`
 }
 
-/** True for the row `z` with the offer `a`, unless a draft would tell of itself: only planners who see it count its people, never its members. */
+/** True for a row of a draft; whoever stands there in spite of a clash has no `allein`. */
+const isDraftRow = (row: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${row}.quelle`)} = 'anmeldungen' and coalesce(${sql.ref(`${row}.allein`)} = 2, ist_entwurf(${sql.ref(`${row}.angebot`)})))`
+/** True for the row `z` with the offer `a`: a draft counts for planners who see it, never for its members. */
 const counts = (reader: Reader, own: boolean): Sql =>
-  sql`(z.quelle <> 'anmeldungen' or not ist_entwurf(z.angebot) ${own || reader === null ? sql`` : sql`or ${occasionVisible(reader)}`})`
+  sql`(not ${isDraftRow('z')} ${own || reader === null ? sql`` : sql`or ${occasionVisible(reader)}`})`
 
 /**
  * All times of the person `who` between two instants, as rows `als, fest, angebot, titel, beginn, ende, dienst, beside`. Times hidden from
@@ -53,7 +56,7 @@ export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null)
 export const isTaken = (who: Sql, span: Sql): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from personenzeiten x where x.profil = ${who} and x.zeit && ${span} and x.fest and x.angebot is distinct from a._id
     and x.anlass is distinct from ${occasionId()} and (a.zeiten is null or a.zeiten && x.zeit)
-    and (x.quelle <> 'anmeldungen' or not ist_entwurf(x.angebot)))`
+    and not ${isDraftRow('x')})`
 
 /** True where an absence of `who` lies between two instants. */
 export const isAbsent = (who: Sql, von: Sql, bis: Sql): RawBuilder<boolean> => sql<boolean>`exists (
