@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { type Anmeldestatus, type Besetzung, stands } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
-import { conflict, badRequest, HttpError, notFound } from '#server/errors.ts'
+import { conflict, badRequest, HttpError } from '#server/errors.ts'
 import {
   type Belegung,
   heldSentence,
@@ -13,14 +13,7 @@ import {
   type Sessions,
   takenPersonen,
 } from '#blocks/konflikte/server/index.ts'
-import {
-  dienstTime,
-  NOBODY,
-  dutyDays,
-  REST_MS,
-  workingTime,
-  workingTimeHints,
-} from '#blocks/gueltigkeit/server/index.ts'
+import { dienstTime, NOBODY, dutyDays, REST_MS, workingTime, workingTimeHints } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { dateText, readableSpan } from '#contract/berlin.ts'
 import { functionOf, isWheel } from '../besetzung.ts'

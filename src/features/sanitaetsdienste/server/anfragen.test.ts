@@ -366,7 +366,7 @@ describe('the link of the mail', () => {
   })
 
   test('a yes takes the free place that suits: not the wheel without a licence', async () => {
-    const line = (qualifikation: 'RH' | 'SanA', funktion: string) => ({ qualifikation, anzahl: 1, funktion })
+    const line = (qualifikation: 'RH' | 'SanA', fn: string) => ({ qualifikation, anzahl: 1, funktion: fn })
     const dienst = await put({ bedarf: [line('RH', 'Fahrer KTW'), line('SanA', 'Helfer')] })
     const actor = await helfer('RH', { geburtsdatum: '1990-01-01' })
     await question(actor, dienst._id)

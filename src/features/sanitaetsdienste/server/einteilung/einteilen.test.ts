@@ -283,7 +283,10 @@ test('taken off the board somebody returns to any state before', async () => {
     return rows[0]?.stand
   }
   const ask = (who: Person) => call.hilferuf({ params, body: { schicht, profile: [who.profil] } })
+  let seconds = 0
+  const passes = (more: number) => placeClock(new Date(Date.parse(NOW) + (seconds += more) * 1000).toISOString())
   const no = async (who: Person) => {
+    passes(60)
     const [open] = await as(who).meineAnfragen()
     await as(who).beantworten({ params: { id: open!._id }, body: { antwort: 'abgelehnt' } })
   }
@@ -308,7 +311,6 @@ test('taken off the board somebody returns to any state before', async () => {
     minLength: 1,
     maxLength: 2,
   })
-  let minute = 0
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...Object.keys(BEFORE)), history, async (name, rounds) => {
       const who = await mitglied()
@@ -316,8 +318,7 @@ test('taken off the board somebody returns to any state before', async () => {
       const before = await state(who.profil)
       for (const { seats, board } of rounds) {
         for (const { span: part, funktion: fn } of seats) {
-          minute += 1
-          placeClock(new Date(Date.parse(NOW) + minute * 1000).toISOString())
+          passes(1)
           const { version } = await call.get({ params })
           await call.einteilung({ params, body: { version, helfer: [{ profil: who.profil, schicht, funktion: fn, ...part }] } })
         }
@@ -337,10 +338,11 @@ test('taken off the board somebody returns to any state before', async () => {
 })
 
 test('a yes to a call for help stays registered when taken off', async () => {
-  const { mitglied, als: as, call, dienst, early } = await world()
+  const { mitglied, als: as, call, dienst, early, placeClock } = await world()
   const who = await mitglied()
   const params = { id: dienst._id }
   await call.hilferuf({ params, body: { schicht: early, profile: [who.profil] } })
+  placeClock(new Date(Date.parse(NOW) + 60_000).toISOString())
   const [open] = await as(who).meineAnfragen()
   await as(who).beantworten({ params: { id: open!._id }, body: { antwort: 'zugesagt' } })
   expect((await call.get({ params })).helfer).toMatchObject([{ status: 'eingeteilt', herkunft: 'gefragt', zuvor: { status: 'gemeldet' } }])
