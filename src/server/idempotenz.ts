@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { conflict, badRequest } from '#server/errors.ts'
 import type { Trx, Write } from '#server/context.ts'
+import { uploadHash } from '#server/files/upload.ts'
 import { dailyShare } from '#server/share.ts'
 
-/** Of an upload, which is read as it comes, only its length is known here. */
 const fingerprint = (req: FastifyRequest) =>
+  uploadHash(req) ??
   createHash('sha256')
-    .update(JSON.stringify(req.body ?? (req.isMultipart() ? (req.headers['content-length'] ?? '') : null)))
+    .update(JSON.stringify(req.body ?? null))
     .digest()
 const callOf = (req: FastifyRequest) => `${req.method} ${req.url}`
 const userOf = (req: FastifyRequest) => req.actor?._id ?? ''
@@ -61,18 +62,20 @@ export class Replayed extends Error {
 
 /**
  * For a writer that has transactions of its own: the first that commits claims the key, together with its change, so that
- * nothing is done twice. `store` keeps the answer; a call that comes before it is refused.
+ * nothing is done twice. `store` keeps the answer; a call that comes before it is refused. Checks before an upload is read claim
+ * nothing, so that a broken one leaves its key free, and another file under the same key is refused.
  */
 export function once(transact: Write, req: FastifyRequest, key: string): { transact: Write; store: (answer: string) => Promise<void> } {
   let claimed = false
   return {
     transact: async (work) => {
+      const claims = !claimed && (!req.isMultipart() || uploadHash(req) !== undefined)
       const result = await transact(async (trx) => {
-        const earlier = claimed ? null : await claimKey(trx, req, key)
+        const earlier = claims ? await claimKey(trx, req, key) : null
         if (earlier !== null) throw new Replayed(earlier)
         return work(trx)
       })
-      claimed = true
+      claimed ||= claims
       return result
     },
     store: async (answer) => {

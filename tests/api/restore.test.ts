@@ -59,6 +59,16 @@ test('a field of a service comes back and goes again; later changes stay', async
     status: 409,
     msg: 'Davon lässt sich nichts wiederherstellen.',
   })
+  // A leader of then who is hidden from the leader of today.
+  const unseen = await mitglied()
+  const sees = await leitung([...LEADS, 'READ_UNSICHTBARE_USER'])
+  await sql`update profile set unsichtbar = true where _id = ${unseen.profil}::uuid`.execute(instance.context.db)
+  for (const leiter of [unseen.profil, null]) await as(sees).update({ params, body: asChange(await as(sees).get({ params }), { leiter }) })
+  expect(await restore(rita, at, ['leiter'])).toMatchObject({
+    status: 403,
+    msg: '„Leiter“ stellt nur wieder her, wer die Person von damals sehen darf.',
+  })
+  expect(await restore(sees, at, ['leiter'])).toMatchObject({ status: 200 })
   // The place of then is gone since.
   await instance.call(rita, 'DELETE', `/api/orte/${props().ort}`)
   const { status, msg } = await restore(rita, at, ['ort'], first?.gruppe)

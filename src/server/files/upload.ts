@@ -75,8 +75,19 @@ export async function readParts(req: FastifyRequest, max = FILE_MAX): Promise<Pa
     throw badRequest('Im Content-Type der Anfrage fehlt die Angabe „boundary“.', 'datei')
   const parts = await inSlot(askerOf(req), () => inTime(req, read(req, max)))
   if (parts.content.length === 0) throw badRequest('Die Datei ist leer.', 'datei')
+  const { name, fields, content } = parts
+  hashes.set(
+    req,
+    createHash('sha256')
+      .update(JSON.stringify([name, fields]))
+      .update(content)
+      .digest(),
+  )
   return parts
 }
+const hashes = new WeakMap<FastifyRequest, Buffer>()
+/** Tells one upload from another; undefined until it is read. */
+export const uploadHash = (req: FastifyRequest): Buffer | undefined => hashes.get(req)
 
 /** @throws 408 as soon as less comes than the slowest net brings; the connection goes with it */
 async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>): Promise<T> {

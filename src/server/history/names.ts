@@ -7,6 +7,8 @@ interface Kind {
   readonly select: (ids: readonly string[], actor: Actor) => RawBuilder<{ _id: string; name: string }>
   /** Stands for a record that is gone, so that a deleted account leaves no name behind. */
   readonly gone: string
+  /** Stands for a record that this reader may not name. */
+  readonly hidden?: string
 }
 /** A kind named by an expression over a row of this table or view. */
 export const namesFrom = (table: string, name: RawBuilder<unknown>, gone = 'gelöscht'): Kind => ({

@@ -8,7 +8,7 @@ import { withNames } from '#contract/history.ts'
 import { asBefore, isPart, isRestorable, NEVER_BACK, type Restore, type restoreBody, type restored } from '#contract/restore.ts'
 import { elementOf, shapeOf, titelOf } from '#contract/schema.ts'
 import type { Actor, AppContext, Db, Trx, Write } from '#server/context.ts'
-import { conflict, type ConstraintMessages, fromDatabase, notFound } from '#server/errors.ts'
+import { conflict, type ConstraintMessages, forbidden, fromDatabase, notFound } from '#server/errors.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
 import { namesOf } from './names.ts'
 
@@ -60,21 +60,34 @@ function plainly(endpoint: Endpoint | undefined, answer: unknown): unknown {
   return JSON.parse(JSON.stringify(endpoint?.response ? pickBySchema(endpoint.response)(answer) : answer)) as unknown
 }
 
-/** Refuses references to a deleted record. @throws 409 */
-async function requireThere({ names }: AppContext, db: Db, actor: Actor, shape: ObjectSchema['shape'], values: Values): Promise<void> {
+/** Refuses references to a deleted record, and to one not there now that the reader may not name. @throws 409, 403 */
+async function requireThere(
+  { names }: AppContext,
+  db: Db,
+  actor: Actor,
+  shape: ObjectSchema['shape'],
+  { values, now }: { readonly values: Values; readonly now: Values },
+): Promise<void> {
+  const stays = new Set<string>()
   const wanted = new Map<string, Set<string>>()
   const titles = new Map<string, string>()
-  for (const [field, value] of Object.entries(values))
+  for (const [field, value] of Object.entries(values)) {
+    withNames(shape[field], now[field], (_, one) => void stays.add(one))
     withNames(shape[field], value, (kind, one) => {
       wanted.set(kind, (wanted.get(kind) ?? new Set()).add(one))
       titles.set(one, (shape[field] && titelOf(shape[field])) ?? field)
     })
+  }
   if (wanted.size === 0) return
   const name = await namesOf(db, names, wanted, actor)
   for (const [kind, ids] of wanted)
-    for (const one of ids)
+    for (const one of ids) {
+      const what = `„${titles.get(one) ?? kind}“`
       if (name(kind, one) === (names[kind]?.gone ?? one))
-        throw conflict(`„${titles.get(one) ?? kind}“ lässt sich nicht wiederherstellen: Den Eintrag von damals gibt es nicht mehr.`)
+        throw conflict(`${what} lässt sich nicht wiederherstellen: Den Eintrag von damals gibt es nicht mehr.`)
+      if (name(kind, one) === names[kind]?.hidden && !stays.has(one))
+        throw forbidden(`${what} stellt nur wieder her, wer die Person von damals sehen darf.`)
+    }
 }
 
 /**
@@ -120,7 +133,7 @@ export const restoring =
       const list = (before[name] ?? now[name]) as readonly Values[]
       before[name] = isPart(one.alt) && Array.isArray(list) ? withPart(schema, list, one) : asBefore(schema, one.alt)
     }
-    await requireThere(context, db, actor, shape, before)
+    await requireThere(context, db, actor, shape, { values: before, now })
     if (Object.entries(before).every(([field, value]) => isDeepStrictEqual(now[field], value))) throw conflict('So steht es schon da.')
     // Fields that a change may leave out stay as they are.
     const mayLack = ({ success, data }: { readonly success: boolean; readonly data?: unknown }) => success && data === undefined

@@ -344,8 +344,7 @@ export const mangelImage =
       if (!mangel) throw notFound('Der Mangel')
       if (room && mangel.bilder >= MANGEL_IMAGES) throw conflict(`Mehr als ${MANGEL_IMAGES} Bilder gehen an einem Mangel nicht.`, 'datei')
     }
-    // Outside of a transaction, which would take the call's key before there is a picture: a phone whose net goes sends it again, also the
-    // last one, which is here already then.
+    // Room is asked for with the picture only: a phone whose net goes sends the last one again, which is here already then.
     await check(db, false)
     const image = await readUpload(req, { types: ['image/jpeg', 'image/png'] })
     return write(async (trx) => {

@@ -40,6 +40,8 @@ export const profileConflicts: ConstraintMessages = {
     msg: 'Jemand muss Rechte vergeben können: Gib das Recht „Rechte vergeben und entziehen“ erst einer anderen Person.',
   },
 }
+/** Stands in histories for who is hidden from the reader. */
+const HIDDEN = 'jemand'
 const IMAGE_MAX = 2 * 1024 * 1024
 const TABLES = ['users', 'profile']
 
@@ -57,9 +59,10 @@ export const profile = {
   fileRecht: { profile: imageRecht },
   names: {
     person: {
-      select: (ids, actor) => sql`select p._id, case when ${mayName(actor, 'x')} then p.name else 'jemand' end as name
+      select: (ids, actor) => sql`select p._id, case when ${mayName(actor, 'x')} then p.name else ${HIDDEN} end as name
         from personen p join profile x on x._id = p._id where p._id = any(${ids}::uuid[])`,
       gone: 'Ehemaliges Mitglied',
+      hidden: HIDDEN,
     },
   } satisfies Names,
   routes: (app: FastifyInstance, context: AppContext) =>

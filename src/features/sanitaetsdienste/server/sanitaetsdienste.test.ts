@@ -458,8 +458,10 @@ test('papers: added and removed by who plans or leads, read by who sees the serv
   const one = await as(planner).create({ body: props({ leiter: leader.profil }) })
   const params = { id: one._id }
   const url = `/api/sanitaetsdienste/${one._id}/anhaenge`
-  const add = (who: Person, content: string | Buffer = '%PDF-1.4\n%%EOF\n') =>
-    instance.app.inject({ method: 'POST', url, ...form(who, Buffer.from(content), 'Genehmigung.pdf') })
+  const add = (who: Person, content: string | Buffer = '%PDF-1.4\n%%EOF\n', key?: string) => {
+    const { headers, payload } = form(who, Buffer.from(content), 'Genehmigung.pdf')
+    return instance.app.inject({ method: 'POST', url, headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) }, payload })
+  }
   expect((await add(planner, 'MZ is no paper')).statusCode).toBe(400)
   expect((await add(planner, Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(10 * 1024 * 1024)]))).statusCode).toBe(413)
   const made = await add(leader)
@@ -473,7 +475,13 @@ test('papers: added and removed by who plans or leads, read by who sees the serv
     'Genehmigung.pdf',
   ])
   expect([await call(leader, 'DELETE'), (await as(member).get({ params })).anhaenge]).toEqual([204, []])
-  await add(planner)
+  // Under one key: cut short first, sent again, and another file of the same length.
+  const cut = form(planner, Buffer.from('%PDF-1.4\n%%EOF\n'), 'Genehmigung.pdf')
+  const headers = { ...cut.headers, 'idempotency-key': 'papier-1' }
+  expect((await instance.app.inject({ method: 'POST', url, headers, payload: cut.payload.subarray(0, -30) })).statusCode).toBe(400)
+  const [first, again] = [await add(planner, '%PDF-1.4\n%%EOF\n', 'papier-1'), await add(planner, '%PDF-1.4\n%%EOF\n', 'papier-1')]
+  expect([first.statusCode, again.json()]).toEqual([201, first.json()])
+  expect((await add(planner, '%PDF-1.5\n%%EOF\n', 'papier-1')).statusCode).toBe(409)
   await as(planner).remove({ params })
   expect(await instance.context.db.selectFrom('dateien').select('_id').execute()).toEqual([])
 })
