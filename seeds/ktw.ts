@@ -116,7 +116,7 @@ export async function fillKtw(
         beginn: new Date(beginn),
         ende: new Date(ende),
         bedarf,
-        ...(drives ? { fahrzeug: drives.fahrzeug } : {}),
+        ...(drives?.fahrzeug ? { fahrzeug: drives.fahrzeug } : {}),
         people: who === undefined ? [] : [who],
       }
     })

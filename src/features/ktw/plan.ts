@@ -54,7 +54,10 @@ export const weekParts = (list: List, { tag, schicht }: Pick<WeekShift, 'tag' | 
   schicht,
 ]
 
-/** The seats of a shift; who drives sits in the vehicle. */
+/** Field of a week with the call sign that an offer's vehicle bears. */
+export const signField = (offer: string): 'kennung1' | 'kennung2' => (offer.startsWith(LISTS[1]) ? 'kennung2' : 'kennung1')
+
+/** The seats of a shift; who drives sits in the vehicle, which is missing where none in service bears the call sign. */
 export function seatsOf(parts: readonly string[], day: string, shift: PlannedShift, vehicle: string | null) {
   if (shift.ausgefallen) return []
   const seats = (Object.keys(SEATS) as SeatKind[]).filter((seat) => seat !== 'Dritter' || shift.dritter)
@@ -62,7 +65,7 @@ export function seatsOf(parts: readonly string[], day: string, shift: PlannedShi
     bezeichnung: seatName(parts, seat),
     ...spanOf(day, shift),
     bedarf: [{ qualifikation: SEATS[seat], anzahl: 1, funktion: seat, mindestalter: null }],
-    fahrzeuge: seat === 'Fahrer' && vehicle !== null ? [{ fahrzeug: vehicle, typ: null, erforderlich: true }] : [],
+    fahrzeuge: seat === 'Fahrer' ? [{ fahrzeug: vehicle, typ: vehicle === null ? 'KTW' : null, erforderlich: true }] : [],
   }))
 }
 

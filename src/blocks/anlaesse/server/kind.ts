@@ -101,6 +101,8 @@ export interface Declaration {
   readonly handsOver?: true
   /** As what the bookings of its vehicles are listed ('KTW'); absent: as a duty. */
   readonly vehicleUse?: string
+  /** Call sign by which the plan names the vehicle of an offer. */
+  readonly callSign?: (head: Values, offer: string) => string
   /** What the answer says of it that no column knows. */
   readonly derive?: (data: Data, land: Land) => Values
   /** What is wrong with it beside the rules of all. */
@@ -259,7 +261,7 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     verbs: declaration.verbs,
     filled: declaration.mayStayOpen
       ? sql`true`
-      : sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0)`,
+      : sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and (coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0 or a.besetzung ? 'fahrzeugeFehlen'))`,
     isOpen: ({ abgesagt, status }) => !abgesagt && OPEN.includes(status),
     placeName: sql`coalesce((select o.name from anlass_orte o where o._id = d.ort), '')`,
     meetingPoint: sql`''`,

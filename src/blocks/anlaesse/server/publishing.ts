@@ -1,6 +1,7 @@
 // Recipients and conflicts of publishing a draft, by the same queries as publishing itself.
 import { sql } from 'kysely'
 import { audience, type OccasionKind } from '#blocks/anmeldung/server/index.ts'
+import { vehiclesText } from '#blocks/anmeldung/sums.ts'
 import { heldElsewhere, heldSentence, visibleOccasions } from '#blocks/konflikte/server/index.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { HttpError } from '#server/errors.ts'
@@ -40,16 +41,35 @@ async function peopleClashes({ db }: AppContext, actor: Actor, kind: OccasionKin
   }))
 }
 
-/** Recipients of an occasion and conflicts of its people. */
+/** Required vehicles of the draft that are still missing. */
+async function missingVehicles({ db }: AppContext, kind: OccasionKind, id: string, callSign?: (offer: string) => string): Promise<Clashes> {
+  const { rows } = await sql<{ _id: string; bezeichnung: string; typ: string }>`
+    select a._id, a.bezeichnung, v.typ from angebote a join angebot_fahrzeuge v on v.angebot = a._id
+    where ${kind.id} = ${id}::uuid and v.fahrzeug is null and v.erforderlich order by a.beginn, a._id`.execute(db)
+  const alike = Map.groupBy(rows, ({ bezeichnung }) => callSign?.(bezeichnung))
+  return [...alike].map(([sign, lacking]) => ({
+    sperrt: false,
+    text:
+      sign === undefined
+        ? `${vehiclesText([{ fahrzeugeFehlen: lacking.map(({ typ: type }) => type) }])}.`
+        : `Ein einsatzbereites Fahrzeug „${sign}“ gibt es nicht.`,
+    schichten: lacking.map(({ _id }) => _id),
+    pfad: null,
+  }))
+}
+
+/** Recipients of an occasion, conflicts of its people and vehicles that it lacks. */
 export async function draftFacts(
   context: AppContext,
   actor: Actor,
   kind: OccasionKind,
   { _id: id, version }: { readonly _id: string; readonly version: number },
+  callSign?: (offer: string) => string,
 ): Promise<Ausschreibung> {
   const groups = await audience(context.db, kind, id, actor._id, context.now())
   const count = groups.reduce((sum, one) => sum + one.anzahl, 0)
-  return { version, anzahl: count, gruppen: groups, serie: [], konflikte: await peopleClashes(context, actor, kind, id) }
+  const clashes = [...(await missingVehicles(context, kind, id, callSign)), ...(await peopleClashes(context, actor, kind, id))]
+  return { version, anzahl: count, gruppen: groups, serie: [], konflikte: clashes }
 }
 
 /** Adds vehicles and the other drafts of the series, for a declared area; `also`: with the facts of these and the series, too. */
@@ -63,7 +83,7 @@ export async function readPublishing(
   const { db } = context
   const one = async (wanted: string) => {
     const head = await kind.occasions.load(db, actor, wanted)
-    const facts = await draftFacts(context, actor, kind.occasions, head)
+    const facts = await draftFacts(context, actor, kind.occasions, head, kind.callSign && ((offer) => kind.callSign?.(head, offer) ?? ''))
     const vehicles = await vehicleClashes(db, { now: context.now(), actor, kind, id: head._id })
     return { ...facts, _id: head._id, konflikte: [...vehicles, ...facts.konflikte] }
   }

@@ -5,7 +5,7 @@ import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'
 import { queries } from '#client/query-client.ts'
 import { calledOff, sundayFields, weekFields } from '../contract.ts'
-import { LISTS, USUAL_SUNDAY, USUAL_WEEK, weekOf, weekParts } from '../plan.ts'
+import { LISTS, signField, USUAL_SUNDAY, USUAL_WEEK, weekOf, weekParts } from '../plan.ts'
 import { sunday, week } from './about.ts'
 import { UsualWeek } from './FallsOut.tsx'
 import { previewQuery, type Sunday, sundayCalls, sundays, type Week, weeks, weekCalls } from './kinds.ts'
@@ -21,6 +21,11 @@ const ofWeek = ({ name }: { readonly name: string }) => <Shifts name={name} with
 const ofDay = ({ name }: { readonly name: string }) => <Shifts name={name} withDays={false} />
 const signs = (...named: readonly (readonly [list: string, sign: string])[]) =>
   named.filter(([list, sign]) => list !== sign).map(([list, sign]) => [`Liste ${list}`, `fährt ${sign}`] as const)
+
+const withoutVehicle = ({ schichten }: Week | Sunday) => {
+  const { length: count } = schichten.filter(({ besetzung }) => besetzung.fahrzeugeFehlen)
+  return ['Fahrzeug', count === 0 ? '' : `fehlt in ${count === 1 ? 'einer Schicht' : `${count} Schichten`}`] as const
+}
 
 /** All members read the reason, so it names nothing of the conflict. */
 const outOf = <S extends { readonly ausgefallen: boolean; readonly grund: string }>(out: boolean, one: S): S =>
@@ -58,7 +63,7 @@ export const weekScreens = {
     },
   ),
   search: 'Woche oder Bemerkung',
-  facts: (week: Week) => signs(['1401', week.kennung1], ['1402', week.kennung2]),
+  facts: (week: Week) => [...signs(['1401', week.kennung1], ['1402', week.kennung2]), withoutVehicle(week)],
   notes: ({ bemerkung }: Week) => bemerkung,
   offer: 'Platz',
   inHistory: weekFields,
@@ -71,7 +76,7 @@ export const weekScreens = {
     const names = namesOf(week, offers)
     return Object.fromEntries(LISTS.map((list) => [list, week[list].map((one) => outOf(sits(names, weekParts(list, one)), one))]))
   },
-  vehicleField: (week: Week, offers: readonly string[]) => (namesOf(week, offers)[0]?.startsWith(LISTS[1]) ? 'kennung2' : 'kennung1'),
+  vehicleField: (week: Week, offers: readonly string[]) => signField(namesOf(week, offers)[0] ?? ''),
   series: { titel: 'Wochen anlegen', Sheet: WeekSeries },
   staffed: false,
   closes: true,
@@ -98,7 +103,7 @@ export const sundayScreens = {
     },
   ),
   search: 'Tag, Kennung oder Bemerkung',
-  facts: ({ abgesagtAn }: Sunday) => [['Leitstelle', abgesagtAn]],
+  facts: (plan: Sunday) => [['Leitstelle', plan.abgesagtAn], withoutVehicle(plan)],
   notes: ({ bemerkung }: Sunday) => bemerkung,
   offer: 'Platz',
   inHistory: { ...sundayFields, ...calledOff },

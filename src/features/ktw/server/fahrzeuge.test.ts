@@ -1,7 +1,10 @@
 // The vehicles of both plans are held (docs/adr/0052), and nobody else may take them meanwhile.
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { dashboardContract } from '#features/dashboard/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
@@ -217,7 +220,7 @@ test('a vehicle out of service leaves the plans to come, and its call sign finds
   const second = await vehicle('1401', { status: 'ausserDienst' })
   const { version } = await weeks().get(id(one))
   await weeks().update({ ...id(one), body: { version, ...week() } })
-  expect(await seats()).toEqual([])
+  expect(await seats()).toEqual([null, null])
   await db.updateTable('fahrzeuge').set({ status: 'einsatzbereit' }).where('_id', '=', second).execute()
   const back = await weeks().get(id(one))
   await weeks().update({ ...id(one), body: { version: back.version, ...week() } })
@@ -226,6 +229,44 @@ test('a vehicle out of service leaves the plans to come, and its call sign finds
   at('2026-10-19T08:00:00Z')
   await wart.remove({ params: { id: second } })
   expect(await held()).toMatchObject([{ von: MONDAY.von, bis: '2026-10-19T12:30:00.000Z' }])
+})
+
+test('a call sign that no vehicle in service bears: the draft says so, and no shift is staffed without a vehicle', async () => {
+  const { instance, db, office, weeks, sundays, week, vehicle, at } = await world()
+  await vehicle('1402', { status: 'ausserDienst' })
+  const body = week({ kennung1: '1499', '1402': [{ ...shift, tag: 0 }], status: 'entwurf' })
+  const setsSigns = await instance.person([...KTW, 'SET_KTW_KENNUNG'])
+  const draft = await weeks(setsSigns).create({ body })
+  const unnamed = (sign: string) => ({ sperrt: false, text: `Ein einsatzbereites Fahrzeug „${sign}“ gibt es nicht.`, pfad: null })
+  const { konflikte: clashes } = await weeks().ausschreibung(id(draft))
+  expect(clashes).toMatchObject([unnamed('1499'), unnamed('1402')])
+  const names = (ids: readonly string[]) => draft.schichten.filter(({ _id }) => ids.includes(_id)).map(({ bezeichnung }) => bezeichnung)
+  expect(clashes.flatMap(({ schichten }) => names(schichten))).toEqual([
+    '1401 · Mo · Früh · Fahrer',
+    '1401 · Mo · Spät · Fahrer',
+    '1402 · Mo · Früh · Fahrer',
+  ])
+  await weeks().status({ ...id(draft), body: { version: draft.version, status: 'veroeffentlicht' } })
+  at('2026-10-12T12:00:00Z')
+  const { zeilen: rows } = await weeks().list({})
+  expect(rows.flatMap(({ schichten }) => schichten.flatMap(({ besetzung }) => besetzung.fahrzeugeFehlen ?? []))).toEqual([
+    'KTW',
+    'KTW',
+    'KTW',
+  ])
+  const waiting = await instance.as(dashboardContract, office).waiting()
+  expect(waiting).toContainEqual(expect.objectContaining({ zahl: 3, viele: 'Schichten ohne Fahrzeug: KTW-Wochen' }))
+  const sunday = await sundays(setsSigns).create({ body: { datum: '2026-10-25', kennung: '9999', dienst: [shift], status: 'entwurf' } })
+  expect((await sundays().ausschreibung(id(sunday))).konflikte).toMatchObject([unnamed('9999')])
+  // Driver's seats of before the upgrade.
+  await sql`delete from angebot_fahrzeuge`.execute(db)
+  await sql`update angebote set besetzung = besetzung - 'fahrzeugeFehlen', ende = now() + interval '1 day'`.execute(db)
+  await sql.raw(readFileSync(new URL('../../../../migrations/0196_ktw_ohne_fahrzeug.sql', import.meta.url), 'utf8')).execute(db)
+  expect((await weeks().get(id(draft))).schichten.flatMap(({ besetzung }) => besetzung.fahrzeugeFehlen ?? [])).toEqual([
+    'KTW',
+    'KTW',
+    'KTW',
+  ])
 })
 
 test('two nodes, one vehicle: of two plans and a booking that want it at once one gets it', async () => {

@@ -5,7 +5,7 @@ import { path } from '#contract/screens.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import { type PlannedShift, type WeekShift, SUNDAY_WORDS, WEEK_WORDS } from '../contract.ts'
 import { holidaysBetween } from '#server/holidays.ts'
-import { dayAfter, LISTS, mondayOf, type SeatKind, seatsOf, weekParts } from '../plan.ts'
+import { dayAfter, LISTS, mondayOf, type SeatKind, seatsOf, signField, weekParts } from '../plan.ts'
 import { prepareSunday, prepareWeek } from './prepare.ts'
 
 /** What `prepare` adds to a body: the vehicles behind the call signs, by list. */
@@ -32,6 +32,7 @@ export const weekKind = defineAnlass({
   crew,
   handsOver: true,
   vehicleUse: 'KTW',
+  callSign: (week, offer) => week[signField(offer)] as string,
   prepare: prepareWeek,
   offers: (body) => {
     const monday = mondayOf(body['jahr'] as number, body['kw'] as number)
@@ -68,6 +69,7 @@ export const sundayKind = defineAnlass({
   crew,
   handsOver: true,
   vehicleUse: 'KTW',
+  callSign: (plan) => plan['kennung'] as string,
   prepare: prepareSunday,
   offers: (body) =>
     (body['dienst'] as readonly PlannedShift[]).flatMap((one) =>
