@@ -29,7 +29,7 @@ export interface PersonDetails {
   readonly geburtstag?: string | null | undefined
 }
 
-export const fullName = ({ vorname, nachname }: Omit<PersonRef, '_id'>): string => `${vorname} ${nachname}`
+export const fullName = ({ vorname, nachname }: Omit<PersonRef, '_id'>): string => `${vorname} ${nachname}`.trim()
 
 /** A row of a list has the main one only. */
 const inOrder = (list: readonly string[] | undefined, main = '') =>

@@ -105,12 +105,16 @@ export const myAnmeldung = z.object({
 })
 export type MyAnmeldung = z.output<typeof myAnmeldung>
 
+/** Stands for the name of a hidden member. */
+export const SOMEBODY = 'Jemand'
 /** A person in an offer. `kommentar` is empty for those who may not read it; `von` and `bis` are instants. */
 export const helfer = z.object({
   _id: id,
   version: z.number(),
   schicht: id,
   profil: person,
+  /** True: hidden from this reader, and named "Jemand" with an id that leads nowhere (docs/adr/0088). */
+  verborgen: z.optional(z.boolean()),
   status: enumOf(ANMELDESTATUS_NAMES),
   funktion: z.string(),
   fahrzeug: z.nullable(id),

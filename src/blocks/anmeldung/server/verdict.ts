@@ -1,8 +1,9 @@
 // The rules' answer for one offer, for a whole occasion, and as lists carry it.
-import { type Helfer, type Option, stands } from '../contract.ts'
+import { type Helfer, type Option, SOMEBODY, stands } from '../contract.ts'
 import { fitsAtAll, fitsRow, isWheel } from '../besetzung.ts'
 import { reasonNeeded } from '../deadlines.ts'
 import { overlapText } from '#blocks/konflikte/contract.ts'
+import { may } from '#contract/rechte.ts'
 import type { Actor } from '#server/context.ts'
 import {
   against,
@@ -85,12 +86,16 @@ export function readableFor<S extends AngebotsState>(
     const status = own.find(({ schicht }) => schicht === angebot._id)?.status ?? null
     return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, anmeldestatus: status }, now) }
   })
+  const seesAll = leading || may(actor, 'READ_UNSICHTBARE_USER') || own.some(({ status }) => stands(status))
+  const people = helfer.map(({ verborgen: hidden, ...one }) => (hidden && !seesAll ? { ...one, ...nameless(one) } : one))
   return {
     schichten: answered,
-    helfer: leading ? [...helfer] : helfer.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
+    helfer: leading ? people : people.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
     anmeldung: combinedOption(answered.map(({ anmeldung }) => anmeldung)),
   }
 }
+
+const nameless = ({ _id }: Helfer) => ({ profil: { _id, vorname: '', nachname: SOMEBODY }, verborgen: true, eingeteiltVon: null })
 
 /** Annahme: that somebody signed off, was turned down or did not come concerns only them and the leaders. */
 const forOthers = (helfer: Helfer): Helfer[] =>

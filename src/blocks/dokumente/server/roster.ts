@@ -2,8 +2,9 @@
 // those who lead. What they say of the occasion itself the area hands in.
 import { sql } from 'kysely'
 import type { Db } from '#server/context.ts'
+import { SOMEBODY, STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
-import { ageAt, firstPhone } from '#server/db/vocabulary.ts'
+import { ageAt, firstPhone, mayName, oneOf } from '#server/db/vocabulary.ts'
 import { bold, type BuildingBlock, type Fact, facts, group, heading, type PrintDocument, quiet, together, writeLines } from './document.ts'
 import { type RosterGroup, rosterGroups, type RosterHelfer, type RosterRow, type RosterSchicht, shortSpan } from './roster-rows.ts'
 
@@ -17,15 +18,21 @@ export interface Roster {
   readonly facts: readonly Fact[]
 }
 
-/** Who is staffed, registered or waits in these shifts, staffed ones first, by name. One query. */
-export async function rosterHelfer(db: Db, schichten: readonly { readonly _id: string }[]): Promise<RosterHelfer[]> {
+type Reader = Parameters<typeof mayName>[0]
+/** Who is staffed, registered or waits in these shifts, staffed ones first, by name: all, or as `reader` may name them. One query. */
+export async function rosterHelfer(db: Db, schichten: readonly { readonly _id: string }[], reader?: Reader): Promise<RosterHelfer[]> {
+  const ids = schichten.map(({ _id }) => _id)
+  const named = reader
+    ? sql`(${mayName(reader, 'p')} or exists (select 1 from anmeldungen o where o.angebot = any(${ids}::uuid[]) and o.profil = ${reader.profil}::uuid and ${oneOf('o.status', STANDING_ANMELDUNG)}))`
+    : sql`true`
   const { rows } = await sql<RosterHelfer>`
-    select m.profil, m.angebot as schicht, m.status, u.vorname, u.nachname, ${firstPhone} as telefon,
+    select m.profil, m.angebot as schicht, m.status, case when ${named} then u.vorname else '' end as vorname,
+      case when ${named} then u.nachname else ${SOMEBODY} end as nachname, ${firstPhone} as telefon,
       ${qualifikationDuring('m')} as qualifikation, m.praktikant, m.funktion, m.fahrzeug, m.beginn as von, m.ende as bis, m.kommentar,
       m.trotzdem, m.lenkt,
       ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)} as alter
     from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil join users u on u._id = p."user"
-    where a._id = any(${schichten.map(({ _id }) => _id)}::uuid[]) and m.status in ('eingeteilt', 'gemeldet', 'warteliste')
+    where a._id = any(${ids}::uuid[]) and m.status in ('eingeteilt', 'gemeldet', 'warteliste')
     order by array_position(array['eingeteilt', 'gemeldet', 'warteliste'], m.status), u.nachname collate deutsch, u.vorname collate deutsch, m._id`.execute(
     db,
   )
@@ -36,7 +43,7 @@ export async function rosterHelfer(db: Db, schichten: readonly { readonly _id: s
 export const LINE = '________________________'
 const SHORT_LINE = '________________'
 
-const name = ({ vorname, nachname }: RosterHelfer): string => `${vorname} ${nachname}`
+const name = ({ vorname, nachname }: RosterHelfer): string => `${vorname} ${nachname}`.trim()
 const subtitle = ({ bezeichnung, nummer: number, abgesagt }: Roster): string => `${bezeichnung} · ${number}${abgesagt ? ' · ABGESAGT' : ''}`
 /** "Nachmittag", or "Schicht 2". */
 const titleOf = ({ schichten }: Roster, schicht: RosterSchicht): string =>

@@ -180,7 +180,7 @@ function OneShift({ shift, seats, anlass, me, busy, open, take }: ShiftProps) {
   )
 }
 
-const short = ({ vorname, nachname }: Helfer['profil']) => `${vorname.slice(0, 1)}. ${nachname}`
+const short = ({ vorname, nachname }: Helfer['profil']) => (vorname === '' ? nachname : `${vorname.slice(0, 1)}. ${nachname}`)
 
 interface SeatProps extends Seat {
   readonly helfer: readonly Helfer[]

@@ -239,6 +239,20 @@ describe('rights', () => {
       'nur vormittags',
       'bringe Kuchen',
     ])
+    // Hidden crew: named to leaders, to who sees hidden members and to who stands there, too; counted for everybody.
+    await sql`update profile set unsichtbar = true where _id = ${silent.profil}::uuid`.execute(world.instance.context.db)
+    const readers = [await world.mitglied(), await world.mitglied('SanA', { rechte: ['READ_SANDIENST', 'READ_UNSICHTBARE_USER'] })]
+    const names = async (actor: typeof silent) => {
+      const { helfer: people, schichten } = await world.als(actor).get({ params: { id } })
+      return [people.map(({ profil, verborgen: hidden }) => (hidden ? `${profil.nachname}?` : profil.nachname)), schichten[0]?.besetzung.gemeldet]
+    }
+    expect(await Promise.all([...readers, according, silent].map(names))).toEqual([
+      [['Jemand?', 'Laut'], 2],
+      [['Still', 'Laut'], 2],
+      [['Still', 'Laut'], 2],
+      [['Still', 'Laut'], 2],
+    ])
+    expect((await dienste.get({ params: { id } })).helfer[0]?.profil).toMatchObject({ nachname: 'Still' })
     expect((await world.als(silent).get({ params: { id } })).veranstalter).toMatchObject({
       telefon: '02345 678901',
       rechnungsadresse: { strasse: '', hausnummer: '' },

@@ -9,20 +9,23 @@ import type { OwnChange, StateChange } from '../state.ts'
 
 /** Over their own time, as places are counted. */
 const duringDuty = qualifikationDuring('m', 'pp')
-/** A registration as answers carry it, of the rows of `helferTables`. */
-export const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
+const helferObject = (
+  more = sql``,
+): RawBuilder<unknown> => sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
   'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
   'qualifikation', ${duringDuty}, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
   'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'trotzdem', m.trotzdem, 'lenkt', m.lenkt, 'gemeldetAm', iso(m."gemeldetAm"), 'antworten', m.antworten, 'istBeginn', iso(m."istBeginn"),
   'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'antwortBis', iso(m."antwortBis"), 'eingeteiltVon', ep.person,
   'herkunft', m.herkunft, 'zuvor', case when m.status <> 'eingeteilt' then null when m.zuvor is not null
     then json_build_object('status', m.zuvor -> 'status', 'funktion', m.zuvor -> 'funktion', 'von', m.zuvor -> 'beginn', 'bis', m.zuvor -> 'ende', 'praktikant', m.zuvor -> 'praktikant')
-    when m.herkunft <> 'leitung' then json_build_object('status', 'gemeldet', 'funktion', '', 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant) end)`
+    when m.herkunft <> 'leitung' then json_build_object('status', 'gemeldet', 'funktion', '', 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant) end ${more})`
+/** A registration for `readableFor`, of the rows of `helferTables`: hidden members are marked, and still named. */
+export const helferJson = helferObject(sql`, 'verborgen', pp.unsichtbar`)
 export const helferTables = sql`join personen p on p._id = m.profil join profile pp on pp._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
 
 /** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */
 export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>
-  sql<{ helfer: Helfer }>`select ${helferJson} as helfer from ${m} m ${helferTables}`
+  sql<{ helfer: Helfer }>`select ${helferObject()} as helfer from ${m} m ${helferTables}`
 
 const state = sql`jsonb_strip_nulls(jsonb_build_object(
   'profil', m.profil,

@@ -79,9 +79,14 @@ function pocketFacts(dienst: Service, hospitals: readonly Hospital[]): Fact[] {
   ]
 }
 
-export async function planOf(db: Db, dienst: Service, forWhom: 'wand' | 'tasche'): Promise<PrintDocument> {
+export async function planOf(
+  db: Db,
+  dienst: Service,
+  forWhom: 'wand' | 'tasche',
+  reader?: Parameters<typeof rosterHelfer>[2],
+): Promise<PrintDocument> {
   const hospitals = await nextHospitals(db, dienst.ortDaten)
-  const roster = { ...dienst, helfer: await rosterHelfer(db, dienst.schichten) }
+  const roster = { ...dienst, helfer: await rosterHelfer(db, dienst.schichten, reader) }
   return forWhom === 'tasche'
     ? pocketRoster({ ...roster, facts: pocketFacts(dienst, hospitals) })
     : wallRoster({ ...roster, facts: wallFacts(dienst, hospitals) })
@@ -94,5 +99,5 @@ export const dienstplan =
     if (forWhom === 'tasche' && !leads(actor, dienst))
       throw forbidden('Den Dienstplan mit Telefonnummern bekommt nur, wer den Dienst leitet oder plant.')
     const name = `Dienstplan_${dienst.nummer}${forWhom === 'tasche' ? '_Leitung' : ''}`
-    await sendDocument(reply, context, name, await planOf(db, dienst, forWhom))
+    await sendDocument(reply, context, name, await planOf(db, dienst, forWhom, leads(actor, dienst) ? undefined : actor))
   }

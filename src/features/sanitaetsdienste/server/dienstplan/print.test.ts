@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rowsFrom } from '#blocks/anmeldung/bedarfs-rows.ts'
 import type { Dienst } from '../../schemas.ts'
@@ -138,7 +139,7 @@ test('the roster names who stands where, open places as lines, and only the pock
 })
 
 test('the wall is for who may read, the pocket for who leads or plans', async () => {
-  const { instance, dienst, mitglied, get, als: as, leiterin } = await world()
+  const { instance, dienst, mitglied, get, als: as, leiterin, load } = await world()
   const anna = await mitglied()
   const wall = await get(anna, 'dienstplan.pdf')
   expect([wall.statusCode, wall.headers['content-type'], wall.headers['cache-control']]).toEqual([
@@ -150,12 +151,20 @@ test('the wall is for who may read, the pocket for who leads or plans', async ()
     `inline; filename="Dienstplan_${dienst.nummer}_2027-04-20.pdf"; filename*=UTF-8''Dienstplan_${dienst.nummer}_2027-04-20.pdf`,
   )
   expect(wall.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  // Hidden crew on it: named to those who stand there.
+  const [hidden, reader] = [await mitglied('SanA', { nachname: 'Still' }), { rechte: [], profil: anna.profil }]
+  await as(leiterin).setzeAnmeldung({ params: { id: dienst._id, profileId: hidden.profil }, body: { status: 'eingeteilt' } })
+  await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(instance.context.db)
+  const paper = async (...who: [] | [typeof reader]) => texts(await planOf(instance.context.db, await load(), 'wand', ...who))
+  expect(await paper(reader)).not.toContain('Still')
+  expect(await paper(reader)).toContain('Jemand')
+  expect([await paper(), await paper({ ...reader, profil: hidden.profil })].map((text) => text.includes('Still'))).toEqual([true, true])
   const no = await get(anna, 'dienstplan.pdf?fuer=tasche')
   expect([no.statusCode, no.json()]).toEqual([
     403,
     { errors: [{ msg: 'Den Dienstplan mit Telefonnummern bekommt nur, wer den Dienst leitet oder plant.' }] },
   ])
-  const { version, ...rest } = dienst
+  const { version, ...rest } = await as(leiterin).get({ params: { id: dienst._id } })
   await as(leiterin).update({ params: { id: dienst._id }, body: { ...rest, version, leiter: anna.profil } })
   expect((await get(anna, 'dienstplan.pdf?fuer=tasche')).statusCode).toBe(200)
   expect((await get(await instance.person(['READ_EXTERN_SANDIENST']), 'dienstplan.pdf')).statusCode).toBe(404)
