@@ -50,7 +50,7 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
         'treffpunkt', '', 'treffpunktZeit', null, 'zustand', ${state}, 'als', ${role}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${crew}, 'leitung', ${leader}) as einsatz
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         cross join unnest(m.belegt) z cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
-      where m.profil = ${actor.profil}::uuid and m.ende > ${now} and upper(z) > ${now} and m.gilt and ${standing} and not d.abgesagt and ${visible(kind, actor)}
+      where m.profil = ${actor.profil}::uuid and m.ende > ${now} and upper(z) > ${now} and m.gilt and ${standing} and d.status <> 'entwurf' and not d.abgesagt and ${visible(kind, actor)}
       union all ${leads}) n order by n.first, n._id limit 1`
     const { rows } = await sql<Row>`
       select e.*, n.einsatz from (
@@ -59,7 +59,7 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
         ${kind.occasions.byDay ? sql`a._id` : sql`null::uuid`} as at
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         cross join unnest(m.belegt) z cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker} end as wer) t
-      where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${visible(kind, actor)}
+      where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and z && tstzrange(${von}, ${bis}) and d.status <> 'entwurf' and ${visible(kind, actor)}
         and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
       union all
       select ${partId('d')}, d._id, ${title}, coalesce(o.name, ''), lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading}, null, null, null

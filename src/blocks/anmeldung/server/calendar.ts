@@ -115,9 +115,10 @@ async function entries<H extends OccasionHead>(
   return rows.flatMap((row): Entry[] => {
     const part = mine.get(row._id)
     if (!part) return []
-    const registrations = part.meine
     const base = { objekt: row._id, titel: row.titel, pfad: kind.path(row._id) }
     const anlass = kind.asAnlass(row)
+    // A draft takes nobody's time (ADR 89), and is nobody's own.
+    const { meine: registrations, led: leading } = anlass.ausgeschrieben ? part : { meine: [], led: [] }
     const standing = registrations.filter(({ status }) => stands(status))
     const times = standing
       .filter((one) => within(one, span))
@@ -130,11 +131,11 @@ async function entries<H extends OccasionHead>(
         zustand: anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number]),
         eigene: true,
       }))
-    const led = part.led
+    const led = leading
       .filter((one) => within(one, span))
       .map((one): Entry => ({ ...base, ...one, unter: row.ort, zustand: anlass.abgesagt ? 'abgesagt' : 'leitung', eigene: true }))
     const byDay = kind.byDay === true
-    if (part.led.length > 0 || (standing.length > 0 && !byDay)) return [...times, ...led]
+    if (leading.length > 0 || (standing.length > 0 && !byDay)) return [...times, ...led]
     const taken = new Set(standing.map(({ beginn }) => tagInBerlin(beginn)))
     const fits = (of: readonly Named[]): boolean => {
       const offers = of.map((angebot) => ({
@@ -236,10 +237,10 @@ async function subscribed<H extends OccasionHead>(
   const mine = sql`(d._id in (${there} personenzeiten t on t.angebot = a._id where t.profil = ${me} and t.zeit && tstzrange(${span.von}, ${span.bis}) and ${kind.id} is not null)
     or ${leads} or (d.abgesagt and d._id in (${there} anmeldungen m on m.angebot = a._id
       where m.profil = ${me} and m.status in (${sql.join(STANDING_ANMELDUNG)}) and ${kind.id} is not null)))`
-  // Annahme: a draft is in nobody's subscription but that of who leads it.
+  // Annahme: a draft is in nobody's subscription, neither its leader's.
   const { rows } = await sql<{ _id: string; led: Span[] | null }>`
     select d._id, zeiten_json(${ledTimes(kind, actor.profil)}) as led
-    from ${kind.from} d where ${touches(span)} and ${kind.visible(actor)} and ${own ? mine : sql`true`} and (${kind.published} or ${leads})
+    from ${kind.from} d where ${touches(span)} and ${kind.visible(actor)} and ${own ? mine : sql`true`} and ${kind.published}
     order by d.beginn, d._id limit 3000`.execute(db)
   return new Map(rows.map(({ _id, led }) => [_id, led ?? []]))
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
 import { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'
 import { cdiensteContract, kalenderContract } from '#features/kalender/contract.ts'
+import { planContract } from '#features/plan/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { abgelehnt, type Person } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
@@ -60,7 +61,7 @@ const first = (dienst: Awaited<ReturnType<World['put']>>) => {
 }
 
 test('services by how they stand to me: staffed, registered, waiting, free for me, without me, called off, led; a draft only for who plans', async () => {
-  const { instance, put, member, brief, als: as, leiterin } = await world()
+  const { instance, put, member, brief, als: as, leiterin, feed, abo } = await world()
   const [anna, ben] = [await member('Anna'), await member('Ben')]
   await insertAt(instance, first(await put({ bezeichnung: 'Eingeteilt', ...am(1) })), anna, 'eingeteilt')
   await insertAt(instance, first(await put({ bezeichnung: 'Gemeldet', ...am(2) })), anna, 'gemeldet')
@@ -83,7 +84,15 @@ test('services by how they stand to me: staffed, registered, waiting, free for m
     ['Leitung', 'leitung', true],
   ])
   expect((await brief(ben)).filter(([, , own]) => own)).toEqual([])
-  expect(await brief(leiterin)).toContainEqual(['Entwurf', 'entwurf', false])
+  // To its leader, and to a planner staffed in it, a draft is none of their own: neither here nor in plan or feed.
+  const mine = await put({ bezeichnung: 'Skizze', ...am(9), status: 'angebot', leiter: anna.profil })
+  await insertAt(instance, first(mine), leiterin, 'eingeteilt')
+  for (const who of [anna, leiterin]) {
+    expect(await brief(who)).toContainEqual(['Skizze', 'entwurf', false])
+    const plan = await instance.as(planContract, who).plan({ query: SPAN })
+    const { events } = await feed(await abo(who))
+    expect([...plan, ...events].map(({ titel }) => titel)).not.toContain('Skizze')
+  }
 })
 
 test('what one may not read does not leave the server, whatever is asked for; no area has an answer of its own', async () => {

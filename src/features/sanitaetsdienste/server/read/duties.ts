@@ -58,7 +58,7 @@ const standing = (actor: Actor, now: Date): Sql => sql`
   from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
     ${withTaker(now)}
   where m.profil = ${actor.profil}::uuid and m.ende > ${now} and m.gilt and ${oneOf('m.status', STANDING_ANMELDUNG)}
-    and not d.abgesagt and ${visible(actor)}
+    and not d.abgesagt and ${published} and ${visible(actor)}
   order by m.beginn, m._id limit 1`
 
 /** Their next duty. */
@@ -74,7 +74,7 @@ const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: D
     case when ${oneOf('m.status', STANDING_ANMELDUNG)} and ${published} and not d.abgesagt and a.beginn > ${now} then a._id end as angebot
   from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
     ${withTaker(now)}
-  where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${visible(actor)}
+  where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${published} and ${visible(actor)}
     and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
   union all
   select ${partId('d')}, d._id, d.bezeichnung, o.name, lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading(actor)}, null, null
