@@ -244,7 +244,10 @@ describe('rights', () => {
     const readers = [await world.mitglied(), await world.mitglied('SanA', { rechte: ['READ_SANDIENST', 'READ_UNSICHTBARE_USER'] })]
     const names = async (actor: typeof silent) => {
       const { helfer: people, schichten } = await world.als(actor).get({ params: { id } })
-      return [people.map(({ profil, verborgen: hidden }) => (hidden ? `${profil.nachname}?` : profil.nachname)), schichten[0]?.besetzung.gemeldet]
+      return [
+        people.map(({ profil, verborgen: hidden }) => (hidden ? `${profil.nachname}?` : profil.nachname)),
+        schichten[0]?.besetzung.gemeldet,
+      ]
     }
     expect(await Promise.all([...readers, according, silent].map(names))).toEqual([
       [['Jemand?', 'Laut'], 2],
