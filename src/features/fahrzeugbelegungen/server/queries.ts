@@ -101,7 +101,3 @@ export function refuse(clashes: readonly Pick<Clash, 'text'>[], field: string | 
       sentences.map((msg) => (field === undefined ? { msg } : { msg, feld: field })),
     )
 }
-
-/** @throws 409 naming each taken vehicle */
-export const requireFree = async (trx: Trx, actor: Actor, wishes: readonly Wish[], field?: string): Promise<void> =>
-  refuse(await clashesOf(trx, actor, wishes), field)

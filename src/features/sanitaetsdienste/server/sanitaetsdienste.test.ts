@@ -149,6 +149,46 @@ describe('creating', () => {
     ).rejects.toMatchObject(error(409, 'fahrzeuge', /KTW 14\/01 ist schon belegt: Stadtlauf, Sa., 01.05.2027, 10:00 bis 18:00 Uhr/))
   })
 
+  test('a draft keeps vehicles that are taken or broken as wishes, lists them, and is published once each is free', async () => {
+    const world = await dienstWorld()
+    const dienste = world.als(await world.leitung())
+    const [ktw, rtw, broken] = [
+      await world.fahrzeug('KTW 1'),
+      await world.fahrzeug('RTW 1'),
+      await world.fahrzeug('MTW', { status: 'werkstatt' }),
+    ]
+    const other = await dienste.create({ body: world.props({ fahrzeuge: [{ fahrzeug: ktw }] }) })
+    const wanted = [ktw, rtw, broken].map((fahrzeug) => ({ fahrzeug }))
+    const draft = await dienste.create({ body: world.props({ bezeichnung: 'Konzert', status: 'anfrage', fahrzeuge: wanted }) })
+    const params = { id: draft._id }
+    const shift = draft.schichten[0]!
+    const booked = async () => {
+      const rows = await world.instance.context.db
+        .selectFrom('fahrzeugbelegungen')
+        .select('fahrzeug')
+        .where('zweck', '=', 'Konzert')
+        .execute()
+      return rows.map(({ fahrzeug }) => fahrzeug)
+    }
+    expect([shift.fahrzeuge.length, await booked()]).toEqual([3, [rtw]])
+    const texts = ['MTW ist in der Werkstatt.', 'KTW 1 ist schon belegt: Stadtlauf, Sa., 01.05.2027, 10:00 bis 18:00 Uhr.']
+    expect((await dienste.ausschreibung({ params })).konflikte).toEqual([
+      { sperrt: true, text: texts[0], schichten: [shift._id], pfad: null },
+      { sperrt: true, text: texts[1], schichten: [shift._id], pfad: `/sanitaetsdienst/${other._id}` },
+    ])
+    const publish = (version: number) => dienste.status({ params, body: { version, status: 'ausgeschrieben' } })
+    const refusal = await abgelehnt(publish(draft.version))
+    expect([refusal.status, refusal.errors]).toEqual([409, texts.map((msg) => ({ msg, feld: 'status' }))])
+    await dienste.absage({ params: { id: other._id }, body: { grund: 'Regen' } })
+    const changed = await dienste.update({
+      params,
+      body: asChange(draft, { schichten: [{ ...shift, fahrzeuge: shift.fahrzeuge.filter(({ fahrzeug }) => fahrzeug !== broken) }] }),
+    })
+    expect((await dienste.ausschreibung({ params })).konflikte).toEqual([])
+    await publish(changed.version)
+    expect((await booked()).toSorted()).toEqual([ktw, rtw].toSorted())
+  })
+
   test('two nodes want one vehicle at the same moment: one gets it, the other is told who has it', async () => {
     const world = await dienstWorld()
     const second = await testInstance({ database: world.instance.database })

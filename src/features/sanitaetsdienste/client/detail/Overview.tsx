@@ -2,6 +2,8 @@ import { Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { Papers, PublishingCard } from '#blocks/anlaesse/client/index.ts'
 import { MyAnswers, Schichten } from '#blocks/anmeldung/client/index.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { path } from '#contract/screens.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useMay, useSession } from '#client/session.ts'
 import { type Dienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
@@ -40,7 +42,17 @@ export function Overview({ dienst, leads }: Props) {
       <Stack gap={16} miw={0}>
         {plans && isDraft(dienst) && !dienst.abgesagt && (
           <Suspense>
-            <PublishingCard drafts={drafts} id={dienst._id} />
+            <PublishingCard
+              drafts={drafts}
+              id={dienst._id}
+              renderWays={({ schichten }) =>
+                schichten.length > 0 && (
+                  <ActionButton size="sm" variant="default" to={path('/sanitaetsdienst/{id}/edit', { id: dienst._id })}>
+                    Anderes Fahrzeug
+                  </ActionButton>
+                )
+              }
+            />
           </Suspense>
         )}
         <MyAnswers kind={dienstKind} anlass={dienst} />

@@ -10,6 +10,7 @@ import { dienste } from '../occasion.ts'
 import { validatedSchichten } from './schichten.ts'
 import { recordDienst } from '../changes.ts'
 import { dienstData } from '../reading.ts'
+import { isDraft } from '../visibility.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -21,7 +22,11 @@ export const create =
     await checkReferences(trx, actor, body)
     await requireFreeLeader(trx, actor, { _id: null, leiter: body.leiter, schichten })
     const head = await withEstimate(trx, body)
-    requireDeviationReason(head, schichten, await checkFahrzeuge(trx, schichten, body.schichten.length === 0))
+    requireDeviationReason(
+      head,
+      schichten,
+      await checkFahrzeuge(trx, schichten, { short: body.schichten.length === 0, draft: isDraft(body) }),
+    )
     const { _id, schichten: ids } = await insertDienst(trx, head, body.status, schichten, actor)
     await refresh(trx, ids)
     await recordDienst(trx, null, await dienstData(trx, _id), actor._id)

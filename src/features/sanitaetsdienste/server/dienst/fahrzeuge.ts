@@ -1,23 +1,45 @@
 // The vehicles of a service's shifts, and the bookings that keep them from going elsewhere.
 import { sql } from 'kysely'
+import type { Ausschreibung } from '#blocks/anlaesse/contract.ts'
+import { overlapping } from '#blocks/konflikte/server/index.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import type { Fahrzeugwarnung } from '#features/fahrzeuge/schemas.ts'
 import { blockOf, warningsOf } from '#features/fahrzeuge/server/queries.ts'
-import { requireFree } from '#features/fahrzeugbelegungen/server/queries.ts'
-import type { Actor, Trx } from '#server/context.ts'
+import { type Clash, clashesOf, refuse, type Wish } from '#features/fahrzeugbelegungen/server/queries.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
 import type { SchichtProps } from '../../schemas.ts'
 
+interface Vehicle {
+  readonly bezeichnung: string
+  readonly status: string
+  readonly aktiv: boolean
+  readonly warnungen: Fahrzeugwarnung[]
+}
+/** Reason why a vehicle goes nowhere at present. */
+function unfit({ bezeichnung, status, aktiv, warnungen: warnings }: Vehicle): string | null {
+  if (!aktiv) return `${bezeichnung} gehört nicht mehr zum Bestand.`
+  if (status === 'werkstatt') return `${bezeichnung} ist in der Werkstatt.`
+  if (status === 'ausserDienst') return `${bezeichnung} ist außer Dienst.`
+  return blockOf(bezeichnung, warnings)
+}
+
+interface Written {
+  /** The service was written without a list of shifts. */
+  readonly short: boolean
+  /** Vehicles of a draft are wishes. */
+  readonly draft: boolean
+  /** Vehicles of the service before may stay, whatever happened to them since: planners see their state. */
+  readonly current?: ReadonlySet<string>
+}
 /**
- * The vehicles of these shifts, locked against other bookers until the end of the transaction: do they exist, may they go along?
- * What was part of the service before (`current`) may stay, whatever happened to it since: planners see its state. `short`: the
- * service was written without a list of shifts. Returns the type of each.
+ * Checks that the vehicles of these shifts exist and may go along; locks them against other bookers until the end of the transaction.
+ * Returns the type of each.
  * @throws 400 for one that does not exist, 409 naming one that is out of service or blocked
  */
 export async function checkFahrzeuge(
   trx: Trx,
   schichten: readonly SchichtProps[],
-  short: boolean,
-  current: ReadonlySet<string> = new Set(),
+  { short, draft, current = new Set() }: Written,
 ): Promise<ReadonlyMap<string, string>> {
   const plaetze = schichten.flatMap(({ fahrzeuge }, i) =>
     fahrzeuge.flatMap(({ fahrzeug }, j) =>
@@ -25,46 +47,74 @@ export async function checkFahrzeuge(
     ),
   )
   if (plaetze.length === 0) return new Map()
-  const { rows } = await sql<{
-    _id: string
-    bezeichnung: string
-    typ: string
-    status: string
-    aktiv: boolean
-    warnungen: Fahrzeugwarnung[]
-  }>`
+  const { rows } = await sql<Vehicle & { _id: string; typ: string }>`
     select f._id, f.bezeichnung, f.typ, f.status, f.aktiv, ${warningsOf('f')} as warnungen from fahrzeuge f where f._id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
     order by f._id for no key update`.execute(trx)
   for (const { fahrzeug, feld: field } of plaetze) {
     const there = rows.find(({ _id }) => _id === fahrzeug)
     if (current.has(fahrzeug)) continue
     if (!there) throw badRequest('Dieses Fahrzeug gibt es nicht.', field)
-    if (!there.aktiv) throw conflict(`${there.bezeichnung} gehört nicht mehr zum Bestand.`, field)
-    if (there.status === 'werkstatt') throw conflict(`${there.bezeichnung} ist in der Werkstatt.`, field)
-    if (there.status === 'ausserDienst') throw conflict(`${there.bezeichnung} ist außer Dienst.`, field)
-    const blocked = blockOf(there.bezeichnung, there.warnungen)
-    if (blocked !== null) throw conflict(blocked, field)
+    const reason = draft ? null : unfit(there)
+    if (reason !== null) throw conflict(reason, field)
   }
   return new Map(rows.map(({ _id, typ: type }) => [_id, type]))
 }
 
+interface Place extends Wish, Vehicle {
+  readonly platz: string
+  readonly schicht: string
+  readonly booked: boolean
+  /** The service has a booking of the vehicle, at this place or another. */
+  readonly held: boolean
+}
+async function placesOf(db: Db | Trx, dienst: string): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    with eigene as (select b.fahrzeug, v._id as platz from fahrzeugbelegungen b join angebot_fahrzeuge v on b."angebotFahrzeug" = v._id
+      join angebote a on a._id = v.angebot where a.sanitaetsdienst = ${dienst}::uuid)
+    select v._id as platz, a._id as schicht, v.fahrzeug as who, f.bezeichnung, f.status, f.aktiv, ${warningsOf('f')} as warnungen, a.beginn, a.ende,
+      v._id in (select platz from eigene) as booked, v.fahrzeug in (select fahrzeug from eigene) as held
+    from angebote a join angebot_fahrzeuge v on v.angebot = a._id join fahrzeuge f on f._id = v.fahrzeug
+    where a.sanitaetsdienst = ${dienst}::uuid order by a.beginn, v._id`.execute(db)
+  return rows
+}
+
+/** Reasons against booking these. */
+async function against(db: Db | Trx, actor: Actor, places: readonly Place[]): Promise<Clash[]> {
+  const idle = places.flatMap(({ who: fahrzeug, beginn, ende, held, ...vehicle }): Clash[] => {
+    const text = held ? null : unfit(vehicle)
+    return text === null ? [] : [{ fahrzeug, text, beginn, ende }]
+  })
+  return [...idle, ...(await clashesOf(db, actor, places))]
+}
+const concerns = ({ fahrzeug, ...span }: Clash, place: Place): boolean => fahrzeug === place.who && overlapping(span, place)
+
 /**
- * Makes the bookings of these shifts what their vehicles need: over the span of the shift, for this purpose.
- * The vehicles must be locked (`checkFahrzeuge`).
+ * Makes the bookings of these shifts what their vehicles need: over the span of the shift, for this purpose. A draft books what is free.
  * @throws 409 naming the vehicle, and what has it when to who may read that
  */
-export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: Actor): Promise<void> {
+export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: Actor, draft: boolean, field = 'fahrzeuge'): Promise<void> {
+  const places = await placesOf(trx, dienst)
   await sql`
     delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
     where b."angebotFahrzeug" = v._id and v.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid`.execute(trx)
-  const { rows } = await sql<{ who: string; bezeichnung: string; beginn: string; ende: string }>`
-    select v.fahrzeug as who, f.bezeichnung, a.beginn, a.ende
-    from angebote a join angebot_fahrzeuge v on v.angebot = a._id join fahrzeuge f on f._id = v.fahrzeug
-    where a.sanitaetsdienst = ${dienst}::uuid order by a.beginn`.execute(trx)
-  await requireFree(trx, actor, rows, 'fahrzeuge')
+  const clashes = await against(trx, actor, places)
+  if (!draft) refuse(clashes, field)
+  const free = places.filter((place) => !clashes.some((one) => concerns(one, place)))
   await sql`
     insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug", "erstelltVon", "geaendertVon")
     select v.fahrzeug, a.beginn, a.ende, d.bezeichnung, 'Dienst', d.leiter, 'bestaetigt', v._id, ${actor._id}::uuid, ${actor._id}::uuid
     from sanitaetsdienste d join angebote a on a.sanitaetsdienst = d._id join angebot_fahrzeuge v on v.angebot = a._id
-    where d._id = ${dienst}::uuid and v.fahrzeug is not null`.execute(trx)
+    where v._id = any(${free.map(({ platz }) => platz)}::uuid[])`.execute(trx)
+}
+
+/** Vehicles that a draft names and could not book, with the reasons. */
+export async function vehicleClashes(db: Db, dienst: string, actor: Actor): Promise<Ausschreibung['konflikte']> {
+  const open = (await placesOf(db, dienst)).filter(({ booked }) => !booked)
+  const alike = Map.groupBy(await against(db, actor, open), ({ text }) => text)
+  return [...alike].map(([text, clashes]) => ({
+    sperrt: true,
+    text,
+    schichten: open.filter((place) => clashes.some((one) => concerns(one, place))).map(({ schicht }) => schicht),
+    pfad: clashes[0]?.pfad ?? null,
+  }))
 }

@@ -11,6 +11,7 @@ import { dienstFields, type NewDienst } from '../../schemas.ts'
 import type { Dienststatus } from '../../names.ts'
 import { HttpError, badRequest } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
+import { isDraft } from '../visibility.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
 
 type Head = Pick<NewDienst, keyof typeof dienstFields>
@@ -109,6 +110,6 @@ export async function insertDienst(
     .returning('_id')
     .executeTakeFirstOrThrow()
   const ids = await insertAngebote(trx, occasion(_id), schichten)
-  await bucheFahrzeuge(trx, _id, actor)
+  await bucheFahrzeuge(trx, _id, actor, isDraft({ status }))
   return { _id, schichten: ids }
 }

@@ -5,6 +5,7 @@ import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { draftFacts, requireFree } from '#blocks/anlaesse/server/index.ts'
 import { notifyPublished, withdrawQuestions } from '#blocks/anmeldung/server/index.ts'
+import { bucheFahrzeuge, vehicleClashes } from './fahrzeuge.ts'
 import { dienste, refreshStatus } from '../occasion.ts'
 import { load, loadWith, requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
@@ -32,7 +33,10 @@ export const changeStatus =
     const reason = statusHindernis(situation)
     if (reason) throw conflict(reason, 'status')
     if (dienst.version !== body.version) throw stale()
-    if (isDraft(dienst) && !isDraft(body)) await requireFree(trx, actor, dienste, params.id)
+    if (isDraft(dienst) && !isDraft(body)) {
+      await requireFree(trx, actor, dienste, params.id)
+      await bucheFahrzeuge(trx, params.id, actor, false, 'status')
+    }
     await sql`
       update sanitaetsdienste set status = ${body.status}, ${touched(actor._id)}
       where _id = ${params.id}::uuid`.execute(trx)
@@ -48,11 +52,12 @@ export const changeStatus =
     return read(context, trx, actor, params.id)
   }
 
-/** Recipients and conflicts of people; vehicles are held already in a draft. */
+/** Recipients and conflicts of people and vehicles. */
 export const publishing =
   (context: AppContext): Handler<C['ausschreibung']> =>
   async ({ actor, params }) => {
     const dienst = await load(context.db, actor, params.id)
     requireRecht(actor, 'UPDATE', dienst.art)
-    return draftFacts(context, actor, dienste, dienst)
+    const facts = await draftFacts(context, actor, dienste, dienst)
+    return { ...facts, konflikte: [...(await vehicleClashes(context.db, params.id, actor)), ...facts.konflikte] }
   }

@@ -99,7 +99,7 @@ export const update =
     await requireFreeLeader(trx, actor, { _id: before._id, leiter: body.leiter, schichten }, before)
     const current = new Set(before.schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? [])))
     const head = await withEstimate(trx, body, before.risiko)
-    requireDeviationReason(head, schichten, await checkFahrzeuge(trx, schichten, short, current))
+    requireDeviationReason(head, schichten, await checkFahrzeuge(trx, schichten, { short, draft: isDraft(before), current }))
 
     const existing = schichten.flatMap(({ _id, ...props }) => (_id === undefined ? [] : [{ ...props, _id, name: nameIn(before, _id) }]))
     await removeSchichten(context, trx, before, new Set(existing.map(({ _id }) => _id)), actor._id)
@@ -114,7 +114,7 @@ export const update =
       occasion(params.id),
       schichten.filter(({ _id }) => _id === undefined),
     )
-    await bucheFahrzeuge(trx, params.id, actor)
+    await bucheFahrzeuge(trx, params.id, actor, isDraft(before))
     await promote({ context, trx, kind: dienste }, params.id, [...existing.map(({ _id }) => _id), ...fresh])
     await refreshStatus(trx, params.id)
 
