@@ -6,7 +6,8 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { Besetzung } from '#blocks/anmeldung/contract.ts'
 import { countBesetzung } from '#blocks/anmeldung/besetzung.ts'
-import { combined, missingOf, missingText, vehiclesText } from '#blocks/anmeldung/sums.ts'
+import { combined, freePlaces, missingOf, missingText, unfitPlaces, vehiclesText } from '#blocks/anmeldung/sums.ts'
+import { seatCounts } from '#blocks/anmeldung/client/seat-counts.ts'
 import { notifyGaps, occasionKinds, recountOffers } from '#blocks/anmeldung/server/index.ts'
 import { LINE, rosterGroups, type RosterHelfer } from '#blocks/dokumente/server/index.ts'
 import { kurseContract } from '#features/ausbildungen/contract.ts'
@@ -206,6 +207,9 @@ test('any plan and staffing: every screen, file and paper says the same number',
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         const [detail, rows] = [await read(id), await list()]
         const all = combined(detail.schichten.map(({ besetzung }) => besetzung))
+        const { sure, asked: asks, unfit, free } = seatCounts(all)
+        expect(sure + asks + unfit + free).toBe(all.soll)
+        expect([unfit, free]).toEqual([unfitPlaces(all), freePlaces(all)])
         // The board counts the people of the answer by the same function.
         for (const offer of detail.schichten) {
           const here = detail.helfer.filter(({ schicht }) => schicht === offer._id)
@@ -250,11 +254,12 @@ test('any plan and staffing: every screen, file and paper says the same number',
     const [sheet, paper] = [await readSheet(xlsx.rawPayload), bare((await pdfPieces(pdf.rawPayload)).map(({ text }) => text).join(''))]
     // Nobody is missing where members are guests.
     const guests = /abende|veranstaltungen|ausbildungen/.test(list)
-    const columns = ['Eingeteilt', 'Gemeldet', 'Frei', ...(guests ? [] : ['Es fehlen'])]
+    const columns = ['Eingeteilt', 'Ohne Voraussetzung', 'Gemeldet', 'Frei', ...(guests ? [] : ['Es fehlen'])]
     expect(sheet[0]?.includes('Es fehlen')).toBe(!guests)
     for (const { name, all } of some) {
       const missing = [missingText(all.fehlt), vehiclesText([all])].filter(Boolean).join(', ')
-      const numbers = [all.eingeteilt, all.gemeldet, all.offen, ...(guests ? [] : [missing])]
+      const unfit = unfitPlaces(all)
+      const numbers = [all.eingeteilt - unfit, unfit, all.gemeldet, freePlaces(all), ...(guests ? [] : [missing])]
       const record = recordIn(csv.body, name)
       expect(columns.map((head) => record[head])).toEqual(numbers.map(String))
       const row = sheet.find((cells) => cells.includes(name))
@@ -287,18 +292,19 @@ test('any plan and staffing: every screen, file and paper says the same number',
   const free = seen
     .filter((one) => one.zustand === 'frei')
     .map(({ unter: seats }) => Number(/^(\d+) freie/.exec(seats)?.[1] ?? seats.split(', ').length))
-  expect(free.reduce((sum, one) => sum + one, 0)).toBe(told.find((one) => one.list.includes('ktw'))?.all.offen)
+  expect(free.reduce((sum, one) => sum + one, 0)).toBe(freePlaces(told.find((one) => one.list.includes('ktw'))!.all))
+  expect(told.some(({ all }) => unfitPlaces(all) > 0)).toBe(true)
   // The first screen's cards are the sums of the lists.
   const cards = await instance.as(dashboardContract, office).waiting()
   const soon = ({ beginn }: { readonly beginn: string }) => Date.parse(beginn) < Date.parse(NOW) + 14 * 86_400_000
   const allDrives = (await drives.list({ query: {} })).zeilen
-  const sum = (rows: readonly { readonly schichten: readonly Offer[] }[], what: 'offen' | 'gemeldet') =>
-    combined(rows.flatMap((row) => row.schichten.map(({ besetzung }) => besetzung)))[what]
+  const totalOf = (rows: readonly { readonly schichten: readonly Offer[] }[]) =>
+    combined(rows.flatMap((row) => row.schichten.map(({ besetzung }) => besetzung)))
   const card = (name: string) => cards.find((one) => one.viele === name)?.zahl ?? 0
-  expect(card('freie Plätze: Blutspenden')).toBe(sum(allDrives.filter(soon), 'offen'))
+  expect(card('freie Plätze: Blutspenden')).toBe(freePlaces(totalOf(allDrives.filter(soon))))
   expect(cards.filter(({ viele: many }) => many === 'freie Plätze: Ausbildungen')).toEqual([])
-  expect(card('Meldungen warten: Blutspenden')).toBe(sum(allDrives, 'gemeldet'))
-  expect(card('Meldungen warten: Ausbildungen')).toBe(sum((await courses.list({ query: {} })).zeilen, 'gemeldet'))
+  expect(card('Meldungen warten: Blutspenden')).toBe(totalOf(allDrives).gemeldet)
+  expect(card('Meldungen warten: Ausbildungen')).toBe(totalOf((await courses.list({ query: {} })).zeilen).gemeldet)
   const { zuTun: tasks } = await services.uebersicht({})
   for (const { dienst, was, text } of tasks.filter((one) => one.was === 'luecke')) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other

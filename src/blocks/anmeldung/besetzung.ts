@@ -165,6 +165,22 @@ export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): 
 }
 
 /**
+ * Staffed people who sit in an empty place by their function, but do not meet its condition, with the line. Who was put into no function is
+ * one more, unless the need has but one.
+ */
+export function unfitIn({ bedarf }: Platzbedarf, { fehlt: missing, withoutPlatz }: Distribution, staffed: readonly Mitwirkender[]) {
+  const [only = '', ...other] = new Set(bedarf.map((row) => row.funktion))
+  const beyond = staffed
+    .filter(({ id, praktikant }) => !praktikant && withoutPlatz.includes(id))
+    .map(({ id, funktion: fn }) => ({ id, funktion: functionOf({ bedarf }, fn) || (other.length === 0 ? only : '') }))
+  const functions = [...new Set(missing.map((row) => row.funktion))].filter(Boolean)
+  return functions.flatMap((fn) => {
+    const places = missing.reduce((sum, row) => sum + (row.funktion === fn ? row.anzahl : 0), 0)
+    return beyond.filter((one) => one.funktion === fn).slice(0, places)
+  })
+}
+
+/**
  * The counts of an offer, the one home of the numbers that everybody reads: lists, cards, calendars, prints and the board, which counts
  * what is not saved yet. `surplus` are those who count for no place.
  */
@@ -176,6 +192,7 @@ export function countBesetzung(angebot: Platzbedarf & Riding, people: readonly (
   const unnamed = (angebot.fahrzeuge ?? []).flatMap(({ fahrzeug, typ: type, erforderlich: needed }) =>
     needed && fahrzeug === null ? [type ?? 'Fahrzeug'] : [],
   )
+  const unfit = unfitIn(angebot, all, staffed).length
   const besetzung: Besetzung = {
     soll: all.soll,
     offen: all.offen,
@@ -188,6 +205,7 @@ export function countBesetzung(angebot: Platzbedarf & Riding, people: readonly (
     praktikantenSoll: all.praktikantenSoll,
     praktikanten: there.filter(({ praktikant }) => praktikant).length,
     praktikantenEingeteilt: staffed.filter(({ praktikant }) => praktikant).length,
+    ohneVoraussetzung: unfit,
     ...(unnamed.length > 0 ? { fahrzeugeFehlen: unnamed.toSorted() } : {}),
   }
   return { besetzung, surplus: all.withoutPlatz.length }

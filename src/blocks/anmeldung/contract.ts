@@ -76,6 +76,8 @@ export const besetzung = z.object({
   praktikanten: z.number(),
   /** Of the trainees those who are staffed. */
   praktikantenEingeteilt: z.optional(z.number()),
+  /** Staffed people who sit in a place of the need without meeting its condition; the place is open all the same. */
+  ohneVoraussetzung: z.optional(z.number()),
   /** Types of the required vehicles without a name. */
   fahrzeugeFehlen: z.optional(z.array(z.string())),
 })

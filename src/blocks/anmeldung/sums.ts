@@ -13,6 +13,26 @@ export function missingOf(parts: readonly Pick<Besetzung, 'fehlt'>[]): Besetzung
   return [...missing.values()]
 }
 
+/** In a place whose condition they do not meet. */
+export const UNFIT = 'ohne gültige Voraussetzung'
+/** Open places with somebody who does not meet the condition. */
+export const unfitPlaces = ({ ohneVoraussetzung: unfit = 0 }: Pick<Besetzung, 'ohneVoraussetzung'>): number => unfit
+/** Open places in which nobody sits. */
+export const freePlaces = (besetzung: Pick<Besetzung, 'offen' | 'ohneVoraussetzung'>): number => besetzung.offen - unfitPlaces(besetzung)
+
+/** An occasion counted as one while it lasts: empty places of parts that are over are neither free nor missing. */
+export function combinedNow(parts: readonly { readonly besetzung: Besetzung; readonly ende: string }[], now: number): Besetzung {
+  const lasts = parts.some(({ ende }) => Date.parse(ende) > now)
+  return combined(
+    parts.map(({ besetzung, ende }) => {
+      if (!lasts || Date.parse(ende) > now) return besetzung
+      const { soll: total, offen, unbesetzt = offen } = besetzung
+      const free = freePlaces(besetzung)
+      return { ...besetzung, soll: total - free, offen: offen - free, unbesetzt: unbesetzt - free, fehlt: [] }
+    }),
+  )
+}
+
 /** Several offers counted as one, as lists, cards and exports show an occasion with shifts. */
 export function combined(parts: readonly Besetzung[]): Besetzung {
   const sum = (which: 'soll' | 'eingeteilt' | 'gemeldet' | 'warteliste' | 'offen' | 'praktikantenSoll' | 'praktikanten') =>
@@ -31,6 +51,7 @@ export function combined(parts: readonly Besetzung[]): Besetzung {
       (number, part) => number + (part.unbesetzt ?? part.soll - Math.min(part.eingeteilt, part.soll - part.offen)),
       0,
     ),
+    ohneVoraussetzung: parts.reduce((number, part) => number + unfitPlaces(part), 0),
     ...(unnamed.length > 0 ? { fahrzeugeFehlen: unnamed } : {}),
   }
 }

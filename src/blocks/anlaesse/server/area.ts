@@ -61,9 +61,9 @@ const fromRow = (titel: string, value: (row: AnlassListRow) => string | number):
   value: (row) => value(row as unknown as AnlassListRow),
 })
 /** Own columns replace common ones of the same title. */
-function columns(fields: HistoryFields, { verbs }: AnlassKind, more: readonly (string | Column)[]): readonly Column[] {
+function columns(fields: HistoryFields, { verbs }: AnlassKind, more: readonly (string | Column)[], now: Date): readonly Column[] {
   const own = more.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : [one]))
-  return [...HEAD, ...own, ...placeColumns(verbs).filter(({ titel }) => own.every((one) => one.titel !== titel))]
+  return [...HEAD, ...own, ...placeColumns(verbs, now).filter(({ titel }) => own.every((one) => one.titel !== titel))]
 }
 const HEAD: readonly Column[] = [
   fromRow('Was', ({ bezeichnung }) => bezeichnung),
@@ -89,7 +89,7 @@ function handlersOf(
     export: ({ db, actor, params, query, reply }) =>
       sendExport(reply, context, params.format, {
         titel: kind.words.many,
-        columns: columns(fields, kind, more),
+        columns: columns(fields, kind, more, context.now()),
         page: async (after, limit) => {
           const { zeilen: rows, ...rest } = await anlassPage(kind, context, db, actor, { ...query, limit, nach: after })
           return { ...rest, zeilen: rows.map((row) => ({ ...row })) }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Legend } from '#client/ui/Mark.tsx'
-import { vehiclesText } from '../sums.ts'
+import { UNFIT, vehiclesText } from '../sums.ts'
 import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
 import { useAlike, useOpen } from './open.ts'
@@ -88,6 +88,7 @@ function Pictures({ besetzung, over }: { readonly besetzung: State; readonly ove
 const LEGEND: readonly (readonly [SeatState, string, string])[] = [
   ['eingeteilt', 'eingeteilt', 'steht fest'],
   ['gemeldet', 'gemeldet', 'die Leitung entscheidet noch'],
+  ['unfit', UNFIT, 'Ersatz gesucht'],
   ['frei', 'frei', 'hier fehlt noch jemand'],
 ]
 /** What the seats mean; once on a screen that shows them. */

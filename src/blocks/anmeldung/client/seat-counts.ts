@@ -1,8 +1,9 @@
 // The places of an offer as seats, by their numbers alone: the same ones as in the sentence. Pure.
 import type { Besetzung } from '../contract.ts'
+import { freePlaces, UNFIT, unfitPlaces } from '../sums.ts'
 
-/** Taken for sure, asked for, free, or one more than there are places. */
-export type SeatState = 'eingeteilt' | 'gemeldet' | 'frei' | 'extra'
+/** Taken for sure, asked for, taken without its condition, free, or one more than there are places. */
+export type SeatState = 'eingeteilt' | 'gemeldet' | 'unfit' | 'frei' | 'extra'
 export interface Seat {
   readonly state: SeatState
   /** Qualification in short: 'RS'; '' where nobody said. */
@@ -16,19 +17,28 @@ type Missing = Besetzung['fehlt']
 const namesOf = (missing: Missing, state: SeatState): Seat[] =>
   missing.flatMap(({ anzahl: count, qualifikation }) => many(count, { state, short: short(qualifikation) }))
 
-/** How many of an offer's places are taken for sure, asked for, free; and who came on top of them. They add up to the places. */
-export function seatCounts({ soll: total, offen, eingeteilt, unbesetzt }: Besetzung) {
+/** How many of an offer's places are taken for sure, asked for, taken all the same, free; and who came on top of them. They add up to the places. */
+export function seatCounts(besetzung: Besetzung) {
+  const { soll: total, offen, eingeteilt, unbesetzt } = besetzung
   const sure = unbesetzt === undefined ? Math.min(eingeteilt, total - offen) : total - unbesetzt
-  return { sure, asked: total - offen - sure, free: offen, extra: total === 0 ? 0 : Math.max(0, eingeteilt - sure) }
+  const unfit = unfitPlaces(besetzung)
+  return {
+    sure,
+    asked: total - offen - sure,
+    unfit,
+    free: freePlaces(besetzung),
+    extra: total === 0 ? 0 : Math.max(0, eingeteilt - sure - unfit),
+  }
 }
 
 /** Only counts are known, as in lists: the free seats by what they need. */
 export function countedSeats(besetzung: Besetzung): readonly Seat[] {
-  const { sure, asked, extra } = seatCounts(besetzung)
+  const { sure, asked, unfit, extra } = seatCounts(besetzung)
   return [
     ...many(sure, { state: 'eingeteilt', short: '' }),
     ...many(asked, { state: 'gemeldet', short: '' }),
-    ...namesOf(besetzung.fehlt, 'frei'),
+    ...many(unfit, { state: 'unfit', short: '' }),
+    ...namesOf(besetzung.fehlt, 'frei').slice(unfit),
     ...many(extra, { state: 'extra', short: '' }),
   ]
 }
@@ -36,6 +46,7 @@ export function countedSeats(besetzung: Besetzung): readonly Seat[] {
 export const SEAT_WORDS: Readonly<Record<SeatState, string>> = {
   eingeteilt: 'eingeteilt',
   gemeldet: 'gemeldet',
+  unfit: UNFIT,
   frei: 'noch frei',
   extra: 'zusätzlich',
 }

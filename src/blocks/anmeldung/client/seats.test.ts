@@ -81,6 +81,19 @@ test.each([
   expect(tally(countedSeats(combined([besetzung, besetzung])))).toEqual(numbers.map((number) => 2 * number))
 })
 
+test('without its condition somebody sits in the seat of their function, which is not free', () => {
+  const people = [helfer(1, 'keine', 'eingeteilt', { funktion: 'Fahrer KTW' }), helfer(2, 'keine', 'eingeteilt')]
+  const shift = offer([need(1, 'RH', 'Fahrer KTW'), need(1, 'SanA')], people)
+  expect(states(seatRows(shift, people)).flat(2)).toEqual([
+    '',
+    'RH: V1 N, ohne gültige Voraussetzung',
+    'SanA, noch frei',
+    'Zusätzlich',
+    'Helfer: V2 N, zusätzlich',
+  ])
+  expect(seatCounts(shift.besetzung)).toEqual({ sure: 0, asked: 0, unfit: 1, free: 1, extra: 1 })
+})
+
 test('where the server counts otherwise, its numbers are drawn and nobody is put anywhere', () => {
   const people = [helfer(1, 'SanA', 'eingeteilt')]
   const shift = offer([need(1, 'SanA')], people)

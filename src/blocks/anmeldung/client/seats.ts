@@ -1,5 +1,5 @@
 // The places of an offer as seats to draw, with who has them; the counts stand in seat-counts.ts. Pure.
-import { distribute } from '../besetzung.ts'
+import { distribute, unfitIn } from '../besetzung.ts'
 import type { BedarfsRow, Besetzung, Helfer } from '../contract.ts'
 import type { Fahrzeug } from './kind.ts'
 import { fahrzeugList } from './schicht/mannschaft.ts'
@@ -40,8 +40,11 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
     anzahl: firm.plaetze.filter(({ zeile: row, person }) => row === number && person === null).length,
   }))
   const asked = distribute({ bedarf: left, praktikanten: offer.praktikanten }, of('gemeldet'))
-  const { sure, free, extra } = seatCounts(besetzung)
-  if (firm.soll - firm.offen !== sure || asked.offen !== free) return [{ titel: '', type: null, seats: countedSeats(besetzung) }]
+  const { sure, unfit, free, extra } = seatCounts(besetzung)
+  const all = unfitIn(offer, { ...asked, withoutPlatz: firm.withoutPlatz }, of('eingeteilt'))
+  if (firm.soll - firm.offen !== sure || asked.offen !== free + unfit || all.length !== unfit)
+    return [{ titel: '', type: null, seats: countedSeats(besetzung) }]
+  const inPlace = new Set(all.map(({ id }) => id))
   const taken = [...firm.plaetze.filter(({ person }) => person !== null), ...asked.plaetze]
   const groups = Map.groupBy(
     taken.toSorted((a, b) => a.zeile - b.zeile),
@@ -50,15 +53,25 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
   const rows = [...groups].map(([type, places]): SeatRow => ({
     titel: type === '' ? '' : fahrzeugList(offer.fahrzeuge.filter((one) => one.typ === type)),
     type: type === '' ? null : type,
-    seats: places.map(({ qualifikation, person }) => {
+    seats: places.map(({ qualifikation, funktion: fn, person }) => {
       const helfer = person === null ? undefined : byId.get(person)
-      if (!helfer) return { state: 'frei', short: short(qualifikation) }
+      if (!helfer) {
+        const at = all.findIndex((one) => one.funktion === fn)
+        const [sitting] = at < 0 ? [] : all.splice(at, 1)
+        const there = sitting && byId.get(sitting.id)
+        return there
+          ? { state: 'unfit', short: short(qualifikation), person: there.profil }
+          : { state: 'frei', short: short(qualifikation) }
+      }
       return { state: helfer.status === 'eingeteilt' ? 'eingeteilt' : 'gemeldet', short: short(qualifikation), person: helfer.profil }
     }),
   }))
-  const beyond = firm.withoutPlatz.slice(0, extra).flatMap((id): Seat[] => {
-    const helfer = byId.get(id)
-    return helfer ? [{ state: 'extra', short: short(helfer.qualifikation), person: helfer.profil }] : []
-  })
+  const beyond = firm.withoutPlatz
+    .filter((id) => !inPlace.has(id))
+    .slice(0, extra)
+    .flatMap((id): Seat[] => {
+      const helfer = byId.get(id)
+      return helfer ? [{ state: 'extra', short: short(helfer.qualifikation), person: helfer.profil }] : []
+    })
   return [...rows, ...(beyond.length > 0 ? [{ titel: 'Zusätzlich', type: null, seats: beyond }] : [])]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Besetzung } from '../contract.ts'
 import { hindernis, grid } from './angebot.ts'
-import { combined } from '../sums.ts'
+import { combined, combinedNow } from '../sums.ts'
 import { VERBS } from '../names.ts'
 import { askOf } from '../verbs.ts'
 import { alikeText, besetzungstext, extrasText, pastText, placesFree, stillMissing, yourState } from './words.ts'
@@ -73,6 +73,15 @@ test('shifts are counted combined, the same line of need once', () => {
     { ...empty, soll: 2, offen: 1, gemeldet: 1, fehlt: missing([1, 'SanA']) },
   ])
   expect(besetzungstext(sum)).toBe('1 eingeteilt · 1 gemeldet · 3 frei, es fehlen 1 RS und 2 SanA')
+})
+
+test('parts that are over have no free places while the rest lasts', () => {
+  const seat = { ...empty, soll: 1, offen: 1, unbesetzt: 1, fehlt: missing([1, 'RS']) }
+  const unfit = { ...seat, eingeteilt: 1, ohneVoraussetzung: 1 }
+  const parts = [seat, unfit, seat].map((besetzung, i) => ({ besetzung, ende: `2026-11-2${i}T12:00:00Z` }))
+  const text = (day: string) => besetzungstext(combinedNow(parts, Date.parse(`${day}T13:00:00Z`)))
+  expect(text('2026-11-19')).toBe('1 ohne gültige Voraussetzung · 2 frei, es fehlen 3 RS')
+  expect(text('2026-11-21')).toBe('1 ohne gültige Voraussetzung · 1 frei, es fehlt 1 RS')
 })
 
 describe('why one cannot sign up', () => {

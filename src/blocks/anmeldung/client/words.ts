@@ -1,7 +1,7 @@
 // How the places of an offer stand, in words. The plurals live here.
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
-import { freePlacesText, missingText, sessionsText, vehiclesText } from '../sums.ts'
+import { freePlaces, freePlacesText, missingText, sessionsText, UNFIT, unfitPlaces, vehiclesText } from '../sums.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
@@ -28,16 +28,19 @@ export function stillMissing(besetzung: { readonly fehlt: Missing; readonly geme
 export const placesFree = ({ fehlt: missing }: { readonly fehlt: Missing }): string =>
   `${freePlacesText(missing).replace('n', 'N').replace('du brauchst', 'Voraussetzung') || 'Es ist kein Platz mehr frei'}.`
 
-type Counts = Pick<Besetzung, 'soll' | 'offen' | 'eingeteilt' | 'gemeldet'>
+type Counts = Pick<Besetzung, 'soll' | 'eingeteilt' | 'gemeldet'>
 
 /** How having a place and having signed up are called: where the kind is open to all (`Look.open`), and where somebody staffs. */
 const stateWords = (open: boolean) => (open ? (['dabei', 'angemeldet'] as const) : (['eingeteilt', 'gemeldet'] as const))
 
 /** '1 eingeteilt · 1 gemeldet · 0 frei', the same everywhere until it is over; where no number was named nothing is free or not. */
-export function stateText({ soll: total, offen, eingeteilt, gemeldet }: Counts, open = false): string {
+export function stateText(besetzung: Besetzung, open = false): string {
+  const { soll: total, eingeteilt, gemeldet } = besetzung
   const [sure, asked] = stateWords(open)
-  const people = [eingeteilt > 0 ? `${eingeteilt} ${sure}` : '', gemeldet > 0 ? `${gemeldet} ${asked}` : ''].filter(Boolean)
-  if (total > 0) return [...people, `${offen} frei`].join(' · ')
+  const unfit = unfitPlaces(besetzung)
+  const fit = eingeteilt - unfit
+  const people = [fit > 0 && `${fit} ${sure}`, unfit > 0 && `${unfit} ${UNFIT}`, gemeldet > 0 && `${gemeldet} ${asked}`].filter(Boolean)
+  if (total > 0) return [...people, `${freePlaces(besetzung)} frei`].join(' · ')
   return people.join(' · ') || `Noch niemand ${asked}`
 }
 
@@ -61,10 +64,11 @@ export function extrasText({ warteliste, praktikantenSoll: places, praktikanten 
 
 /** '2 eingeteilt · noch 3 Plätze · du brauchst SanA · 4 Samstage', where places are all alike (`Look.alike`). */
 export function alikeText(besetzung: Besetzung, termine: Parameters<typeof sessionsText>[0] = []): string {
-  const { soll: total, offen, fehlt: missing } = besetzung
-  if (total === 0 || offen === 0) return stateText(besetzung)
+  const { soll: total, fehlt: missing } = besetzung
+  const free = freePlaces(besetzung)
+  if (total === 0 || free === 0) return stateText(besetzung)
   const people = stateText({ ...besetzung, soll: 0 }).replace(/^Noch niemand gemeldet$/, '')
-  const left = offen === 1 ? 'noch 1 Platz' : `noch ${offen} Plätze`
+  const left = free === 1 ? 'noch 1 Platz' : `noch ${free} Plätze`
   const [{ qualifikation, mindestalter } = { qualifikation: 'keine', mindestalter: undefined }] = missing
   const needed = qualifikation === 'keine' ? '' : `du brauchst ${qualifikation}`
   const age = mindestalter ? `ab ${mindestalter} Jahren` : ''

@@ -1,6 +1,7 @@
 // The rules' answer for one offer, for a whole occasion, and as lists carry it.
 import { type Helfer, type Option, SOMEBODY, stands } from '../contract.ts'
 import { fitsAtAll, fitsRow, isWheel } from '../besetzung.ts'
+import { freePlaces } from '../sums.ts'
 import { reasonNeeded } from '../deadlines.ts'
 import { overlapText } from '#blocks/konflikte/contract.ts'
 import { may } from '#contract/rechte.ts'
@@ -114,7 +115,7 @@ const forOthers = (helfer: Helfer): Helfer[] =>
 
 /**
  * The same verdict as lists carry it: one short reason, the mildest over all offers; none where the sheet has to say it (nothing
- * asked for, nothing left). `passt`: a place that nobody asked for yet suits the person and can be taken.
+ * asked for, nothing left). `passt`: a place without anybody suits the person and can be taken, and their time is not given away.
  * Annahme: a trainee's place suits only those whom no line of the need suits.
  */
 export function listVerdict(
@@ -130,9 +131,15 @@ export function listVerdict(
     const reasons = hindernisse(situation)
     return { situation, reasons, answer: optionFrom(situation, reasons) }
   })
-  const fits = cases.some(({ situation: { angebot, person }, answer: { moeglich: possible, warteliste, alsPraktikant: asPraktikant } }) =>
-    possible && !warteliste ? hasNeed(angebot) && isFree(angebot, person) : asPraktikant === true && !fitsAtAll(angebot, person),
+  // Leading counts for the own occasion as well: there they may, but need no offer.
+  const given = bewerber.times.flatMap((one) =>
+    one.fest || one.als === 'leitung' || one.als === 'bereitschaft' ? [{ ...one, beside: null }] : [],
   )
+  const fits = cases.some(({ situation: { angebot, person }, answer: { moeglich: possible, warteliste, alsPraktikant: asPraktikant } }) => {
+    if (given.some((one) => against(one, angebot, angebot))) return false
+    if (!possible || warteliste) return asPraktikant === true && !fitsAtAll(angebot, person)
+    return hasNeed(angebot) && isFree(angebot, person) && freePlaces(angebot.besetzung) > 0
+  })
   const each = cases.map(({ answer }) => answer)
   return { passt: fits, anmeldung: combinedOption(each, () => (late ? [late] : briefly(cases))) }
 }

@@ -159,12 +159,15 @@ test('a seat that suits is taken by one tap, and given back by undo', async () =
   await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ call: 'DELETE /api/ktw/wochen/{id}/plaetze/{platzId}' }))
 })
 
-test('a row of one’s own plan opens its seat', async () => {
-  const seated = server({ helfer: [helferOf(bea, id(21), 'eingeteilt')] })
+test('a row of one’s own plan opens its seat; one filled without its condition says so', async () => {
+  const unfit = { ...besetzung, eingeteilt: 1, ohneVoraussetzung: 1 }
+  const schichten = week.schichten.map((seat) => (seat._id === id(21) ? { ...seat, besetzung: unfit } : seat))
+  const seated = server({ schichten, helfer: [helferOf(bea, id(21), 'eingeteilt')] })
   showPage({ pages: ktwPages, adresse: `${adresse}?platz=${id(21)}`, rechte: ['READ_KTW_WOCHE'], server: seated })
   const sheet = within(await screen.findByRole('dialog', {}, appears))
   expect(sheet.getAllByText(/Fahrer/).length).toBeGreaterThan(0)
   expect(sheet.getByText(/Bea/)).toBeTruthy()
+  screen.getByRole('button', { name: /B. Berg.*ohne gültige Voraussetzung/, hidden: true })
 })
 
 test('a required question opens a sheet; the answer takes the seat', async () => {

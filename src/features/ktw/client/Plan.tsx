@@ -5,6 +5,7 @@ import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
 import { AnswerSheet, Hilferuf, standingOnce } from '#blocks/anmeldung/client/index.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { answerMaengel } from '#blocks/anmeldung/questions.ts'
+import { UNFIT, unfitPlaces } from '#blocks/anmeldung/sums.ts'
 import { plusDaysTime, shortDay, today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { useSession } from '#client/session.ts'
@@ -223,6 +224,7 @@ function SeatButton({ sitz, offer, helfer, me, busy, open, take }: SeatProps) {
     >
       <small>{sitz}</small>
       {word}
+      {staffed && unfitPlaces(offer.besetzung) > 0 && <small>{UNFIT}</small>}
       {!staffed && !mine && asking > 0 && <small>{asking === 1 ? '1 Anfrage' : `${asking} Anfragen`}</small>}
     </button>
   )

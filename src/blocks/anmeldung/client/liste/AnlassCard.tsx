@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Happening } from '#client/ui/Happening.tsx'
 import { LinkCard } from '#client/ui/LinkCard.tsx'
 import { Besetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
 import { AnmeldungButton } from '../melden/Melden.tsx'
-import { combined } from '../../sums.ts'
+import { combinedNow } from '../../sums.ts'
 import { OwnStates } from './OwnStates.tsx'
 
 interface Props<R extends AnlassRow> {
@@ -17,6 +17,7 @@ interface Props<R extends AnlassRow> {
 function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
   const closed = view.closed(anlass)
   const { beginn, ende, schichten } = anlass
+  const [now] = useState(() => Date.now())
   return (
     <LinkCard
       to={view.link.path(anlass._id)}
@@ -36,9 +37,7 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
         />
       )}
     >
-      {!anlass.abgesagt && (
-        <Besetzung besetzung={combined(schichten.map(({ besetzung }) => besetzung))} termine={schichten[0]?.termine} ende={anlass.ende} />
-      )}
+      {!anlass.abgesagt && <Besetzung besetzung={combinedNow(schichten, now)} termine={schichten[0]?.termine} ende={anlass.ende} />}
       {anlass.meine.length > 0 && (
         <Group gap="6px 12px">
           <OwnStates anlass={anlass} closed={closed} />

@@ -6,10 +6,10 @@ import { TimeSpan } from '#client/ui/TimeText.tsx'
 import { Besetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
 import { AnmeldungButton } from '../melden/Melden.tsx'
-import { combined } from '../../sums.ts'
+import { combinedNow, freePlaces } from '../../sums.ts'
 import { OwnStates } from './OwnStates.tsx'
 
-const total = ({ schichten }: AnlassRow) => combined(schichten.map(({ besetzung }) => besetzung))
+const total = ({ schichten }: AnlassRow) => combinedNow(schichten, Date.now())
 
 /** The desktop's table: when, what, where, who is missing of what, how one stands oneself. */
 export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed }: AnlassView<R>): readonly TableColumn<R>[] => [
@@ -57,7 +57,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
   {
     id: 'offen',
     titel: 'Besetzung',
-    value: (row) => (row.abgesagt ? null : total(row).offen),
+    value: (row) => (row.abgesagt ? null : freePlaces(total(row))),
     show: (row) =>
       row.abgesagt ? (
         row.absageGrund || null

@@ -89,6 +89,18 @@ describe('which services', () => {
     })
     await w.put('zur selben Zeit', { ...am('06-09'), ...one })
     await w.put('gleich danach', { beginn: '2027-06-09T16:00:00Z', ende: '2027-06-09T20:00:00Z', ...one })
+    await w.put('leite ich', { ...am('06-12'), ...one, leiter: lena.profil })
+    await w.put('neben der Leitung', { ...am('06-12'), ...one })
+    const unfit = await w.put('ohne Ausbildung besetzt', { ...am('06-13'), bedarf: [{ ...one.bedarf[0]!, funktion: 'Zelt' }] })
+    await w.als(w.chief).einteilung({
+      params: { id: unfit._id },
+      body: {
+        version: 1,
+        helfer: [{ profil: (await w.mitglied('keine')).profil, schicht: unfit.schichten[0]!._id, funktion: 'Zelt', trotzdem: 'Lernt' }],
+      },
+    })
+    // One may, but needs no offer.
+    const notOffered = ['nur angefragt', 'leite ich', 'ohne Ausbildung besetzt']
     const expected = ['passt', 'Praktikum', 'meine Gruppe', 'gleich danach']
     expect(await w.namen(lena, { nur: 'offen' })).toEqual(expected)
     const { zeilen: all } = await w.als(lena).list()
@@ -102,19 +114,20 @@ describe('which services', () => {
       ])
       // A place that somebody asked for may be asked for as well, but is not free.
       const possible = (anmeldung.moeglich && !anmeldung.warteliste) || anmeldung.alsPraktikant === true
-      expect([bezeichnung, possible]).toEqual([bezeichnung, fits || bezeichnung === 'nur angefragt'])
+      expect([bezeichnung, possible]).toEqual([bezeichnung, fits || notOffered.includes(bezeichnung)])
     }
     const said = all.map(({ bezeichnung, passt: fits, anmeldung: { warteliste, gruende: reasons } }) => [
       bezeichnung,
       fits ? null : warteliste ? 'warteliste' : (reasons[0] ?? null),
     ])
     expect(Object.fromEntries(said)).toEqual({
-      ...Object.fromEntries([...expected, 'schon dabei', 'nur angefragt'].map((name) => [name, null])),
+      ...Object.fromEntries([...expected, 'schon dabei', ...notOffered].map((name) => [name, null])),
       'zu hoch': 'Deine Qualifikation passt hier auf keinen Platz.',
       'zu spät': 'Der Meldeschluss ist vorbei.',
       voll: 'warteliste',
       'voll ohne Warteliste': 'Alle Plätze sind vergeben.',
       'woanders eingeteilt': null,
+      'neben der Leitung': 'Zu dieser Zeit leitest du schon.',
       'zur selben Zeit': 'Zu dieser Zeit bist du schon eingeteilt.',
     })
     expect(all.find(({ bezeichnung }) => bezeichnung === 'schon dabei')?.meine).toEqual([

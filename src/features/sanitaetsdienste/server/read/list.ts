@@ -20,7 +20,7 @@ const fromRow = (titel: string, value: (row: DienstRow) => string | number): Col
   value: (row) => value(row as unknown as DienstRow),
 })
 
-const columns: readonly Column[] = [
+const columns = (now: Date): readonly Column[] => [
   fromRow('Nummer', ({ nummer: number }) => number),
   ...columnsFrom(dienstFields, ['bezeichnung']),
   fromRow('Art', ({ art: kind }) => kind),
@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
   fromRow('Ende', ({ ende }) => ende),
   fromRow('Status', ({ abgesagt, status }) => (abgesagt ? 'abgesagt' : (STATUSTEXT[status] ?? status))),
   fromRow('Leiter', ({ leiterPerson }) => (leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '')),
-  ...placeColumns({}),
+  ...placeColumns({}, now),
   fromRow('Fahrzeuge', ({ fahrzeuge }) => fahrzeuge),
 ]
 
@@ -40,7 +40,7 @@ export const exportFile =
   ({ db, actor, params, query, reply }) =>
     sendExport(reply, context, params.format, {
       titel: 'Sanitätsdienste',
-      columns,
+      columns: columns(context.now()),
       page: async (after, limit) => {
         const { zeilen: rows, ...rest } = await dienstPage(context, db, actor, { ...query, limit, nach: after })
         return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
