@@ -4,23 +4,16 @@ import { sql } from 'kysely'
 import { type Anmeldestatus, type Besetzung, stands } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
 import { conflict, badRequest, HttpError } from '#server/errors.ts'
-import {
-  type Belegung,
-  heldSentence,
-  meets,
-  overlapping,
-  type Reader,
-  type Sessions,
-  takenPersonen,
-} from '#blocks/konflikte/server/index.ts'
-import { dienstTime, NOBODY, dutyDays, REST_MS, workingTime, workingTimeHints } from '#blocks/gueltigkeit/server/index.ts'
+import { heldSentence, meets, overlapping, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { dutyDays, NOBODY } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { dateText, readableSpan } from '#contract/berlin.ts'
 import { functionOf, isWheel } from '../besetzung.ts'
 import type { Obstacle } from '../seat.ts'
 import { lockAngebote } from './besetzung.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
-import { dutyOf, FOREIGN_OFFER } from './rules.ts'
+import { checkRest, spanAround } from './rest.ts'
+import { FOREIGN_OFFER } from './rules.ts'
 import { knownHere, takesNoPart } from './naming.ts'
 import { type Before, beforeOf, type Kept, sameInstant, spanOf } from './before.ts'
 import { hasPlatz } from './state.ts'
@@ -328,18 +321,17 @@ async function checkTime(
   const changed = new Set(steps.map(({ schicht, profil }) => keyOf(schicht, profil)))
   const taken = await takenPersonen(
     trx,
-    // Around a duty of somebody employed there must be rest.
-    staffed.map(({ profil, von, bis, person: { hauptamtlich } }) => ({
-      who: profil,
-      beginn: hauptamtlich ? later(von, -REST_MS) : von,
-      ende: hauptamtlich ? later(bis, REST_MS) : bis,
-    })),
+    staffed.map((step) => spanAround(step, step.person.hauptamtlich)),
     reader,
   )
   const others = new Map(
     staffed.map((step, i) => [step, (taken[i] ?? []).filter((held) => !changed.has(keyOf(held.angebot ?? '', step.profil)))]),
   )
-  for (const [step, held] of others) checkRest(step, angebote.get(step.schicht)?.termine, [...held, ...besides(staffed, step)])
+  for (const [step, held] of others) {
+    const { alt: old, person, von, bis } = step
+    const stood = old?.status === 'eingeteilt' && sameInstant(old.beginn, von) && sameInstant(old.ende, bis)
+    if (person.hauptamtlich && !stood) checkRest(name(person), step, angebote.get(step.schicht)?.termine, held, staffed)
+  }
   return steps.map((step) => {
     const { alt: old, person, schicht, trotzdem: reason } = step
     const held = (others.get(step) ?? []).filter(
@@ -356,21 +348,4 @@ async function checkTime(
     const trotzWegen: Obstacle[] = [...(held.length > 0 && reason !== '' ? ['zeit' as const] : []), ...new Set(lifted)]
     return { ...step, trotzdem: trotzWegen.length > 0 ? reason : '', trotzWegen }
   })
-}
-
-const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString()
-/** The other places that the same request gives somebody. */
-const besides = (staffed: readonly Step[], step: Step) =>
-  staffed.flatMap((one) =>
-    one !== step && one.profil === step.profil
-      ? [{ als: 'eingeteilt' as const, titel: 'einer anderen Schicht', beginn: one.von, ende: one.bis }]
-      : [],
-  )
-
-/** Rest and length of employed members bind (ArbZG): no reason lifts them. @throws 409 */
-function checkRest({ person, schicht, alt: old, von, bis }: Step, termine: Sessions, taken: readonly Belegung[]): void {
-  const stood = old?.status === 'eingeteilt' && sameInstant(old.beginn, von) && sameInstant(old.ende, bis)
-  if (!person.hauptamtlich || stood) return
-  const [limit] = workingTimeHints(dienstTime(dutyOf({ termine }, von, bis)), taken, schicht)
-  if (limit) throw conflict(`${name(person)}: ${workingTime(limit)}`)
 }

@@ -7,6 +7,7 @@ import { conflict } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { type Helfer, stands } from '../../contract.ts'
+import { checkRest, spanAround } from '../rest.ts'
 
 /** Instants in UTC. */
 export interface Span {
@@ -41,7 +42,7 @@ export function newSpan(before: Span, part: Span, after: Span): Span | null {
 
 /**
  * Moves the registrations of these shifts along. The offers must be locked, and their rows written.
- * @throws 409 naming a person who would stand elsewhere at that time, or whose part no longer lies in the shift
+ * @throws 409 naming a person who would stand elsewhere at that time, or without the rest that binds them, or whose part no longer lies in the shift
  */
 export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readonly Move[], actor: Actor): Promise<void> {
   const moved = moves.flatMap(({ schicht, name: schichtName, neu: fresh }) =>
@@ -70,14 +71,25 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
     where m._id = n._id and a._id = m.angebot and ((m.beginn, m.ende) <> (n.beginn, n.ende) or m.zeiten is distinct from a.zeiten)`.execute(
     trx,
   )
+  const places = eingeteilt.map(({ helfer, beginn, ende }) => ({
+    profil: helfer.profil._id,
+    schicht: helfer.schicht,
+    von: beginn,
+    bis: ende,
+  }))
+  const { rows: paid } = await sql<{ _id: string }>`
+    select _id from profile where hauptamtlich and _id = any(${places.map(({ profil }) => profil)}::uuid[])`.execute(trx)
+  const employed = new Set(paid.map(({ _id }) => _id))
   const elsewhere = await takenPersonen(
     trx,
-    eingeteilt.map(({ helfer, beginn, ende }) => ({ who: helfer.profil._id, beginn, ende })),
+    places.map((place) => spanAround(place, employed.has(place.profil))),
     actor,
   )
   eingeteilt.forEach(({ helfer, beginn, ende, termine, before }, i) => {
-    const taken = elsewhere[i]?.find(
+    const [all = [], place] = [elsewhere[i], places[i]]
+    const taken = all.find(
       (held) =>
+        overlapping(held, { beginn, ende }) &&
         held.beside?.includes(helfer.schicht) !== true &&
         meets(termine, held) &&
         // What did not keep them from standing here at the old time does not at the new one.
@@ -92,6 +104,7 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
         `${name(helfer)} stünde in zwei Schichten zugleich: ${readableSpan(beginn, ende)} und ${readableSpan(clash.beginn, clash.ende)}.`,
         'schichten',
       )
+    if (place && employed.has(place.profil)) checkRest(name(helfer), place, termine, all, places, 'schichten')
   })
   await sql`update anmeldungen set gilt = true where _id = any(${ids}::uuid[])`.execute(trx)
 }

@@ -109,6 +109,38 @@ describe('changing', () => {
     expect(await dienste.get({ params: { id: run._id } })).toEqual(run)
   })
 
+  test('a move leaves no employed member without rest, or on duty for more than twelve hours', async () => {
+    const world = await dienstWorld()
+    const dienste = world.als(await world.leitung())
+    const paid = await world.mitglied('SanA', { vorname: 'Paul', nachname: 'Haupt' })
+    await world.instance.context.db.updateTable('profile').set({ hauptamtlich: true }).where('_id', '=', paid.profil).execute()
+    const volunteer = await world.mitglied('SanA')
+    const place = async (day: string) => {
+      const span = { beginn: `2027-05-${day}T08:00:00.000Z`, ende: `2027-05-${day}T16:00:00.000Z` }
+      const dienst = await dienste.create({ body: world.props({ bezeichnung: `Fest am ${day}.`, ...span }) })
+      const helfer = [paid, volunteer].map(({ profil }) => ({ profil, schicht: dienst.schichten[0]!._id }))
+      return dienste.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer } })
+    }
+    await place('01')
+    const second = await place('02')
+    const moved = async (beginn: string, ende: string) => {
+      const { version } = await dienste.get({ params: { id: second._id } })
+      const body = asChange(second, { beginn, ende, schichten: [{ ...second.schichten[0]!, beginn, ende }] })
+      return dienste.update({ params: { id: second._id }, body: { ...body, version } })
+    }
+    const no = (msg: RegExp) => error(409, 'schichten', msg)
+    await expect(moved('2027-05-01T17:00:00.000Z', '2027-05-02T01:00:00.000Z')).rejects.toMatchObject(
+      no(/^Paul Haupt: Nur 1 Stunde Ruhe nach Fest am 01\.\. Wer hauptamtlich ist/),
+    )
+    await expect(moved('2027-05-03T01:00:00.000Z', '2027-05-03T21:00:00.000Z')).rejects.toMatchObject(
+      no(/^Paul Haupt: 20 Stunden am Stück\./),
+    )
+    expect(await dienste.get({ params: { id: second._id } })).toEqual(second)
+    await dienste.setzeAnmeldung({ params: { id: second._id, profileId: paid.profil }, body: { status: 'abgelehnt' } })
+    const late = await moved('2027-05-01T17:00:00.000Z', '2027-05-02T01:00:00.000Z')
+    expect(late.helfer.find(({ profil }) => profil._id === volunteer.profil)?.status).toBe('eingeteilt')
+  })
+
   test('less of a shift than somebody promised is refused, more of it is not', async () => {
     const world = await dienstWorld()
     const dienste = world.als(await world.leitung())
