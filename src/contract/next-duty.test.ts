@@ -24,6 +24,11 @@ const away = entry('Abwesenheit', 0, 23, { art: 'abwesenheit', zustand: 'abwesen
 const room = entry('Saal', 8, 20, { art: 'raumbuchung', zustand: 'bestaetigt', pfad: '/raumbelegung/1' })
 const asked = entry('Markt', 8, 20, { zustand: 'gefragt' })
 
+test('an absence of whole days ends on its last day in the sentence, too', () => {
+  const week = { ...away, beginn: '2027-04-30T22:00:00Z', ende: '2027-05-02T22:00:00Z' }
+  expect(overlaps(lead, [lead, week])).toEqual(['Überschneidet sich mit Abwesenheit, Sa., 01.05.2027 bis So., 02.05.2027.'])
+})
+
 test('next duties are leading, driving and places; no absence, room or question', () => {
   const titles = nextDuties([room, lead, away, asked, trip, seat], new Date('2027-05-01T09:00:00Z')).map(({ titel }) => titel)
   expect(titles).toEqual(['Lauf', 'MTW', 'KTW'])

@@ -1,5 +1,5 @@
 // Entries of somebody's plan that are duties, and overlaps between entries; server and browser, without any schema.
-import { readableSpan } from './berlin.ts'
+import { readableDays } from './berlin.ts'
 import type { PlanEntry } from './plan.ts'
 
 type Entry = Pick<PlanEntry, 'art' | 'zustand' | 'als' | 'beginn' | 'ende' | 'titel' | 'pfad' | '_id'>
@@ -15,7 +15,7 @@ export const nextDuties = <E extends Entry>(entries: readonly E[], now: Date): E
 
 /** Sentence about an entry that overlaps with another; `how` somebody stands in it. */
 export const overlapSentence = ({ titel, beginn, ende }: Pick<PlanEntry, 'titel' | 'beginn' | 'ende'>, how?: string): string =>
-  `Überschneidet sich mit ${titel || 'etwas anderem'}, ${readableSpan(beginn, ende)}${how === undefined ? '' : ` (${how})`}.`
+  `Überschneidet sich mit ${titel || 'etwas anderem'}, ${readableDays(beginn, ende)}${how === undefined ? '' : ` (${how})`}.`
 
 const occasion = ({ pfad: to }: Entry) => to.split('?')[0]
 /** "Überschneidet sich mit Stadtlauf, Sa., …": entries of the plan that overlap this one. A part of the same occasion does not: a leader may stand in it. */

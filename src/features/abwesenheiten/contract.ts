@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { historyEntry, requiredInstant, state, strings, text } from '#contract/fields.ts'
+import { dateText, readableTime, tagInBerlin, wholeDays } from '#contract/berlin.ts'
+import { inHistory } from '#contract/history.ts'
 import { PLAN_STATES } from '#contract/plan.ts'
 import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
 
+/** Of whole days the day, else the time. */
+const told = (last: boolean) => ({
+  text: (value: string) =>
+    wholeDays(value, value) ? dateText(tagInBerlin(new Date(Date.parse(value) - (last ? 1 : 0)))) : `${readableTime(value)} Uhr`,
+})
+
 /** Half open; whole days go from midnight to midnight in Berlin (`wholeDays`). */
 export const abwesenheitFields = {
-  beginn: requiredInstant('Von'),
-  ende: requiredInstant('Bis'),
+  beginn: inHistory(requiredInstant('Von'), told(false)),
+  ende: inHistory(requiredInstant('Bis'), told(true)),
   /** Nobody else reads it, and no history keeps it. */
   notiz: text('Notiz für mich', 200),
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readableDays, wholeDays } from '#contract/berlin.ts'
-import { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'
+import { readInHistory } from '#contract/history.ts'
+import { abwesenheitenContract, abwesenheitFields } from '#features/abwesenheiten/contract.ts'
 import { planContract } from '#features/plan/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import type { Person } from '#tests/support/app.ts'
@@ -220,4 +221,10 @@ test.each([
 ] as const)('whole days from %s to %s', (beginn, ende, days, text) => {
   expect(wholeDays(beginn, ende)).toEqual(days)
   expect(readableDays(beginn, ende)).toBe(text)
+})
+
+test('the history of whole days says the first and the last day, other spans the time', () => {
+  const { beginn, ende } = abwesenheitFields
+  expect([readInHistory(beginn, DAY.beginn), readInHistory(ende, DAY.ende)]).toEqual(['01.05.2027', '01.05.2027'])
+  expect(readInHistory(ende, '2027-05-01T10:00:00.000Z')).toBe('Sa., 01.05.2027, 12:00 Uhr')
 })

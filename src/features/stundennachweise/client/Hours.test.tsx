@@ -4,7 +4,7 @@ import { tellWaiting } from '#client/outbox/waiting.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { withRestores } from '#contract/restore.ts'
-import { Absage, on, showPage } from '#tests/support/page.tsx'
+import { Absage, on, pressMore, showPage } from '#tests/support/page.tsx'
 import { type Hours, hoursContract as contract } from '../contract.ts'
 import { hoursPages } from './pages.tsx'
 
@@ -80,6 +80,7 @@ const show = ({
       on(contract.confirm, () => ({ ...record, status: 'bestaetigt' as const })),
       on(contract.confirmChosen, () => ({ anzahl: 1 })),
       on(contract.refuse, () => ({ ...record, status: 'abgelehnt' as const, ablehnungsgrund: 'Falscher Tag' })),
+      on(contract.withdraw, () => ({ ...record, status: 'entwurf' as const })),
       on(contract.stop, () => ({ ...record, stunden: 6.5 })),
       // Last: its pattern fits other addresses, too.
       on(contract.get, () => rows[0] ?? record),
@@ -120,6 +121,14 @@ test('a correction goes in with the step, in one call', async () => {
   expect(calls.map(({ call, search }) => call + search)).toEqual(['PUT /api/stundennachweise/{id}?einreichen=true'])
   expect(calls[0]?.body).toMatchObject({ anlass: 'Nachtdienst', version: 3 })
   expect(screen.queryByText(/Dein Entwurf|geändert/)).toBeNull()
+})
+
+test('an impatient second tap on "Einreichen" takes nothing back', async () => {
+  const { hand, calls } = show({ adresse: `${list}/edit/${id(1)}`, rows: [{ ...record, status: 'eingereicht' }], profil: id(7) })
+  expect(await screen.findByText(/Bis jemand bestätigt, kannst du noch ändern/, {}, goes)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Zurück zum Entwurf' })).toBeNull()
+  await pressMore(hand, 'Zurück zum Entwurf')
+  await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['POST /api/stundennachweise/{id}/zuruecknehmen']))
 })
 
 test('a step without the input says so first', async () => {

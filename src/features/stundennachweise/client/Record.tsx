@@ -64,11 +64,12 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
         (onOwn || reason === undefined
           ? { titel: 'Einreichen', icon: IconSend, submits: 'submit' }
           : step('Einreichen', IconSend, 'submit'))
-      : status === 'eingereicht' &&
-        (isOwn ? step('Zurück zum Entwurf', IconArrowBackUp, 'withdraw') : step('Bestätigen', IconCheck, 'confirm', reason)),
+      : status === 'eingereicht' && !isOwn && step('Bestätigen', IconCheck, 'confirm', reason),
     beside: status === 'eingereicht' &&
       !isOwn && { titel: 'Ablehnen', icon: IconX, quiet: true, disabledReason: reason, act: () => refuse(true) },
     more: [
+      // Never where "Einreichen" was: an impatient second tap takes nothing back.
+      status === 'eingereicht' && isOwn && step('Zurück zum Entwurf', IconArrowBackUp, 'withdraw'),
       !isOwn &&
         (status === 'bestaetigt' || status === 'abgelehnt') &&
         step(
@@ -97,6 +98,11 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
         <Alert color="red" title="Abgelehnt">
           {record.ablehnungsgrund}
         </Alert>
+      )}
+      {status === 'eingereicht' && isOwn && (
+        <Text size="sm" c="dimmed">
+          Eingereicht. Bis jemand bestätigt, kannst du noch ändern und speichern.
+        </Text>
       )}
       {by !== null && <Text size="sm" c="dimmed">{`Bestätigt von ${by}`}</Text>}
     </Stack>
