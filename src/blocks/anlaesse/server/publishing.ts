@@ -10,6 +10,11 @@ import type { AnlassKind } from './kind.ts'
 import { vehicleClashes } from './vehicles.ts'
 
 type Clashes = Ausschreibung['konflikte']
+interface Drafted {
+  readonly _id: string
+  readonly version: number
+  readonly ende: string
+}
 
 const offersOf = (kind: OccasionKind, id: string) => sql`select a._id from angebote a where ${kind.id} = ${id}::uuid`
 
@@ -41,34 +46,48 @@ async function peopleClashes({ db }: AppContext, actor: Actor, kind: OccasionKin
   }))
 }
 
-/** Required vehicles of the draft that are still missing. */
-async function missingVehicles({ db }: AppContext, kind: OccasionKind, id: string, callSign?: (offer: string) => string): Promise<Clashes> {
-  const { rows } = await sql<{ _id: string; bezeichnung: string; typ: string }>`
-    select a._id, a.bezeichnung, v.typ from angebote a join angebot_fahrzeuge v on v.angebot = a._id
-    where ${kind.id} = ${id}::uuid and v.fahrzeug is null and v.erforderlich order by a.beginn, a._id`.execute(db)
-  const alike = Map.groupBy(rows, ({ bezeichnung }) => callSign?.(bezeichnung))
-  return [...alike].map(([sign, lacking]) => ({
-    sperrt: false,
-    text:
-      sign === undefined
-        ? `${vehiclesText([{ fahrzeugeFehlen: lacking.map(({ typ: type }) => type) }])}.`
-        : `Ein einsatzbereites Fahrzeug „${sign}“ gibt es nicht.`,
-    schichten: lacking.map(({ _id }) => _id),
-    pfad: null,
-  }))
+const hint = (text: string, schichten: readonly string[] = []) => ({ sperrt: false, text, schichten: [...schichten], pfad: null })
+
+/** Offers that the draft lacks, required vehicles that they lack, and whether all is over. */
+async function offerHints(
+  { db, now }: AppContext,
+  kind: OccasionKind,
+  { _id: id, ende }: Drafted,
+  callSign?: (offer: string) => string,
+): Promise<Clashes> {
+  const { rows } = await sql<{ _id: string; bezeichnung: string; typ: string | null }>`
+    select a._id, a.bezeichnung, v.typ from angebote a left join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is null and v.erforderlich
+    where ${kind.id} = ${id}::uuid order by a.beginn, a._id`.execute(db)
+  const alike = Map.groupBy(
+    rows.filter(({ typ: type }) => type !== null),
+    ({ bezeichnung }) => callSign?.(bezeichnung),
+  )
+  return [
+    ...(rows.length === 0 ? [hint('Ohne Schichten kann sich niemand melden.')] : []),
+    ...(Date.parse(ende) <= now().getTime() ? [hint('Das ist schon vorbei: Melden kann sich niemand mehr.')] : []),
+    ...[...alike].map(([sign, lacking]) =>
+      hint(
+        sign === undefined
+          ? `${vehiclesText([{ fahrzeugeFehlen: lacking.map(({ typ: type }) => type ?? '') }])}.`
+          : `Ein einsatzbereites Fahrzeug „${sign}“ gibt es nicht.`,
+        lacking.map(({ _id }) => _id),
+      ),
+    ),
+  ]
 }
 
-/** Recipients of an occasion, conflicts of its people and vehicles that it lacks. */
+/** Recipients of an occasion, conflicts of its people and gaps of its offers. */
 export async function draftFacts(
   context: AppContext,
   actor: Actor,
   kind: OccasionKind,
-  { _id: id, version }: { readonly _id: string; readonly version: number },
+  head: Drafted,
   callSign?: (offer: string) => string,
 ): Promise<Ausschreibung> {
+  const { _id: id, version } = head
   const groups = await audience(context.db, kind, id, actor._id, context.now())
   const count = groups.reduce((sum, one) => sum + one.anzahl, 0)
-  const clashes = [...(await missingVehicles(context, kind, id, callSign)), ...(await peopleClashes(context, actor, kind, id))]
+  const clashes = [...(await offerHints(context, kind, head, callSign)), ...(await peopleClashes(context, actor, kind, id))]
   return { version, anzahl: count, gruppen: groups, serie: [], konflikte: clashes }
 }
 

@@ -114,12 +114,19 @@ test('a draft is seen by who plans, published once; called off everybody is free
 })
 
 test('an occasion without places says so to members, in itself and in lists', async () => {
-  const { as, member, made } = await world()
+  const { as, office, member, made, at } = await world()
   const one = await made({ bedarf: [] })
   const anna = await member('Anders')
   const says = { moeglich: false, gruende: ['Hier gibt es keine Plätze.'] }
   expect((await as(anna).get(id(one))).anmeldung).toMatchObject(says)
   expect((await as(anna).list()).zeilen[0]?.anmeldung).toMatchObject(says)
+  // Its planner reads so while it is a draft.
+  const draft = await made({ bedarf: [], status: 'entwurf' })
+  const hints = async () => (await as(office).ausschreibung(id(draft))).konflikte.map(({ sperrt: blocks, text }) => [blocks, text])
+  const empty = [false, 'Ohne Schichten kann sich niemand melden.']
+  expect(await hints()).toEqual([empty])
+  at(draft.ende)
+  expect(await hints()).toEqual([empty, [false, 'Das ist schon vorbei: Melden kann sich niemand mehr.']])
 })
 
 test('afterwards: who was there, drafts of hours, donors counted, years compared, who led last', async () => {
