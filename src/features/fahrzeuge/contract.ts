@@ -127,7 +127,12 @@ const plain = crud({
     /** When somebody last filled a checklist. */
     zuletztGeprueft: z.nullable(z.string()),
   },
-  filter: { typ: z.optional(enumOf(TYPE_NAMES)), status: z.optional(enumOf(STATUS_NAMES)) },
+  filter: {
+    typ: z.optional(enumOf(TYPE_NAMES)),
+    status: z.optional(enumOf(STATUS_NAMES)),
+    /** Those with contradicting readings of their kilometres. */
+    kilometer: z.optional(z.stringbool()),
+  },
   softDelete: true,
   history: true,
   export: true,
@@ -171,6 +176,9 @@ const checksFile = exportOf(checks)
 
 export const fahrzeugeContract = defineContract({
   ...plain,
+  kilometer: call('GET', '/kilometer', see, 'Widersprüche zwischen Kilometerständen der letzten Monate', {
+    response: z.array(z.object({ fahrzeug: id, quelle: id, text: z.string() })),
+  }),
   checks,
   checksExport: { ...checksFile, params: z.extend(checksFile.params, { id }) },
   checklisten: call('GET', '/{id}/checklisten', see, 'Checklisten für ein Fahrzeug, die fälligen zuerst', { response: vehicleChecklists }),

@@ -13,6 +13,7 @@ import { useUrlState } from '#client/url-state.ts'
 import { besatzung, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { area, type Fahrzeug, kalender } from './api.ts'
 import { FahrzeugFields } from './FahrzeugFields.tsx'
+import { KilometreHint } from './KilometreHint.tsx'
 import { checkedToday } from './vehicle-state.ts'
 import { requireAusserDienst } from './maengel/ausserDienst.ts'
 
@@ -33,7 +34,12 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
   const report = { titel: 'Mangel melden', icon: IconAlertTriangle, to: path('/fahrzeuge/mangel/{id}', { id: fahrzeug._id }) }
   return children({
     actions: { more: [report] },
-    above: fahrzeug.aktiv ? <WarningList warnings={fahrzeug.warnungen} /> : undefined,
+    above: fahrzeug.aktiv ? (
+      <>
+        <WarningList warnings={fahrzeug.warnungen} />
+        <KilometreHint fahrzeug={fahrzeug._id} />
+      </>
+    ) : undefined,
     subtitle: withOthers(
       fahrzeug,
       TYPE_NAMES[fahrzeug.typ],

@@ -21,6 +21,7 @@ import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { besatzung } from '#features/fahrzeuge/schemas.ts'
 import { allMaengelQuery, area, comingBelegungen, type Fahrzeug } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
+import { KilometreHint } from './KilometreHint.tsx'
 import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
 import { faelligkeiten } from './pruefungen.ts'
 import { checkedToday, usageOf, vehicleState } from './vehicle-state.ts'
@@ -40,6 +41,7 @@ const columns = columnsOf<Fahrzeug>(
             {text}
           </Text>
         ))}
+        <KilometreHint fahrzeug={fahrzeug._id} />
       </>
     ),
   },
@@ -150,6 +152,7 @@ export function FahrzeugList() {
         area={area}
         columns={columns}
         search="Name, Kennzeichen oder Funk"
+        filterTitles={{ kilometer: 'Kilometer widersprechen sich' }}
         empty="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen."
         card={tile}
         instead={instead}

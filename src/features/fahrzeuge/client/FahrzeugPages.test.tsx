@@ -341,7 +341,7 @@ test('"Gesperrt" names what blocks, the rest stands beside it, and the state of 
     pages: fahrzeugePages,
     adresse: `/fahrzeuge/edit/${VEHICLE}`,
     rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
-    server: [on(contract.get, () => RTW), on(contract.history, () => [])],
+    server: [on(contract.kilometer, () => []), on(contract.get, () => RTW), on(contract.history, () => [])],
   })
   expect((await screen.findByRole('status', { name: 'Gesperrt' }, patience)).textContent).toBe('GesperrtHU überfällig (01/2020)')
   expect(screen.getByRole('status', { name: 'Außerdem' }).textContent).toBe('AußerdemMangel: Reifen verliert Luft')

@@ -11,6 +11,7 @@ import type { Mangel } from '#features/fahrzeuge/schemas.ts'
 import type { Fahrzeug } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
 import classes from './FahrzeugTile.module.css'
+import { KilometreHint } from './KilometreHint.tsx'
 import { checkedToday, type Use, vehicleState } from './vehicle-state.ts'
 
 interface Props {
@@ -52,6 +53,7 @@ export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
           {!ready && use?.now && <span className={classes['neben']}>{use.now}</span>}
         </div>
         {why && <div className={classes['grund']}>{why}</div>}
+        <KilometreHint fahrzeug={id} />
         {light > 0 && <div className={classes['neben']}>{light === 1 ? '1 leichter Mangel' : `${light} leichte Mängel`}</div>}
         {use?.next && (
           <div className={classes['zeile']}>

@@ -43,6 +43,12 @@ export const reloadBlocked = () =>
 export const pruefungenQuery = (id: string) =>
   queryOptions({ queryKey: ['fahrzeugpruefungen', id], queryFn: () => read.pruefungen({ params: { id } }) })
 
+export const kilometreQuery = queryOptions({
+  meta: { tables: ['fahrzeuge', 'betankungen'] },
+  queryKey: ['fahrten', 'kilometer'],
+  queryFn: () => read.kilometer(),
+})
+
 /** Without a state those that are open. */
 export const allMaengelQuery = (filter: NonNullable<InputOf<typeof fahrzeugeContract.alleMaengel>['query']>) =>
   queryOptions({

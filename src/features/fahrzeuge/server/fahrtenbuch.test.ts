@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dashboardContract } from '#features/dashboard/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
@@ -88,7 +89,19 @@ test('contradicting kilometres are told to keepers: master data, pump, book, spe
       viele: 'Fahrzeuge mit widersprüchlichen Kilometern',
       hinweis:
         'KTW 1: 2.652 km in 3 Stunden am Fr., 20.11.2026, 10:00; KTW 2: am Fahrzeug 66.929 km, zuletzt gelesen 66.575 km (Fr., 20.11.2026, 08:00).',
+      pfad: '/fahrzeuge?kilometer=true',
     },
+  ])
+  // The list that the number opens, and the sentence at vehicle and entry.
+  const books = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG']))
+  const listed = (await books.list({ query: { kilometer: 'true' } })).zeilen.map(({ bezeichnung }) => bezeichnung)
+  expect(listed).toEqual(['KTW 1', 'KTW 2'])
+  const { rows: trips } = await sql<{
+    _id: string
+  }>`select _id from fahrten where fahrzeug = any(${[one, two]}::uuid[]) order by "kmStart"`.execute(db)
+  expect(await books.kilometer()).toEqual([
+    { fahrzeug: one, quelle: trips[0]?._id, text: '2.652 km in 3 Stunden am Fr., 20.11.2026, 10:00' },
+    { fahrzeug: two, quelle: trips[1]?._id, text: 'am Fahrzeug 66.929 km, zuletzt gelesen 66.575 km (Fr., 20.11.2026, 08:00)' },
   ])
 })
 

@@ -2,40 +2,44 @@
 import { sql } from 'kysely'
 import type { CountCard } from '#contract/dashboard.ts'
 import { readable } from '#contract/schema.ts'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import type { Db } from '#server/context.ts'
 import { FASTEST_KMH, FAR_KM, km } from './odometer.ts'
 
-export interface Contradiction {
-  readonly _id: string
+interface Contradiction {
+  readonly fahrzeug: string
   readonly bezeichnung: string
   readonly art: 'stand' | 'zurueck' | 'tempo'
   readonly am: string
   /** The recorded value, and the one it is compared with. */
   readonly says: number
   readonly against: number
+  /** Trip or fuelling with the reading. */
+  readonly quelle: string
 }
 
 /** Days back in which readings are compared; older ones were looked at. */
 const RECENT = 90
 
-/** The worst contradiction of each vehicle: its kilometres and the last reading, a reading below the one before, or an impossible trip. */
-export async function contradictions(db: Db, now: Date): Promise<readonly Contradiction[]> {
-  const { rows } = await sql<Contradiction>`
+/** Rows of contradictions: a vehicle's kilometres and the last reading, a reading below the one before, or an impossible trip. */
+export const contradicting = (now: Date) => sql`
     with lesungen as (
       select k.*, lag(k."kmEnde") over w as vorher, row_number() over (partition by k.fahrzeug order by k.zeit desc, k."kmEnde" desc) as nr
       from kmstaende k where k.zeit > ${now}::timestamptz - make_interval(days => ${RECENT})
       window w as (partition by k.fahrzeug order by k.zeit, k."kmEnde")
-    ), widersprueche as (
-      select f._id as fahrzeug, 'stand' as art, l.zeit, f."kmStand" as says, l."kmEnde" as against from fahrzeuge f join lesungen l on l.fahrzeug = f._id and l.nr = 1
-        where f."kmStand" is distinct from l."kmEnde"
-      union all select l.fahrzeug, 'zurueck', l.zeit, l."kmStart", l.vorher from lesungen l where l."kmStart" < l.vorher
-      union all select t.fahrzeug, 'tempo', t.ende, t."kmEnde" - t."kmStart", round(extract(epoch from t.ende - t.beginn) / 60)::int from fahrten t
-        where t.ende > ${now}::timestamptz - make_interval(days => ${RECENT}) and t."kmEnde" - t."kmStart" > ${FAR_KM}
-          and t."kmEnde" - t."kmStart" > ${FASTEST_KMH} * extract(epoch from t.ende - t.beginn) / 3600
     )
-    select distinct on (f.bezeichnung, f._id) f._id, f.bezeichnung, w.art, iso(w.zeit) as am, w.says::int as says, w.against::int as against
-    from widersprueche w join fahrzeuge f on f._id = w.fahrzeug where f.aktiv and w.says is not null order by f.bezeichnung, f._id, w.zeit desc, w.art`.execute(
+    select f._id as fahrzeug, 'stand' as art, l.zeit, f."kmStand" as says, l."kmEnde" as against, l.quelle from fahrzeuge f join lesungen l on l.fahrzeug = f._id and l.nr = 1
+      where f."kmStand" <> l."kmEnde"
+    union all select l.fahrzeug, 'zurueck', l.zeit, l."kmStart", l.vorher, l.quelle from lesungen l where l."kmStart" < l.vorher
+    union all select t.fahrzeug, 'tempo', t.ende, t."kmEnde" - t."kmStart", round(extract(epoch from t.ende - t.beginn) / 60)::int, t._id from fahrten t
+      where t.ende > ${now}::timestamptz - make_interval(days => ${RECENT}) and t."kmEnde" - t."kmStart" > ${FAR_KM}
+        and t."kmEnde" - t."kmStart" > ${FASTEST_KMH} * extract(epoch from t.ende - t.beginn) / 3600`
+
+/** By vehicle, the latest first. */
+async function contradictions(db: Db, now: Date): Promise<readonly Contradiction[]> {
+  const { rows } = await sql<Contradiction>`
+    select w.fahrzeug, f.bezeichnung, w.art, iso(w.zeit) as am, w.says::int as says, w.against::int as against, w.quelle
+    from (${contradicting(now)}) w join fahrzeuge f on f._id = w.fahrzeug where f.aktiv order by f.bezeichnung, f._id, w.zeit desc, w.art`.execute(
     db,
   )
   return rows
@@ -47,11 +51,16 @@ const TEXT: Readonly<Record<Contradiction['art'], (one: Contradiction) => string
   tempo: ({ says, against, am }) =>
     `${km(says)} in ${(against / 60).toLocaleString('de-DE', { maximumFractionDigits: 1 })} Stunden am ${readable(undefined, am)}`,
 }
+/** Sentence of each contradiction, at its vehicle and the entry with the reading. */
+export const contradictionTexts = async (db: Db, now: Date) =>
+  (await contradictions(db, now)).map((one) => ({ fahrzeug: one.fahrzeug, quelle: one.quelle, text: TEXT[one.art](one) }))
+
 const NAMED = 3
 
 /** Contradictions that wait for a keeper of vehicles. */
 export async function waiting(db: Db, now: Date): Promise<CountCard[]> {
-  const found = await contradictions(db, now)
+  const all = await contradictions(db, now)
+  const found = [...Map.groupBy(all, ({ fahrzeug }) => fahrzeug).values()].flatMap(([latest]) => latest ?? [])
   const [first] = found
   if (!first) return []
   const named = found.slice(0, NAMED).map((one) => `${one.bezeichnung}: ${TEXT[one.art](one)}`)
@@ -61,7 +70,8 @@ export async function waiting(db: Db, now: Date): Promise<CountCard[]> {
       eins: 'Fahrzeug mit widersprüchlichen Kilometern',
       viele: 'Fahrzeuge mit widersprüchlichen Kilometern',
       hinweis: `${[...named, ...(found.length > NAMED ? [`und ${found.length - NAMED} weitere`] : [])].join('; ')}.`,
-      pfad: found.length === 1 ? path('/fahrzeuge/edit/{id}', { id: first._id }) : path('/fahrzeuge'),
+      pfad:
+        found.length === 1 ? path('/fahrzeuge/edit/{id}', { id: first.fahrzeug }) : withQuery(path('/fahrzeuge'), { kilometer: 'true' }),
     },
   ]
 }

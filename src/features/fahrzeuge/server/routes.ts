@@ -12,7 +12,7 @@ import { jobs } from './faelligkeiten.ts'
 import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
 import { imports } from './import.ts'
 import { columns } from './list.ts'
-import { waiting } from './kilometres.ts'
+import { contradicting, contradictionTexts, waiting } from './kilometres.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
 import { checkPlan, pruefungen, pruefungEnter } from './pruefungen.ts'
 import {
@@ -43,7 +43,10 @@ const plain = crudArea(
         - jsonb_array_length(fahrzeugwarnungen(t._id, '{}')))::int`,
       zuletztGeprueft: sql`(select iso(max(c.zeit)) from fahrzeugchecks c where c.fahrzeug = t._id)`,
     },
-    alsoReads: ['orte', 'fahrzeugchecks', ...WARNING_TABLES],
+    filter: {
+      kilometer: (only: boolean, now) => (only ? sql`t._id in (select w.fahrzeug from (${contradicting(now)}) w)` : null),
+    },
+    alsoReads: ['orte', 'fahrzeugchecks', 'fahrten', 'betankungen', ...WARNING_TABLES],
     daily: true,
     searched: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'],
     finds: {
@@ -69,6 +72,7 @@ const plain = crudArea(
     history: ({ params, db, actor }) =>
       verlauf(context, { db, actor }, 'fahrzeuge', params.id, fahrzeugeContract.get.response.shape, inBook(actor, 'p._id')),
     betroffen: affected(context),
+    kilometer: ({ db }) => contradictionTexts(db, context.now()),
     pruefplan: checkPlan(context),
     sperrregeln: ({ db }) => blockRules.read(db),
     changeSperrregeln: blockRules.change,

@@ -189,6 +189,10 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
     adresse: `/fahrzeuge/edit/${VEHICLE}?ansicht=tanken`,
     rechte: ['READ_FAHRZEUG', 'CREATE_FAHRZEUGBELEGUNG'],
     server: [
+      on(contract.kilometer, () => [
+        { fahrzeug: VEHICLE, quelle: FUELLED._id, text: '9 km am Mo., davor schon 10 km' },
+        { fahrzeug: id(7), quelle: id(8), text: 'fremd' },
+      ]),
       on(contract.get, () => rtw),
       on(contract.history, () => []),
       on(contract.betankungen, () => [FUELLED]),
@@ -198,6 +202,9 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
   })
   expect(await screen.findByText('Im Mittel 11,4 l/100 km', {}, patience)).toBeDefined()
   expect(screen.getAllByText(/Stärke 0\/0\/2\/\/2/)).not.toEqual([])
+  // Above the vehicle, and at the entry with the reading.
+  expect(await screen.findAllByText('Kilometer widersprechen sich: 9 km am Mo., davor schon 10 km.', {}, patience)).toHaveLength(2)
+  expect(screen.queryByText(/fremd/)).toBeNull()
   expect(screen.getByText('40,5 l Diesel · 70,00 €')).toBeDefined()
   const table = screen.getByRole('table', { name: 'Verbrauch Diesel', hidden: true })
   expect(

@@ -11,6 +11,7 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Fahrt } from '#features/fahrzeuge/schemas.ts'
 import { type Fahrzeug, fahrtenQuery } from '../api.ts'
 import { Book, BookFile, BookRow } from '../BookRow.tsx'
+import { KilometreHint } from '../KilometreHint.tsx'
 import { FahrtSheet } from './FahrtSheet.tsx'
 import { gefahren } from './strecke.ts'
 
@@ -64,6 +65,7 @@ function Row({ fahrt, open }: { readonly fahrt: Fahrt; readonly open: () => void
       <Text component="span" display="block" size="sm" c="dimmed">
         <PersonName person={fahrt.fahrerPerson} otherwise="Jemand" asLink={!fahrt.aenderbar} /> · {km}
       </Text>
+      <KilometreHint fahrzeug={fahrt.fahrzeug} entry={fahrt._id} />
       {fahrt.bemerkung && (
         <Text component="span" display="block" size="sm">
           {fahrt.bemerkung}

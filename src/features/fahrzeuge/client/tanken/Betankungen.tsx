@@ -18,6 +18,7 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Betankung, BEZAHLUNG_NAMES, FUEL_NAMES, type Verbrauch } from '#features/fahrzeuge/schemas.ts'
 import { betankungenQuery, type Fahrzeug, fahrzeuge, reloadBetankungen, verbrauchQuery } from '../api.ts'
 import { Book, BookFile, BookRow } from '../BookRow.tsx'
+import { KilometreHint } from '../KilometreHint.tsx'
 import { TankForm } from './TankForm.tsx'
 import { amount, consumption, euro, rate } from './words.ts'
 
@@ -68,6 +69,7 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
                     <PersonName person={one.fahrerPerson} otherwise="Jemand" asLink={!one.aenderbar} />
                     {one.bezahlung === 'privat' && ` · ${BEZAHLUNG_NAMES.privat}`}
                   </Text>
+                  <KilometreHint fahrzeug={fahrzeug._id} entry={one._id} />
                   {one.bemerkung && (
                     <Text component="span" display="block" size="sm">
                       {one.bemerkung}
