@@ -66,6 +66,8 @@ const filter = {
   art: z.optional(choice('Art', KINDS_OF_HOURS)),
   status: z.optional(choice('Stand', STATUS)),
   monat: z.optional(month.monat),
+  /** Without the reader's own: submitted ones are what they may confirm. */
+  vonAnderen: z.optional(z.stringbool()),
   jahr: z.optional(field('Jahr', z.string().check(z.regex(/^20\d{2}$/, { error: 'ist kein Jahr. Beispiel: 2026' })))),
 }
 const AREA = 'STUNDENNACHWEISE'

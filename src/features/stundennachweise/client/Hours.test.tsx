@@ -91,7 +91,7 @@ test('what one did before is entered and submitted with two taps', async () => {
   const { hand, calls } = show({ adresse: `${list}/neu` })
   await hand.click(await screen.findByRole('button', { name: 'Dienstplan geschrieben, 1,5 h' }, goes))
   await hand.click(screen.getByRole('button', { name: 'Einreichen' }))
-  expect(await screen.findByText('Stunden eingereicht', {}, goes)).toBeTruthy()
+  expect(await screen.findByText('Stunden eingereicht · Zur selben Zeit: Markt', {}, goes)).toBeTruthy()
   expect(calls.find(({ call }) => call === 'POST /api/stundennachweise')?.body).toMatchObject({
     art: 'Verwaltung',
     anlass: 'Dienstplan geschrieben',
@@ -175,7 +175,7 @@ test('hours that wait for the net stand at the head of the list and in their row
 
 test('who confirms sees what overlaps, and decides on what they read', async () => {
   const { hand, calls } = show({ adresse: `/stundennachweise/edit/${id(1)}`, rechte: OFFICE })
-  expect(await screen.findByText(/In dieser Zeit steht schon „Markt“/, {}, goes)).toBeTruthy()
+  expect(await screen.findByText(/Zur selben Zeit: Markt/, {}, goes)).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Ablehnen' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Stunden ablehnen' }, goes))
   await hand.type(sheet.getByLabelText(/^Grund/), 'Falscher Tag')

@@ -121,7 +121,7 @@ export function AllHours() {
         sortedBy="datum"
         newestFirst
         search="Anlass oder Name"
-        filters={[...filters, ...time, person]}
+        filters={[...filters, { name: 'vonAnderen', titel: 'Nur von anderen' }, ...time, person]}
         empty="Was Mitglieder eintragen und was aus Diensten entsteht, steht hier."
       />
       {sheet}

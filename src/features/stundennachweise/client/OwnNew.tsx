@@ -12,7 +12,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { hoursContract } from '../contract.ts'
 import { keeping, kindsQuery, reload, summaryQuery } from './area.ts'
-import { hoursText } from './columns.tsx'
+import { hoursText, overlapText } from './columns.tsx'
 import { OwnFields, start, useKinds } from './fields.tsx'
 
 /** What one did before, to enter it again with one tap. */
@@ -56,9 +56,9 @@ export function OwnNew() {
   const list = path('/profiles/myProfile/stundennachweise')
   const save = async (body: z.output<typeof hoursContract.create.body>, key: string) => {
     const submits = key === ''
-    await keeping.create({ body, query: { einreichen: submits ? 'true' : 'false' } })
+    const made = await keeping.create({ body, query: { einreichen: submits ? 'true' : 'false' } })
     await reload()
-    notify(submits ? 'Stunden eingereicht' : 'Als Entwurf gespeichert', 'success')
+    notify([submits ? 'Stunden eingereicht' : 'Als Entwurf gespeichert', overlapText(made)].filter(Boolean).join(' · '), 'success')
     await go(list)
   }
   return (

@@ -16,7 +16,7 @@ import { ReasonSheet } from '#client/ui/ReasonSheet.tsx'
 import { useSend } from '#client/useSend.ts'
 import type { Hours, hoursContract } from '../contract.ts'
 import { all, kindsQuery, own, reload, send } from './area.ts'
-import { State } from './columns.tsx'
+import { overlapText, State } from './columns.tsx'
 import { AllFields, OwnFields, start, useKinds } from './fields.tsx'
 
 export function HoursNew() {
@@ -40,7 +40,7 @@ const OwnSteps = (props: ExtrasProps<Hours>) => <Steps {...props} own />
 function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { readonly own?: boolean }) {
   const { user } = useSession()
   const [refuses, refuse] = useState(false)
-  const { _id, version, status, profil, person, bestaetiger: by, ueberschneidet: other } = record
+  const { _id, version, status, profil, person, bestaetiger: by } = record
   const isOwn = profil === user?.profil
   const reason = useReasonWithout('UPDATE_STUNDENNACHWEISE')
   const params = { id: _id }
@@ -89,9 +89,9 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
   }
   const above = (
     <Stack gap="sm" mb="md">
-      {other !== '' && (
-        <Alert color="gelb" title="Zur selben Zeit eingetragen">
-          {`In dieser Zeit steht schon „${other}“. Prüf, ob beides stimmt.`}
+      {record.ueberschneidet !== '' && (
+        <Alert color="gelb" title={overlapText(record)}>
+          Prüf, ob beides stimmt.
         </Alert>
       )}
       {status === 'abgelehnt' && (

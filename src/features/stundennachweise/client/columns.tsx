@@ -16,21 +16,29 @@ export function State({ record: { status, abgerechnetAm: billed } }: { readonly 
   )
 }
 
+/** Sentence about another record of the same time; '' without one. */
+export const overlapText = ({ ueberschneidet: other, anlass }: Hours): string =>
+  other === ''
+    ? ''
+    : other.toLowerCase() === anlass.toLowerCase()
+      ? 'Das steht an diesem Tag schon einmal da.'
+      : `Zur selben Zeit: ${other}`
+
 const occasion: TableColumn<Hours> = {
   id: 'anlass',
   titel: 'Anlass',
   value: ({ anlass }) => anlass,
-  show: ({ anlass, ueberschneidet: other, ablehnungsgrund: reason, status }) => (
+  show: (record) => (
     <>
-      {anlass}
-      {other !== '' && (
+      {record.anlass}
+      {record.ueberschneidet !== '' && (
         <Text component="span" display="block" size="xs" c="var(--mantine-color-error)">
-          {`Zur selben Zeit: ${other}`}
+          {overlapText(record)}
         </Text>
       )}
-      {status === 'abgelehnt' && (
+      {record.status === 'abgelehnt' && (
         <Text component="span" display="block" size="xs" c="dimmed">
-          {`Grund: ${reason}`}
+          {`Grund: ${record.ablehnungsgrund}`}
         </Text>
       )}
     </>

@@ -17,7 +17,7 @@ import { JsonText } from '#server/routes.ts'
 import { setting } from '#server/setting.ts'
 import { type Hours, HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS, type Status } from '../contract.ts'
 import { clockCalls, ownProfile } from './clock.ts'
-import { mine, nameable } from './own.ts'
+import { mine, nameable, ofOthers } from './own.ts'
 import { daysOfMonth, reckoned } from './rules.ts'
 import { type Drawing, sendSheets } from './sheets.ts'
 import { summaryOf, waiting } from './waiting.ts'
@@ -49,13 +49,14 @@ interface Row {
 
 const seen = (actor: Actor) => (may(actor, 'READ_STUNDENNACHWEISE') ? nameable(actor) : mine(actor))
 /**
- * Records of the same person at the same time, or, where one of them says no time, more than 24 hours on the same day; refused ones
- * count for nothing.
+ * Records of the same person at the same time, or, where one of them says no time, the same once more or more than 24 hours on the same
+ * day; refused ones count for nothing.
  */
 const overlap = sql<string>`coalesce((select o.anlass from stundennachweise o
   where o.profil = t.profil and o._id <> t._id and o.status <> 'abgelehnt' and t.status <> 'abgelehnt' and o.datum between t.datum - 1 and t.datum + 1
     and case when t.beginn is not null and o.beginn is not null then tstzrange(o.beginn, o.ende) && tstzrange(t.beginn, t.ende)
-      else o.datum = t.datum and o.stunden + t.stunden > ${HOURS_MAX} end
+      else o.datum = t.datum and (o.stunden + t.stunden > ${HOURS_MAX}
+        or (o.art, o.stunden, lower(o.anlass)) = (t.art, t.stunden, lower(t.anlass))) end
   order by o.datum, o._id limit 1), '')`
 
 const SELF = { msg: 'Die eigenen Stunden bestätigt jemand anderes.' }
@@ -130,6 +131,7 @@ const area = crudArea(
     filter: {
       reader: (actor: Actor) => nameable(actor),
       own: (actor: Actor) => mine(actor),
+      vonAnderen: (actor: Actor | false) => (actor ? ofOthers(actor) : null),
       monat: (month: string) => {
         const [first, next] = daysOfMonth(month)
         return sql`t.datum >= ${first}::date and t.datum < ${next}::date`
@@ -213,11 +215,15 @@ const area = crudArea(
         return readAfter(plain, request)
       }
     const one = seenBy((db, actor, id) => load(db, id, seen(actor), sql``))
+    const asReader = ({ actor, query }: { readonly actor: Actor; readonly query: { readonly vonAnderen?: boolean | undefined } }) => ({
+      reader: actor,
+      vonAnderen: query.vonAnderen === true && actor,
+    })
     const drawing: Drawing = new Map()
     return {
-      list: (request) => plain.list(asking(request, { reader: request.actor })),
-      mine: (request) => plain.list(asking(request, { own: request.actor })),
-      export: (request) => plain.export(asking(request, { reader: request.actor })),
+      list: (request) => plain.list(asking(request, asReader(request))),
+      mine: (request) => plain.list(asking(request, { own: request.actor, vonAnderen: false })),
+      export: (request) => plain.export(asking(request, asReader(request))),
       get: one(plain.get),
       history: one(plain.history),
       waiting: ({ db, actor }) => waiting(db, actor),

@@ -187,7 +187,12 @@ test('many at once, all or none; what waits is counted for who has to act', asyn
   await as(anna).remove({ params: { id: second._id } })
   expect(await as(anna).submitChosen({ body: { ids: [ids[0] ?? '', ids[0] ?? ''] } })).toEqual({ anzahl: 1 })
   await as(other).submitChosen({ body: { ids: [ids[1] ?? ''] } })
-  expect((await as(office).waiting()).map(({ zahl: count }) => count)).toEqual([2])
+  // One's own wait for somebody else: the list behind the number shows as many as it says.
+  await as(office).create({ body: hours(), query: { einreichen: 'true' } })
+  const [waits] = await as(office).waiting()
+  const listed = async () =>
+    (await as(office).list({ query: Object.fromEntries(new URL(waits?.pfad ?? '', 'http://x').searchParams) })).gesamt
+  expect([waits?.zahl, await listed()]).toEqual([2, 2])
   await expect(as(office).confirmChosen({ body: { nachweise: [] } })).rejects.toMatchObject({
     status: 400,
     errors: [{ feld: 'nachweise' }],
@@ -262,6 +267,13 @@ test('what is entered twice for the same time is said with both', async () => {
   await as(other).create({ body: hours({ stunden: 16, datum: '2026-11-19', anlass: 'Lager' }) })
   expect((await as(other).create({ body: hours({ stunden: 8, datum: '2026-11-19' }) })).ueberschneidet).toBe('')
   expect((await as(other).create({ body: hours({ stunden: 8.25, datum: '2026-11-19' }) })).ueberschneidet).toBe('Lager')
+  // The same once more, another kind, another day.
+  const twice = { stunden: 3, datum: '2026-11-17' }
+  const again = [hours(twice), hours(twice), hours({ ...twice, anlass: 'Zelte' }), hours({ ...twice, datum: '2026-11-16' })]
+  const hints: string[] = []
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (const body of again) hints.push((await as(other).create({ body })).ueberschneidet)
+  expect(hints).toEqual(['', 'Tagdienst', '', ''])
 })
 
 test('the clock runs at the server: one each, a draft when it stops, and nothing when it is thrown away', async () => {

@@ -7,7 +7,7 @@ import { may } from '#contract/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Actor, Db } from '#server/context.ts'
 import type { hoursContract } from '../contract.ts'
-import { mine, nameable } from './own.ts'
+import { mine, nameable, ofOthers } from './own.ts'
 import { monthsOfHours, type Months, yearFrom } from './queries.ts'
 
 type Waits = 'entwurf' | 'abgelehnt'
@@ -17,9 +17,7 @@ export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
         select t.status, count(*) as count, (array_agg(t._id))[1] as id from stundennachweise t
         where ${mine(actor)} and t.status in ('entwurf', 'abgelehnt') group by t.status) z) as own,
       (select count(*) from stundennachweise t where ${may(actor, 'UPDATE_STUNDENNACHWEISE') && may(actor, 'READ_STUNDENNACHWEISE')}
-        and t.status = 'eingereicht' and t.profil is distinct from ${actor.profil}::uuid and ${nameable(actor)})::int as submitted`.execute(
-    db,
-  )
+        and t.status = 'eingereicht' and ${ofOthers(actor)} and ${nameable(actor)})::int as submitted`.execute(db)
   const { own = null, submitted = 0 } = rows[0] ?? {}
   /** Opens the only one, with its reason; of several the list. */
   const target = (status: Waits) =>
@@ -33,7 +31,7 @@ export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
       eins: 'Stundennachweis zu bestätigen',
       viele: 'Stundennachweise zu bestätigen',
       hinweis: 'Von anderen eingereicht.',
-      pfad: withQuery(path('/stundennachweise'), { status: 'eingereicht' }),
+      pfad: withQuery(path('/stundennachweise'), { status: 'eingereicht', vonAnderen: 'true' }),
     },
     {
       zahl: refused,
