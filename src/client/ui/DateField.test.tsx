@@ -93,6 +93,7 @@ test.each([
   ['2:30', SKIPPED],
   ['25:00', 'Zum Beispiel 22:15'],
   ['3:30', ''],
+  ['28.03.2027 3:30', ''],
 ])('a time near a plan in the spring night: %s', async (typed, said) => {
   const plan = '2027-03-28T00:00:00.000Z'
   const set = vi.fn<(value: string) => void>()

@@ -13,7 +13,7 @@ import { ChangedBy } from './ChangedBy.tsx'
 import { confirm } from './confirm.ts'
 import { readDraft, rememberDraft, discardDraft, holdDraft, type Draft } from './draft.ts'
 import { FormContext, type Values } from './field.ts'
-import { focusField } from './focus-field.ts'
+import { focusField, focusUnreadable } from './focus-field.ts'
 import { fitted, formErrors, initialValues } from './form-values.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import classes from './Form.module.css'
@@ -192,7 +192,7 @@ export function Form<S extends ObjectSchema>({
     const { submitter } = event.nativeEvent
     const key = submitter instanceof HTMLButtonElement ? submitter.value : ''
     // A second tap comes before the first one has drawn anything.
-    if (underWay.current || blockedBy !== undefined) return
+    if (underWay.current || blockedBy !== undefined || focusUnreadable(element.current)) return
     const result = z.safeParse(schema, form.values)
     if (!result.success) return showErrors(formErrors(schema, form.values))
     underWay.current = true

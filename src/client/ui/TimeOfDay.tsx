@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayOf, nearPlan, shortDay, SKIPPED, timeOfDay } from '../date.ts'
-import { interpretTimeOfDay } from '../interpret.ts'
+import { interpretInstant, interpretTimeOfDay } from '../interpret.ts'
 import { ZoneChoice } from './ZoneChoice.tsx'
 
 interface Props {
@@ -12,12 +12,12 @@ interface Props {
   readonly set: (value: string) => void
 }
 
-/** A clock time near a planned instant: typed as one says it ("22", "22:15"), the day follows. */
+/** A clock time near a planned instant: typed as one says it ("22", "22:15"), the day follows; or with its day. */
 export function TimeOfDay({ titel, plan, value, set }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const read = (text: string) => {
     const time = interpretTimeOfDay(text)
-    return { time, fresh: time === null ? null : nearPlan(plan, time) }
+    return { time, fresh: time === null ? interpretInstant(text) : nearPlan(plan, time) }
   }
   const now = typed === null ? null : read(typed)
   const refused = now?.fresh === null && (now.time === null ? 'Zum Beispiel 22:15' : SKIPPED)
@@ -30,6 +30,7 @@ export function TimeOfDay({ titel, plan, value, set }: Props) {
         description={dayOf(value) === dayOf(plan) ? undefined : shortDay(dayOf(value))}
         value={typed ?? timeOfDay(value)}
         error={refused || undefined}
+        data-unreadable={refused ? true : undefined}
         onChange={(e) => {
           const text = e.currentTarget.value
           setTyped(text)

@@ -7,3 +7,11 @@ export function focusField(path: string): void {
     field?.scrollIntoView({ block: 'center' })
   })
 }
+
+/** Focuses the first input of a clock time that cannot be read, so that nothing else is sent for it; false: all can be. */
+export function focusUnreadable(root: ParentNode | null): boolean {
+  const input = root?.querySelector<HTMLElement>('[data-unreadable]')
+  input?.focus()
+  input?.scrollIntoView({ block: 'center' })
+  return Boolean(input)
+}

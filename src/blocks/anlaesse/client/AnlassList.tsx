@@ -102,6 +102,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
     [link, screens],
   )
   const columns = useMemo(() => anlassColumns(looks), [looks])
+  const placeless = useMemo(() => columns.filter(({ id }) => id !== 'ort'), [columns])
   const card = useCallback((row: AnlassListRow) => <AnlassCard view={looks} anlass={row} />, [looks])
   const empty: Readonly<Record<View, string>> = {
     kommend: `Sobald eine Planung veröffentlicht ist, steht sie hier.`,
@@ -138,7 +139,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
               // The order of a view is its own: what is over stands backwards.
               key={view}
               titel={words.many}
-              columns={columns}
+              columns={rows.some(({ ortName }) => ortName !== '') ? columns : placeless}
               rows={rows}
               rowKey={({ _id }) => _id}
               rowLink={({ _id }) => link.path(_id)}

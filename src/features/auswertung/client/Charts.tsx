@@ -47,7 +47,7 @@ export const Bars = ({ data, series, stacked = false, height, text, rows = [] }:
     legendProps={{ position: 'bottom' }}
     tickLine="none"
     gridAxis="x"
-    yAxisProps={{ width: 52, tickFormatter: number }}
+    yAxisProps={{ width: 64, tickFormatter: number }}
     maxBarWidth={36}
     barProps={useBarProps(rows)}
   />

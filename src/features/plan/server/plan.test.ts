@@ -104,6 +104,36 @@ test('one’s services by begin: staffed, registered, waiting, led, deputy; draf
   expect(await brief(leiterin)).toEqual([])
 })
 
+test('leading around one’s own shift is one row, and one next duty', async () => {
+  const { instance, put, member, plan } = await world()
+  const anna = await member('Anna')
+  const at = (hour: number) => new Date(Date.parse(NOW) + DAY + hour * 3_600_000).toISOString()
+  const shift = (from: number, to: number) => ({
+    bezeichnung: '',
+    beginn: at(from),
+    ende: at(to),
+    bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
+  })
+  const dienst = await put({
+    beginn: at(0),
+    ende: at(9),
+    leiter: anna.profil,
+    schichten: [shift(0, 1), shift(1, 6), shift(6, 8), shift(8.5, 9)],
+  } as never)
+  await insertAt(instance, dienst.schichten[1]!, anna)
+  const [row, rest, ...none] = await plan(anna)
+  expect(row).toMatchObject({
+    beginn: at(0),
+    ende: at(8),
+    zustand: 'eingeteilt',
+    als: 'Leitung',
+    platz: { angebot: dienst.schichten[1]?._id },
+  })
+  expect(row?.einsatz).toMatchObject({ von: at(0), bis: at(8), zustand: 'eingeteilt', angebot: dienst.schichten[1]?._id })
+  expect([rest?.beginn, rest?.zustand, none]).toEqual([at(8.5), 'leitung', []])
+  expect(await instance.as(planContract, anna).naechste({})).toMatchObject([{ beginn: at(0), ende: at(8) }, { beginn: at(8.5) }])
+})
+
 test('the next duty says whom to call, unless they hide their number or it is oneself', async () => {
   const { instance, put, member, plan } = await world()
   const [anna, ben] = [await member('Anna'), await member('Ben')]

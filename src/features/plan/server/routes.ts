@@ -17,8 +17,36 @@ const LONGEST_MS = (PLAN_DAYS * 24 + 1) * 3_600_000
 const NEXT = 4
 const LOOKED_AT = 12
 
-const inOrder = (entries: readonly PlanEntry[]) =>
-  entries.toSorted((a, b) => a.beginn.localeCompare(b.beginn) || a._id.localeCompare(b._id))
+const occasionOf = (entry: PlanEntry) => entry.pfad.split('?')[0]
+
+/** Two parts of one occasion that touch, one led, as one row that keeps the place; undefined for others. */
+function joined(before: PlanEntry, after: PlanEntry): PlanEntry | undefined {
+  const [led, own] = before.zustand === 'leitung' ? [before, after] : [after, before]
+  if (occasionOf(led) !== occasionOf(own) || before.ende !== after.beginn || led.zustand !== 'leitung' || own.zustand !== 'eingeteilt')
+    return undefined
+  const [beginn, ende] = [before.beginn, after.ende]
+  const role = [...new Set([led.als, own.als])].filter(Boolean).join(', ')
+  const next = before.einsatz ?? after.einsatz
+  return {
+    ...own,
+    beginn,
+    ende,
+    als: role,
+    einsatz: next && { ...next, angebot: own.platz?.angebot ?? null, zustand: own.zustand, als: role, von: beginn, bis: ende },
+  }
+}
+
+/** By begin; leading before and after one's own place is one row with it. */
+function inOrder(entries: readonly PlanEntry[]): PlanEntry[] {
+  const rows: PlanEntry[] = []
+  for (const entry of entries.toSorted((a, b) => a.beginn.localeCompare(b.beginn) || a._id.localeCompare(b._id))) {
+    const at = rows.findLastIndex((row) => joined(row, entry) !== undefined)
+    const row = rows[at] && joined(rows[at], entry)
+    if (row) rows[at] = row
+    else rows.push(entry)
+  }
+  return rows
+}
 const kept = ({ plans, now }: AppContext) => ({
   tables: [...new Set(plans.flatMap(({ tables }) => tables))],
   // The next entries and open questions change with the time alone, and with no table.

@@ -1,9 +1,10 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSend } from '#client/useSend.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { confirm } from '#client/ui/confirm.ts'
 import { readDraft, rememberDraft, discardDraft } from '#client/ui/draft.ts'
+import { focusUnreadable } from '#client/ui/focus-field.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { BoardAnlass } from '../board.ts'
@@ -32,6 +33,7 @@ export function AbschlussForm({ anlass: dienst, extra }: Props) {
   const [, setUrl] = useUrlState(['ansicht'])
   const [now, setNow] = useState(() => new Date())
   const [tried, setTried] = useState(false)
+  const sheet = useRef<HTMLDivElement>(null)
   function set(fresh: Partial<Inputs>) {
     const all = { ...values, ...fresh }
     keep(all)
@@ -73,6 +75,7 @@ export function AbschlussForm({ anlass: dienst, extra }: Props) {
     set({ abweichungen: { ...values.abweichungen, ...changed } })
   }
   async function finish() {
+    if (focusUnreadable(sheet.current)) return
     const at = new Date()
     setNow(at)
     setTried(true)
@@ -87,7 +90,7 @@ export function AbschlussForm({ anlass: dienst, extra }: Props) {
   const sentence = tried && Object.keys(problems).length > 0 ? 'Eine Zeit kann nicht stimmen. Schau oben nach.' : error
 
   return (
-    <Stack gap="md" className={classes['blatt'] ?? ''}>
+    <Stack ref={sheet} gap="md" className={classes['blatt'] ?? ''}>
       {reason !== undefined && <Alert color="petrol">{reason}</Alert>}
       {perSchicht.map((part, number) => (
         <Anwesenheit
