@@ -162,6 +162,7 @@ export const exampleDienst = ({
   bericht: '',
   abgeschlossenAm: null,
   nachweise: { eingereicht: 0, bestaetigt: 0 },
+  rechnung: null,
   anhaenge: [],
   anmeldung: free,
   ...rest,

@@ -99,7 +99,7 @@ const head = {
   art: z.enum(['rechnung', 'storno']),
   status: choice('Stand', STATUS),
   sha256: field('Dokument', z.nullable(z.string())),
-  ...stringsOrNull('nummer', 'gestelltAm', 'gemahntAm', 'dienstNummer', 'vorgaengerNummer', 'stornoNummer'),
+  ...stringsOrNull('nummer', 'gestelltAm', 'gemahntAm', 'dienstNummer', 'dienstAbgeschlossenAm', 'vorgaengerNummer', 'stornoNummer'),
   datum: date('Datum'),
   faelligAm: date('Fällig'),
   brutto: money('Betrag', SUM_MAX, -SUM_MAX),

@@ -27,6 +27,10 @@ export const remindTooEarly = ({ mahnbarAb: from }: { readonly mahnbarAb: string
 export const tooEarly = (leistungVon: string, today: string): string =>
   today < leistungVon ? `Der Dienst ist erst am ${readable(undefined, leistungVon)}: Abgerechnet wird, was geplant ist, nicht was war.` : ''
 
+/** Reason against an invoice of a service that is open, or open again: its hours may still change. */
+export const unfinished = (nummer: string): string =>
+  `${nummer} ist noch nicht abgeschlossen: Stellen lässt sich die Rechnung erst nach dem Abschluss.`
+
 export interface Line {
   readonly art: Kind
   readonly bezeichnung: string

@@ -1,5 +1,6 @@
 // What speaks against a planner's action on a service: the one home of these reasons. The server refuses by them, the grey
 // button shows them. Data in, reason out; null: nothing.
+import { euros } from '#contract/cents.ts'
 import { readableTime } from '#contract/berlin.ts'
 import { rechtText } from '#contract/recht-titles.ts'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
@@ -53,8 +54,15 @@ const records = (number: number, what: string): string =>
  */
 export function reopenHindernis(
   who: Rechtetraeger | null,
-  { status, art: kind, nachweise: { eingereicht: submitted, bestaetigt: confirmed } }: Pick<Dienst, 'status' | 'art' | 'nachweise'>,
+  {
+    status,
+    art: kind,
+    nachweise: { eingereicht: submitted, bestaetigt: confirmed },
+    rechnung: invoice,
+  }: Pick<Dienst, 'status' | 'art' | 'nachweise' | 'rechnung'>,
 ): string | null {
+  if (invoice?.nummer)
+    return `${invoice.nummer} über ${euros(invoice.brutto)} ist gestellt. Zurücknehmen geht erst, wenn die Kasse sie storniert hat.`
   if (status === 'abgerechnet') return 'Der Dienst ist abgerechnet; der Abschluss bleibt.'
   if (status !== 'durchgefuehrt') return 'Der Dienst ist nicht abgeschlossen.'
   if (confirmed > 0) return `${records(confirmed, 'bestätigt')}; der Abschluss bleibt.`

@@ -17,7 +17,7 @@ import { adresse } from '#contract/client.ts'
 import { euros } from '#contract/cents.ts'
 import { path } from '#contract/screens.ts'
 import { type Invoice, invoiceContract } from '../contract.ts'
-import { REMINDERS, remindTooEarly, tooEarly, totals, UNITS } from '../rules.ts'
+import { REMINDERS, remindTooEarly, tooEarly, totals, unfinished, UNITS } from '../rules.ts'
 import { reload, save, send } from './area.ts'
 import type { DialogName } from './Dialogs.tsx'
 import { State } from './columns.tsx'
@@ -26,6 +26,8 @@ const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs)
 
 type Body = z.output<typeof invoiceContract.update.body>
 const SAID = { accept: 'Angebot angenommen', issue: 'Rechnung gestellt', mail: 'Die Rechnung geht gleich per E-Mail hinaus.' } as const
+
+const CLOSED_SINCE = 'Der Dienst wurde nach der letzten Änderung hier abgeschlossen: Stimmen die Positionen noch?'
 
 /** Why the form stays as it is. */
 const lockOf = ({ nummer }: Pick<Invoice, 'nummer'>): string | undefined =>
@@ -45,14 +47,15 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   // Lines of the offer become the actual ones, once the duty is closed.
   const takeDone = async () => {
     if (dienst === null) return
-    const { fertig: done, positionen } = await send.draft({ query: { dienst, als: 'entwurf' } })
-    if (!done) return notify('Der Dienst ist noch nicht abgeschlossen: Seine Stunden stehen noch nicht fest.', 'error')
+    const { positionen } = await send.draft({ query: { dienst, als: 'entwurf' } })
     const text = 'Stunden, Fahrzeuge und Kilometer aus dem Abschluss ersetzen die Positionen, die jetzt da stehen.'
     await requireYes({ titel: 'Positionen ersetzen?', text, yes: 'Ersetzen' })
     await send.update({ params, body: { ...record, positionen } })
     notify('Positionen aus dem Abschluss übernommen', 'success')
     await reload()
   }
+  const closedAt = record.dienstAbgeschlossenAm
+  const notYet = record.dienstNummer === null || closedAt !== null ? undefined : unfinished(record.dienstNummer)
   const isOpen = kind === 'rechnung' && status === 'gestellt'
 
   const save = async (body: unknown, step: 'acceptChanged' | 'issueChanged', said: string) => {
@@ -64,7 +67,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
     accept: (body: unknown) => save(body, 'acceptChanged', SAID.accept),
     issue: async (body: unknown) => {
       const { betreff: subject, positionen: lines, steuersatz, leistungVon: day } = body as Body
-      const early = tooEarly(day, today())
+      const early = tooEarly(day, today()) || (closedAt !== null && closedAt > record.geaendertAm ? CLOSED_SINCE : '')
       const text = `${early && `${early}\n`}„${subject}“ über ${euros(totals(lines, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
       await requireYes({ titel: 'Rechnung stellen?', text, yes: early ? 'Trotzdem stellen' : 'Stellen' })
       await save(body, 'issueChanged', SAID.issue)
@@ -75,7 +78,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
       status === 'angebot'
         ? { titel: 'Angenommen', submits: 'accept' }
         : status === 'angenommen' || status === 'entwurf'
-          ? { titel: 'Rechnung stellen', submits: 'issue' }
+          ? { titel: 'Rechnung stellen', submits: 'issue', disabledReason: notYet }
           : isOpen && { titel: 'Zahlung eintragen', act: () => open('pay') },
     beside: isOpen &&
       record.ueberfaellig &&
@@ -86,7 +89,9 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         act: () => open('remind'),
       },
     more: [
-      !issued && dienst !== null && status !== 'angebot' && { titel: 'Stunden aus dem Abschluss', act: () => void takeDone() },
+      !issued &&
+        dienst !== null &&
+        status !== 'angebot' && { titel: 'Stunden aus dem Abschluss', disabledReason: notYet, act: () => void takeDone() },
       issued && {
         titel: 'Per E-Mail senden',
         loading: mail.isSending,

@@ -20,6 +20,7 @@ const draft: Invoice = {
   gestelltAm: null,
   gemahntAm: null,
   dienstNummer: null,
+  dienstAbgeschlossenAm: null,
   vorgaengerNummer: null,
   stornoNummer: null,
   netto: 1400,
@@ -80,6 +81,14 @@ test('a running reminder greys the next one with its day', async () => {
   show({ ...due, mahnbarAb: '2099-12-07' })
   const button = await screen.findByRole('button', { name: 'Mahnen' }, there)
   expect(button.getAttribute('aria-description')).toBe('Mahnen geht ab 07.12.2099: Bis dahin ist Zeit zum Zahlen.')
+})
+
+test('an invoice of a service that is open again is not issued', async () => {
+  show({ ...draft, dienst: draft._id, dienstNummer: 'SD-2026-0007' })
+  const button = await screen.findByRole('button', { name: 'Rechnung stellen' }, there)
+  expect(button.getAttribute('aria-description')).toBe(
+    'SD-2026-0007 ist noch nicht abgeschlossen: Stellen lässt sich die Rechnung erst nach dem Abschluss.',
+  )
 })
 
 test('"Rechnung stellen" asks about the form’s values, and sends them', async () => {

@@ -16,6 +16,7 @@ import {
   offerLines,
   type Rate,
   type Span,
+  unfinished,
   type Worker,
 } from '../rules.ts'
 
@@ -166,7 +167,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
     fertig: duty.fertig,
     hinweise: [
       ...(duty.belege > 0 ? ['Für diesen Dienst gibt es schon eine Rechnung oder ihren Entwurf.'] : []),
-      ...(begunAs === 'entwurf' && !duty.fertig ? ['Der Dienst ist noch nicht abgeschlossen: Die Positionen kommen aus der Planung.'] : []),
+      ...(begunAs === 'entwurf' && !duty.fertig ? [`${unfinished(duty.nummer)} Die Positionen kommen aus der Planung.`] : []),
       ...(duty.abrechnungsart === 'kostenlos' || duty.abrechnungsart === 'spende' ? [`Vereinbart ist „${duty.abrechnungsart}“.`] : []),
       ...(missesBus ? ['Die Schätzung nennt einen GKTW, eingeplant war er nicht: War er da, ergänze die Position.'] : []),
       ...(unpriced.length > 0 ? [`Kein Satz gilt für: ${unpriced.join(', ')}. Trag den Preis ein oder leg einen Satz an.`] : []),

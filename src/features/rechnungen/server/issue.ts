@@ -10,7 +10,9 @@ import { missingForInvoice } from '#blocks/zahlungen/server/index.ts'
 import { badRequest, conflict, HttpError } from '#server/errors.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { followInvoices } from '#features/sanitaetsdienste/server/queries.ts'
 import { type Invoice, recipientFields, type Sender, STATUS } from '../contract.ts'
+import { unfinished } from '../rules.ts'
 import type { Paper } from './paper.ts'
 import { asPaper, type Render } from './papers.ts'
 import { load, loadLocked, type Stored, TABLE } from './record.ts'
@@ -55,10 +57,13 @@ async function requireBillable(trx: Trx, row: Stored): Promise<void> {
   if ([row.strasse, row.plz, row.stadt].includes(''))
     throw badRequest('Auf einer Rechnung steht die ganze Anschrift des Empfängers.', 'strasse')
   requireRecipient(row)
-  // Locked whatever it says: who calls it off at this moment waits, or is waited for.
-  const { rows } = await sql<{ nummer: string; abgesagt: boolean }>`
-    select nummer, abgesagt from sanitaetsdienste where _id = ${row.dienst}::uuid for share`.execute(trx)
+  // Locked whatever it says: who calls it off or reopens it at this moment waits, or is waited for.
+  const { rows } = await sql<{ nummer: string; abgesagt: boolean; fertig: boolean }>`
+    select nummer, abgesagt, "abgeschlossenAm" is not null as fertig from sanitaetsdienste where _id = ${row.dienst}::uuid for update`.execute(
+    trx,
+  )
   if (rows[0]?.abgesagt) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür wird keine Rechnung gestellt.`, 'dienst')
+  if (rows[0]?.fertig === false) throw conflict(unfinished(rows[0].nummer), 'dienst')
 }
 
 export interface Issue {
@@ -99,6 +104,7 @@ export async function issue(trx: Trx, options: Issue, id: string): Promise<void>
   const sender = await senderSetting.read(trx)
   requireSender(sender)
   await giveNumber(trx, options, row, sender)
+  await followInvoices(trx, row.dienst, options.actor, options.context.now())
 }
 
 /** What of an invoice its cancellation and its next version start with. */
@@ -129,5 +135,6 @@ export async function cancel(trx: Trx, options: Issue, id: string, { grund: reas
   await sql`update rechnungen set status = 'storniert', ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
   const after = { status: 'storniert', grund: `${reason} (${readableTime(context.now())})` }
   await recordChange(trx, stepOf(TABLE, id, actor._id, { status: row.status }, after))
+  await followInvoices(trx, row.dienst, actor, context.now())
   return { storno, draft: again ? await copyOf(trx, actor, id, sql`weitere, positionen, ausgabe + 1, _id`) : null }
 }

@@ -1,5 +1,13 @@
 // What other areas read of billing.
+import { type RawBuilder, sql } from 'kysely'
 import { senderSetting } from './sender.ts'
 
 /** Who bills and from which account money goes: name, address, IBAN, BIC. */
 export const readSender = senderSetting.read
+
+/** Invoices of the service `d` that were issued and hold. */
+export const issuedOf: RawBuilder<unknown> = sql`from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status in ('gestellt', 'bezahlt')`
+/** Its invoice, or the draft of one, as JSON. */
+export const invoiceOf: RawBuilder<unknown> = sql`(
+  select json_build_object('nummer', r.nummer, 'brutto', r.brutto) from rechnungen r
+  where r.dienst = d._id and r.art = 'rechnung' and r.status in ('entwurf', 'gestellt', 'bezahlt') order by r.nummer is null, r._id desc limit 1)`

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dienstWorld } from '#tests/support/dienste.ts'
+import { euros } from '#contract/cents.ts'
 import { form } from '#tests/support/form.ts'
 import { makeTestInstance, testInstance } from '#tests/support/app.ts'
 import { invoiceContract, rateContract, type Sender, NO_SENDER } from '../contract.ts'
@@ -607,21 +608,59 @@ test('a service is offered by its estimate, billed by who was there and how long
       instance.context.db,
     )
   await sql`update sanitaetsdienste set leiter = ${ben.profil}::uuid where _id = ${dienst._id}::uuid`.execute(instance.context.db)
-  const { version } = await dienste.get({ params: { id: dienst._id } })
-  await dienste.abschluss({
-    params: { id: dienst._id },
-    body: {
-      version,
-      hilfeleistungen: { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 },
-      helfer: [was(anna, '2027-05-01T21:00:00Z'), was(ben, '2027-05-01T18:05:00Z')],
-    },
-  })
+  const params = { id: dienst._id }
+  const statusNow = async () => (await dienste.get({ params })).status
+  const close = async () =>
+    dienste.abschluss({
+      params,
+      body: {
+        version: (await dienste.get({ params })).version,
+        hilfeleistungen: { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 },
+        helfer: [was(anna, '2027-05-01T21:00:00Z'), was(ben, '2027-05-01T18:05:00Z')],
+      },
+    })
+  await close()
   const billed = await calls.draft({ query: { ...query, als: 'entwurf' } })
   expect(billed.positionen.map((one) => [one.art, one.menge])).toEqual([
     ['helferstunde', 7.25],
     ['verpflegung', 2],
   ])
   expect(billed.fertig).toBe(true)
+  // Taken back, its hours are nobody's to bill; closed again, it is billed for as long as its invoice holds.
+  const reopen = async () => dienste.abschlussZuruecknehmen({ params, query: { version: (await dienste.get({ params })).version } })
+  await calls.changeSender({ body: SENDER })
+  const { hinweise: _told, fertig: _done, ...lines } = billed
+  const bill1 = await calls.create({ body: { ...lines, email: 'verein@example.org', status: 'entwurf' } })
+  await expect.poll(async () => (await dienste.get({ params })).rechnung).toEqual({ nummer: null, brutto: bill1.brutto })
+  expect((await base.als(anna).get({ params })).rechnung).toBeNull()
+  await reopen()
+  const { status: _status, dienst: _of, ...unchanged } = { ...lines, email: 'verein@example.org', status: 'entwurf' }
+  const again = { ...unchanged, dienst: dienst._id, version: bill1.version }
+  const notClosed = { status: 409, errors: [{ msg: expect.stringMatching(/ist noch nicht abgeschlossen/) as string, feld: 'dienst' }] }
+  await expect(calls.issueChanged({ params: { id: bill1._id }, body: again })).rejects.toMatchObject(notClosed)
+  expect((await calls.get({ params: { id: bill1._id } })).dienstAbgeschlossenAm).toBeNull()
+  await close()
+  const out = await calls.issue({ params: { id: bill1._id } })
+  expect(await statusNow()).toBe('abgerechnet')
+  await expect(reopen()).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: `${out.nummer} über ${euros(out.brutto)} ist gestellt. Zurücknehmen geht erst, wenn die Kasse sie storniert hat.` }],
+  })
+  await expect(
+    sql`update sanitaetsdienste set status = 'ausgeschrieben', "abgeschlossenAm" = null where _id = ${dienst._id}`.execute(
+      instance.context.db,
+    ),
+  ).rejects.toMatchObject({ constraint: 'rechnungen_dienst_abgerechnet' })
+  await calls.cancel({ params: { id: bill1._id }, body: { grund: 'Preis', neu: false } })
+  expect(await statusNow()).toBe('durchgefuehrt')
+  expect(
+    (await dienste.history({ params })).filter(({ feld: field }) => field === 'status').map(({ alt: old, neu: fresh }) => [old, fresh]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['durchgefuehrt', 'abgerechnet'],
+      ['abgerechnet', 'durchgefuehrt'],
+    ]),
+  )
   // A leader is billed as such once a rate exists, whatever the estimate asked for.
   const lead = { art: 'el', bezeichnung: 'Einsatzleitung', einheit: 'Stunde', einzelpreis: 1800, gueltigAb: '2026-01-01' } as const
   await rates.create({ body: lead })
@@ -680,13 +719,15 @@ test('a service is offered by its estimate, billed by who was there and how long
       await calls.draft({ query: { ...query, dienst: other._id } }),
     ),
   })
-  await calls.changeSender({ body: SENDER })
   await dienste.absage({ params: { id: other._id }, body: { grund: 'Sturm', von: 'veranstalter' } })
   await expect(calls.draft({ query: { ...query, dienst: other._id } })).rejects.toMatchObject(refusal(409, 'dienst'))
   await expect(calls.issue({ params: { id: late._id } })).rejects.toMatchObject(refusal(409, 'dienst'))
 
   // Called off at the very moment.
   const third = await dienste.create({ body: props({ ...evening, beginn: '2027-07-01T16:00:00Z', ende: '2027-07-01T21:00:00Z' }) })
+  await sql`update sanitaetsdienste set status = 'durchgefuehrt', "abgeschlossenAm" = now() where _id = ${third._id}`.execute(
+    instance.context.db,
+  )
   // Billed once, unless a part or a correction is meant; offers may be several; cancelled and issued anew it is still one.
   const { context } = instance
   const quickly = { context, actor: { _id: office.user } as never, render: quick }

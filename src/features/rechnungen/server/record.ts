@@ -29,6 +29,7 @@ export const computed = {
   offen: open,
   ueberfaellig: (_actor: Actor, now: Date) => overdue(now),
   dienstNummer: sql`(select d.nummer from sanitaetsdienste d where d._id = t.dienst)`,
+  dienstAbgeschlossenAm: sql`(select d."abgeschlossenAm" from sanitaetsdienste d where d._id = t.dienst)`,
   nachfolger: sql`(select o._id from rechnungen o where o.vorgaenger = t._id)`,
   storno: sql`(select o._id from rechnungen o where o.storniert = t._id)`,
   stornoNummer: sql`(select o.nummer from rechnungen o where o.storniert = t._id)`,
@@ -39,7 +40,10 @@ export const computed = {
 }
 
 /** What a document is made of, as it is stored. */
-export type Stored = Omit<Invoice, 'zahlungen' | 'mahnungen' | 'ueberfaellig' | 'nachfolger' | 'storno' | 'stornoNummer' | 'dienstNummer'>
+export type Stored = Omit<
+  Invoice,
+  'zahlungen' | 'mahnungen' | 'ueberfaellig' | 'nachfolger' | 'storno' | 'stornoNummer' | 'dienstNummer' | 'dienstAbgeschlossenAm'
+>
 
 /** @throws 404 */
 export async function load(db: Db | Trx, id: string, lock: Sql = sql``): Promise<Stored> {

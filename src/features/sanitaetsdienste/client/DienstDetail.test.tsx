@@ -254,9 +254,15 @@ test('who leads has the board and the closing, and reads of the rest that it tak
 })
 
 test('a closing is taken back, and what was written stands in the form', async () => {
-  const written = { status: 'durchgefuehrt', abgeschlossenAm: BEGINN, bericht: 'Ruhig.' } as const
+  const written = {
+    status: 'durchgefuehrt',
+    abgeschlossenAm: BEGINN,
+    bericht: 'Ruhig.',
+    rechnung: { nummer: null, brutto: 37_100 },
+  } as const
   const { hand, calls } = show(withHelfern(written), PLANS, { suche: '?ansicht=abschluss' })
   await hand.click(await screen.findByRole('button', { name: 'Abschluss zurücknehmen' }, goes))
+  expect(await screen.findByText(/Es gibt schon einen Rechnungsentwurf über 371,00/, {}, goes)).toBeDefined()
   await hand.click(await screen.findByRole('button', { name: 'Zurücknehmen' }, goes))
   expect(await screen.findByRole('textbox', { name: 'Bericht' }, goes)).toHaveProperty('value', 'Ruhig.')
   expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/sanitaetsdienste/{id}/abschluss'])

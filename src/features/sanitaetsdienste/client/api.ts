@@ -22,6 +22,7 @@ const tables = [
   'fahrzeuge',
   'fahrzeugbelegungen',
   'stundennachweise',
+  'rechnungen',
   'dateien',
 ]
 const meta = { tables }

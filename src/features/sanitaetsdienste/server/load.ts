@@ -12,7 +12,7 @@ import { visible } from './visibility.ts'
 /** The row of a service; instants in UTC. */
 export type Dienstkopf = Omit<
   Dienst,
-  'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'nachweise' | 'anmeldung' | 'anhaenge'
+  'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'nachweise' | 'rechnung' | 'anmeldung' | 'anhaenge'
 >
 
 /** A service that this person may see. @throws 404 */

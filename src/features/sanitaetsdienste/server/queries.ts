@@ -1,7 +1,11 @@
 // What other areas read of the services.
 import { sql } from 'kysely'
 import { WARNING_TABLES } from '#features/fahrzeuge/server/queries.ts'
-import type { Db } from '#server/context.ts'
+import { issuedOf } from '#features/rechnungen/server/queries.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import type { Dienststatus } from '../names.ts'
+import { recordDone } from './record.ts'
 
 export { visible } from './visibility.ts'
 
@@ -26,4 +30,15 @@ export async function lastLeiter(db: Db, now: Date): Promise<string | null> {
     where d.ende <= ${now} and not d.abgesagt and d.art = 'intern'
     order by d.ende desc, d._id desc limit 1`.execute(db)
   return rows[0]?.name ?? null
+}
+
+/** A service is `abgerechnet` from its first invoice until the last that holds is cancelled. */
+export async function followInvoices(trx: Trx, dienst: string | null, actor: Pick<Actor, '_id'>, now: Date): Promise<void> {
+  const { rows } = await sql<{ _id: string; before: Dienststatus; status: Dienststatus }>`
+    update sanitaetsdienste d set status = n.status, ${touched(actor._id, now)}
+    from (select d._id, d.status as before, case when exists (select 1 ${issuedOf}) then 'abgerechnet' else 'durchgefuehrt' end as status
+      from sanitaetsdienste d where d._id = ${dienst}::uuid and d.status in ('durchgefuehrt', 'abgerechnet')) n
+    where d._id = n._id and d.status <> n.status returning d._id, n.before, d.status`.execute(trx)
+  const [row] = rows
+  if (row) await recordDone(trx, row._id, actor._id, 'geaendert', { before: { status: row.before }, after: { status: row.status } })
 }

@@ -5,6 +5,7 @@ import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { helferJson, helferTables, vehiclesColumn } from '#blocks/anmeldung/server/index.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
+import { invoiceOf } from '#features/rechnungen/server/queries.ts'
 import { notFound } from '#server/errors.ts'
 import { missing } from '#server/history/record.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
@@ -19,7 +20,7 @@ export type Shift = Omit<Schicht, 'anmeldung'>
 /** Instants in UTC; shifts by begin, their vehicles by name, wishes last. */
 export interface Service extends Omit<
   Dienst,
-  'schichten' | 'anmeldung' | 'anhaenge' | 'helfer' | 'nachweise' | 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson'
+  'schichten' | 'anmeldung' | 'anhaenge' | 'helfer' | 'nachweise' | 'rechnung' | 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson'
 > {
   readonly ortDaten: Place
   readonly leiterPerson: Leader | null
@@ -28,7 +29,7 @@ export interface Service extends Omit<
   readonly ersteller: string | null
   readonly schichten: readonly Shift[]
 }
-export type DienstData = Service & Pick<Dienst, 'nachweise' | 'anhaenge'> & { readonly helfer: Helfer[] }
+export type DienstData = Service & Pick<Dienst, 'nachweise' | 'rechnung' | 'anhaenge'> & { readonly helfer: Helfer[] }
 
 const vehicles = sql`(
   select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
@@ -84,7 +85,7 @@ export async function dienstData(db: Db | Trx, id: string): Promise<DienstData> 
   const [dienst] = await read<DienstData>(
     db,
     oneOfIds('d._id', [id]),
-    sql`, ${countedHours} as nachweise, ${filesOf('sanitaetsdienste', sql`d._id`)} as anhaenge, (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
+    sql`, ${countedHours} as nachweise, ${invoiceOf} as rechnung, ${filesOf('sanitaetsdienste', sql`d._id`)} as anhaenge, (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
       from angebote a join anmeldungen m on m.angebot = a._id ${helferTables} where a.sanitaetsdienst = d._id) as helfer`,
   )
   if (!dienst) throw await missing(db, 'sanitaetsdienste', id, 'Der Sanitätsdienst')

@@ -38,7 +38,8 @@ function Finished({ anlass: dienst, extra, abgeschlossenAm: finishedAt }: Props 
     reload: extra.reload,
   })
   async function reopen() {
-    const text = 'Was du eingetragen hast, bleibt stehen. Die Entwürfe der Stunden verschwinden, bis du wieder abschließt.'
+    const kept = 'Was du eingetragen hast, bleibt stehen. Die Entwürfe der Stunden verschwinden, bis du wieder abschließt.'
+    const text = extra.reopenHint === undefined ? kept : `${kept}\n${extra.reopenHint}`
     if (await confirm({ titel: 'Abschluss zurücknehmen?', text, yes: 'Zurücknehmen' })) await send()
   }
   return (

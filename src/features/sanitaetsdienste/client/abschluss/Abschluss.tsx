@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Abschluss as Closing, type Extra } from '#blocks/anmeldung/client/index.ts'
+import { euros } from '#contract/cents.ts'
 import { useSession } from '#client/session.ts'
 import { CountInput } from '#client/ui/CountInput.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -51,6 +52,10 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
     reload: reloadDienste,
     reason: notLeading ?? noAbschluss(dienst, now),
     reopenReason: notLeading ?? reopenHindernis(user, dienst) ?? undefined,
+    reopenHint:
+      dienst.rechnung === null
+        ? undefined
+        : `Es gibt schon einen Rechnungsentwurf über ${euros(dienst.rechnung.brutto)}. Stellen lässt er sich erst nach dem neuen Abschluss.`,
     draft: 'sanitaetsdienste/abschluss',
     words: { one: 'Dienst', that: 'Der Dienst' },
     nameOf: schichtname,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { reopenHindernis } from '../../hindernisse.ts'
 import { angeboteOf, lockAngebote, refresh, undoAnwesenheit } from '#blocks/anmeldung/server/index.ts'
+import { invoiceOf } from '#features/rechnungen/server/queries.ts'
 import { conflict, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
@@ -14,12 +15,13 @@ import { recordDone } from '../record.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-/** How many hours from this service were submitted and confirmed; none can be until this is over. */
-async function lockHours(trx: Trx, dienst: string): Promise<Dienst['nachweise']> {
+type Followed = Pick<Dienst, 'nachweise' | 'rechnung'>
+/** How many hours from this service were submitted and confirmed, and its invoice; none can be until this is over. */
+async function lockHours(trx: Trx, dienst: string): Promise<Followed> {
   await sql`select s._id from ${hours} where a.sanitaetsdienst = ${dienst}::uuid for update of s`.execute(trx)
-  const { rows } = await sql<Pick<Dienst, 'nachweise'>>`
-    select ${countedHours} as nachweise from sanitaetsdienste d where d._id = ${dienst}::uuid`.execute(trx)
-  return rows[0]?.nachweise ?? { eingereicht: 0, bestaetigt: 0 }
+  const { rows } = await sql<Followed>`
+    select ${countedHours} as nachweise, ${invoiceOf} as rechnung from sanitaetsdienste d where d._id = ${dienst}::uuid`.execute(trx)
+  return rows[0] ?? { nachweise: { eingereicht: 0, bestaetigt: 0 }, rechnung: null }
 }
 const hours = sql`stundennachweise s join anmeldungen m on m._id = s.anmeldung join angebote a on a._id = m.angebot`
 
@@ -31,7 +33,7 @@ export const reopen =
   (context: AppContext): Handler<C['abschlussZuruecknehmen']> =>
   async ({ trx, actor, params, query }) => {
     const dienst = await loadLed(trx, actor, params.id)
-    const hindernis = reopenHindernis(actor, { ...dienst, nachweise: await lockHours(trx, dienst._id) })
+    const hindernis = reopenHindernis(actor, { ...dienst, ...(await lockHours(trx, dienst._id)) })
     if (hindernis !== null) throw conflict(hindernis)
     if (dienst.version !== query.version) throw stale()
     // Closing it again writes them anew.

@@ -37,6 +37,7 @@ function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | n
     veranstalter: may(actor, rechtFor('UPDATE', dienst.art)) ? veranstalter : { ...veranstalter, ...withoutBilling },
     ...readableFor(dienst, { anlass: asAnlass(dienst), actor, bewerber, leading }, now),
     nachweise: leading ? dienst.nachweise : { eingereicht: 0, bestaetigt: 0 },
+    rechnung: leading ? dienst.rechnung : null,
   }
 }
 
@@ -53,7 +54,7 @@ const sieve = pickBySchema(dienstSchema)
 const kept = ({ cache, db }: AppContext, id: string): Promise<DienstData> =>
   cache.getOrLoad(
     `sanitaetsdienst ${id}`,
-    [...TABLES, 'stundennachweise', 'dateien'],
+    [...TABLES, 'stundennachweise', 'rechnungen', 'dateien'],
     async () => sieve(await dienstData(db, id)) as DienstData,
     ({ helfer }) => 6_000 + 2_500 * helfer.length,
   )
