@@ -24,6 +24,14 @@ const away = entry('Abwesenheit', 0, 23, { art: 'abwesenheit', zustand: 'abwesen
 const room = entry('Saal', 8, 20, { art: 'raumbuchung', zustand: 'bestaetigt', pfad: '/raumbelegung/1' })
 const asked = entry('Markt', 8, 20, { zustand: 'gefragt' })
 
+test('two parts of one occasion at one time are said on both rows, by the part', () => {
+  const parts = ['Imbiss', 'Anmeldung'].map((part) => ({ ...entry('Spende', 14, 20, { pfad: '/blutspende/1' }), _id: part, unter: part }))
+  expect(parts.map((one) => overlaps(one, parts))).toEqual([
+    ['Überschneidet sich mit Anmeldung, Sa., 01.05.2027, 16:00 bis 22:00 Uhr.'],
+    ['Überschneidet sich mit Imbiss, Sa., 01.05.2027, 16:00 bis 22:00 Uhr.'],
+  ])
+})
+
 test('an absence of whole days ends on its last day in the sentence, too', () => {
   const week = { ...away, beginn: '2027-04-30T22:00:00Z', ende: '2027-05-02T22:00:00Z' }
   expect(overlaps(lead, [lead, week])).toEqual(['Überschneidet sich mit Abwesenheit, Sa., 01.05.2027 bis So., 02.05.2027.'])

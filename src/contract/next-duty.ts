@@ -2,7 +2,7 @@
 import { readableDays } from './berlin.ts'
 import type { PlanEntry } from './plan.ts'
 
-type Entry = Pick<PlanEntry, 'art' | 'zustand' | 'als' | 'beginn' | 'ende' | 'titel' | 'pfad' | '_id'>
+type Entry = Pick<PlanEntry, 'art' | 'zustand' | 'als' | 'beginn' | 'ende' | 'titel' | 'unter' | 'pfad' | '_id'>
 
 const STATES: readonly PlanEntry['zustand'][] = ['eingeteilt', 'gemeldet', 'warteliste', 'angeboten', 'leitung']
 /** A duty, or a registration for one: a place, leading, a vehicle to drive, being on call. */
@@ -17,19 +17,18 @@ export const nextDuties = <E extends Entry>(entries: readonly E[], now: Date): E
 export const overlapSentence = ({ titel, beginn, ende }: Pick<PlanEntry, 'titel' | 'beginn' | 'ende'>, how?: string): string =>
   `Überschneidet sich mit ${titel || 'etwas anderem'}, ${readableDays(beginn, ende)}${how === undefined ? '' : ` (${how})`}.`
 
+/** True where both take place at the same time for a while. */
+export const meet = (a: Pick<Entry, 'beginn' | 'ende'>, b: Pick<Entry, 'beginn' | 'ende'>): boolean =>
+  Date.parse(a.beginn) < Date.parse(b.ende) && Date.parse(b.beginn) < Date.parse(a.ende)
+
 const occasion = ({ pfad: to }: Entry) => to.split('?')[0]
-/** "Überschneidet sich mit Stadtlauf, Sa., …": entries of the plan that overlap this one. A part of the same occasion does not: a leader may stand in it. */
+/** "Überschneidet sich mit Stadtlauf, Sa., …": entries of the plan that overlap this one. A leader may stand in a part of their own occasion. */
 export function overlaps(entry: Entry, entries: readonly Entry[]): string[] {
   const counts = (one: Entry) => isDuty(one) || one.zustand === 'abwesend'
   if (!counts(entry)) return []
+  const within = (one: Entry) => occasion(one) === occasion(entry)
   return entries
-    .filter(
-      (one) =>
-        counts(one) &&
-        one._id !== entry._id &&
-        occasion(one) !== occasion(entry) &&
-        Date.parse(one.beginn) < Date.parse(entry.ende) &&
-        Date.parse(entry.beginn) < Date.parse(one.ende),
-    )
-    .map((one) => overlapSentence(one))
+    .filter((one) => counts(one) && one._id !== entry._id && meet(one, entry))
+    .filter((one) => !within(one) || [one, entry].every(({ zustand: state }) => state !== 'leitung'))
+    .map((one) => overlapSentence(within(one) && one.unter ? { ...one, titel: one.unter } : one))
 }

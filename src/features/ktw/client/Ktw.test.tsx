@@ -159,6 +159,24 @@ test('a seat that suits is taken by one tap, and given back by undo', async () =
   await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ call: 'DELETE /api/ktw/wochen/{id}/plaetze/{platzId}' }))
 })
 
+test('a hint is read before the seat is taken; that it binds stands above all seats', async () => {
+  const hint = 'Überschneidet sich mit C-Dienst, So., 29.11.2026 bis Mo., 30.11.2026 (du hast Bereitschaft).'
+  const schichten = week.schichten.map((seat, i) => (i === 0 ? { ...seat, anmeldung: { ...may, hinweise: [hint] } } : seat))
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: ['READ_KTW_WOCHE'],
+    server: [...server({ schichten }), on(ktwWeeksContract.take, () => ({ helfer: helferOf(bea, id(20), 'eingeteilt'), hinweise: [] }))],
+  })
+  await screen.findByText('Nehmen ist verbindlich: Absagen geht nur mit Grund.', {}, appears)
+  await hand.click(screen.getByRole('button', { name: /Nehmen/ }))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  sheet.getByText(hint)
+  expect(calls).toEqual([])
+  await hand.click(sheet.getByRole('button', { name: 'Platz nehmen' }))
+  await screen.findByText('Der Platz ist deiner.', {}, appears)
+})
+
 test('a row of one’s own plan opens its seat; one filled without its condition says so', async () => {
   const unfit = { ...besetzung, eingeteilt: 1, ohneVoraussetzung: 1 }
   const schichten = week.schichten.map((seat) => (seat._id === id(21) ? { ...seat, besetzung: unfit } : seat))
@@ -221,6 +239,8 @@ test('who leaves a seat reads that others are asked at once, and no place that i
   await hand.click(await screen.findByRole('button', { name: /Fahrer/ }, appears))
   await hand.click(await screen.findByRole('button', { name: 'Ich kann nicht' }, appears))
   await screen.findByText(/wird gleich gefragt/, {}, appears)
+  // The sheet names the seat, not only the week.
+  screen.getByRole('dialog', { name: `KTW-Week 49/2026 · ${week.schichten[1]?.bezeichnung}` })
   expect(screen.queryByText(/musst du neu eingeteilt werden/)).toBeNull()
   expect(screen.getAllByText('Mo., 30.11. · 06:00–14:30 Uhr')).toHaveLength(2)
 })

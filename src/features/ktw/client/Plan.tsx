@@ -78,6 +78,11 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
   )[0]
   return (
     <>
+      {anlass.anmeldung.moeglich && (
+        <Text fz={14} c="dimmed" mb="sm" className="nicht-drucken">
+          Nehmen ist verbindlich: Absagen geht nur mit Grund.
+        </Text>
+      )}
       {days.length > 1 && <Neighbours ktw={ktw} path={path} anlass={anlass} />}
       <div className={`${classes['plan']} ${days.length > 1 ? classes['woche'] : ''}`}>
         {days.map(({ day, holiday, lists }) => (
@@ -220,7 +225,8 @@ function SeatButton({ sitz, offer, helfer, me, busy, open, take }: SeatProps) {
       {...(staffed ? {} : { 'data-frei': true })}
       {...(forMe ? { 'data-fuer-mich': true } : {})}
       {...(mine ? { 'data-meiner': true } : {})}
-      onClick={() => (forMe ? take(offer._id) : open(offer._id))}
+      // Hints are read before the seat is taken.
+      onClick={() => (forMe && !offer.anmeldung.hinweise ? take(offer._id) : open(offer._id))}
     >
       <small>{sitz}</small>
       {word}

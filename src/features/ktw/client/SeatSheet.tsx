@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
@@ -110,6 +110,14 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
             )}
           </Group>
         )}
+        {!mine &&
+          !past &&
+          may &&
+          offer.anmeldung.hinweise?.map((hint) => (
+            <Alert key={hint} color="gelb">
+              {hint}
+            </Alert>
+          ))}
         {!mine && !past && !staffed && may && (
           <ActionButton fullWidth onClick={takeIt}>
             Platz nehmen

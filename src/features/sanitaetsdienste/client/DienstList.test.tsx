@@ -148,6 +148,17 @@ test('of several shifts one chooses in the sheet', async () => {
   expect(calls.map(({ body }) => (body as { schicht: string }).schicht)).toEqual([S1, S2])
 })
 
+test('shifts at one time are said while one ticks them', async () => {
+  const [early, late] = run.schichten
+  const { hand } = show({ ...run, schichten: [early!, { ...late!, beginn: early!.beginn, ende: early!.ende }] })
+  await hand.click(await melden('Volkslauf'))
+  const sheet = await inSheet()
+  await hand.click(await sheet.findByRole('checkbox', { name: /^Früh/ }))
+  expect(sheet.queryByText(/^Zur selben Zeit/)).toBeNull()
+  await hand.click(sheet.getByRole('checkbox', { name: /^Spät/ }))
+  sheet.getByText('Zur selben Zeit: Früh und Spät. Du kannst nur eins davon machen.')
+})
+
 test('one shift is taken and the other refused: the sheet stays with the one that is open', async () => {
   let number = 0
   const { hand } = show(run, {

@@ -11,6 +11,8 @@ import { Abmeldeblatt } from './Abmeldeblatt.tsx'
 
 interface Props {
   readonly kind: AnlassKind
+  /** The occasion and the part of it. */
+  readonly titel: string
   readonly anlass: Anlass
   readonly mine: Helfer
   /** A way that leaves no gap; absent where it is not open. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Signing off from one offer; undo signs up again as one was. */
-export function Abmelden({ kind, anlass, mine, handOver, path = location.pathname, onClose }: Props) {
+export function Abmelden({ kind, titel, anlass, mine, handOver, path = location.pathname, onClose }: Props) {
   const params = { id: anlass._id }
   const beginn = anlass.schichten.find(({ _id }) => _id === mine.schicht)?.beginn ?? mine.von
   const always = kind.reasonAlways === true && mine.status === 'eingeteilt'
@@ -39,7 +41,7 @@ export function Abmelden({ kind, anlass, mine, handOver, path = location.pathnam
   }
   return (
     <Abmeldeblatt
-      titel={anlass.bezeichnung}
+      titel={titel}
       subtitle={[period(mine.von, mine.bis), anlass.ortDaten.name].filter(Boolean).join(' · ')}
       status={mine.status}
       reasonNeeded={always ? 'immer' : late}
@@ -55,7 +57,7 @@ export function Abmelden({ kind, anlass, mine, handOver, path = location.pathnam
       send={(reason) => kind.calls.abmelden({ params, query: { schicht: mine.schicht, grund: reason } })}
       onSuccess={() => {
         void reloadAnlaesse(kind)
-        notifyUndo(`Abgemeldet: ${anlass.bezeichnung}, ${shortDay(dayOf(mine.von))}`, signUpAgain)
+        notifyUndo(`Abgemeldet: ${titel}, ${shortDay(dayOf(mine.von))}`, signUpAgain)
       }}
       onClose={onClose}
     />

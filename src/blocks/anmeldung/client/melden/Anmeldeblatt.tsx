@@ -8,6 +8,8 @@ import { useField, useValue } from '#client/ui/field.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { anmeldungInput } from '../../contract.ts'
+import { meet } from '#contract/next-duty.ts'
+import { enumeration } from '#contract/words.ts'
 import { hindernis, type Angebot, type SignUp } from '../angebot.ts'
 import { answerList, type Question } from '../../questions.ts'
 import { AnswerFields } from '../questions/AnswerFields.tsx'
@@ -153,6 +155,13 @@ const hintsOf = (choice: readonly Angebot[]) => [
   ...new Set(choice.flatMap(({ anmeldung }) => (anmeldung?.moeglich === true ? (anmeldung.hinweise ?? []) : []))),
 ]
 
+/** "Zur selben Zeit: Imbiss und Anmeldung. Du kannst nur eins davon machen."; '' where nothing overlaps. */
+function atOnce(choice: readonly Angebot[]): string {
+  const some = choice.filter((one) => choice.some((other) => other !== one && meet(one, other)))
+  const names = enumeration(some.map((one) => one.bezeichnung || period(one.beginn, one.ende)))
+  return names && `Zur selben Zeit: ${names}. Du kannst nur eins davon machen.`
+}
+
 /** Nothing is free any more, but nobody is staffed there yet. */
 const askedFor = (choice: readonly Angebot[], praktikant: unknown) =>
   praktikant !== true &&
@@ -167,6 +176,7 @@ function Outcome({ choice, single }: { readonly choice: readonly Angebot[]; read
   return (
     <>
       {single && reason && <Alert color="gelb">{reason}</Alert>}
+      {atOnce(choice) && <Alert color="gelb">{atOnce(choice)}</Alert>}
       {hintsOf(choice).map((hint) => (
         <Alert key={hint} color="gelb">
           {hint}

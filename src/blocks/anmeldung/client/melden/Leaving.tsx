@@ -27,11 +27,14 @@ export interface LeavingProps {
 export function Leaving({ kind, anlass, schicht, me, way, path, go }: LeavingProps) {
   const mine = anlass.helfer.find((helfer) => helfer.schicht === schicht && helfer.profil._id === me)
   const offer = anlass.schichten.find(({ _id }) => _id === schicht)
+  // Of several, which one.
+  const name = [anlass.bezeichnung, anlass.schichten.length > 1 && offer?.bezeichnung].filter(Boolean).join(' · ')
   return (
     <Suspense fallback={null}>
       {way === 'abmelden' && mine && (
         <Abmelden
           kind={kind}
+          titel={name}
           anlass={anlass}
           mine={mine}
           path={path}
@@ -40,7 +43,7 @@ export function Leaving({ kind, anlass, schicht, me, way, path, go }: LeavingPro
         />
       )}
       {way === 'uebergabe' && offer && (
-        <Sheet titel="Platz übergeben" subtitle={`${anlass.bezeichnung} · ${period(offer.beginn, offer.ende)}`} onClose={() => go(null)}>
+        <Sheet titel="Platz übergeben" subtitle={`${name} · ${period(offer.beginn, offer.ende)}`} onClose={() => go(null)}>
           <Uebergabe
             art={kind}
             anlass={anlass._id}
