@@ -101,6 +101,13 @@ test('the menu finds entries, Enter opens the first, arrow keys go through them'
   expect(window.location.pathname).toBe('/sanitaetsdienste')
 })
 
+test('Ctrl and K open the search', async () => {
+  const { hand } = showPage({ pages, adresse: '/dashboard', wide: true })
+  await heading('Guten Tag')
+  await hand.keyboard('{Control>}k{/Control}')
+  expect(await screen.findByRole('dialog', { name: 'Überall suchen' }, { timeout: 15_000 })).toBeDefined()
+})
+
 test('an entry that is not allowed says why where it stands', async () => {
   const { hand } = showPage({ pages, adresse: '/dashboard', wide: true })
   const locked = await screen.findByRole('link', { name: 'Raumbelegungen' })

@@ -1,4 +1,4 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { afterFirstTouch } from '../first-touch.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -58,7 +58,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const [openOn, setOpenOn] = useState<string | null>(null)
   const [infoShown, setInfoShown] = useState(false)
   const [finds, find] = useState(false)
-  useHotkeys([['mod+K', () => find(true)]], [])
+  useWindowEvent('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    find(true)
+  })
   const [ready, setReady] = useState(false)
   const { pathname } = useLocation()
 
