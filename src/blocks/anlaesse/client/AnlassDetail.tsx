@@ -297,6 +297,7 @@ function Board({ screens, anlass }: Props) {
     <Einteilung
       kind={anlassCalls(screens).kind}
       anlass={anlass}
+      draft={isDraft(anlass)}
       reason={reason}
       lastLeiter={last?.wert ?? null}
       renderHelp={(offer) => <Help screens={screens} anlass={anlass} offer={offer} />}

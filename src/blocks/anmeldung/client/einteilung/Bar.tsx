@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
+import type { ReactNode } from 'react'
 import { confirm } from '#client/ui/confirm.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -11,12 +12,14 @@ interface Props {
   readonly board: Board
   /** What is still missing: in sight while one works further down. */
   readonly missing: string
+  /** People who did not sign up. */
+  readonly strangers: ReactNode
   /** Why nothing can be saved at all. */
   readonly disabledReason: string | undefined
 }
 
 /** What waits to be saved, undo and redo, in sight at the lower edge. */
-export function Bar({ board, missing, disabledReason: reason }: Props) {
+export function Bar({ board, missing, strangers, disabledReason: reason }: Props) {
   const { count, undo, redo, discard, save, isSaving, foreign, error } = board
   if (count === 0 && !undo && !redo) return null
   const why =
@@ -28,6 +31,7 @@ export function Bar({ board, missing, disabledReason: reason }: Props) {
   return (
     <div className={classes['leiste']} data-klebt role="region" aria-label="Änderungen">
       <ErrorLine text={error} />
+      {strangers}
       <div className={classes['anzahl']}>
         <b role="status">{count === 0 ? 'Keine Änderungen' : count === 1 ? '1 Änderung' : `${count} Änderungen`}</b>
         {missing !== '' && <small>{missing}</small>}

@@ -6,7 +6,8 @@ import type { BoardAnlass, BoardKind, BoardSchicht } from '../board.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import { queries } from '#client/query-client.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { kandidatenQuery } from '../queries.ts'
+import { unanswered } from '../hilferuf/selection.ts'
+import { anfragenQuery, kandidatenQuery } from '../queries.ts'
 import { missingPlaces } from '../words.ts'
 import { useUrlState } from '#client/url-state.ts'
 import classes from './Einteilung.module.css'
@@ -17,6 +18,7 @@ import { Head } from './Head.tsx'
 import { Bar } from './Bar.tsx'
 import { Personen } from './Personen.tsx'
 import { Plaetze } from './Plaetze.tsx'
+import { Strangers } from './Strangers.tsx'
 import { PersonSheet } from './PersonSheet.tsx'
 import { PlatzSheet } from './PlatzSheet.tsx'
 import { besetztBy, boardOf, type Target } from './tableau.ts'
@@ -35,6 +37,7 @@ const NONE: readonly Kandidat[] = []
 interface Props {
   readonly kind: BoardKind
   readonly anlass: BoardAnlass
+  readonly draft: boolean
   /** Why nothing can be changed. */
   readonly reason: string | undefined
   /** Who led last: said beside a place that leads. */
@@ -54,6 +57,7 @@ export const Einteilung = (props: Props) => {
 function SchichtBoard({
   kind,
   anlass: dienst,
+  draft,
   reason,
   lastLeiter = null,
   renderHelp,
@@ -66,6 +70,12 @@ function SchichtBoard({
   const [said, say] = useState('')
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const kandidatenState = useQuery(kandidatenQuery(kind, dienst._id, schicht._id))
+  const { data: anfragen } = useQuery({ ...anfragenQuery(kind, dienst._id), enabled: reason === undefined })
+  const [now] = useState(() => new Date().toISOString())
+  const asked = useMemo(
+    () => new Set(unanswered(anfragen ?? [], schicht._id, now).map(({ profil }) => profil._id)),
+    [anfragen, schicht._id, now],
+  )
   useHotkeys([
     ['mod+Z', () => board.undo?.()],
     ['mod+shift+Z', () => board.redo?.()],
@@ -87,6 +97,7 @@ function SchichtBoard({
     kandidaten,
     besetzt,
     max: useMemo(() => Math.max(1, ...kandidaten.map(({ stunden90Tage: hours }) => hours)), [kandidaten]),
+    asked,
     lastLeiter,
     moves,
     isChanged: (profil) => key(schicht._id, profil) in board.changes,
@@ -135,6 +146,7 @@ function SchichtBoard({
           board={board}
           missing={tableau.distribution.offen > 0 ? `Noch einzuteilen: ${missingPlaces(tableau.distribution.fehlt)}` : ''}
           disabledReason={reason}
+          strangers={<Strangers kind={kind} anlass={dienst._id} draft={draft} board={board} />}
         />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         {offen?.kind === 'platz' && <PlatzSheet target={offen.target} onClose={close} />}

@@ -10,16 +10,23 @@ interface Props extends HintProps {
   readonly kandidat: Kandidat
   /** The most hours that anybody has. */
   readonly max: number
+  /** Asked to come, without an answer yet. */
+  readonly asked: boolean
   /** What else one knows here, before what speaks against it. */
   readonly children?: ReactNode
 }
 
 /** What they wrote when they signed up, how much they did lately, what speaks against them. */
-export const KandidatFacts = ({ kandidat: { kommentar: comment, ...kandidat }, max, children, ...hints }: Props) => (
+export const KandidatFacts = ({ kandidat: { kommentar: comment, ...kandidat }, max, asked, children, ...hints }: Props) => (
   <>
     {comment !== '' && (
       <Text component="q" fz={14} style={{ overflowWrap: 'anywhere', quotes: "'„' '“'" }}>
         {comment}
+      </Text>
+    )}
+    {asked && (
+      <Text fz={14} fw={600}>
+        Gefragt, noch ohne Antwort.
       </Text>
     )}
     {kandidat.dabei && <Text fz={14}>War beim letzten Mal dabei.</Text>}

@@ -17,6 +17,7 @@ interface Props {
   readonly besetzt: string | null
   readonly schicht: BoardSchicht
   readonly max: number
+  readonly asked: boolean
   readonly changed: boolean
   /** Where the heading above does not already say it. */
   readonly withState: boolean
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** Somebody who could stand in the shift: tap to say where, or drag there. Rendered again only when something of theirs changes. */
-export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, changed, withState, open }: Props) => {
+export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, asked, changed, withState, open }: Props) => {
   const { _id } = kandidat.profil
   const ref = useRef<HTMLLIElement>(null)
   const dragging = useDraggable(ref, PERSON, besetzt === null ? _id : null)
@@ -43,7 +44,7 @@ export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, change
           </Text>
         )}
       </Group>
-      <KandidatFacts kandidat={kandidat} max={max} warnings={warnings(kandidat, schicht, null)} besetzt={besetzt} />
+      <KandidatFacts kandidat={kandidat} max={max} asked={asked} warnings={warnings(kandidat, schicht, null)} besetzt={besetzt} />
     </li>
   )
 })

@@ -32,7 +32,7 @@ export function PersonSheet({ profil, onClose }: Props) {
 
 /** `place`: as the person stands here, or as they would when put here. */
 function Person({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) {
-  const { tableau, max, moves } = useWork()
+  const { tableau, max, asked, moves } = useWork()
   const profil = place.person._id
   // Absent for somebody who stands in the shift but could not be staffed again.
   const kandidat = moves.find(profil)
@@ -92,7 +92,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
       <Stack gap="md">
         {kandidat && (
           <div>
-            <KandidatFacts kandidat={kandidat} max={max} warnings={general} besetzt={besetzt}>
+            <KandidatFacts kandidat={kandidat} max={max} asked={asked.has(profil)} warnings={general} besetzt={besetzt}>
               {kandidat.zuletztGefragtAm && (
                 <Text size="sm" c="dimmed">
                   Zuletzt angefragt: {timeAgo(kandidat.zuletztGefragtAm)}

@@ -19,7 +19,7 @@ const WITHOUT: readonly Place['status'][] = ['abgelehnt', 'abgesagt', 'nichtErsc
 
 /** Who registered, who waits, and everybody else who could be asked; searchable, with what speaks for and against them. */
 export function Personen() {
-  const { kandidaten, tableau, besetzt, max, moves, isChanged, openPerson } = useWork()
+  const { kandidaten, tableau, besetzt, max, asked, moves, isChanged, openPerson } = useWork()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<readonly string[]>([])
   const [limit, setLimit] = useState(AT_ONCE)
@@ -79,6 +79,7 @@ export function Personen() {
                   besetzt={besetzt(kandidat)}
                   schicht={tableau.schicht}
                   max={max}
+                  asked={asked.has(kandidat.profil._id)}
                   changed={isChanged(kandidat.profil._id)}
                   withState={titel === 'Nicht dabei'}
                   open={openPerson}

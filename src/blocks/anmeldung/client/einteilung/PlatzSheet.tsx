@@ -23,7 +23,7 @@ const AT_ONCE = 25
 
 /** "Wer?": the people for one place, best fit first, with what speaks against each of them. */
 export function PlatzSheet({ target, onClose }: Props) {
-  const { tableau, kandidaten, besetzt, max, lastLeiter, moves, openPerson } = useWork()
+  const { tableau, kandidaten, besetzt, max, asked, lastLeiter, moves, openPerson } = useWork()
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(AT_ONCE)
   const sorted = useMemo(
@@ -77,7 +77,13 @@ export function PlatzSheet({ target, onClose }: Props) {
               </ActionButton>
               <Stack gap={4} align="flex-start" pt={4} px={4}>
                 {status && <StateBadge status={status} />}
-                <KandidatFacts kandidat={kandidat} max={max} warnings={warnings(kandidat, tableau.schicht, target)} besetzt={blocked} />
+                <KandidatFacts
+                  kandidat={kandidat}
+                  max={max}
+                  asked={asked.has(_id)}
+                  warnings={warnings(kandidat, tableau.schicht, target)}
+                  besetzt={blocked}
+                />
                 {(mayOverlap(kandidat, blocked) || (blocked === null && unfit)) && (
                   <ActionButton variant="subtle" onClick={() => openPerson(_id)}>
                     Trotzdem …

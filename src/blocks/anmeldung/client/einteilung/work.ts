@@ -11,6 +11,8 @@ export interface Work {
   readonly besetzt: (kandidat: Kandidat) => string | null
   /** The most hours that anybody has: the whole width of a bar. */
   readonly max: number
+  /** People asked to come to this shift, without an answer yet. */
+  readonly asked: ReadonlySet<string>
   /** Who led last: said beside a place that leads. */
   readonly lastLeiter: string | null
   readonly moves: Actions

@@ -23,7 +23,7 @@ import { messageSchema } from '../message.ts'
 import { useVerbs } from '../open.ts'
 import { kandidatenQuery, reloadAnlaesse } from '../queries.ts'
 import { hoursText, missingSentence, personen } from '../words.ts'
-import { askable, MAX, preselected } from './selection.ts'
+import { askable, MAX, preselected, surplusText, unanswered, waitingText } from './selection.ts'
 
 interface Props {
   readonly kind: AnlassKind
@@ -39,7 +39,8 @@ export function HilferufSheet(props: Props) {
   const ask = askOf(useVerbs())
   const kandidaten = useQuery(kandidatenQuery(kind, anlass._id, schicht._id))
   const [now] = useState(() => new Date().toISOString())
-  if (kandidaten.data) return <Choice {...props} people={askable(kandidaten.data, anfragen, now)} />
+  if (kandidaten.data)
+    return <Choice {...props} people={askable(kandidaten.data, anfragen, now)} waiting={unanswered(anfragen, schicht._id, now).length} />
   return (
     <Sheet titel={ask} onClose={onClose}>
       <QueryView query={kandidaten}>{() => null}</QueryView>
@@ -47,9 +48,14 @@ export function HilferufSheet(props: Props) {
   )
 }
 
-function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly people: readonly Kandidat[] }) {
+interface Chosen {
+  readonly people: readonly Kandidat[]
+  /** Count of people asked already, without an answer. */
+  readonly waiting: number
+}
+function Choice({ kind, anlass, schicht, people, waiting, onClose }: Props & Chosen) {
   const ask = askOf(useVerbs())
-  const [chosen, choose] = useState<readonly string[]>(() => preselected(people, schicht.besetzung.offen))
+  const [chosen, choose] = useState<readonly string[]>(() => preselected(people, schicht.besetzung.offen - waiting))
   const [search, setSearch] = useState('')
 
   const geeignete = people.filter(({ geeignet }) => geeignet).length
@@ -91,6 +97,9 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
               ? `Niemand ist zugleich ${suited}. Suche jemanden mit Namen.`
               : `${geeignete === 1 ? '1 Mitglied passt' : `${geeignete} Mitglieder passen`}: ${suited}. Wer zusagt, ist gleich eingeteilt.`}
           </Text>
+          {[waitingText(waiting), profile.length > 0 ? surplusText(profile.length + waiting, schicht.besetzung.offen) : ''].map(
+            (text) => text && <Text key={text}>{text}</Text>,
+          )}
           <TextField
             name="text"
             multiline

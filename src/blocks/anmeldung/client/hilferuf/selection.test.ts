@@ -1,6 +1,6 @@
 import { exampleAnfrage, exampleKandidat, BEGINN, ENDE, person, number } from '#tests/support/example-dienst.ts'
 import { expect, test } from 'vitest'
-import { askable, preselected } from './selection.ts'
+import { askable, preselected, unanswered } from './selection.ts'
 
 const S1 = number('s', 1)
 const [lena, max, ute, ole] = [person(1, 'Lena', 'Schmidt'), person(2, 'Max', 'Berg'), person(3, 'Ute', 'Kern'), person(4, 'Ole', 'Voss')]
@@ -21,6 +21,8 @@ test('whom one can ask, and who is ticked: suited, asked longest ago, twice as m
   expect(gefragt.map(({ profil }) => profil.vorname)).toEqual(['Ute', 'Max', 'Lena', 'Ole'])
   expect(preselected(gefragt, 1)).toEqual([ute._id, max._id])
   expect(preselected(gefragt, 5)).toHaveLength(3)
+  // Each missing place has somebody asked.
+  expect(preselected(gefragt, 1 - unanswered(offen, S1, now).length)).toEqual([])
 })
 
 test('who would like to is ticked before who only stands in, however long ago they were asked', () => {

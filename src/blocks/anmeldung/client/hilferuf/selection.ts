@@ -31,11 +31,25 @@ export function askable(kandidaten: readonly Kandidat[], anfragen: readonly Anfr
     )
 }
 
-/** Who is ticked to begin with: the first suited ones. */
+/** Calls for help with an offer that wait for an answer. */
+export const unanswered = (anfragen: readonly Anfrage[], schicht: string, now: string): readonly Anfrage[] =>
+  anfragen.filter((one) => one.art === 'hilferuf' && one.schicht === schicht && running(one, now))
+
+/** "2 Personen sind schon gefragt, noch ohne Antwort." */
+export const waitingText = (waiting: number): string =>
+  waiting === 0 ? '' : `${waiting === 1 ? 'Eine Person ist' : `${waiting} Personen sind`} schon gefragt, noch ohne Antwort.`
+
+/** Said where more people are asked than can come; '' otherwise. */
+export const surplusText = (asked: number, free: number): string =>
+  asked > free
+    ? `${asked} Gefragte für ${free === 1 ? 'einen freien Platz' : `${free} freie Plätze`}: Wer zuerst zusagt, hat den Platz, alle anderen lesen, dass er vergeben ist.`
+    : ''
+
+/** Who is ticked to begin with: the first suited ones, nobody where each missing place has somebody asked. */
 export const preselected = (people: readonly Kandidat[], missing: number): readonly string[] =>
   people
     .filter(({ geeignet }) => geeignet)
-    .slice(0, Math.min(MAX, Math.max(1, missing) * PER_PLATZ))
+    .slice(0, Math.min(MAX, Math.max(0, missing) * PER_PLATZ))
     .map(({ profil }) => profil._id)
 
 /** How an open or answered question stands, in a word. */

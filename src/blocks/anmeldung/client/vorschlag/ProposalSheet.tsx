@@ -1,4 +1,5 @@
 import { Checkbox, Progress, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { period } from '#client/date.ts'
 import { ApiError } from '#client/api.ts'
@@ -11,7 +12,8 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import type { Proposal } from '../../contract.ts'
 import type { BoardAnlass, BoardKind } from '../board.ts'
-import { reloadAnlaesse } from '../queries.ts'
+import { surplusText, unanswered, waitingText } from '../hilferuf/selection.ts'
+import { anfragenQuery, reloadAnlaesse } from '../queries.ts'
 import { asRows, key, placesFrom } from '../einteilung/state.ts'
 import { hoursText } from '../words.ts'
 import { seat } from './seating.ts'
@@ -31,9 +33,14 @@ type Place = Proposal['plaetze'][number]
 export function ProposalSheet({ kind, anlass, onClose }: Props) {
   const params = { id: anlass._id }
   const [proposal, setProposal] = useState<Proposal | null>(null)
-  const [without, leaveOut] = useState<ReadonlySet<number>>(new Set())
+  const [leftOut, leaveOut] = useState<ReadonlySet<number> | null>(null)
+  const [now] = useState(() => new Date().toISOString())
+  const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
   const { send: compute, error, isSending } = useSend(() => kind.calls.vorschlag({ params }), { onSuccess: setProposal })
   const plaetze = proposal?.plaetze ?? []
+  const waitingIn = (schicht: string) => unanswered(anfragen, schicht, now).length
+  const waiting = anlass.schichten.reduce((sum, { _id }) => sum + waitingIn(_id), 0)
+  const without = leftOut ?? awaited(plaetze, waitingIn)
   const noQuestions = proposal?.ohneFragen ?? null
   const chosen = plaetze.flatMap((place, i) => (place.profil && !without.has(i) ? [place] : []))
   const seats = chosen.filter(({ gemeldet }) => gemeldet)
@@ -109,7 +116,9 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
             {!proposal.optimal && ' Die Zeit hat nicht für alles gereicht: Vielleicht geht es noch gerechter.'}
           </Text>
         )}
+        {proposal && waiting > 0 && <Text>{waitingText(waiting)}</Text>}
         {asks.length > 0 && <Text>{outgoing(asks)}</Text>}
+        {asks.length > 0 && waiting > 0 && <Text>{surplusText(asks.length + waiting, plaetze.length - seats.length)}</Text>}
         {noQuestions !== null && chosen.length > seats.length && (
           <Text c="dimmed">{`${noQuestions} Wer sich nicht gemeldet hat, wird deshalb noch nicht gefragt.`}</Text>
         )}
@@ -140,6 +149,15 @@ const spanOf = ({ schichten }: BoardAnlass, id: string): string => {
   const offer = schichten.find(({ _id }) => _id === id)
   return offer ? period(offer.beginn, offer.ende) : ''
 }
+/** Places for which somebody asked already may come: as many of each shift, from the last. */
+function awaited(plaetze: readonly Place[], waitingIn: (schicht: string) => number): ReadonlySet<number> {
+  const asked = plaetze.flatMap((place, i) => (place.profil && !place.gemeldet ? [{ ...place, i }] : []))
+  const shifts = Map.groupBy(asked, ({ schicht }) => schicht)
+  return new Set(
+    [...shifts].flatMap(([schicht, places]) => places.slice(Math.max(0, places.length - waitingIn(schicht))).map(({ i }) => i)),
+  )
+}
+
 const seatsText = (seats: number) => (seats === 1 ? 'Einen Platz besetzen' : `${seats} Plätze besetzen`)
 const buttonText = (seats: number, asks: number): string =>
   asks === 0 ? seatsText(seats) : seats === 0 ? `${asks} fragen` : `${seatsText(seats)}, ${asks} fragen`

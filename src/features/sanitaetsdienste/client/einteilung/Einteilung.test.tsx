@@ -84,12 +84,12 @@ function show(
     adresse: `/sanitaetsdienst/${dienst._id}`,
     rechte: ['READ_SANDIENST', 'UPDATE_SANDIENST'],
     server: [
+      ...more,
       on(contract.get, () => state.dienst),
       on(contract.kandidaten, () => people),
       on(contract.anfragen, () => []),
       on(configContract.letzterSanLeiter, () => ({ wert: 'Rita Vogel' })),
       on(contract.einteilung, () => save?.(state) ?? state.dienst),
-      ...more,
     ],
   })
   return { ...page, stand: state }
@@ -341,6 +341,59 @@ test('people who did not sign up are asked, not staffed; undo takes back both', 
   await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
   const back = { helfer: [{ profil: lena._id, status: 'gemeldet', war: 'eingeteilt' }] }
   await waitFor(() => expect(bodies()).toMatchObject([seated, asked, { anfragen: [number('q', 1)] }, back]), goes)
+})
+
+test('people asked already are not forgotten: neither where one chooses, nor by the proposal', async () => {
+  const question = exampleAnfrage(ole, { schicht: S1, laeuftAb: '2999-01-01T00:00:00.000Z' })
+  const place = (profil: typeof lena) => ({
+    schicht: S1,
+    funktion: '',
+    qualifikation: 'SanA',
+    profil,
+    gemeldet: false,
+    mail: true,
+    weil: ['ausgeruht'],
+    praktikant: false,
+    faehrt: [],
+    stunden90Tage: 0,
+    gruende: [],
+  })
+  const proposal = { plaetze: [place(lena), place(max)], sekunden: 0.2, optimal: true, ohneFragen: null }
+  const { hand } = show(dienstWith([]), undefined, [on(contract.vorschlag, () => proposal), on(contract.anfragen, () => [question])])
+  await hand.click((await screen.findAllByRole('button', { name: /SanA *noch frei/ }, goes))[0]!)
+  const picker = within(await screen.findByRole('dialog', {}, goes))
+  const one = (await picker.findByRole('button', { name: /Ole Voss/ }, goes)).closest('li')
+  expect(within(one!).getByText('Gefragt, noch ohne Antwort.')).toBeDefined()
+  expect(picker.getAllByText('Gefragt, noch ohne Antwort.')).toHaveLength(1)
+  await hand.keyboard('{Escape}')
+  await hand.click(await screen.findByRole('button', { name: 'Vorschlag' }, goes))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Vorschlag' }, goes))
+  // The question to Ole stands for one of the two places.
+  await sheet.findByRole('button', { name: '1 fragen' }, goes)
+  expect(sheet.getByText('Eine Person ist schon gefragt, noch ohne Antwort.')).toBeDefined()
+  await hand.click(sheet.getByRole('checkbox', { name: /Max Berg/ }))
+  expect(sheet.getByText(/^3 Gefragte für 2 freie Plätze: Wer zuerst zusagt, hat den Platz/)).toBeDefined()
+})
+
+test('whoever did not sign up is named before saving, and may be asked instead', async () => {
+  const { hand, calls } = show(dienstWith(gemeldete), undefined, [
+    on(contract.hilferuf, () => [exampleAnfrage(ole, { schicht: S1 })]),
+    on(contract.withdrawHilferuf, () => ({ anzahl: 1 })),
+  ])
+  await choose(hand, /SanA *noch frei/, /Max Berg/)
+  expect(screen.queryByText(/nicht gemeldet/)).toBeNull()
+  await choose(hand, /SanA *noch frei/, /Ole Voss/)
+  expect(screen.getByText('Ole Voss hat sich nicht gemeldet und bekommt eine Nachricht.')).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Stattdessen fragen' }))
+  await screen.findByText('1 Anfrage geht gleich hinaus.', {}, goes)
+  expect(screen.getByText('1 Änderung')).toBeDefined()
+  expect(screen.queryByText(/nicht gemeldet/)).toBeNull()
+  await hand.click(screen.getByText('Rückgängig'))
+  await waitFor(() => expect(calls).toHaveLength(2), goes)
+  expect(calls.map(({ body }) => body)).toEqual([
+    { personen: [{ schicht: S1, profil: ole._id }], text: '' },
+    { anfragen: [exampleAnfrage(ole, { schicht: S1 })._id] },
+  ])
 })
 
 test('a stale board keeps what was placed, shows what changed, and saves on top of it', async () => {

@@ -6,6 +6,7 @@ import { DienstHilferuf } from '../detail/DienstHilferuf.tsx'
 import { noChange } from '../detail/rules.ts'
 import { useNotLeading } from '../detail/leading.ts'
 import { lastLeiter } from '../form/api.ts'
+import { isDraft } from '../list/draft.ts'
 
 /** The staffing board of a service. */
 export function Einteilung({ dienst }: { readonly dienst: Dienst }) {
@@ -15,6 +16,7 @@ export function Einteilung({ dienst }: { readonly dienst: Dienst }) {
     <Board
       kind={dienstKind}
       anlass={dienst}
+      draft={isDraft(dienst)}
       reason={reason}
       lastLeiter={last}
       renderHelp={(schicht) => <DienstHilferuf dienst={dienst} schicht={schicht} />}
