@@ -46,12 +46,12 @@ export const duty = z.object({
   dienst: id,
   /** Where one has a place that can be given back; null for who only leads. */
   angebot: z.nullable(id),
-  ...strings('bezeichnung', 'schicht', 'von', 'bis', 'treffpunkt'),
+  ...strings('bezeichnung', 'schicht', 'von', 'bis', 'treffpunkt', 'fahrzeug'),
   ...stringsOrNull('treffpunktZeit'),
   zustand: z.enum(PLAN_STATES),
   /** As what one is there, as in the plan. */
   ...strings('als'),
-  /** Empty where no place is named. */
+  /** Empty where no place is named; of a vehicle's crew its home. */
   ortDaten: z.extend(placeData, { _id: z.nullable(id) }),
   mit: z.array(person),
   /** Whom to call; the number is '' where they do not show it. Null: nobody, or oneself. */

@@ -1,6 +1,7 @@
 // What an area adds to a person's own plan (docs/adr/0034).
 import type { PlanEntry } from '#contract/plan.ts'
 import type { Zugang } from '#contract/rechte.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Db } from '#server/base.ts'
 
 /** From when to when, half open, and what time it is. */
@@ -20,3 +21,13 @@ export interface PlanSource {
   /** What of it touches the span, in one query. Only what this person may read. */
   readonly entries: (db: Db, actor: Actor, span: PlanSpan) => Promise<readonly PlanEntry[]>
 }
+
+/** Number that the member of the rows `p` of profile and `u` of users shows to this reader; null for none. */
+type PhoneFor = (actor: Actor) => RawBuilder<unknown>
+let phoneFor: PhoneFor = () => sql`null::text`
+export const registerPhone = (by: PhoneFor): void => void (phoneFor = by)
+
+/** Leader to call of the row `d`, else the deputy; null for oneself. */
+export const whomToCall = (actor: Actor): RawBuilder<unknown> => sql`(
+  select jsonb_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname, 'telefon', coalesce(${phoneFor(actor)}, ''))
+  from profile p join users u on u._id = p."user" where p._id = coalesce(d.leiter, d."stvLeiter") and p._id <> ${actor.profil}::uuid)`

@@ -125,6 +125,7 @@ export interface AnlassFahrzeuge {
   funkrufname: string | null;
   kennung: string | null;
   sitzplaetze: number | null;
+  standort: string | null;
   typ: string | null;
   zulGesamtmasse: number | null;
 }

@@ -93,6 +93,8 @@ export interface Declaration {
   readonly offerFields?: Readonly<Record<'schichten' | 'beginn' | 'ende', string>>
   /** Whose offer `b` one stands with in the offer `a` of the same occasion; absent: only with those of the same. */
   readonly crew?: Sql
+  /** Meeting time for the begin, over the row `d`; later shifts meet as long before theirs. */
+  readonly meeting?: Sql
   /** The kind's words for coming, to help or as a guest. */
   readonly verbs: Verbs
   /** Nobody is staffed: whoever registers has the place. */
@@ -219,7 +221,7 @@ function asOccasion(data: Data): Occasion {
     abgesagtVon: '',
     wo: { name: where.name, adresse: address(where), koordinaten: where.koordinaten },
     treffpunkt: '',
-    treffpunktZeit: null,
+    treffpunktZeit: (data['treffpunktZeit'] as string | null | undefined) ?? null,
     leitung: leader ? `${leader.vorname} ${leader.nachname}` : '',
     ersteller: (data['ersteller'] as string | null | undefined) ?? null,
   }

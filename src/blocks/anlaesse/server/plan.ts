@@ -1,5 +1,5 @@
 // What somebody stands in, waits for, leads or is asked about, as entries of their plan; and what is held of them.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER } from '#blocks/anmeldung/hand-over.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen } from '#blocks/anmeldung/server/index.ts'
@@ -7,7 +7,7 @@ import type { PlanEntry } from '#contract/plan.ts'
 import { withQuery } from '#contract/screens.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import type { PersonalSource } from '#server/personal.ts'
-import type { PlanSource } from '#server/plan.ts'
+import { type PlanSource, whomToCall } from '#server/plan.ts'
 import { type AnlassKind, NOWHERE, visible } from './kind.ts'
 
 type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & {
@@ -33,9 +33,12 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
     const begins = sql`case when a.beginn > ${now} then a._id end`
     const role = sql`coalesce(nullif(m.funktion, ''), case when ${iLead} then ${leading} else '' end)`
     const state = sql`case when m.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt' when m.status = 'eingeteilt' and t.wer is not null then 'angeboten' else m.status end`
-    // Who shows their number to whom is for the area of members to say: the card names the leader and leads to them.
-    const leader = sql`(select jsonb_build_object('_id', p._id, 'vorname', p.vorname, 'nachname', p.nachname, 'telefon', '') from personen p
-      where p._id = d.leiter and p._id <> ${actor.profil}::uuid)`
+    const leader = whomToCall(actor)
+    const meetsAt = (from: RawBuilder<unknown>) => sql`iso(${from} - (d.beginn - ${kind.meeting ?? sql`null::timestamptz`}))`
+    // Vehicle that one is put on, or the only one of the crew.
+    const onBoard = sql`left join lateral (select min(f.bezeichnung) as bezeichnung, (array_agg(w.ort))[1] as ort
+      from angebote b join angebot_fahrzeuge v on v.angebot = b._id join anlass_fahrzeuge f on f._id = v.fahrzeug left join anlass_orte w on w._id = f.standort
+      where ${sql.ref(`b.${kind.column}`)} = d._id and ${kind.crew ?? sql`b._id = a._id`} and v._id = coalesce(m.fahrzeug, v._id) having count(*) = 1) f on true`
     const crew = sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname) from angebote b join anmeldungen x on x.angebot = b._id
         join personen p on p._id = x.profil
       where ${sql.ref(`b.${kind.column}`)} = d._id and ${kind.crew ?? sql`b._id = a._id`} and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
@@ -43,13 +46,13 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
     const staffed = sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname) from personen p where p._id in (
       select x.profil from angebote a join anmeldungen x on x.angebot = a._id where ${column} = d._id and x.status = 'eingeteilt' and x.profil <> ${actor.profil}::uuid)), '[]')`
     const leads = sql`select ${partId('d')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', null, 'bezeichnung', ${title}, 'schicht', '', 'von', iso(lower(z)), 'bis', iso(upper(z)),
-        'treffpunkt', '', 'treffpunktZeit', null, 'zustand', 'leitung', 'als', ${leading}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${staffed}, 'leitung', ${leader}) as einsatz
+        'treffpunkt', '', 'treffpunktZeit', ${meetsAt(sql`d.beginn`)}, 'fahrzeug', '', 'zustand', 'leitung', 'als', ${leading}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${staffed}, 'leitung', ${leader}) as einsatz
       from ${d} d left join anlass_orte o on o._id = d.ort cross join ${led} z
       where ${iLead} and upper(z) > ${now} and d.ende > ${now} and d.status <> 'entwurf' and not d.abgesagt and ${visible(kind, actor)}`
     const next = sql`select n._id, n.einsatz from (select ${partId('m')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung, 'von', iso(lower(z)), 'bis', iso(upper(z)),
-        'treffpunkt', '', 'treffpunktZeit', null, 'zustand', ${state}, 'als', ${role}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${crew}, 'leitung', ${leader}) as einsatz
+        'treffpunkt', '', 'treffpunktZeit', ${meetsAt(sql`lower(z)`)}, 'fahrzeug', coalesce(f.bezeichnung, ''), 'zustand', ${state}, 'als', ${role}, 'ortDaten', coalesce(o.ort::jsonb, f.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${crew}, 'leitung', ${leader}) as einsatz
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
-        cross join unnest(m.belegt) z cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
+        ${onBoard} cross join unnest(m.belegt) z cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
       where m.profil = ${actor.profil}::uuid and m.ende > ${now} and upper(z) > ${now} and m.gilt and ${standing} and d.status <> 'entwurf' and not d.abgesagt and ${visible(kind, actor)}
       union all ${leads}) n order by n.first, n._id limit 1`
     const { rows } = await sql<Row>`

@@ -3,6 +3,7 @@ import { overlapping } from '#blocks/konflikte/server/index.ts'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import type { Termin } from '#server/kalender.ts'
 import type { Anmeldestatus } from '../contract.ts'
+import { meetingTime } from '../meeting.ts'
 import type { Registration } from './mails/recipients.ts'
 import type { Occasion, OccasionKind } from './occasion.ts'
 
@@ -40,7 +41,10 @@ export function kalenderEntries(
 ): Termin[] {
   const entry = (offer: Occasion['schichten'][number], registration?: Registration): Termin => {
     const state = occasion.abgesagt ? 'abgesagt' : registration ? STATE[registration.status] : 'vorlaeufig'
-    const where = [occasion.treffpunkt, occasion.treffpunktZeit ? readableTime(occasion.treffpunktZeit) : ''].filter(Boolean).join(', ')
+    const { treffpunkt, treffpunktZeit: time, beginn } = occasion
+    const where = [treffpunkt, time && readableTime(meetingTime(time, beginn, registration?.von ?? offer.beginn))]
+      .filter(Boolean)
+      .join(', ')
     const rows: readonly (readonly [string, string | undefined])[] = [
       ['Abgesagt', occasion.abgesagt ? occasion.absageGrund : ''],
       ['Treffpunkt', where],

@@ -1,3 +1,4 @@
+import { meetingLead } from '#blocks/anmeldung/meeting.ts'
 import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
 import { sendSilently } from '#client/api.ts'
 import { formFields } from '#client/crud/Fields.tsx'
@@ -42,7 +43,7 @@ export const screens = {
   ),
   search: 'Name, Ort oder Blutspendedienst',
   facts: (drive: Blutspende) => [
-    ['Treffpunkt', drive.treffpunktZeit && instantText(drive.treffpunktZeit)],
+    ['Treffpunkt', drive.treffpunktZeit && (meetingLead(drive.treffpunktZeit, drive) ?? instantText(drive.treffpunktZeit))],
     ['Blutspendedienst', drive.zusammenarbeit],
     ['Liegen', drive.kapazitaetLiegen],
     ['Termine für Spender', drive.terminslots],

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { planContract } from '#features/plan/contract.ts'
 import { blutspendenContract } from '../contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 
@@ -169,10 +171,30 @@ test('afterwards: who was there, drafts of hours, donors counted, years compared
 })
 
 test('plan, own data, calendar file, export and history tell of it', async () => {
-  const { instance, as, office, member, made } = await world()
-  const one = await made()
-  const anna = await member('Anders')
-  await as(anna).anmelden({ ...id(one), body: { schicht: one.schichten[0]!._id } })
+  const { instance, db, as, office, member, made } = await world()
+  const [anna, ben] = [await member('Anders'), await member('Berg')]
+  const late = { rolle: 'Abbau', anzahl: 1, von: '2026-12-10T19:00:00Z' }
+  const one = await made({ leiter: ben.profil, bedarf: [...drive().bedarf, late] })
+  await as(anna).anmelden({ ...id(one), body: { schicht: one.schichten.find(({ bezeichnung }) => bezeichnung === 'Abbau')!._id } })
+  await db
+    .updateTable('users')
+    .set({ telefon: ['0234 567'], primary_telefon: '0234 567' })
+    .where('_id', '=', ben.user)
+    .execute()
+  // An hour before one's own begin; the leader by name, with the number while they show it.
+  const card = async () =>
+    (await instance.as(planContract, anna).naechste()).map(({ einsatz }) => [
+      einsatz?.treffpunktZeit,
+      einsatz?.leitung?.nachname,
+      einsatz?.leitung?.telefon,
+    ])
+  const meets = '2026-12-10T18:00:00.000Z'
+  expect(await card()).toEqual([[meets, 'Berg', '0234 567']])
+  await sql`update profile set sichtbarkeit = jsonb_set(sichtbarkeit, '{telefon}', '"niemand"') where _id = ${ben.profil}::uuid`.execute(db)
+  expect(await card()).toEqual([[meets, 'Berg', '']])
+  expect((await instance.call(anna, 'GET', `/api/blutspenden/${one._id}/termin.ics`)).body.replaceAll('\r\n ', '')).toContain(
+    'Treffpunkt: Do.\\, 10.12.2026\\, 19:00',
+  )
   const plan = (await instance.call(anna, 'GET', '/api/plan?von=2026-12-01T00:00:00Z&bis=2026-12-31T00:00:00Z')).json<
     { art: string; titel: string; pfad: string }[]
   >()

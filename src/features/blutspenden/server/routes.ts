@@ -48,6 +48,7 @@ export const kind = defineAnlass({
   path: (id) => path('/blutspende/{id}', { id }),
   listPath: path('/blutspenden'),
   computed: { bedarf: roles },
+  meeting: sql`d."treffpunktZeit"`,
   prepare: async (_, body, before) => ({ ...body, treffpunktZeit: meetingOf(body, before) }),
   searched: sql`d.zusammenarbeit`,
   offers: (body) =>

@@ -21,6 +21,7 @@ async function world() {
   const instance = await testInstance({ clock: () => new Date(now) })
   const { db } = instance.context
   const office = await instance.person([...OFFICE, ...SUNDAYS], { vorname: 'Olga', nachname: 'Office' })
+  const home = await db.insertInto('orte').values({ name: 'Wache KTW', stadt: 'Musterstadt' }).returning('_id').executeTakeFirstOrThrow()
   const [{ _id: ktw }] = (await db
     .insertInto('fahrzeuge')
     .values({
@@ -30,6 +31,7 @@ async function world() {
       kennzeichen: 'MU-ST 1401',
       fuehrerscheinklasse: 'B',
       einweisungErforderlich: true,
+      standort: home._id,
     })
     .returning('_id')
     .execute()) as [{ _id: string }]
@@ -143,7 +145,7 @@ test('who is trained and briefed takes a seat at once, others ask for it; it is 
       art: 'ktwWoche',
       unter: '1401 · Mo · Früh · Dritter',
       zustand: 'eingeteilt',
-      einsatz: { mit: [{ nachname: 'Fahrer' }], ortDaten: { _id: null } },
+      einsatz: { mit: [{ nachname: 'Fahrer' }], fahrzeug: 'KTW 1', ortDaten: { name: 'Wache KTW' } },
     },
   ])
   // The database keeps a seat for one, whoever staffs it.

@@ -62,6 +62,7 @@ const next = entry({
     von: '2026-11-27T16:00:00.000Z',
     bis: '2026-11-27T20:00:00.000Z',
     treffpunkt: 'Wache 1',
+    fahrzeug: '',
     treffpunktZeit: '2026-11-27T15:30:00.000Z',
     zustand: 'eingeteilt',
     als: 'Fahrer',

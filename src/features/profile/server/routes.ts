@@ -8,7 +8,8 @@ import { userFields } from '#features/users/contract.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { forgiving } from '#server/cursor.ts'
 import { type ConstraintMessages, notFound, forbidden } from '#server/errors.ts'
-import { mayName } from '#server/db/vocabulary.ts'
+import { firstPhone, mayName } from '#server/db/vocabulary.ts'
+import { registerPhone } from '#server/plan.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Names } from '#server/history/names.ts'
 import { verlauf } from '#server/history/verlauf.ts'
@@ -21,7 +22,7 @@ import { createProfil } from './create.ts'
 import { checkImage, imageRecht, deleteImage, setImage } from './image.ts'
 import { loadOwn, loadOwnAs, loadForChange, loadForRead, loadForDelete, maySee, visible } from './load.ts'
 import { deleteProfil } from './delete.ts'
-import { count, classOf, contacts, facesOf, profilOf, seesStatus, seesVerteiler } from './queries.ts'
+import { condition, count, classOf, contacts, facesOf, profilOf, seesStatus, seesVerteiler, whenVisible } from './queries.ts'
 import { noted } from './leaving/own-data.ts'
 import { mayLeave } from './leaving/laufzettel.ts'
 import { mayRead } from './rules.ts'
@@ -40,6 +41,8 @@ export const profileConflicts: ConstraintMessages = {
     msg: 'Jemand muss Rechte vergeben können: Gib das Recht „Rechte vergeben und entziehen“ erst einer anderen Person.',
   },
 }
+registerPhone((actor) => sql`case when ${condition(actor, {})} then ${whenVisible(actor, 'telefon', firstPhone)} end`)
+
 /** Stands in histories for who is hidden from the reader. */
 const HIDDEN = 'jemand'
 const IMAGE_MAX = 2 * 1024 * 1024

@@ -1,6 +1,9 @@
+import { meetingLead } from '#blocks/anmeldung/meeting.ts'
 import { timeOnDay } from '#client/date.ts'
 import type { Dienst } from '../schemas.ts'
 
 /** Where and when one meets, if it is said: 'Wache 1 · 16:30 Uhr', else ''. */
-export const meeting = (dienst: Pick<Dienst, 'treffpunkt' | 'treffpunktZeit' | 'beginn'>): string =>
-  [dienst.treffpunkt, dienst.treffpunktZeit && timeOnDay(dienst.treffpunktZeit, dienst.beginn)].filter(Boolean).join(' · ')
+export function meeting(dienst: Pick<Dienst, 'treffpunkt' | 'treffpunktZeit' | 'beginn'> & Partial<Pick<Dienst, 'schichten'>>): string {
+  const { treffpunkt, treffpunktZeit: at, beginn } = dienst
+  return [treffpunkt, at && (meetingLead(at, dienst) ?? timeOnDay(at, beginn))].filter(Boolean).join(' · ')
+}

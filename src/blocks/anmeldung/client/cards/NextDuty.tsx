@@ -4,11 +4,13 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Duty } from '#contract/plan.ts'
 import { address, mapLink, phoneLink } from '#client/address.ts'
+import { fullName } from '#client/person.ts'
 import { countdown, timeOnDay } from '#client/date.ts'
 import { ScreenLink } from '#client/navigation.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -47,6 +49,7 @@ export function NextDuty({ duty, link }: Props) {
     ortDaten: ort,
     mit: companions,
     leitung,
+    fahrzeug: vehicle,
   } = duty
   const now = useMinute()
   const map = ort._id === null ? undefined : mapLink(ort)
@@ -75,7 +78,9 @@ export function NextDuty({ duty, link }: Props) {
           </span>
         </Row>
         {ort._id !== null && <Row sign={IconMapPin}>{[ort.name, address(ort)].filter(Boolean).join(', ')}</Row>}
+        {vehicle !== '' && <Row sign={link.look.icon}>{vehicle}</Row>}
         {treff !== '' && <Row sign={IconFlag}>Treffpunkt: {treff}</Row>}
+        {leitung && <Row sign={IconUserStar}>Leitung: {fullName(leitung)}</Row>}
         {companions.length > 0 && <Faces people={companions} />}
         <div className={classes['tun']}>
           {leitung && leitung.telefon !== '' && (

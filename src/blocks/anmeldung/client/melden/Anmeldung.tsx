@@ -3,6 +3,7 @@ import type { Helfer } from '../../contract.ts'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import { address } from '#client/address.ts'
 import { timeOnDay } from '#client/date.ts'
+import { meetingLead } from '../../meeting.ts'
 import type { Anlass, AnlassKind } from '../kind.ts'
 import { useOpen } from '../open.ts'
 import { anlassQuery, lastAnswersQuery, reloadAnlaesse } from '../queries.ts'
@@ -24,8 +25,9 @@ interface Props {
 }
 
 /** Address, time and place of meeting, and leader; empty facts are left out. */
-const aboutOf = ({ ortDaten: ort, beginn, treffpunkt, treffpunktZeit: meetAt, leiterPerson: leader }: Anlass): string[] => {
-  const [where, meeting] = [address(ort), [treffpunkt, meetAt && beginn && timeOnDay(meetAt, beginn)].filter(Boolean).join(', ')]
+const aboutOf = ({ ortDaten: ort, beginn, schichten, treffpunkt, treffpunktZeit: meetAt, leiterPerson: leader }: Anlass): string[] => {
+  const at = meetAt && beginn && (meetingLead(meetAt, { beginn, schichten }) ?? timeOnDay(meetAt, beginn))
+  const [where, meeting] = [address(ort), [treffpunkt, at].filter(Boolean).join(', ')]
   return [where, meeting && `Treffpunkt: ${meeting}`, leader ? `Leitung: ${leader.vorname} ${leader.nachname}` : ''].filter(
     (text) => text !== '' && text !== undefined,
   )

@@ -1,5 +1,6 @@
 // When, where and what: the facts of the mails about an occasion. Pure.
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { meetingTime } from '../../meeting.ts'
 import { freePlacesText, missingOf, missingText, sessionsText } from '../../sums.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
@@ -21,14 +22,16 @@ const STATE: Readonly<Record<Anmeldestatus, string>> = {
 export const filled = (facts: Facts): Facts => facts.filter(([, value]) => value !== '')
 
 /** The day is said only where it is another than that of the occasion. */
-function treffpunkt({ treffpunkt: where, treffpunktZeit: time, beginn }: Occasion): string {
+function treffpunkt({ treffpunkt: where, treffpunktZeit: meetAt, beginn }: Occasion, from: string): string {
+  const time = meetAt && meetingTime(meetAt, beginn, from)
   const when =
-    time === null ? '' : tagInBerlin(new Date(time)) === tagInBerlin(new Date(beginn)) ? readableTime(time).slice(-5) : readableTime(time)
+    time === null ? '' : tagInBerlin(new Date(time)) === tagInBerlin(new Date(from)) ? readableTime(time).slice(-5) : readableTime(time)
   return [where, when && `${when} Uhr`].filter(Boolean).join(', ')
 }
-export const frame = (occasion: Occasion): Facts => [
+/** `from`: begin of one's own. */
+export const frame = (occasion: Occasion, from = occasion.beginn): Facts => [
   ['Wo', occasion.wo.adresse],
-  ['Treffpunkt', treffpunkt(occasion)],
+  ['Treffpunkt', treffpunkt(occasion, from)],
   ['Leitung', occasion.leitung],
 ]
 export const when = ({ beginn, ende }: Pick<Occasion, 'beginn' | 'ende'>, sessions?: Sessions) =>
@@ -58,7 +61,7 @@ export function ownFacts(occasion: Occasion, all: readonly Registration[]): Fact
   return filled([
     when({ beginn: one.von, ende: one.bis }, sessionsOf(occasion)),
     ['Schicht', nameOfOffer(occasion, one.angebot)],
-    ...frame(occasion),
+    ...frame(occasion, one.von),
     ['Dein Stand', STATE[one.status]],
     ['Funktion', one.funktion],
     ['Fahrzeug', one.fahrzeug],

@@ -110,6 +110,7 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
       von: BEGINN,
       bis: ENDE,
       treffpunkt: 'Wache 1',
+      fahrzeug: 'RTW 1',
       treffpunktZeit: '2031-05-10T07:15:00.000Z',
       als: 'Fahrer',
       ortDaten: { ...ortData, name: 'Marktplatz', strasse: 'Markt', hausnummer: '1', plz: '01067', stadt: 'Musterstadt' },
@@ -120,7 +121,8 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
   expect(next.getByText('Sa., 10.05.2031 · 10:00–18:00 Uhr')).toBeTruthy()
   expect(next.getByRole('link', { name: 'Stadtfest · Früh' }).getAttribute('href')).toBe(`/sanitaetsdienst/${fixed._id}`)
   expect(next.getByText('Marktplatz, Markt 1, 01067 Musterstadt')).toBeTruthy()
-  expect(next.getByText('Treffpunkt: Wache 1, 09:15 Uhr')).toBeTruthy()
+  for (const text of ['Treffpunkt: Wache 1, 09:15 Uhr', 'RTW 1', `Leitung: ${lena.vorname} ${lena.nachname}`])
+    expect(next.getByText(text)).toBeTruthy()
   expect(next.getByText('Platz angeboten')).toBeTruthy()
   expect(next.getByText('als Fahrer')).toBeTruthy()
   const companions = within(next.getByRole('list', { name: 'Mit wem' })).getAllByRole('link')
@@ -142,6 +144,7 @@ test.each(['Leitung', 'Stellvertretung'])('what I only lead says so: %s', async 
       von: BEGINN,
       bis: ENDE,
       treffpunkt: '',
+      fahrzeug: '',
       treffpunktZeit: null,
       als: how,
       ortDaten: fixed.ortDaten,

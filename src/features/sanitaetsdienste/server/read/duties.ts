@@ -4,10 +4,9 @@ import { HAND_OVER } from '#blocks/anmeldung/hand-over.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen } from '#blocks/anmeldung/server/index.ts'
 import type { Duty, PlanEntry } from '#contract/plan.ts'
-import { condition as isContact, whenVisible } from '#features/profile/server/queries.ts'
 import type { Actor } from '#server/context.ts'
-import { firstPhone, oneOf } from '#server/db/vocabulary.ts'
-import type { PlanSource } from '#server/plan.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { type PlanSource, whomToCall } from '#server/plan.ts'
 import { dienste } from '../occasion.ts'
 import { TABLES } from '../queries.ts'
 import { ortJson } from '../reading.ts'
@@ -20,18 +19,17 @@ const people = (profile: Sql): Sql =>
     from personen p where p._id in (${profile})), '[]')`
 const iLead = ({ profil }: Actor): Sql => leadsOf(dienste, profil)
 const leading = ({ profil }: Actor): Sql => sql`case when d.leiter = ${profil}::uuid then 'Leitung' else 'Stellvertretung' end`
-/** Whom to call who cannot come, of the row `d`; nobody calls themselves. */
-const whomToCall = (actor: Actor): Sql => sql`(
-  select jsonb_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname,
-    'telefon', coalesce(case when ${isContact(actor, {})} then ${whenVisible(actor, 'telefon', firstPhone)} end, ''))
-  from profile p join users u on u._id = p."user" where p._id = d.leiter and p._id <> ${actor.profil}::uuid)`
-const where = (actor: Actor): Sql => sql`d.treffpunkt, iso(d."treffpunktZeit") as "treffpunktZeit", ${ortJson}::jsonb as "ortDaten",
+/** Meeting of who begins at `from`, place, and whom to call. */
+const where = (
+  actor: Actor,
+  from = sql`d.beginn`,
+): Sql => sql`d.treffpunkt, iso(${from} - (d.beginn - d."treffpunktZeit")) as "treffpunktZeit", ${ortJson}::jsonb as "ortDaten",
   ${whomToCall(actor)} as leitung`
 
 /** Duties that I lead, with all staffed people. */
 const led = (actor: Actor, now: Date): Sql => sql`
   select ${partId('d')} as _id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht, 'leitung' as zustand, iso(lower(z)) as von, iso(upper(z)) as bis,
-    ${leading(actor)} as als, ${where(actor)},
+    ${leading(actor)} as als, ${where(actor)}, '' as fahrzeug,
     ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
   from sanitaetsdienste d join orte o on o._id = d.ort cross join unnest(${ledTimes(dienste, actor.profil)}) z
   where ${iLead(actor)} and d.ende > ${now} and upper(z) > ${now} and ${stillOpen} and ${visible(actor)}
@@ -52,7 +50,7 @@ const as = (actor: Actor): Sql => sql`coalesce(nullif(m.funktion, ''), case when
 /** Annahme: with me are those who are staffed; as long as I only registered, who did so too. */
 const standing = (actor: Actor, now: Date): Sql => sql`
   select m._id, d._id as dienst, case when a.beginn > ${now} then a._id end as angebot, d.bezeichnung, a.bezeichnung as schicht, ${state} as zustand, iso(m.beginn) as von, iso(m.ende) as bis,
-    ${as(actor)}, ${where(actor)},
+    ${as(actor)}, ${where(actor, sql`m.beginn`)}, coalesce((select f.bezeichnung from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug where v._id = m.fahrzeug), '') as fahrzeug,
     ${people(sql`select x.profil from anmeldungen x where x.angebot = a._id and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
       and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
   from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
