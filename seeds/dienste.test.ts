@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bedarfsRow, type Besetzung, praktikanten } from '#blocks/anmeldung/contract.ts'
+import { invoiceContract } from '#features/rechnungen/contract.ts'
 import { dienstFields, hilfeleistungen, STATUS } from '#features/sanitaetsdienste/schemas.ts'
 import { refresh } from '#blocks/anmeldung/server/index.ts'
 import { openSession } from '#server/auth/sessions.ts'
@@ -159,6 +160,21 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       const expected = Array.from({ length: last }, (_, i) => `SAN-${year}-${String(i + 1).padStart(3, '0')}`)
       expect(new Set(numbers.filter((number) => number.startsWith(`SAN-${year}-`)))).toEqual(new Set(expected))
     }
+  })
+
+  test('a service is billed while its invoice holds, in lists, files and picker alike', async () => {
+    const instance = await testInstance({ database, clock: () => new Date(NOW) })
+    const office = await instance.person(['ABRECHNUNG', 'READ_SANDIENST'])
+    const { rows } = await sql<{ nummer: string }>`
+      select distinct d.nummer from rechnungen r join sanitaetsdienste d on d._id = r.dienst
+      where r.art = 'rechnung' and r.status in ('gestellt', 'bezahlt') order by 1`.execute(database.db)
+    const billed = rows.map(({ nummer: number }) => number)
+    expect(billed.length).toBeGreaterThan(0)
+    const file = (await instance.call(office, 'GET', '/api/sanitaetsdienste.csv?nur=vergangen')).body
+    const said = [...file.matchAll(/^.*(SAN-[\d-]+).*Abgerechnet.*$/gim)].map(([, number]) => number)
+    expect(new Set(said)).toEqual(new Set(billed))
+    const open = await instance.as(invoiceContract, office).duties()
+    expect(open.filter(({ nummer: number }) => billed.includes(number))).toEqual([])
   })
 
   test('nothing was done in the future, nothing in the wrong order', async () => {

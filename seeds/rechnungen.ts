@@ -112,10 +112,15 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
     files.close()
   }
   for (const [at, { _id }] of ahead.entries()) await insert(trx, _id, at % 2 === 0 ? 'angebot' : 'angenommen', by)
+  // What was closed longer ago and has no invoice was for a donation.
+  await sql`update sanitaetsdienste set abrechnungsart = 'spende' where status = 'durchgefuehrt' and abrechnungsart in ('nachSaetzen', 'pauschal')
+    and ende < ${plusDays(today, -45)}::date`.execute(trx)
+  await sql`update sanitaetsdienste set "geaendertAm" = least("geaendertAm", ${today}::date) where status = 'abgerechnet'`.execute(trx)
   // Issued by the program, which writes the time at which it does so; each was issued on its day.
   await sql`alter table historie disable trigger historie_unveraenderlich`.execute(trx)
   await sql`update historie h set zeit = (least(coalesce(r.datum, ${today}::date - 1), ${today}::date - 1) + time '10:00') at time zone 'Europe/Berlin'
-    from rechnungen r where h.bereich = 'rechnungen' and h.objekt = r._id`.execute(trx)
+    from rechnungen r where h.bereich = 'rechnungen' and h.objekt = r._id
+      or h.bereich = 'sanitaetsdienste' and h.objekt = r.dienst and '"abgerechnet"' in (h.alt, h.neu)`.execute(trx)
   await sql`alter table historie enable trigger historie_unveraenderlich`.execute(trx)
 }
 

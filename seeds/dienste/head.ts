@@ -70,10 +70,11 @@ function risiko(random: Random, bezeichnung: string, plaetze: number) {
   }
 }
 
-function status({ situation }: Plan, { complete, today }: Circumstances, ende: number, abrechnungsart: string) {
+/** Invoices make it `abgerechnet` afterwards. */
+function status({ situation }: Plan, { complete }: Circumstances) {
   if (situation === 'entwurf') return 'anfrage' as const
   if (situation !== 'vergangen') return complete ? ('besetzt' as const) : ('ausgeschrieben' as const)
-  return abrechnungsart !== 'kostenlos' && ende < clock(plusDays(today, -45), 0) ? ('abgerechnet' as const) : ('durchgefuehrt' as const)
+  return 'durchgefuehrt' as const
 }
 
 function veranstalter(random: Random, name: string) {
@@ -120,7 +121,7 @@ export function header(random: Random, plan: Plan, times: Times, circumstances: 
     art: plan.kind,
     bezeichnung: plan.bezeichnung,
     kategorie: plan.kategorie,
-    status: status(plan, circumstances, ende, abrechnungsart),
+    status: status(plan, circumstances),
     veranstalter: veranstalter(random, plan.veranstalter),
     ort: plan.ort,
     treffpunkt: random.chance(0.8) ? random.pick(TREFFPUNKTE) : '',

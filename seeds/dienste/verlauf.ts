@@ -8,8 +8,6 @@ import type { Plan, Schichtplan } from './plan.ts'
 import type { Rows } from './rows.ts'
 import type { Times } from './times.ts'
 
-const DAY = 86_400_000
-
 /** Asked for, published, called off or closed; and who led before. */
 export function dienstverlauf(
   random: Random,
@@ -50,8 +48,6 @@ export function dienstverlauf(
       ]),
     )
   if (plan.situation === 'vergangen') list.push(entry('abgeschlossen', times.closedAt, [['status', 'besetzt', 'durchgefuehrt']]))
-  if (head.status === 'abgerechnet')
-    list.push(entry('geaendert', times.closedAt + random.whole(2, 20) * DAY, [['status', 'durchgefuehrt', 'abgerechnet']]))
   return list
 }
 

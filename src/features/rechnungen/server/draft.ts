@@ -178,7 +178,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
 export async function openDuties(db: Db) {
   const { rows } = await sql<{ _id: string; nummer: string; bezeichnung: string; veranstalter: string; beginn: string; fertig: boolean }>`
     select d._id, d.nummer, d.bezeichnung, d.veranstalter->>'name' as veranstalter, d.beginn, d."abgeschlossenAm" is not null as fertig
-    from sanitaetsdienste d where d.art = 'intern' and not d.abgesagt and d.abrechnungsart in ('pauschal', 'nachSaetzen')
+    from sanitaetsdienste d where d.art = 'intern' and not d.abgesagt and d.status <> 'abgerechnet' and d.abrechnungsart in ('pauschal', 'nachSaetzen')
       and not exists (select 1 from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status <> 'storniert')
     order by d."abgeschlossenAm" is null, d.beginn desc, d._id limit 200`.execute(db)
   return rows

@@ -29,8 +29,13 @@ function nextStatuses({ status }: Dienst): readonly { readonly to: Dienststatus;
       { to: 'beauftragt', titel: 'Wir sind beauftragt' },
     ]
   if (status === 'angebot') return [{ to: 'beauftragt', titel: 'Wir sind beauftragt' }]
-  if (status === 'durchgefuehrt') return [{ to: 'abgerechnet', titel: 'Ist abgerechnet' }]
+  if (status === 'durchgefuehrt') return [{ to: 'abgerechnet', titel: 'Ohne Rechnung abgerechnet' }]
   return []
+}
+const BILLED = {
+  titel: 'Ohne Rechnung abgerechnet?',
+  text: 'Der Abschluss bleibt dann, und die Kasse findet den Dienst nicht mehr unter denen, die noch abzurechnen sind.',
+  yes: 'Ist abgerechnet',
 }
 
 /** All that a planner can do with a service, the next step first; and the dialogs for it. */
@@ -47,6 +52,7 @@ export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode]
   const params = { id: dienst._id }
 
   async function setStatus(status: Dienststatus, said: string) {
+    if (status === 'abgerechnet' && !(await confirm(BILLED))) return
     await dienste.status({ params, body: { version: dienst.version, status } })
     notify(said, 'success')
   }
