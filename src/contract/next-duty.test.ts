@@ -51,3 +51,10 @@ test('an overlap is said on both rows; back to back, rooms, own occasion: none',
   expect(overlaps(seat, [seat, away])).toHaveLength(1)
   expect(overlaps(away, [seat, away])).toHaveLength(1)
 })
+
+test('a vehicle booked by oneself overlaps with a duty, not with another vehicle', () => {
+  const mine = { ...trip, _id: 'Umzug', titel: 'Umzug', als: '', zustand: 'angefragt' as const, beginn: lead.beginn }
+  expect(overlaps(mine, [mine, lead, trip, room])).toEqual(['Überschneidet sich mit Lauf, Sa., 01.05.2027, 10:00 bis 14:00 Uhr.'])
+  expect(overlaps(lead, [mine, lead])).toEqual(['Überschneidet sich mit Umzug, Sa., 01.05.2027, 10:00 bis 15:00 Uhr.'])
+  expect(overlaps(lead, [{ ...mine, wer: { _id: '', vorname: 'Ben', nachname: 'Berg' } }, lead])).toEqual([])
+})

@@ -64,8 +64,9 @@ export const isOff = ({ zustand: state }: Pick<PlanEntry, 'zustand'>): boolean =
   (['abgesagt', 'abgelehnt', 'uebergeben', 'nichtErschienen'] as readonly PlanState[]).includes(state)
 
 /** 'Ben Muster hat deinen Platz übernommen.'; of a booking who answers for it; '' where it is about nobody else. */
-export function aboutWhom({ zustand: state, wer: who }: Pick<PlanEntry, 'zustand' | 'wer'>): string {
+export function aboutWhom({ art: kind, zustand: state, wer: who }: Pick<PlanEntry, 'art' | 'zustand' | 'wer'>): string {
   if (!who) return ''
   const name = `${who.vorname} ${who.nachname}`
+  if (kind === 'cdienst') return `Kannst du nicht? Sprich mit ${name}.`
   return LOOKS[state].about?.(name) ?? `Verantwortlich: ${name}`
 }

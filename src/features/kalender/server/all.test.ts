@@ -179,6 +179,9 @@ test('C-Dienst: a layer for who may see it, one’s own for everybody, one at a 
   expect(await brief(keeper)).toEqual([['C-Dienst: Anna Muster', 'ohne', false]])
   expect(await brief(anna)).toEqual([['C-Dienst: Anna Muster', 'eingeteilt', true]])
   expect(await brief(leiterin)).toEqual([])
+  // Its row in the plan names the planner, to talk to.
+  const plan = await instance.as(planContract, anna).plan({ query: SPAN })
+  expect(plan.map(({ titel, wer: planner }) => [titel, planner?.vorname])).toEqual([['C-Dienst', 'Kim']])
   expect(await abgelehnt(cdienste.create({ body: { profil: keeper.profil, ...am(1.5) } }))).toMatchObject({
     status: 409,
     errors: [{ msg: 'In dieser Zeit hat schon jemand C-Dienst.', feld: 'beginn' }],

@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/berlin.ts'
+import type { PlanEntry } from '#contract/plan.ts'
 import { may } from '#contract/rechte.ts'
 import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { cdiensteContract } from '#features/kalender/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db } from '#server/context.ts'
-import { mayName } from '#server/db/vocabulary.ts'
+import { mayName, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages, notFound } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { registerTimes } from '#blocks/konflikte/server/index.ts'
@@ -21,6 +22,8 @@ interface Row {
   readonly geaendertAm: string
   readonly profil: string
   readonly name: string
+  /** Author of an entry for somebody else. */
+  readonly planner: PlanEntry['wer']
   readonly beginn: string
   readonly ende: string
 }
@@ -45,7 +48,7 @@ async function read(db: Db, actor: Actor, which: Which): Promise<Row[]> {
   const who = may(actor, 'READ_C_DIENST_KALENDER') && !('own' in which && which.own) ? sql`true` : mine
   const when = 'id' in which ? sql`t._id = ${which.id}::uuid` : sql`tstzrange(t.beginn, t.ende) && tstzrange(${which.von}, ${which.bis})`
   const { rows } = await sql<Row>`
-    select t._id, t.version, t."geaendertAm", t.profil, p.name, iso(t.beginn) as beginn, iso(t.ende) as ende
+    select t._id, t.version, t."geaendertAm", t.profil, p.name, case when t."erstelltVon" <> ${actor._id}::uuid then ${userNamed('t.erstelltVon')} end as planner, iso(t.beginn) as beginn, iso(t.ende) as ende
     from cdienste t join personen p on p._id = t.profil where ${when} and ${who} order by t.beginn limit 2000`.execute(db)
   return rows
 }
@@ -63,7 +66,7 @@ export const cdienste: Area = {
     source: 'cdienste',
     tables: ['cdienste', 'users', 'profile'],
     entries: async (db, actor, span) =>
-      (await read(db, actor, { ...span, own: true })).map(({ _id, beginn, ende }) => ({
+      (await read(db, actor, { ...span, own: true })).map(({ _id, beginn, ende, planner }) => ({
         _id,
         art: 'cdienst',
         titel: NAME,
@@ -73,7 +76,7 @@ export const cdienste: Area = {
         pfad: inKalender(_id, beginn),
         zustand: 'eingeteilt',
         als: '',
-        wer: null,
+        wer: planner,
         platz: null,
         einsatz: null,
       })),
