@@ -154,6 +154,20 @@ test('who was there reads so, and need not say any more that they cannot come', 
   expect(screen.queryByRole('button', { name: 'Ich kann nicht' })).toBeNull()
 })
 
+test('who is signed up has one way to say that they cannot come', async () => {
+  at('2026-11-24T12:00:00Z')
+  const mine = exampleHelfer(anna, 'SanA', 'gemeldet', { schicht: id(4), von: evening.beginn, bis: evening.ende })
+  showPage({
+    pages: dienstabendePages,
+    adresse: `/dienstabend/${evening._id}`,
+    rechte: ['READ_DIENSTABEND'],
+    profil: anna._id,
+    server: [on(dienstabendeContract.get, () => ({ ...evening, helfer: [mine] })), ...server.slice(1)],
+  })
+  await screen.findByRole('button', { name: 'Ich kann nicht' }, appears)
+  expect(screen.queryByRole('button', { name: 'Entschuldigen' })).toBeNull()
+})
+
 test('before the begin one excuses oneself with a reason', async () => {
   at('2026-11-24T12:00:00Z')
   const { hand, calls } = showPage({

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { stands } from '#blocks/anmeldung/contract.ts'
 import { notify } from '#client/notify.ts'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -62,7 +63,8 @@ function Excuse({ evening, mine }: { readonly evening: Dienstabend; readonly min
         <Text>{mine.grund}</Text>
       </InfoCard>
     )
-  if (evening.status !== 'veroeffentlicht' || mine?.status === 'eingeteilt' || excuseHindernis(evening, now) !== null) return null
+  // Members signed up have "Ich kann nicht".
+  if (evening.status !== 'veroeffentlicht' || (mine && stands(mine.status)) || excuseHindernis(evening, now) !== null) return null
   return (
     <InfoCard titel="Kannst du nicht kommen?">
       <ActionButton variant="default" onClick={() => setOpen(true)}>

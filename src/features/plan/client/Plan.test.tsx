@@ -158,6 +158,7 @@ test.each([
   [{ zustand: 'warteliste' }, 'Warteliste', ''],
   [{ zustand: 'leitung', als: 'Stellvertretung' }, 'Stellvertretung', ''],
   [{ zustand: 'angeboten', wer: lena }, 'Platz angeboten', 'Lena Schmidt ist gefragt. Noch ist es dein Platz.'],
+  [{ art: 'cdienst', zustand: 'eingeteilt', wer: lena }, 'Eingeteilt', 'Kannst du nicht? Sprich mit Lena Schmidt.'],
   [{ zustand: 'uebergeben', wer: lena }, 'Platz übergeben', 'Lena Schmidt hat deinen Platz übernommen.'],
   [{ zustand: 'gefragt', wer: lena }, 'Du bist gefragt', 'Lena Schmidt bittet dich um Hilfe.'],
   [{ zustand: 'zuUebernehmen', wer: lena }, 'Platz für dich', 'Lena Schmidt möchte dir den Platz übergeben.'],

@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { StateBadge } from '#blocks/anmeldung/client/index.ts'
 import { useSession } from '#client/session.ts'
@@ -6,10 +6,11 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { comingTo, placesLeft, type Veranstaltung } from './kind.ts'
+import { Mine } from './SignUp.tsx'
 
 const SHOWN = 12
 
-/** Who comes, how many guests they bring, and how many places are left. */
+/** One's own part, who comes, how many guests they bring, and how many places are left. */
 export function Coming({ anlass }: { readonly anlass: Veranstaltung }) {
   const { user } = useSession()
   const [all, showAll] = useState(false)
@@ -24,7 +25,8 @@ export function Coming({ anlass }: { readonly anlass: Veranstaltung }) {
     waiting > 0 && `${waiting} auf der Warteliste`,
   ]
   return (
-    <Box mb={16}>
+    <Stack gap={16} mb={16}>
+      <Mine anlass={anlass} />
       <InfoCard titel={anlass.abgesagt ? 'Wer gekommen wäre' : 'Wer kommt'}>
         {mine && !anlass.abgesagt && <StateBadge status={mine.status} own />}
         <Text my={8}>{counts.filter(Boolean).join(' · ')}</Text>
@@ -39,6 +41,6 @@ export function Coming({ anlass }: { readonly anlass: Veranstaltung }) {
           </ActionButton>
         )}
       </InfoCard>
-    </Box>
+    </Stack>
   )
 }

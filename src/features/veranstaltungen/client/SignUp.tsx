@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { AnswerFields, lastAnswersQuery, requireAnswers } from '#blocks/anmeldung/client/index.ts'
+import { AnswerFields, lastAnswersQuery, requireAnswers, takeBack } from '#blocks/anmeldung/client/index.ts'
 import { answerList } from '#blocks/anmeldung/questions.ts'
 import { period } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
@@ -11,10 +11,12 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { notifyUndo } from '#client/ui/undo.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
+import { euros } from '#contract/words.ts'
 import { count, text } from '#contract/fields.ts'
 import { path } from '#contract/screens.ts'
 import type { Said } from '../contract.ts'
@@ -80,13 +82,17 @@ function SignUpSheet({ anlass, onClose, said, last }: Props & { readonly said?: 
           requireAnswers(anlass.fragen, answers)
           const fresh = { antworten: answers, gaeste: Math.min(gaeste, guests) }
           if (said) await read.changeSaid({ params, body: fresh })
-          else await read.anmelden({ params, body: { ...fresh, kommentar: comment } })
-          notify(said ? 'Gespeichert' : full ? 'Du stehst auf der Warteliste.' : 'Du bist angemeldet.', 'success')
+          else {
+            const made = await read.anmelden({ params, body: { ...fresh, kommentar: comment } })
+            notifyUndo(full ? 'Du stehst auf der Warteliste.' : 'Du bist angemeldet.', () => takeBack(kind, anlass._id, [made]))
+          }
+          if (said) notify('Gespeichert', 'success')
           onClose()
           await reload()
         }}
       >
         <Stack gap="md">
+          {!said && anlass.kosten !== null && <Text>{`Kosten: ${euros(anlass.kosten)} je Person`}</Text>}
           {!said && full && <Text c="dimmed">Alle Plätze sind vergeben. Auf die Warteliste geht es nur ohne Gäste.</Text>}
           {guests > 0 && (
             <NumberField

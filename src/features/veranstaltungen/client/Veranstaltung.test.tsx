@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exampleHelfer } from '#tests/support/example-dienst.ts'
 import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { type Participant, veranstaltungenContract } from '../contract.ts'
@@ -98,6 +98,37 @@ test.each([
   const sheet = within(await screen.findByRole('dialog', {}, appears))
   await sheet.findByText(says, {}, appears)
   expect(sheet.queryAllByLabelText(/Gäste/)).toHaveLength(fields)
+})
+
+test('costs stand in the sheet; signed up one reads and changes the answers, and takes the sign-up back', async () => {
+  const me = { _id: id(6), vorname: 'Bea', nachname: 'Berg' }
+  const mine = exampleHelfer(me, 'SanA', 'gemeldet', { schicht: id(4), von: when.beginn, bis: when.ende })
+  let helfer: (typeof mine)[] = []
+  const { hand, calls } = showPage({
+    pages: veranstaltungenPages,
+    adresse: `/veranstaltung/${party._id}`,
+    rechte: ['READ_VERANSTALTUNG'],
+    profil: me._id,
+    server: [
+      on(veranstaltungenContract.get, () => ({ ...party, kosten: 5, helfer })),
+      on(veranstaltungenContract.anmelden, () => {
+        helfer = [mine]
+        return mine
+      }),
+      on(veranstaltungenContract.ownSaid, () => ({ gaeste: 1, antworten: ['Gemüse'] })),
+      on(veranstaltungenContract.abmelden, () => undefined),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Anmelden' }, appears))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  await sheet.findByText('Kosten: 5,00 € je Person', {}, appears)
+  await hand.click(sheet.getByRole('radio', { name: 'Gemüse' }))
+  await hand.click(sheet.getByRole('button', { name: 'Anmelden' }))
+  await screen.findByRole('heading', { name: 'Deine Anmeldung' }, appears)
+  expect((await screen.findByRole('button', { name: 'Ändern' }, appears)).getAttribute('aria-disabled')).not.toBe('true')
+  expect(screen.getByText('Gemüse')).toBeDefined()
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))
+  await vi.waitFor(() => expect(calls.at(-1)?.call).toBe('DELETE /api/veranstaltungen/{id}/anmeldung'), appears)
 })
 
 test('who may only move the deadline does so on its page', async () => {

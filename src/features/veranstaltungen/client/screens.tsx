@@ -10,7 +10,7 @@ import { own, type Veranstaltung } from './kind.ts'
 import { veranstaltungLink } from './link.ts'
 import { Deadline } from './Deadline.tsx'
 import { Participants } from './Participants.tsx'
-import { Mine, SignUp } from './SignUp.tsx'
+import { SignUp } from './SignUp.tsx'
 
 const written = { ...anlassFields, ...veranstaltungFields }
 
@@ -43,12 +43,7 @@ export const screens = {
     ['Kosten', party.kosten !== null && euros(party.kosten)],
   ],
   notes: (party: Veranstaltung) => party.beschreibung,
-  cards: (party: Veranstaltung) => (
-    <>
-      <Mine anlass={party} />
-      <Deadline anlass={party} />
-    </>
-  ),
+  cards: (party: Veranstaltung) => <Deadline anlass={party} />,
   offer: 'Platz',
   inHistory: { ...veranstaltungFields, ...saidInHistory },
   SignUp,

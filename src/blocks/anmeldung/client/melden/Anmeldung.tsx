@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Helfer } from '../../contract.ts'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import { address } from '#client/address.ts'
 import { timeOnDay } from '#client/date.ts'
@@ -10,9 +9,7 @@ import { anlassQuery, lastAnswersQuery, reloadAnlaesse } from '../queries.ts'
 import { yourState } from '../words.ts'
 import { Anmeldeblatt } from './Anmeldeblatt.tsx'
 import type { Meldbar } from './meldbar.ts'
-
-/** Shortly before the begin signing off wants a reason; somebody who tapped by mistake gets this one. */
-const UNDONE = 'Gleich wieder zurückgenommen'
+import { takeBack } from './take-back.ts'
 
 interface Props {
   readonly kind: AnlassKind
@@ -42,14 +39,6 @@ export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schic
   const questions = asks && !isPending ? data.fragen : []
   const open = useOpen()
 
-  async function takeBack(helfer: readonly Helfer[]) {
-    for (const one of helfer) {
-      // oxlint-disable-next-line no-await-in-loop -- two changes of the same person, one after the other
-      await kind.submit.abmelden({ params: { id }, query: { schicht: one.schicht, grund: UNDONE } })
-    }
-    await reloadAnlaesse(kind)
-  }
-
   return (
     <Anmeldeblatt
       titel={bezeichnung}
@@ -65,7 +54,7 @@ export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schic
       onSuccess={(helfer) => {
         void reloadAnlaesse(kind)
         const you = yourState(helfer.some(({ status }) => status !== 'warteliste') ? 'gemeldet' : 'warteliste', false, open)
-        notifyUndo(`${you}: ${bezeichnung}.`, () => takeBack(helfer))
+        notifyUndo(`${you}: ${bezeichnung}.`, () => takeBack(kind, id, helfer))
       }}
       onClose={onClose}
     />
