@@ -258,6 +258,8 @@ const proposal = z.object({
 export type Proposal = z.output<typeof proposal>
 const params = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
+/** `offen` takes a no back. */
+const ownAnswer = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt', 'offen']) })
 const anfragen = z.array(anfrage)
 const message = text('Nachricht', 500)
 
@@ -347,7 +349,7 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
     }),
     uebergabeZuruecknehmen: call('DELETE', '/{id}/uebergabe', read, 'Das Angebot meines Platzes zurücknehmen', { query: onlySchicht }),
     meineAnfragen: call('GET', '/anfragen/meine', read, 'Offene Bitten an mich und von mir', { response: anfragen }),
-    beantworten: call('POST', '/anfragen/{id}', read, 'Eine Bitte an mich beantworten', { body: answerChoice, response: anfrage }),
+    beantworten: call('POST', '/anfragen/{id}', read, 'Eine Bitte an mich beantworten', { body: ownAnswer, response: anfrage }),
     zusage: call('GET', '/zusage/{token}', 'oeffentlich', 'Was ein Link aus einer Mail anbietet', { params, response: zusage }),
     zusagen: call('POST', '/zusage/{token}', 'oeffentlich', 'Über einen Link aus einer Mail zu- oder absagen, einmal', {
       params,

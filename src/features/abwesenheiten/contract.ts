@@ -3,7 +3,7 @@ import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { historyEntry, requiredInstant, state, strings, text } from '#contract/fields.ts'
 import { dateText, readableTime, tagInBerlin, wholeDays } from '#contract/berlin.ts'
 import { inHistory } from '#contract/history.ts'
-import { PLAN_STATES } from '#contract/plan.ts'
+import { PLAN_KINDS, PLAN_STATES } from '#contract/plan.ts'
 import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
 
 /** Of whole days the day, else the time. */
@@ -25,7 +25,7 @@ export type Abwesenheit = z.output<typeof abwesenheit>
 
 /** With what one still has to do then: it stays as it is until one signs off oneself. */
 const entered = z.extend(abwesenheit, {
-  einsaetze: z.array(z.object({ ...strings('titel', 'beginn', 'ende', 'pfad'), zustand: z.enum(PLAN_STATES) })),
+  einsaetze: z.array(z.object({ ...strings('titel', 'beginn', 'ende', 'pfad'), art: z.enum(PLAN_KINDS), zustand: z.enum(PLAN_STATES) })),
 })
 export type Entered = z.output<typeof entered>
 

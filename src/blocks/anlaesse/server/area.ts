@@ -179,7 +179,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
         ...options.conflicts,
       }
       const list = {
-        tables: [...new Set([...kind.tables(), ...timeTables()])],
+        tables: [...new Set([...kind.tables(), 'anfragen', ...timeTables()])],
         audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
       }
       addRoutes(app, context, contract, handlers, { conflicts, keep: { list } })

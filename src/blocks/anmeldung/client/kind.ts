@@ -123,7 +123,7 @@ export interface Calls {
     offer: One & { readonly body: { readonly schicht: string; readonly profil: string; readonly text: string } },
   ) => Promise<Anfrage>
   readonly uebergabeZuruecknehmen: (one: OneAngebot) => Promise<unknown>
-  readonly beantworten: (answer: One & { readonly body: { readonly antwort: AnswerChoice } }) => Promise<unknown>
+  readonly beantworten: (answer: One & { readonly body: { readonly antwort: AnswerChoice | 'offen' } }) => Promise<unknown>
 }
 
 /** A kind of occasion that one signs up for. */

@@ -36,6 +36,7 @@ const bewerberColumns = (
 ): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.hauptamtlich, p.austrittsdatum::text as austrittsdatum, ${levelsColumn()} as levels,
   p.geburtsdatum::text as geburtsdatum, json_build_object('klassen', p.fuehrerscheinklassen, 'gueltigBis', p."fuehrerscheinGueltigBis",
     'kontrolleNaechsteAm', p."fuehrerscheinKontrolleNaechsteAm", 'einweisungen', ${einweisungenColumn()}) as fahrer,
+  array(select f.angebot from anfragen f where f.profil = p._id and f.antwort = 'abgelehnt' and f."laeuftAb" > ${from}) as declined,
   ${timesJson(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, reader, { firm, own: true })} as times`
 
 /** One query. Null for those who have no profile. */
@@ -54,7 +55,7 @@ export const cachedBewerber = ({ cache, db, now }: Pick<AppContext, 'cache' | 'd
   cache.getOrLoad(
     `bewerber ${actor.profil} ${Math.floor(now().getTime() / HOUR)}`,
     // Their rights say which titles they read.
-    ['users', 'profile', ...factTables('levels', 'onVehicles'), ...timeTables()],
+    ['users', 'profile', 'anfragen', ...factTables('levels', 'onVehicles'), ...timeTables()],
     () => loadBewerber(db, actor, now()),
   )
 

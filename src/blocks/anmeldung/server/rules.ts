@@ -318,6 +318,8 @@ export interface BewerberState {
   readonly fahrer: Fahrer
   /** Employed by the chapter: the ArbZG binds. */
   readonly hauptamtlich: boolean
+  /** Offers of which they declined a request lately. */
+  readonly declined: readonly string[]
   /** The person's firm and other times, by begin; past ones are left out. */
   readonly times: readonly Time[]
 }

@@ -136,7 +136,7 @@ export function listVerdict(
     one.fest || one.als === 'leitung' || one.als === 'bereitschaft' ? [{ ...one, beside: null }] : [],
   )
   const fits = cases.some(({ situation: { angebot, person }, answer: { moeglich: possible, warteliste, alsPraktikant: asPraktikant } }) => {
-    if (given.some((one) => against(one, angebot, angebot))) return false
+    if (bewerber.declined.includes(angebot._id) || given.some((one) => against(one, angebot, angebot))) return false
     if (!possible || warteliste) return asPraktikant === true && !fitsAtAll(angebot, person)
     return hasNeed(angebot) && isFree(angebot, person) && freePlaces(angebot.besetzung) > 0
   })

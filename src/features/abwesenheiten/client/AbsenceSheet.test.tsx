@@ -127,10 +127,15 @@ test('while choosing it names duties and registrations of that time, and nothing
   expect((await sheet()).getAllByText(/^Überschneidet sich/)).toHaveLength(1)
 })
 
-test('over a duty it says so, with the way to sign off', async () => {
-  const { hand } = show('/plan?eintrag=neu', [duty])
+test('over a duty it says so in its kind’s words, with the way to sign off', async () => {
+  const evening = { ...duty, art: 'dienstabend' as const, titel: 'Abend', pfad: '/dienstabend/1', zustand: 'gemeldet' as const }
+  const { hand } = show('/plan?eintrag=neu', [{ ...duty, art: 'sanitaetsdienst' }, evening])
   await hand.click(await (await sheet()).findByRole('button', { name: 'Eintragen' }, goes))
   expect((await screen.findByRole('link', { name: 'Adventsmarkt' }, goes)).getAttribute('href')).toBe(duty.pfad)
+  expect((await sheet()).getAllByText(/^(?:Eingeteilt|Gemeldet|Angemeldet)$/).map((one) => one.textContent)).toEqual([
+    'Eingeteilt',
+    'Angemeldet',
+  ])
   expect((await sheet()).getByText(/^Eingetragen. Abgemeldet bist du damit noch nicht/)).toBeTruthy()
   await hand.click((await sheet()).getByRole('button', { name: 'Fertig' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

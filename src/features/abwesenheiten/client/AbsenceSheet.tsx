@@ -11,6 +11,8 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { DayField } from '#client/ui/DateField.tsx'
 import { filled, useFormContext } from '#client/ui/field.ts'
 import { Form } from '#client/ui/Form.tsx'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import type { Look } from '#client/ui/kinds/look.ts'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { PlanBadge } from '#client/ui/PlanState.tsx'
@@ -22,6 +24,7 @@ import { notifyUndo } from '#client/ui/undo.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { isDuty, overlapSentence } from '#contract/next-duty.ts'
 import { createClient } from '#contract/client.ts'
+import type { PlanKind } from '#contract/plan.ts'
 import { planContract } from '#features/plan/contract.ts'
 import { readableDays, wholeDays } from '#contract/berlin.ts'
 import { instant as instantField, requiredDay, toggle } from '#contract/fields.ts'
@@ -226,19 +229,25 @@ function Past({ id }: { readonly id: string }) {
   )
 }
 
+/** In a kind that is open to all, who signed up comes. */
+function isOpen(kind: PlanKind): boolean | undefined {
+  const look: Look = KINDS[kind]
+  return look.open
+}
+
 /** Nobody is signed off by saying that they are not there: that is done where the duty stands. */
 const Duties = ({ einsaetze, onClose }: Entered & Pick<Props, 'onClose'>) => (
   <Stack gap="md">
     <Text role="status">Eingetragen. Abgemeldet bist du damit noch nicht: In dieser Zeit hast du etwas vor.</Text>
     <PlainList gap={8} aria-label="In dieser Zeit">
-      {einsaetze.map(({ titel, beginn, ende, pfad: to, zustand: state }) => (
+      {einsaetze.map(({ art: kind, titel, beginn, ende, pfad: to, zustand: state }) => (
         <li key={`${to} ${beginn}`}>
           <ScreenLink to={to} alone fw={600}>
             {titel}
           </ScreenLink>
           <Group gap="4px 12px">
             <span>{period(beginn, ende)}</span>
-            <PlanBadge zustand={state} als="" />
+            <PlanBadge zustand={state} als="" open={isOpen(kind)} />
           </Group>
         </li>
       ))}

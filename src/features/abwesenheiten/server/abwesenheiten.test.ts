@@ -150,7 +150,9 @@ test('over a duty: it says which, with the way there, and signs nobody off', asy
   await as(anna).anmelden({ ...at(dienst), body: {} })
   const row = await away()
   const { beginn, ende } = dienst
-  expect(row.einsaetze).toEqual([{ titel: 'Stadtlauf', beginn, ende, pfad: `/sanitaetsdienst/${dienst._id}`, zustand: 'gemeldet' }])
+  expect(row.einsaetze).toEqual([
+    { art: 'sanitaetsdienst', titel: 'Stadtlauf', beginn, ende, pfad: `/sanitaetsdienst/${dienst._id}`, zustand: 'gemeldet' },
+  ])
   expect((await as(anna).get(at(dienst))).helfer).toMatchObject([{ status: 'gemeldet' }])
   const moved = { beginn: '2027-06-01T22:00:00Z', ende: '2027-06-02T22:00:00Z' }
   expect(await own(anna).update({ params: { id: row._id }, body: { ...moved, version: 1 } })).toMatchObject({ einsaetze: [] })

@@ -5,10 +5,12 @@ import { exampleDienst, exampleHelfer, number, person } from '#tests/support/exa
 import { on, showPage } from '#tests/support/page.tsx'
 import type { PlanEntry } from '#contract/plan.ts'
 import type { Recht } from '#contract/rechte.ts'
+import { planParts } from '#blocks/anmeldung/client/index.ts'
 import { definePlanView, type PlanParts, setPlanViews } from '#client/plan-views.ts'
 import { planContract } from '#features/plan/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { dienstPlan } from '#features/sanitaetsdienste/client/cards/cards.ts'
+import { dienstLink } from '#features/sanitaetsdienste/client/anlass.ts'
 import { planPages } from './pages.tsx'
 
 const NOW = new Date('2026-11-25T09:00:00Z')
@@ -77,8 +79,12 @@ interface Given {
   readonly rechte?: readonly Recht[]
   /** What is before this week. */
   readonly past?: readonly PlanEntry[]
+  readonly status?: 'eingeteilt' | 'gemeldet'
 }
-function show(entries: readonly PlanEntry[], { adresse = '/plan', rechte = ['READ_SANDIENST'], past = [] }: Given = {}) {
+function show(
+  entries: readonly PlanEntry[],
+  { adresse = '/plan', rechte = ['READ_SANDIENST'], past = [], status = 'eingeteilt' }: Given = {},
+) {
   const asked: string[] = []
   const view = showPage({
     pages: planPages,
@@ -93,7 +99,7 @@ function show(entries: readonly PlanEntry[], { adresse = '/plan', rechte = ['REA
       }),
       on(sanitaetsdiensteContract.get, () => ({
         ...dienst,
-        helfer: [exampleHelfer(anna, 'SanA', 'eingeteilt', { schicht: S1, von: dienst.beginn, bis: dienst.ende })],
+        helfer: [exampleHelfer(anna, 'SanA', status, { schicht: S1, von: dienst.beginn, bis: dienst.ende })],
       })),
       on(sanitaetsdiensteContract.meineAnfragen, () => []),
       on(sanitaetsdiensteContract.uebernehmer, () => [{ profil: lena, qualifikation: 'SanA' as const, hinweise: [] }]),
@@ -137,6 +143,13 @@ test('nothing stands below the card before the card does: it would jump', async 
   arrive()
   await screen.findByText('Karte', {}, goes)
   expect(screen.getByRole('button', { name: 'Frühere' })).toBeTruthy()
+})
+
+test('the sheet of signing off speaks in its kind’s words', async () => {
+  setPlanViews(definePlanView('dienstabend', async () => planParts({ ...dienstLink, look: { ...dienstLink.look, open: true } })))
+  const { hand } = show([{ ...next, art: 'dienstabend', zustand: 'gemeldet' }], { status: 'gemeldet' })
+  await hand.click(await screen.findByRole('button', { name: 'Ich kann nicht: Adventsmarkt' }, goes))
+  expect(await within(await screen.findByRole('dialog', {}, goes)).findByText('Du bist angemeldet', {}, goes)).toBeTruthy()
 })
 
 test('two taps to sign off, and two to hand over', async () => {

@@ -286,6 +286,23 @@ describe('the link of the mail', () => {
     expect(await mails(actor)).toEqual([])
   })
 
+  test('after a no the place is no offer, until the no is taken back', async () => {
+    await ruheAll()
+    const dienst = await put()
+    const actor = await helfer()
+    await question(actor, dienst._id)
+    afterHold()
+    const [asked] = await as(actor).meineAnfragen()
+    const reply = (response: 'abgelehnt' | 'offen') => as(actor).beantworten({ params: { id: asked!._id }, body: { antwort: response } })
+    const offered = async () => (await as(actor).list()).zeilen.find(({ _id }) => _id === dienst._id)?.passt
+    expect(await offered()).toBe(true)
+    await reply('abgelehnt')
+    expect(await offered()).toBe(false)
+    expect(await reply('offen')).toMatchObject({ antwort: null, beantwortetAm: null })
+    expect(await offered()).toBe(true)
+    expect(await error(reply('offen'))).toEqual([409, 'Das lässt sich nicht mehr zurücknehmen.'])
+  })
+
   test('a no is kept, and who said it is not asked again by itself', async () => {
     await ruheAll()
     const dienst = await put()

@@ -47,7 +47,7 @@ import { changeStatus, publishing } from './dienst/status.ts'
  * Deadlines and begins lie on whole minutes, and pass without any change of a table.
  */
 const perPerson = (context: AppContext, ...more: readonly string[]) => ({
-  tables: [...new Set([...TABLES, ...timeTables(), ...more])],
+  tables: [...new Set([...TABLES, 'anfragen', ...timeTables(), ...more])],
   audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
 })
 const conflicts: ConstraintMessages = {

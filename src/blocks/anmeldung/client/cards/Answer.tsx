@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { notify } from '#client/notify.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { AnlassLink, AnswerChoice } from '../kind.ts'
@@ -6,14 +7,21 @@ import { reloadAnlaesse } from '../queries.ts'
 
 /** A question to me is answered with one tap. */
 export function Answer({ id, titel, link }: { readonly id: string; readonly titel: string; readonly link: AnlassLink }) {
-  const { send, sending } = useSend(
-    // Loaded when it is needed: the first screen does without the contract's schemas.
-    async (answer: AnswerChoice) => (await link.load()).submit.beantworten({ params: { id }, body: { antwort: answer } }),
-    {
-      success: (_, answer) => (answer === 'zugesagt' ? 'Danke! Du bist dabei.' : 'Danke für deine Antwort.'),
-      reload: async () => reloadAnlaesse(await link.load()),
+  // Loaded when it is needed: the first screen does without the contract's schemas.
+  const reply = async (answer: AnswerChoice | 'offen') =>
+    (await link.load()).submit.beantworten({ params: { id }, body: { antwort: answer } })
+  const reload = async () => reloadAnlaesse(await link.load())
+  const { send, sending } = useSend(reply, {
+    onSuccess: async (_, answer) => {
+      if (answer === 'zugesagt') return notify('Danke! Du bist dabei.', 'success')
+      const { notifyUndo } = await import('#client/ui/undo.tsx')
+      notifyUndo(`Abgesagt: ${titel}. Danke für deine Antwort.`, async () => {
+        await reply('offen')
+        await reload()
+      })
     },
-  )
+    reload,
+  })
   return (
     <Group gap={8} grow>
       <ActionButton aria-label={`Zusagen: ${titel}`} loading={sending === 'zugesagt'} onClick={() => void send('zugesagt')}>

@@ -6,6 +6,7 @@ import { queries } from '#client/query-client.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton, type ActionButtonProps } from '#client/ui/ActionButton.tsx'
 import type { AnlassKind, AnlassLink } from '../kind.ts'
+import { LinkContext } from '../open.ts'
 import { anlassQuery } from '../queries.ts'
 import type { Way } from './Leaving.tsx'
 
@@ -40,7 +41,9 @@ export function CannotCome({ link, titel, platz, variant = 'default', ...look }:
       <ActionButton variant={variant} {...look} loading={isSending} aria-label={`Ich kann nicht: ${titel}`} onClick={() => void send()}>
         Ich kann nicht
       </ActionButton>
-      <Suspense>{kind && <LeavingOf kind={kind} platz={platz} way={way} path={link.path(platz.dienst)} go={go} />}</Suspense>
+      <LinkContext value={link}>
+        <Suspense>{kind && <LeavingOf kind={kind} platz={platz} way={way} path={link.path(platz.dienst)} go={go} />}</Suspense>
+      </LinkContext>
     </>
   )
 }

@@ -62,12 +62,25 @@ async function load({ trx, kind }: Scope, which: Which): Promise<QuestionState> 
   return question
 }
 
+/** Takes a no back, unless the place was offered anew meanwhile. @throws 409 */
+async function reopen(trx: Trx, { _id }: QuestionState): Promise<void> {
+  const { rows } = await sql`update anfragen f set antwort = null, "beantwortetAm" = null
+    where f._id = ${_id}::uuid and f.antwort = 'abgelehnt' and not exists (select from anfragen o where o.antwort is null
+      and (o.anmeldung = f.anmeldung or (o.angebot, o.profil, o.art) = (f.angebot, f.profil, f.art))) returning f._id`.execute(trx)
+  if (rows.length === 0) throw conflict('Das lässt sich nicht mehr zurücknehmen.')
+}
+
 /**
  * Writes the answer and what follows from it. A yes holds occasion and offer until commit, so that of two people for one
  * last place the second sees that it is gone. By the link of a mail nobody is signed in: no titles of other duties are said.
  * @throws 404 for an unknown question, 409 with a kind sentence when it can no longer be answered
  */
-export async function answer(scope: Scope, which: Which, choice: 'zugesagt' | 'abgelehnt', reader: Reader): Promise<QuestionState> {
+export async function answer(
+  scope: Scope,
+  which: Which,
+  choice: 'zugesagt' | 'abgelehnt' | 'offen',
+  reader: Reader,
+): Promise<QuestionState> {
   const { context, trx, kind } = scope
   const unlocked = await load(scope, which)
   // The order in which everybody locks: the occasion, its offer, then what depends on it.
@@ -75,6 +88,10 @@ export async function answer(scope: Scope, which: Which, choice: 'zugesagt' | 'a
   await sql`select _id from angebote where _id = ${unlocked.angebot}::uuid for update`.execute(trx)
   await sql`select _id from anfragen where _id = ${unlocked._id}::uuid for update`.execute(trx)
   const question = await load(scope, which)
+  if (choice === 'offen') {
+    await reopen(trx, question)
+    return load(scope, which)
+  }
   const now = context.now()
   const state = stateOf(question, now)
   if (state === 'zugesagt' || state === 'abgelehnt')

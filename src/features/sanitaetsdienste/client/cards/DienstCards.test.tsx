@@ -170,6 +170,14 @@ test('a question is answered in one tap', async () => {
   await screen.findByText('Danke! Du bist dabei.', {}, goes)
 })
 
+test('a no can be taken back', async () => {
+  const { hand, calls } = show({ anfragen: [question] })
+  await hand.click((await card('Das wartet auf dich')).getByRole('button', { name: 'Absagen: Stadtfest' }))
+  await screen.findByText('Abgesagt: Stadtfest. Danke für deine Antwort.', {}, goes)
+  await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ antwort: 'abgelehnt' }, { antwort: 'offen' }]))
+})
+
 test('what waits leads to where it is done; many unfold on request', async () => {
   const { hand } = show({
     zuTun: Array.from({ length: 8 }, (_, i) => ({
