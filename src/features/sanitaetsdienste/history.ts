@@ -7,7 +7,7 @@ import { field, toggle, text, number } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
 import { AUSFALL, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
-import { dienstFields, type Dienst, hilfeleistungen, hilfeleistungenText, schichtName } from './schemas.ts'
+import { dienstFields, veranstalter, type Dienst, hilfeleistungen, hilfeleistungenText, schichtName } from './schemas.ts'
 import { STATUS_NAMES } from './names.ts'
 
 interface Fahrzeugplatz {
@@ -24,7 +24,6 @@ const fahrzeugplatz = z.object({
   erforderlich: z.boolean(),
 })
 
-const { veranstalter } = dienstFields
 export const dienstVerlauf = {
   nummer: field('Nummer', z.string()),
   status: field('Status', enumOf(STATUS_NAMES)),

@@ -17,7 +17,6 @@ import {
   reference,
   requiredInstant,
   requiredNumber,
-  requiredReference,
   requiredText,
   state,
   strings,
@@ -74,13 +73,10 @@ const addressFields = {
 }
 export const NO_ADDRESS = z.parse(z.object(addressFields), {})
 
-const veranstalter = z.object({
-  name: requiredText('Veranstalter', 120),
-  ansprechpartner: requiredText('Ansprechpartner', 120),
-  telefon: field(
-    'Telefon',
-    z.string().check(z.trim(), z.regex(/^[+0-9 /()-]{5,25}$/, { error: 'ist nicht gültig. Beispiel: 02345 678901' })),
-  ),
+export const veranstalter = z.object({
+  name: text('Veranstalter', 120),
+  ansprechpartner: text('Ansprechpartner', 120),
+  telefon: pattern('Telefon', /^[+0-9 /()-]{5,25}$/, '02345 678901'),
   email: pattern('E-Mail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'name@example.org'),
   rechnungsadresse: field('Rechnungsadresse', z._default(z.object(addressFields), NO_ADDRESS)),
   kundennr: text('Kundennummer', 20),
@@ -114,13 +110,13 @@ export type SchichtProps = z.output<typeof schichtProps>
 export const schichtName = (bezeichnung: string, number: number): string =>
   bezeichnung === '' ? `Schicht ${number}` : `Schicht „${bezeichnung}“`
 
-/** What a client may write. */
+/** What a client may write; a draft needs a name and its time (`missing`). */
 export const dienstFields = {
   art: choice('Art', KIND_NAMES),
   bezeichnung: requiredText('Bezeichnung', 120),
   kategorie: choice('Kategorie', CATEGORY_NAMES, 'sonstige'),
-  veranstalter: field('Veranstalter', veranstalter),
-  ort: inHistory(requiredReference('Ort'), { kind: 'ort' }),
+  veranstalter: field('Veranstalter', z._default(veranstalter, z.parse(veranstalter, {}))),
+  ort: inHistory(reference('Ort'), { kind: 'ort' }),
   treffpunkt: text('Treffpunkt', 120),
   treffpunktZeit: instant('Treffpunkt um'),
   beginn: requiredInstant('Beginn'),
@@ -213,7 +209,8 @@ const head = {
 export const dienst = z.object({
   ...head,
   ...dienstFields,
-  ortDaten: placeData,
+  /** Empty where no place is named. */
+  ortDaten: z.extend(placeData, { _id: z.nullable(id) }),
   leiterPerson: z.nullable(person),
   stvLeiterPerson: z.nullable(person),
   hilfeleistungen: z.nullable(hilfeleistungen),
@@ -242,7 +239,7 @@ export const dienstRow = z.object({
   ...strings('bezeichnung'),
   kategorie: enumOf(CATEGORY_NAMES),
   ...strings('veranstalterName'),
-  ort: id,
+  ort: z.nullable(id),
   ...strings('ortName'),
   ...stringsOrNull('treffpunktZeit'),
   ...strings('beginn', 'ende'),

@@ -1487,7 +1487,7 @@ export interface Sanitaetsdienste {
   material: Generated<string[]>;
   meldeschluss: ColumnType<string, Date | string, Date | string> | null;
   nummer: string;
-  ort: string;
+  ort: string | null;
   risiko: Json | null;
   sanitaetsraum: Generated<boolean>;
   selbstabsageBis: ColumnType<string, Date | string, Date | string> | null;

@@ -46,9 +46,7 @@ function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly l
   const meets = meeting(dienst)
   return (
     <Group gap="0 10px">
-      <span>
-        {period(beginn, ende)} · {dienst.ortDaten.name}
-      </span>
+      <span>{[period(beginn, ende), dienst.ortDaten.name].filter(Boolean).join(' · ')}</span>
       {meets && <span>Treffpunkt: {meets}</span>}
       {dienst.abgesagt ? (
         <StatusBadge tone="schlecht">Abgesagt</StatusBadge>

@@ -110,6 +110,19 @@ test('published or kept as a draft: the button decides, one shift covers the who
   })
 })
 
+test('a draft needs a name and its time', async () => {
+  const { hand, calls } = fresh()
+  await hand.click(await screen.findByRole('button', { name: 'Als Entwurf speichern' }, goes))
+  expect(await screen.findByText('Bezeichnung fehlt.', {}, goes)).toBeDefined()
+  expect(screen.queryByText('Ort fehlt.')).toBeNull()
+  await write(hand, screen.getByRole('combobox', { name: 'Bezeichnung' }), 'Dorffest')
+  await set(hand, 'beginn', '10.05.2031 10:00')
+  await set(hand, 'ende', '10.05.2031 18:00')
+  await hand.click(screen.getByRole('button', { name: 'Als Entwurf speichern' }))
+  await waitFor(() => expect(calls).toHaveLength(1), goes)
+  expect(calls[0]?.body).toMatchObject({ status: 'anfrage', bezeichnung: 'Dorffest', ort: null, veranstalter: { name: '', telefon: '' } })
+})
+
 test('a refusal stands at its field and nothing typed is lost; the next press asks, and publishes', async () => {
   let attempts = 0
   const { hand, calls } = fresh(earlier, () => {

@@ -44,7 +44,7 @@ export const dienstAhead: readonly Ahead[] = [
       rows: rows.slice(0, SCREENFUL).map(({ _id, bezeichnung, beginn, ende, ortName }) => ({
         titel: bezeichnung,
         href: `/sanitaetsdienst/${_id}`,
-        lines: [period(beginn, ende), ortName],
+        lines: [period(beginn, ende), ortName].filter(Boolean),
       })),
     }),
   },
@@ -55,7 +55,7 @@ export const dienstAhead: readonly Ahead[] = [
     words: (_, dienst: Dienst) => ({
       titel: dienst.bezeichnung,
       back: true,
-      lines: [`${period(dienst.beginn, dienst.ende)} · ${dienst.ortDaten.name}`, meetingLine(dienst)].filter(Boolean),
+      lines: [[period(dienst.beginn, dienst.ende), dienst.ortDaten.name].filter(Boolean).join(' · '), meetingLine(dienst)].filter(Boolean),
       above: 260,
     }),
   },

@@ -77,7 +77,7 @@ export const dienste = defineOccasions<Head>({
   open,
   filled: sql`d.status = 'besetzt'`,
   isOpen,
-  placeName: sql`(select o.name from orte o where o._id = d.ort)`,
+  placeName: sql`coalesce((select o.name from orte o where o._id = d.ort), '')`,
   meetingPoint: sql`d.treffpunkt`,
   vehicleName: sql`(select f.bezeichnung from fahrzeuge f where f._id = af.fahrzeug)`,
   visible,

@@ -48,9 +48,13 @@ const leader = (column: 'leiter' | 'stvLeiter'): Sql => sql`(
   select json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname, 'telefon', ${firstPhone})
   from profile p join users u on u._id = p."user" where p._id = d.${sql.ref(column)})`
 
-/** The place, of the row `o` of orte. */
-export const ortJson = sql`json_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz,
-  'stadt', o.stadt, 'koordinaten', o.koordinaten, 'hinweise', o.hinweise, 'ansprechpartner', o.ansprechpartner, 'telefon', o.telefon)`
+/** The place, of the row `o` of orte; empty where a draft names none. */
+export const ortJson = sql`json_build_object('_id', o._id, 'koordinaten', o.koordinaten${sql.join(
+  ['name', 'strasse', 'hausnummer', 'plz', 'stadt', 'hinweise', 'ansprechpartner', 'telefon'].map(
+    (name) => sql`, ${sql.lit(name)}, coalesce(${sql.ref(`o.${name}`)}, '')`,
+  ),
+  sql``,
+)})`
 
 /** Services by a condition, with further `columns` (both over the row `d`); one query. */
 async function read<S extends Service>(db: Db | Trx, where: Sql, columns: Sql = sql``): Promise<S[]> {
@@ -59,7 +63,7 @@ async function read<S extends Service>(db: Db | Trx, where: Sql, columns: Sql = 
       ${leader('leiter')} as "leiterPerson", ${leader('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
       ${shiftsOf(sql`, 'fahrzeuge', ${vehicles}, 'vehicles', ${vehiclesColumn()}`)} as schichten ${columns}
-    from sanitaetsdienste d join orte o on o._id = d.ort where ${where}`.execute(db)
+    from sanitaetsdienste d left join orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }
 export const readServices = (db: Db | Trx, ids: readonly string[]): Promise<Service[]> => read(db, oneOfIds('d._id', ids))

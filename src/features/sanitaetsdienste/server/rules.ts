@@ -64,6 +64,17 @@ function span({ beginn, ende }: Times): Message | null {
   return null
 }
 
+/** Fields that publishing asks for beside those of a draft, and their titles. */
+export const missing = ({ ort, veranstalter: { name, ansprechpartner, telefon } }: Pick<NewDienst, 'ort' | 'veranstalter'>) =>
+  (
+    [
+      ['ort', 'Ort', ort],
+      ['veranstalter.name', 'Veranstalter', name],
+      ['veranstalter.ansprechpartner', 'Ansprechpartner', ansprechpartner],
+      ['veranstalter.telefon', 'Telefon', telefon],
+    ] as const
+  ).flatMap(([field, titel, value]) => (value ? [] : [{ field, titel }]))
+
 /** All that is wrong with a service as it would be written, with the path of each field to blame; empty when it may be. */
 export function maengel(situation: DienstCase): Message[] {
   const { beginn, ende, aufbauAb, abbauBis } = situation.dienst

@@ -172,7 +172,8 @@ describe('creating', () => {
     }
     expect([shift.fahrzeuge.length, await booked()]).toEqual([3, [rtw]])
     const texts = ['MTW ist in der Werkstatt.', 'KTW 1 ist schon belegt: Stadtlauf, Sa., 01.05.2027, 10:00 bis 18:00 Uhr.']
-    expect((await dienste.ausschreibung({ params })).konflikte).toEqual([
+    const blocking = async () => (await dienste.ausschreibung({ params })).konflikte.filter(({ sperrt: blocks }) => blocks)
+    expect(await blocking()).toEqual([
       { sperrt: true, text: texts[0], schichten: [shift._id], pfad: null },
       { sperrt: true, text: texts[1], schichten: [shift._id], pfad: `/sanitaetsdienst/${other._id}` },
     ])
@@ -184,9 +185,40 @@ describe('creating', () => {
       params,
       body: asChange(draft, { schichten: [{ ...shift, fahrzeuge: shift.fahrzeuge.filter(({ fahrzeug }) => fahrzeug !== broken) }] }),
     })
-    expect((await dienste.ausschreibung({ params })).konflikte).toEqual([])
+    expect(await blocking()).toEqual([])
     await publish(changed.version)
     expect((await booked()).toSorted()).toEqual([ktw, rtw].toSorted())
+  })
+
+  test('a draft needs a name and its time; publishing lists what is missing and refuses', async () => {
+    const world = await dienstWorld()
+    const [leitung, leads] = [await world.leitung(), await world.leitung()]
+    const dienste = world.als(leitung)
+    const { bezeichnung, beginn, ende, ort, veranstalter } = world.props()
+    const bare = { art: 'intern' as const, bezeichnung, beginn, ende, leiter: leads.profil }
+    const wanted = ['ort', 'veranstalter.name', 'veranstalter.ansprechpartner', 'veranstalter.telefon']
+    const refused = await abgelehnt(dienste.create({ body: bare }))
+    expect([refused.status, refused.errors.map((one) => one.feld)]).toEqual([400, wanted])
+    const draft = await dienste.create({ body: { ...bare, status: 'anfrage' } })
+    const params = { id: draft._id }
+    expect(draft).toMatchObject({ ort: null, ortDaten: { _id: null, name: '' }, veranstalter: { name: '', telefon: '' } })
+    expect((await world.als(leads).list({ query: { nur: 'entwurf' } })).zeilen).toMatchObject([{ _id: draft._id, ortName: '' }])
+    const text = 'Zum Ausschreiben fehlen: Ort, Veranstalter, Ansprechpartner und Telefon.'
+    const said = async () =>
+      (await dienste.ausschreibung({ params })).konflikte.map(({ sperrt: blocks, text: sentence }) => [blocks, sentence])
+    expect(await said()).toEqual([
+      [true, text],
+      [false, 'Noch nicht gesagt: Treffpunkt.'],
+    ])
+    const publish = (version: number) => dienste.status({ params, body: { version, status: 'ausgeschrieben' } })
+    expect(await abgelehnt(publish(draft.version))).toMatchObject({ status: 409, errors: [{ msg: text, feld: 'status' }] })
+    const whole = await dienste.update({ params, body: asChange(draft, { ort, veranstalter, leiter: null }) })
+    expect(await said()).toEqual([[false, 'Noch nicht gesagt: Leitung und Treffpunkt.']])
+    const published = await publish(whole.version)
+    expect(await abgelehnt(dienste.update({ params, body: asChange(published, { ort: null }) }))).toMatchObject({
+      status: 400,
+      errors: [{ msg: 'Ort fehlt.', feld: 'ort' }],
+    })
   })
 
   test('two nodes want one vehicle at the same moment: one gets it, the other is told who has it', async () => {

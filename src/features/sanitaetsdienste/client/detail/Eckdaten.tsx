@@ -28,20 +28,22 @@ export function Eckdaten({ dienst, leads }: Props) {
           ['Wann', `${period(beginn, ende)} · ${duration(beginn, ende)}`],
           [
             'Wo',
-            <>
-              {ort.name}
-              {address(ort) && (
-                <Text span display="block" c="dimmed">
-                  {address(ort)}
-                </Text>
-              )}
-              {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
-              {ort.hinweise && (
-                <Text span display="block" c="dimmed">
-                  {ort.hinweise}
-                </Text>
-              )}
-            </>,
+            ort.name && (
+              <>
+                {ort.name}
+                {address(ort) && (
+                  <Text span display="block" c="dimmed">
+                    {address(ort)}
+                  </Text>
+                )}
+                {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
+                {ort.hinweise && (
+                  <Text span display="block" c="dimmed">
+                    {ort.hinweise}
+                  </Text>
+                )}
+              </>
+            ),
           ],
           [
             'Leitung',
@@ -53,7 +55,7 @@ export function Eckdaten({ dienst, leads }: Props) {
           ],
           ['Stellvertretung', dienst.stvLeiterPerson && <PersonName person={dienst.stvLeiterPerson} withFace />],
           ['Veranstalter', dienst.veranstalter.name],
-          ['Ansprechpartner', leads && <Ansprechpartner veranstalter={dienst.veranstalter} />],
+          ['Ansprechpartner', leads && dienst.veranstalter.ansprechpartner && <Ansprechpartner veranstalter={dienst.veranstalter} />],
         ]}
       />
     </InfoCard>

@@ -45,10 +45,10 @@ export function Overview({ dienst, leads }: Props) {
             <PublishingCard
               drafts={drafts}
               id={dienst._id}
-              renderWays={({ schichten }) =>
-                schichten.length > 0 && (
+              renderWays={({ schichten, pfad: to }) =>
+                (schichten.length > 0 || to === null) && (
                   <ActionButton size="sm" variant="default" to={path('/sanitaetsdienst/{id}/edit', { id: dienst._id })}>
-                    Anderes Fahrzeug
+                    {schichten.length > 0 ? 'Anderes Fahrzeug' : 'Bearbeiten'}
                   </ActionButton>
                 )
               }

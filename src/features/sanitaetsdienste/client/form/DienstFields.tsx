@@ -29,7 +29,9 @@ export const BaseFields = formFields<Dienst, typeof dienstFields>(
   {
     bezeichnung: { input: NameField, reads: ['art'] },
     art: { input: KindField },
-    ort: { input: ({ name, record }) => <OrtField name={name} known={record?.ortDaten} /> },
+    ort: {
+      input: ({ name, record }) => <OrtField name={name} known={record?.ort ? { ...record.ortDaten, _id: record.ort } : undefined} />,
+    },
     beginn: { input: DienstTime, reads: ['ende'] },
     'veranstalter.name': { titel: 'Name' },
     'veranstalter.telefon': { type: 'tel' },

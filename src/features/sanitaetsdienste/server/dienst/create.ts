@@ -18,7 +18,7 @@ export const create =
   (context: AppContext): Handler<C['create']> =>
   async ({ trx, actor, body }) => {
     requireRecht(actor, 'CREATE', body.art)
-    const schichten = validatedSchichten(body, context.now(), null)
+    const schichten = validatedSchichten(body, context.now(), null, isDraft(body))
     await checkReferences(trx, actor, body)
     await requireFreeLeader(trx, actor, { _id: null, leiter: body.leiter, schichten })
     const head = await withEstimate(trx, body)

@@ -2,7 +2,7 @@
 import type { NewDienst, SchichtProps } from '../../schemas.ts'
 import { questionMaengel } from '#blocks/anmeldung/questions.ts'
 import { HttpError, type Message, badRequest } from '#server/errors.ts'
-import { maengel, schichtenFrom } from '../rules.ts'
+import { maengel, missing, schichtenFrom } from '../rules.ts'
 
 /**
  * The shifts of a service as it would be written, checked by all rules.
@@ -12,12 +12,14 @@ export function validatedSchichten(
   dienst: NewDienst | Omit<NewDienst, 'status'>,
   now: Date,
   before: string | null,
+  draft: boolean,
 ): readonly SchichtProps[] {
   const short = dienst.schichten.length === 0
   if (!short && (dienst.bedarf.length > 0 || dienst.fahrzeuge.length > 0 || dienst.praktikanten.anzahl > 0))
     throw badRequest('Bedarf, Praktikanten und Fahrzeuge stehen entweder am Dienst oder an seinen Schichten, nicht an beiden.', 'schichten')
   const schichten = schichtenFrom(dienst)
-  const errors = [...maengel({ dienst, schichten, now, before }), ...questionMaengel(dienst.fragen)]
+  const absent = draft ? [] : missing(dienst).map(({ field, titel }) => ({ msg: `${titel} fehlt.`, feld: field }))
+  const errors = [...absent, ...maengel({ dienst, schichten, now, before }), ...questionMaengel(dienst.fragen)]
   if (errors.length > 0) throw new HttpError(400, short ? errors.map(atDienst) : errors)
   return schichten
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { conflict, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
+import { enumeration } from '#contract/words.ts'
 import type { Handler } from '#server/routes.ts'
 import { draftFacts, requireFree } from '#blocks/anlaesse/server/index.ts'
 import { notifyPublished, withdrawQuestions } from '#blocks/anmeldung/server/index.ts'
@@ -10,7 +11,7 @@ import { dienste, refreshStatus } from '../occasion.ts'
 import { load, loadWith, requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
 import { recordDone } from '../record.ts'
-import { statusHindernis } from '../rules.ts'
+import { missing, statusHindernis } from '../rules.ts'
 import { isDraft } from '../visibility.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
@@ -34,6 +35,8 @@ export const changeStatus =
     if (reason) throw conflict(reason, 'status')
     if (dienst.version !== body.version) throw stale()
     if (isDraft(dienst) && !isDraft(body)) {
+      const gaps = gapText(dienst)
+      if (gaps !== '') throw conflict(gaps, 'status')
       await requireFree(trx, actor, dienste, params.id)
       await bucheFahrzeuge(trx, params.id, actor, false, 'status')
     }
@@ -52,12 +55,30 @@ export const changeStatus =
     return read(context, trx, actor, params.id)
   }
 
-/** Recipients and conflicts of people and vehicles. */
+/** "Zum Ausschreiben fehlen: Ort und Telefon."; '' for nothing. */
+function gapText(dienst: Parameters<typeof missing>[0]): string {
+  const gaps = missing(dienst)
+  return gaps.length === 0
+    ? ''
+    : `Zum Ausschreiben ${gaps.length === 1 ? 'fehlt' : 'fehlen'}: ${enumeration(gaps.map(({ titel }) => titel))}.`
+}
+
+/** Recipients, conflicts of people and vehicles, and gaps. */
 export const publishing =
   (context: AppContext): Handler<C['ausschreibung']> =>
   async ({ actor, params }) => {
     const dienst = await load(context.db, actor, params.id)
     requireRecht(actor, 'UPDATE', dienst.art)
     const facts = await draftFacts(context, actor, dienste, dienst)
-    return { ...facts, konflikte: [...(await vehicleClashes(context.db, params.id, actor)), ...facts.konflikte] }
+    const unsaid = [dienst.leiter === null && 'Leitung', dienst.treffpunkt === '' && 'Treffpunkt'].filter((one) => one !== false)
+    const clash = (blocks: boolean, text: string) => (text === '' ? [] : [{ sperrt: blocks, text, schichten: [], pfad: null }])
+    return {
+      ...facts,
+      konflikte: [
+        ...clash(true, gapText(dienst)),
+        ...(await vehicleClashes(context.db, params.id, actor)),
+        ...clash(false, unsaid.length > 0 ? `Noch nicht gesagt: ${enumeration(unsaid)}.` : ''),
+        ...facts.konflikte,
+      ],
+    }
   }

@@ -94,7 +94,7 @@ export const update =
     const before = await dienstData(trx, params.id)
     requireKept(before, body.fragen)
     const short = body.schichten.length === 0
-    const schichten = withIdentity(before, validatedSchichten(body, context.now(), before.beginn), short)
+    const schichten = withIdentity(before, validatedSchichten(body, context.now(), before.beginn, isDraft(before)), short)
     await checkReferences(trx, actor, body, before)
     await requireFreeLeader(trx, actor, { _id: before._id, leiter: body.leiter, schichten }, before)
     const current = new Set(before.schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? [])))

@@ -31,7 +31,7 @@ const led = (actor: Actor, now: Date): Sql => sql`
   select ${partId('d')} as _id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht, 'leitung' as zustand, iso(lower(z)) as von, iso(upper(z)) as bis,
     ${leading(actor)} as als, ${where(actor)}, '' as fahrzeug,
     ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
-  from sanitaetsdienste d join orte o on o._id = d.ort cross join unnest(${ledTimes(dienste, actor.profil)}) z
+  from sanitaetsdienste d left join orte o on o._id = d.ort cross join unnest(${ledTimes(dienste, actor.profil)}) z
   where ${iLead(actor)} and d.ende > ${now} and upper(z) > ${now} and ${stillOpen} and ${visible(actor)}
   order by lower(z), d._id limit 1`
 

@@ -110,11 +110,11 @@ async function count(db: Db, actor: Actor, query: ListQuery, now: Date): Promise
 async function sharedRows(db: Db, where: Sql): Promise<ReadonlyMap<string, SharedRow>> {
   const { rows } = await sql<SharedRow>`
     select d._id, d.version, d."erstelltAm", d."erstelltVon", d."geaendertAm", d."geaendertVon", d.nummer, d.status, d.abgesagt, d."absageGrund",
-      d."absageVon", d."abgesagtAm", d.art, d.bezeichnung, d.kategorie, d.veranstalter ->> 'name' as "veranstalterName", d.ort, o.name as "ortName",
+      d."absageVon", d."abgesagtAm", d.art, d.bezeichnung, d.kategorie, d.veranstalter ->> 'name' as "veranstalterName", d.ort, coalesce(o.name, '') as "ortName",
       d."treffpunktZeit", d.beginn, d.ende, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer", l.person as "leiterPerson",
       (select count(*)::int from angebote a join angebot_fahrzeuge v on v.angebot = a._id where a.sanitaetsdienst = d._id) as fahrzeuge,
       ${shiftsOf()} as schichten
-    from sanitaetsdienste d join orte o on o._id = d.ort left join personen l on l._id = d.leiter
+    from sanitaetsdienste d left join orte o on o._id = d.ort left join personen l on l._id = d.leiter
     where ${where}`.execute(db)
   return new Map(rows.map((row) => [row._id, row]))
 }
