@@ -78,7 +78,7 @@ export const besetzung = z.object({
   praktikantenEingeteilt: z.optional(z.number()),
   /** Staffed people who sit in a place of the need without meeting its condition; the place is open all the same. */
   ohneVoraussetzung: z.optional(z.number()),
-  /** Types of the required vehicles without a name. */
+  /** Required vehicles that it lacks: types of those without a name, '„14/01“' for one that cannot be planned on. */
   fahrzeugeFehlen: z.optional(z.array(z.string())),
 })
 export type Besetzung = z.output<typeof besetzung>

@@ -56,13 +56,15 @@ export function combined(parts: readonly Besetzung[]): Besetzung {
   }
 }
 
-/** "Fahrzeug fehlt: 2 KTW und 1 RTW"; '' where each required vehicle is named. */
+/** "Fahrzeug fehlt: 2 KTW und „14/01“"; '' where each required vehicle is named and can be planned on. */
 export function vehiclesText(parts: readonly Pick<Besetzung, 'fahrzeugeFehlen'>[]): string {
   const types = Map.groupBy(
     parts.flatMap(({ fahrzeugeFehlen: unnamed }) => unnamed ?? []),
     (type) => type,
   )
-  const named = enumeration([...types].map(([type, all]) => `${all.length} ${type === 'Anhaenger' ? 'Anhänger' : type}`))
+  const named = enumeration(
+    [...types].map(([type, all]) => (type.startsWith('„') ? type : `${all.length} ${type === 'Anhaenger' ? 'Anhänger' : type}`)),
+  )
   return named && `Fahrzeug fehlt: ${named}`
 }
 

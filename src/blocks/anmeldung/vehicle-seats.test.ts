@@ -39,6 +39,7 @@ const shift = (bedarf: readonly BedarfsRow[], fahrzeuge: readonly ReturnType<typ
     bedarf,
     praktikanten: { anzahl: 1, mindestqualifikation: 'keine' },
     fahrzeuge,
+    besetzung: {},
     anmeldung: { moeglich: true, gruende: [], warteliste: false },
   }) as unknown as BoardSchicht
 const helfer = (number: number, qualifikation: string, rest: Partial<Helfer> = {}) =>

@@ -28,6 +28,8 @@ export interface RecordExtras {
   readonly steps?: Readonly<Record<string, (body: Values) => Promise<unknown>>>
   /** Asked before the form is sent; rejects to stop it. */
   readonly beforeSave?: (body: Values) => Promise<void>
+  /** What else a deletion takes along. */
+  readonly lost?: () => Promise<string>
   /** Why neither the form nor a deletion can change it now. */
   readonly locked?: string | undefined
   /** Why it cannot be deleted, although the form can change it. */

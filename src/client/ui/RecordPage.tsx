@@ -33,6 +33,8 @@ interface Props {
   /** False once it was deleted. */
   readonly aktiv: boolean
   readonly remove: () => Promise<unknown>
+  /** What else a deletion takes along. */
+  readonly lost?: (() => Promise<string>) | undefined
   /** What is said then; by default with the name. */
   readonly removed?: string | undefined
   /** Restores it; without this a deletion is final. */
@@ -66,6 +68,7 @@ export function RecordPage({
   contract,
   aktiv,
   remove,
+  lost,
   removed,
   reactivate,
   reload,
@@ -90,6 +93,7 @@ export function RecordPage({
     text: reactivate
       ? `„${name}“ steht danach nicht mehr zur Auswahl, lässt sich aber später zurückholen.`
       : `„${name}“ lässt sich danach nicht zurückholen.`,
+    lost,
     remove,
     list,
     reload,

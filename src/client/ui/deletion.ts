@@ -8,6 +8,8 @@ interface Deletion {
   readonly titel: string
   /** What is lost. */
   readonly text: string
+  /** What else, asked for when it shall go. */
+  readonly lost?: (() => Promise<string>) | undefined
   readonly remove: () => Promise<unknown>
   /** Where one is then. */
   readonly list: string
@@ -16,10 +18,11 @@ interface Deletion {
   readonly disabledReason: string | undefined
 }
 /** "Löschen" among what one can do with a record. */
-export function useDeletion({ titel, text, remove, list, reload, onDone, disabledReason }: Deletion): Action {
+export function useDeletion({ titel, text, lost, remove, list, reload, onDone, disabledReason }: Deletion): Action {
   const go = useGo()
   async function confirmAndDelete() {
-    if (!(await confirm({ titel: `${titel}?`, text, yes: 'Löschen', danger: true }))) return
+    const more = await lost?.()
+    if (!(await confirm({ titel: `${titel}?`, text: [text, more].filter(Boolean).join(' '), yes: 'Löschen', danger: true }))) return
     try {
       await remove()
     } catch (refusal) {

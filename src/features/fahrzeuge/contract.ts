@@ -207,7 +207,7 @@ export const fahrzeugeContract = defineContract({
     path: `${one}/betroffen`,
     // Who may take it out of service is asked before, whatever else they may read.
     zugang: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
-    titel: 'Was abgesagt würde, wenn das Fahrzeug außer Dienst ginge',
+    titel: 'Was das Fahrzeug verlöre, wenn es nicht mehr führe',
     params: onlyId,
     response: z.object({ belegungen: z.number(), dienste: z.number() }),
   },

@@ -29,6 +29,9 @@ export const STATUS_NAMES = {
   werkstatt: 'Werkstatt',
   ausserDienst: 'Außer Dienst',
 } as const
+/** As lists show it: an open defect or an overdue inspection blocks a vehicle in service. */
+export const CONDITION_NAMES = { ...STATUS_NAMES, gesperrt: 'Gesperrt', geloescht: 'Gelöscht' } as const
+export type Condition = keyof typeof CONDITION_NAMES
 export const TYPE_NAMES = {
   KTW: 'KTW',
   'KTW-B': 'KTW-B',

@@ -118,11 +118,11 @@ export interface Ankuendigungen {
 export interface AnlassFahrzeuge {
   _id: string | null;
   bezeichnung: string | null;
-  einsetzbar: boolean | null;
   einweisungErforderlich: boolean | null;
   einweisungsgruppe: string | null;
   fuehrerscheinklasse: string | null;
   funkrufname: string | null;
+  imDienst: boolean | null;
   kennung: string | null;
   sitzplaetze: number | null;
   standort: string | null;

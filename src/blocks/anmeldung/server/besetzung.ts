@@ -29,7 +29,7 @@ export interface Person extends Mitwirkender {
 }
 /** What the counts are made of. */
 export interface AngebotsPeople extends Platzbedarf {
-  /** Wishes for a required vehicle. */
+  /** Places of required vehicles that it lacks. */
   readonly fahrzeuge: readonly { readonly fahrzeug: null; readonly typ: string; readonly erforderlich: true }[]
   readonly _id: string
   readonly beginn: string
@@ -55,17 +55,17 @@ export const peopleColumn = () => sql`(
   from anmeldungen m join profile p on p._id = m.profil
   where m.angebot = a._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`
 
-/** Required vehicles of the row `a` of angebote without a name. */
-export const wishesColumn =
-  () => sql`(select coalesce(json_agg(json_build_object('fahrzeug', null, 'typ', v.typ, 'erforderlich', true)), '[]')
-  from angebot_fahrzeuge v where v.angebot = a._id and v.fahrzeug is null and v.erforderlich)`
+/** Required vehicles that the row `a` of angebote lacks: without a name, or not to be planned on. */
+export const lackingColumn =
+  () => sql`(select coalesce(json_agg(json_build_object('fahrzeug', null, 'typ', n.fehlt, 'erforderlich', true)), '[]')
+  from (select fahrzeug_fehlt(v, a.beginn) as fehlt from angebot_fahrzeuge v where v.angebot = a._id) n where n.fehlt is not null)`
 
 /** Has the occasion of the row `a` of angebote a waiting list? */
 export const hasWarteliste = () => sql`coalesce(${occasionColumn('warteliste')}::boolean, true)`
 
 async function load(trx: Trx, angebote: readonly string[]): Promise<AngebotsPeople[]> {
   const { rows } = await sql<AngebotsPeople & { bedarf: BedarfsRow[]; begun: boolean }>`
-    select a._id, a.bedarf, a.praktikanten, a.beginn, a.beginn <= now() as begun, ${hasWarteliste()} as warteliste, ${wishesColumn()} as fahrzeuge, ${peopleColumn()} as leute from angebote a where a._id = any(${angebote}::uuid[])`.execute(
+    select a._id, a.bedarf, a.praktikanten, a.beginn, a.beginn <= now() as begun, ${hasWarteliste()} as warteliste, ${lackingColumn()} as fahrzeuge, ${peopleColumn()} as leute from angebote a where a._id = any(${angebote}::uuid[])`.execute(
     trx,
   )
   return withWheels(trx, rows)

@@ -9,7 +9,7 @@ import { followUp } from './follow.ts'
 import { tell } from './mails/mail.ts'
 import { leaderless } from './mails/news.ts'
 import { recipientsOf } from './mails/recipients.ts'
-import { leitungOf, type Occasion, type OccasionKind, type Scope } from './occasion.ts'
+import { leitungOf, type Occasion, occasionKinds, type OccasionKind, type Scope } from './occasion.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { type StateChange, withdraw } from './state.ts'
 import { helferStates } from './verlauf/helfer.ts'
@@ -138,6 +138,14 @@ async function plannersOf(trx: Trx, kind: OccasionKind, occasion: Occasion): Pro
     trx,
   )
   return rows.map(({ _id }) => _id)
+}
+
+/** Leaders and planners of an occasion, as `occasionKind` names its kind; nobody of a draft, or of one that is called off. */
+export async function responsibleFor(trx: Trx, column: string, id: string): Promise<readonly string[]> {
+  const kind = occasionKinds().find((one) => one.column === column)
+  const [occasion] = kind ? await kind.read(trx, [id]) : []
+  if (!kind || !occasion?.ausgeschrieben || occasion.abgesagt) return []
+  return [...leitungOf(occasion), ...(await plannersOf(trx, kind, occasion))]
 }
 
 /** One mail per person about all that lost its leader: to the deputy, else to its author, else to all who plan. */

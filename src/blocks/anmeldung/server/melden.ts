@@ -10,7 +10,7 @@ import {
   type Person,
   hasWarteliste,
   peopleColumn,
-  wishesColumn,
+  lackingColumn,
   planNachruecken,
   writeNachgerueckte,
   countsStatement,
@@ -87,7 +87,7 @@ interface State extends AngebotsPeople, AngebotsState {
 }
 const stateColumns = (
   profil: string,
-): Sql => sql`a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, ${hasWarteliste()} as warteliste, ${wishesColumn()} as fahrzeuge,
+): Sql => sql`a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, ${hasWarteliste()} as warteliste, ${lackingColumn()} as fahrzeuge,
   ${vehiclesColumn()} as vehicles, ${peopleColumn()} as leute,
   case when ich._id is not null then json_build_object('_id', ich._id, 'status', ich.status) end as meine,
   exists (select 1 from anfragen f where f.angebot = a._id and f.antwort is null and f.art = 'hilferuf') as gefragt,

@@ -2,8 +2,7 @@
 import { may, type Recht } from '#contract/rechte.ts'
 import type { Actor } from '#server/context.ts'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
-import type { Fahrzeugwarnung } from '#features/fahrzeuge/schemas.ts'
-import { blockOf } from '#features/fahrzeuge/server/queries.ts'
+import { unfit, type VehicleState } from '#features/fahrzeuge/server/queries.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import {
   buchungsRuleObjection,
@@ -17,17 +16,14 @@ import {
 /** Whose right reads the licences of others (FIELD_RULES of the profiles). */
 export const LICENCES = ['READ_USER', 'READ_FAHRZEUGEINWEISUNG'] as const satisfies readonly Recht[]
 
-export interface FahrzeugState {
+export interface FahrzeugState extends VehicleState {
   readonly name: string
-  readonly status: string
-  readonly statusGrund: string
-  readonly aktiv: boolean
   readonly buchbar: boolean
-  readonly warnungen: readonly Fahrzeugwarnung[]
 }
 export interface Fahrzeug extends Resource, FahrzeugState, Omit<Fahrzeugbelegung['fahrzeugDaten'], 'status'> {
   readonly _id: string
   readonly status: Fahrzeugbelegung['fahrzeugDaten']['status']
+  readonly aktiv: boolean
   readonly buchungsregeln: Buchungsregeln
   readonly fuehrerscheinklasse: string
   readonly zulGesamtmasse: number | null
@@ -37,17 +33,9 @@ export interface Fahrzeug extends Resource, FahrzeugState, Omit<Fahrzeugbelegung
  * Why a vehicle cannot be booked at all, or null.
  * Annahme: one that is in the workshop, out of service or blocked may be booked for the workshop, because it has to get there.
  */
-export function stateObjection(
-  { name, status, statusGrund: statusReason, aktiv, buchbar, warnungen: warnings }: FahrzeugState,
-  kind?: unknown,
-): string | null {
-  const because = statusReason === '' ? '' : ` (${statusReason})`
-  if (!aktiv) return `${name} gehört nicht mehr zum Bestand.`
-  if (!buchbar) return `${name} kann nicht belegt werden.`
-  if (kind === 'Werkstatt') return null
-  if (status === 'werkstatt') return `${name} ist in der Werkstatt${because}.`
-  if (status === 'ausserDienst') return `${name} ist außer Dienst${because}.`
-  return blockOf(name, warnings)
+export function stateObjection({ name, buchbar, ...state }: FahrzeugState, kind?: unknown): string | null {
+  if (!buchbar && state.zustand !== 'geloescht') return `${name} kann nicht belegt werden.`
+  return kind === 'Werkstatt' && state.zustand !== 'geloescht' ? null : unfit(name, state)
 }
 
 /** Those who approve bookings are not bound by the vehicle's own rules. */

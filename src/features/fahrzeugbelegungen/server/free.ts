@@ -1,7 +1,8 @@
 // "Was ist frei?": every vehicle with what speaks against it, and whether the asking member may drive it.
 import { sql } from 'kysely'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
-import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
+import { stateOf, warningsOf } from '#features/fahrzeuge/server/queries.ts'
+import type { Condition } from '#features/fahrzeuge/schemas.ts'
 import type { Fahrzeugbelegung, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { asHalter, takenAt, buchungsRuleObjection, type Buchungsregeln, overlaps, requireQuestion } from '#blocks/belegung/server/index.ts'
@@ -18,7 +19,7 @@ type Free = ResponseOf<C['frei']>[number]
 interface Row extends Omit<Fahrzeugbelegung['fahrzeugDaten'], never> {
   readonly name: string
   readonly statusGrund: string
-  readonly aktiv: boolean
+  readonly zustand: Condition
   readonly buchbar: boolean
   readonly sitzplaetze: number | null
   readonly tragen: number | null
@@ -42,7 +43,7 @@ export const free =
     requireQuestion(FAHRZEUGE, actor, { beginn, ende })
     const { rows } = await sql<Row>`
       select r._id, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r."statusGrund",
-        r.aktiv, r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe, r.buchungsregeln,
+        ${stateOf('r')} as zustand, r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe, r.buchungsregeln,
         ${warningsOf('r', tagInBerlin(new Date(ende)))} as warnungen
       from fahrzeuge r where r.aktiv and (${all} or r.buchbar)
         and (${sitzplaetze ?? null}::int is null or r.sitzplaetze >= ${sitzplaetze ?? null}::int)

@@ -2,6 +2,7 @@
 import { type AnlassKind, registerVehicleKeeper, type VehicleKeeper } from '#blocks/anlaesse/server/index.ts'
 import { sql } from 'kysely'
 import { occasionColumn, occasionId, occasionKind, occasionLink, occasionName, occasionVisible } from '#blocks/konflikte/server/index.ts'
+import { stateColumns, unfit, type VehicleState } from '#features/fahrzeuge/server/queries.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { type Clash, clashesOf, refuse, type Wish } from './queries.ts'
@@ -9,9 +10,11 @@ import { type Clash, clashesOf, refuse, type Wish } from './queries.ts'
 interface Need extends Wish {
   /** The first place in it. */
   readonly platz: string
-  readonly inService: boolean
+  readonly state: VehicleState
   /** The booking that holds it already. */
   readonly held: string | null
+  /** The occasion holds the vehicle, at this time or another. */
+  readonly has: boolean
 }
 const placesOf = ({ column }: AnlassKind, id: string) =>
   sql`angebote a join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is not null and ${sql.ref(`a.${column}`)} = ${id}::uuid`
@@ -20,24 +23,22 @@ const placesOf = ({ column }: AnlassKind, id: string) =>
 async function needs(db: Db | Trx, kind: AnlassKind, id: string): Promise<Need[]> {
   const offers = placesOf(kind, id)
   const { rows } = await sql<Need>`
-    select s.fahrzeug as who, f.bezeichnung, f.aktiv and f.status <> 'ausserDienst' as "inService", lower(s.zeit) as beginn, upper(s.zeit) as ende,
+    select s.fahrzeug as who, f.bezeichnung, (select to_jsonb(z) from (select ${stateColumns('f')}) z) as state, lower(s.zeit) as beginn, upper(s.zeit) as ende,
       (select v._id from ${offers} where v.fahrzeug = s.fahrzeug and s.zeit @> tstzrange(a.beginn, a.ende) order by a.beginn, v._id limit 1) as platz,
-      (select b._id from fahrzeugbelegungen b where b.anlass = ${id}::uuid and b.fahrzeug = s.fahrzeug and b.beginn = lower(s.zeit) and b.ende = upper(s.zeit)) as held
+      (select b._id from fahrzeugbelegungen b where b.anlass = ${id}::uuid and b.fahrzeug = s.fahrzeug and b.beginn = lower(s.zeit) and b.ende = upper(s.zeit)) as held,
+      exists (select 1 from fahrzeugbelegungen b where b.anlass = ${id}::uuid and b.fahrzeug = s.fahrzeug) as has
     from (select v.fahrzeug, unnest(range_agg(tstzrange(a.beginn, a.ende))) as zeit from ${offers} group by v.fahrzeug) s
       join fahrzeuge f on f._id = s.fahrzeug
     order by beginn, who`.execute(db)
   return rows
 }
 
-/** Every conflict of these spans. Annahme: past spans of a vehicle out of service may still be written down. */
+/** Every conflict of these spans. Annahme: past spans may still be written down, and a plan keeps what it has, whatever happened to it. */
 async function against(db: Db | Trx, actor: Actor, fresh: readonly Need[], now: Date): Promise<Clash[]> {
-  const gone = fresh.filter(({ inService, ende }) => !inService && Date.parse(ende) > now.getTime())
-  const idle = gone.map(({ who: fahrzeug, bezeichnung, beginn, ende }): Clash => ({
-    fahrzeug,
-    text: `${bezeichnung} ist außer Dienst.`,
-    beginn,
-    ende,
-  }))
+  const idle = fresh.flatMap(({ who: fahrzeug, bezeichnung, state, has, beginn, ende }): Clash[] => {
+    const text = has || Date.parse(ende) <= now.getTime() ? null : unfit(bezeichnung, state)
+    return text === null ? [] : [{ fahrzeug, text, beginn, ende }]
+  })
   return [...idle, ...(await clashesOf(db, actor, fresh))]
 }
 

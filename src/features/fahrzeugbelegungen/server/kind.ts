@@ -1,7 +1,7 @@
 // Vehicles as something that is booked.
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
-import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
+import { stateColumns } from '#features/fahrzeuge/server/queries.ts'
 import { type Belegungsart, showLimits } from '#blocks/belegung/server/index.ts'
 import { HOLDERS, SOURCE, vehicleName } from './queries.ts'
 import { drivingObjection, type Fahrzeug, fahrzeugObjection } from './fahrzeug.ts'
@@ -33,8 +33,8 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   perResource: ['fahrzeug', 'fahrer'],
   perTermin: ['kmStart', 'kmEnde'],
   several: true,
-  notice: sql`r._id, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, r."statusGrund",
-    r.aktiv, r.buchbar, r.buchungsregeln, r.fuehrerscheinklasse, r."zulGesamtmasse", ${warningsOf('r')} as warnungen`,
+  notice: sql`r._id, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status,
+    r.aktiv, r.buchbar, r.buchungsregeln, r.fuehrerscheinklasse, r."zulGesamtmasse", ${stateColumns('r')}`,
   doesNotExist: 'Dieses Fahrzeug gibt es nicht.',
   objection: fahrzeugObjection,
   needsGenehmigung: ({ buchungsregeln }) => buchungsregeln.genehmigung,

@@ -11,11 +11,12 @@ import { WarningList } from '#client/ui/WarningList.tsx'
 import type { TabSpec } from '#client/ui/TabBar.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { besatzung, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
-import { area, type Fahrzeug, kalender } from './api.ts'
+import { area, type Fahrzeug, kalender, readAffected } from './api.ts'
 import { FahrzeugFields } from './FahrzeugFields.tsx'
 import { KilometreHint } from './KilometreHint.tsx'
 import { checkedToday } from './vehicle-state.ts'
-import { requireAusserDienst } from './maengel/ausserDienst.ts'
+import { consequences } from './maengel/consequences.ts'
+import { requireLoss } from './maengel/loss.ts'
 
 const Pruefungen = lazyPart(async () => (await import('./pruefungen/Pruefungen.tsx')).Pruefungen)
 const Fahrzeugmaengel = lazyPart(async () => (await import('./maengel/Fahrzeugmaengel.tsx')).Fahrzeugmaengel)
@@ -51,8 +52,10 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
     moreTabs: useMore(fahrzeug),
     formKey: useRuhendeVersion(fahrzeug.version),
     beforeSave: async ({ status }) => {
-      if (status === 'ausserDienst' && fahrzeug.status !== 'ausserDienst') await requireAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)
+      if ((status === 'ausserDienst' || status === 'werkstatt') && fahrzeug.status !== status)
+        await requireLoss(fahrzeug._id, fahrzeug.bezeichnung, status)
     },
+    lost: async () => consequences(await readAffected(fahrzeug._id)),
   })
 }
 

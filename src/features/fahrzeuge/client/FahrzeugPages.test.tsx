@@ -198,6 +198,27 @@ test('taking a vehicle out of service asks first and says how much hangs on it',
   await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ titel: 'Getriebe', ausserDienst: true }]), patience)
 })
 
+test('the workshop, a critical defect and a deletion say before what hangs on the vehicle', async () => {
+  const rechte = ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG'] as const
+  const server = [
+    on(contract.get, () => RTW),
+    on(contract.history, () => []),
+    on(contract.betroffen, () => ({ belegungen: 19, dienste: 18 })),
+    on(contract.update, () => RTW),
+  ]
+  const { hand, calls } = showPage({ pages: fahrzeugePages, adresse: `/fahrzeuge/edit/${VEHICLE}`, rechte: [...rechte], server })
+  await hand.click(await screen.findByRole('combobox', { name: /^Status/ }, patience))
+  await hand.click(await screen.findByRole('option', { name: 'Werkstatt' }, patience))
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  const question = await screen.findByRole('dialog', { name: 'RTW 1 in die Werkstatt geben?' }, patience)
+  expect(within(question).getByText(/^19 Belegungen bleiben stehen, 18 Dienste stehen so lange ohne Fahrzeug da/)).toBeDefined()
+  await hand.click(within(question).getByRole('button', { name: 'Abbrechen' }))
+  expect(calls).toEqual([])
+  await pressMore(hand, 'Löschen')
+  const deletion = await screen.findByRole('dialog', { name: 'Fahrzeug löschen?' }, patience)
+  expect(within(deletion).getByText(/19 Belegungen werden storniert/)).toBeDefined()
+})
+
 test('who may book but read nothing enters a trip: the form asks for no logbook and no booking', async () => {
   const { hand, calls } = showPage({
     pages: fahrzeugePages,

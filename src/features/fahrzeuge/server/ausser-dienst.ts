@@ -11,11 +11,12 @@ import {
   occasionTable,
   occasionTables,
 } from '#blocks/konflikte/server/index.ts'
-import { recountOffers } from '#blocks/anmeldung/server/index.ts'
+import { recountOffers, responsibleFor } from '#blocks/anmeldung/server/index.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
-import type { Mail } from '#server/mail/send-mail.ts'
+import { discardBundles, type Mail } from '#server/mail/send-mail.ts'
 import { readableSpan } from '#contract/berlin.ts'
+import { stateColumns, unfit, type VehicleState } from './queries.ts'
 import { mitglieder } from './recipient.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
@@ -101,6 +102,7 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was:
       a.beginn, a.ende, array_remove(array[${occasionColumn('leiter')}, ${occasionColumn('stvLeiter')}]::uuid[], null)
         || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt') as people
     ${plaetze(fahrzeug, now)} order by a.beginn`.execute(trx)
+  const concerned = await withResponsible(trx, dienste)
   if (dienste.length > 0) await releasePlaetze(trx, dienste, { fahrzeug, typ: vehicle.typ, grund: what }, actor)
   for (const { _id, status } of abgesagt) {
     // oxlint-disable-next-line no-await-in-loop -- one connection; a vehicle has few bookings ahead
@@ -114,7 +116,50 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was:
       actor,
     })
   }
-  await notify(context, trx, { text, bezeichnung: vehicle.bezeichnung, actor }, abgesagt, dienste)
+  await notify(context, trx, { _id: fahrzeug, text, bezeichnung: vehicle.bezeichnung, actor }, abgesagt, concerned)
+}
+
+/** Adds who leads and plans each occasion. */
+async function withResponsible<P extends Platz>(trx: Trx, places: readonly P[]): Promise<P[]> {
+  const responsible = new Map<string, readonly string[]>()
+  for (const { dienst, art: kind } of places)
+    // oxlint-disable-next-line no-await-in-loop -- one connection; a vehicle has few occasions ahead
+    if (!responsible.has(dienst)) responsible.set(dienst, await responsibleFor(trx, kind, dienst))
+  return places.map((one) => ({ ...one, people: [...one.people, ...(responsible.get(one.dienst) ?? [])] }))
+}
+
+type Changed = Platz & VehicleState & { readonly fahrzeug: string; readonly name: string; readonly lacks: boolean }
+/**
+ * Counts what is to come anew where a vehicle cannot be planned on any more, or can again: call it after each change that decides so. Bookings
+ * and places stay, for it may be back before. Leaders and planners hear once of what lacks its vehicle; `vehicles`: null for all.
+ */
+export async function followState(context: AppContext, trx: Trx, actor: string | null, vehicles: readonly string[] | null): Promise<void> {
+  const { rows } = await sql<Changed>`
+    select v._id as platz, a._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art, ${occasionName()} as bezeichnung, a.beginn, a.ende,
+      '{}'::uuid[] as people, f._id as fahrzeug, f.bezeichnung as name, n.fehlt is not null as lacks, ${stateColumns('f')}
+    from angebot_fahrzeuge v join angebote a on a._id = v.angebot join fahrzeuge f on f._id = v.fahrzeug cross join lateral (select fahrzeug_fehlt(v, a.beginn) as fehlt) n
+    where a.beginn > greatest(now(), ${context.now()}) and v.erforderlich and (${vehicles}::uuid[] is null or f._id = any(${vehicles}::uuid[]))
+      and (n.fehlt is not null) <> coalesce(a.besetzung -> 'fahrzeugeFehlen' ? ('„' || f.bezeichnung || '“'), false) order by a.beginn`.execute(
+    trx,
+  )
+  if (rows.length === 0) return
+  await recountOffers(
+    trx,
+    rows.map(({ angebot, dienst, art: kind }) => ({ angebot, occasion: dienst, table: occasionTable(kind) })),
+  )
+  for (const [vehicle, places] of Map.groupBy(await withResponsible(trx, rows), ({ fahrzeug }) => fahrzeug)) {
+    const [{ name, ...state }] = places as [Changed]
+    const text = unfit(name, state)
+    const people = places.flatMap((one) => one.people)
+    // oxlint-disable-next-line no-await-in-loop -- one connection; mostly one vehicle
+    if (text === null)
+      await discardBundles(
+        trx,
+        people.map((profil) => bundleOf(vehicle, profil)),
+      )
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    else await notify(context, trx, { _id: vehicle, text, bezeichnung: name, actor, stays: true }, [], places)
+  }
 }
 
 async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahrzeugverlust, actor: string): Promise<void> {
@@ -149,11 +194,22 @@ async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahr
   )
 }
 
+const MISSING = 'Solange es nicht fahren kann, fehlt es diesen Diensten. Plane ein anderes ein, wenn es bis dahin nicht zurück ist.'
+interface News {
+  readonly _id: string
+  readonly text: string
+  readonly bezeichnung: string
+  readonly actor: string | null
+  /** Bookings and places stay: it may be back before. */
+  readonly stays?: boolean
+}
+const bundleOf = (vehicle: string, profil: string) => `fahrzeug fehlt ${vehicle} ${profil}`
+
 /** One mail to each person concerned, with all that they lose. */
 async function notify(
   context: AppContext,
   trx: Trx,
-  { text, bezeichnung, actor }: { text: string; bezeichnung: string; actor: string },
+  { _id: vehicle, text, bezeichnung, actor, stays = false }: News,
   abgesagt: readonly Belegung[],
   dienste: readonly Platz[],
 ): Promise<void> {
@@ -176,13 +232,14 @@ async function notify(
           lostBelegungen.length > 0
             ? `${lostBelegungen.length === 1 ? 'Diese Belegung ist' : 'Diese Belegungen sind'} damit storniert. Wenn du ein Fahrzeug brauchst, belege bitte ein anderes.`
             : '',
-          lostDienste.length > 0 ? 'Für den Dienst wird ein anderes Fahrzeug gesucht.' : '',
+          lostDienste.length === 0 ? '' : stays ? MISSING : 'Für den Dienst wird ein anderes Fahrzeug gesucht.',
         ].filter(Boolean),
         facts: [
           ...lostBelegungen.map((one) => [one.zweck, readableSpan(one.beginn, one.ende)] as const),
           ...lostDienste.map((one) => [one.bezeichnung, readableSpan(one.beginn, one.ende)] as const),
         ].slice(0, 20),
         button: link ? { text: link.zu, path: link.pfad } : { text: 'Fahrzeug belegen', path: path('/fahrzeugbelegungen/neu') },
+        ...(stays ? { bundle: bundleOf(vehicle, person.profil) } : {}),
         expiresAt: new Date(Math.max(last, now + 3_600_000)),
       }
     })

@@ -10,6 +10,7 @@ import type { AppContext, Trx } from '#server/context.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { type Recipient, fahrzeugwarte } from './recipient.ts'
+import { followState } from './ausser-dienst.ts'
 import { checkFahrzeuge } from './pruefungen.ts'
 
 const LEVELS = [7, 30, GELB_DAYS] as const
@@ -124,9 +125,17 @@ export const remindOfPruefungen = (context: AppContext): Promise<void> =>
   })
 
 const remind = defineJob('fahrzeuge-pruefungen', z.unknown(), { rang: 8 })
+/** An inspection that ran out may block vehicles, a later date frees them. */
+export const followAll = defineJob('fahrzeuge-zustand', z.unknown(), { rang: 8 })
 
 export const jobs: AreaJobs = {
-  handlers: (context): JobHandler[] => [handle(remind, () => remindOfPruefungen(context))],
+  handlers: (context): JobHandler[] => [
+    handle(remind, () => remindOfPruefungen(context)),
+    handle(followAll, () => context.transact((trx) => followState(context, trx, null, null))),
+  ],
   // In UTC: in the morning in Berlin, whatever the clock change does.
-  termine: [{ job: remind, when: '0 6 * * *' }],
+  termine: [
+    { job: remind, when: '0 6 * * *' },
+    { job: followAll, when: '10 23 * * *' },
+  ],
 }

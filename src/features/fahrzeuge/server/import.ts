@@ -2,6 +2,8 @@
 import { crudImport, idsByName } from '#blocks/import/server/index.ts'
 import { recountVehicles } from '#blocks/anmeldung/server/index.ts'
 import { readMonth } from '#contract/month.ts'
+import { enqueue } from '#server/jobs/job.ts'
+import { followAll } from './faelligkeiten.ts'
 import { titelOf } from '#contract/schema.ts'
 import { fahrzeugeContract, fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 
@@ -37,7 +39,10 @@ export const imports = crudImport(fahrzeugeContract, {
   },
   references: { standort: idsByName('orte') },
   unique: ['kennung'],
-  written: (trx, rows) => recountVehicles(trx, rows, new Date()),
+  written: async (trx, rows) => {
+    await recountVehicles(trx, rows, new Date())
+    await enqueue(trx, followAll, {})
+  },
   subjects: { kennzeichen: 'Das Kennzeichen', kennung: 'Die Kennung' },
   says: (field, cell) => {
     const quoted = `„${cell.slice(0, 60)}“`

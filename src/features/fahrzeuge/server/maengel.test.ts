@@ -100,7 +100,7 @@ test('who only sees vehicles reports, and the wardens hear of it; nothing leaves
   await call.mangelMelden({ params, body: { titel: 'Lampe', prioritaet: 'niedrig' } })
   const { plaetze, mails } = await state()
   expect(plaetze[0]?.fahrzeug).toBe(params.id)
-  expect(mails.map(({ betreff: subject }) => subject)).toEqual(['Kritischer Mangel an RTW 1: Reifen flach'])
+  expect(mails.map(({ betreff: subject }) => subject)).toEqual(['Kritischer Mangel an RTW 1: Reifen flach', 'RTW 1 fällt aus'])
   await expect(call.mangelMelden({ params, body: { titel: 'x', ausserDienst: true } })).rejects.toMatchObject({ status: 403 })
   await expect(call.mangelMelden({ params, body: { titel: '' } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'titel' }] })
   const list = await instance.as(fahrzeugeContract, wart).alleMaengel()
@@ -123,7 +123,7 @@ test('many reports are one mail to each keeper, the worst first; open and urgent
   await instance.as(fahrzeugeContract, fahrer).mangelMelden({ params, body: { titel: 'Bremse', prioritaet: 'kritisch' } })
   // What is critical takes along what would have waited for ten minutes.
   expect(before - (await soonest())).toBeGreaterThan(400)
-  const { mails } = await state()
+  const mails = (await state()).mails.filter(({ betreff: subject }) => subject !== 'RTW 1 fällt aus')
   expect(mails.map(({ betreff: subject }) => subject)).toEqual(Array(2).fill('Kritischer Mangel an RTW 1: Bremse (12 offen)'))
   expect(mails[0]?.text).toContain('Fahr Rer hat einen Mangel an RTW 1 gemeldet: Bremse')
   expect(mails[0]?.text).toMatch(/Kritisch: +Bremse\n(Hoch: +Leck \d+\n){9}\n/)
@@ -202,7 +202,7 @@ test('who reported a defect lowers and withdraws it while nobody else has worked
   await instance.context.transact((trx) => trx.updateTable('mails').set({ versendetAm: new Date(), schluessel: null }).execute())
   placeClock('2026-11-21T12:30:00Z')
   await call.mangelAendern({ params: { ...params, mangelId: second._id }, body: { ...second, status: 'abgelehnt' } })
-  expect(await subjects()).toEqual(['Kritischer Mangel an RTW 1: Bremse', 'Kein dringender Mangel mehr an RTW 1'])
+  expect(await subjects()).toEqual(['RTW 1 fällt aus', 'Kritischer Mangel an RTW 1: Bremse', 'Kein dringender Mangel mehr an RTW 1'])
   // Once a keeper has looked at it, it is theirs.
   const third = await report('Lenkung')
   const thirdOn = { params: { ...params, mangelId: third._id } }

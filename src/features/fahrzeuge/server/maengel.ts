@@ -13,7 +13,7 @@ import { recordChange, recordChanges } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { clearPlans, lockWithDiensten } from './ausser-dienst.ts'
+import { clearPlans, followState, lockWithDiensten } from './ausser-dienst.ts'
 import { notifyFahrzeugwarte, OFFEN, urgentOf } from './mangel-news.ts'
 import { filesOf, touched } from '#server/db/vocabulary.ts'
 import { dailyEntries } from '#server/share.ts'
@@ -223,6 +223,7 @@ async function report(
     })),
   )
   if (grave) await setAusserDienst(context, trx, vehicle, fahrzeug, worst.titel, actor._id)
+  await followState(context, trx, actor._id, [vehicle])
   await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: vehicle }, before, {
     ...worst,
     raised: true,
@@ -325,6 +326,7 @@ export const mangelChange =
       actor: actor._id,
     })
     if (holds && !held) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
+    await followState(context, trx, actor._id, [params.id])
     await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: params.id }, before, { ...body, raised })
     const { rows } = await sql<{ frei: boolean }>`
       select f.status = 'ausserDienst' and not exists (select 1 from fahrzeugmaengel m where m.fahrzeug = f._id and m."ausserDienst" and m.status = any(${OFFEN}::text[])) as frei

@@ -7,6 +7,7 @@ import { notFound, badRequest } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
+import { followState } from './ausser-dienst.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
@@ -69,7 +70,7 @@ export const pruefungen =
   }
 
 export const pruefungEnter =
-  ({ now }: AppContext): Handler<C['pruefungErfassen']> =>
+  (context: AppContext): Handler<C['pruefungErfassen']> =>
   async ({ trx, actor, params, body }) => {
     const { art: kind, datum, ergebnis: result, bemerkung } = body
     const {
@@ -79,7 +80,7 @@ export const pruefungEnter =
       trx,
     )
     if (!fahrzeug) throw notFound('Das Fahrzeug')
-    const today = tagInBerlin(now())
+    const today = tagInBerlin(context.now())
     if (datum > today) throw badRequest('Die Prüfung liegt in der Zukunft. Trage sie ein, wenn sie war.', 'datum')
     if (datum < '1990-01-01') throw badRequest('Datum liegt zu weit in der Vergangenheit.', 'datum')
     const months = fahrzeug.pruefintervalle[kind] ?? 0
@@ -110,6 +111,7 @@ export const pruefungEnter =
         after: { [CHECK_FIELD[kind]]: next },
         actor: actor._id,
       })
+      await followState(context, trx, actor._id, [params.id])
     }
     const [row] = (await read(trx, params.id, fresh._id)).rows
     if (!row) throw notFound('Die Prüfung')

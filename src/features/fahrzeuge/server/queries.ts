@@ -1,6 +1,6 @@
 // What other areas may read of the vehicles: what speaks against driving one (migration 0020).
 import { type RawBuilder, sql } from 'kysely'
-import { type Fahrzeugwarnung, CHECK_FIELD, CHECK_TITEL, PRUEFARTEN } from '#features/fahrzeuge/schemas.ts'
+import { type Fahrzeugwarnung, type Condition, CHECK_FIELD, CHECK_TITEL, PRUEFARTEN } from '#features/fahrzeuge/schemas.ts'
 
 /** What such an answer is made of besides the vehicles: a change of any of these makes it old, and so does another day. */
 export const WARNING_TABLES = ['fahrzeugmaengel', 'config'] as const
@@ -19,8 +19,25 @@ export const warningsOf = (alias: string, day: string | null = null): RawBuilder
     PRUEFARTEN.flatMap((kind) => [sql.lit(CHECK_TITEL[kind]), sql.ref(`${alias}.${CHECK_FIELD[kind]}`)]),
   )}), ${day}::date) w)`
 
-/** Why it may not be booked, or null. */
-export function blockOf(name: string, warnings: readonly Fahrzeugwarnung[]): string | null {
-  const reasons = warnings.filter(({ sperrt: blocks }) => blocks).map(({ text }) => text)
-  return reasons.length === 0 ? null : `${name} ist gesperrt: ${reasons.join(', ')}.`
+/** The state of the vehicle in the row `alias`: what it says itself, or what blocks it (migration 0215). */
+export const stateOf = (alias: string): RawBuilder<Condition> => sql<Condition>`fahrzeugzustand(${sql.ref(alias)})`
+
+export interface VehicleState {
+  readonly zustand: Condition
+  readonly statusGrund: string
+  readonly warnungen: readonly Fahrzeugwarnung[]
+}
+/** Columns of `VehicleState` of the row `alias`. */
+export const stateColumns = (alias: string) =>
+  sql`${stateOf(alias)} as zustand, ${sql.ref(`${alias}.statusGrund`)}, ${warningsOf(alias)} as warnungen`
+
+/** Why a vehicle may not be planned on, or null: one rule for bookings, services and plans. */
+export function unfit(name: string, { zustand: state, statusGrund: reason, warnungen: warnings }: VehicleState): string | null {
+  const because = reason === '' ? '' : ` (${reason})`
+  if (state === 'geloescht') return `${name} gehört nicht mehr zum Bestand.`
+  if (state === 'werkstatt') return `${name} ist in der Werkstatt${because}.`
+  if (state === 'ausserDienst') return `${name} ist außer Dienst${because}.`
+  if (state !== 'gesperrt') return null
+  const blocking = warnings.filter(({ sperrt: blocks }) => blocks).map(({ text }) => text)
+  return `${name} ist gesperrt: ${blocking.join(', ')}.`
 }

@@ -11,6 +11,7 @@ import { checkFill, checklistsOf, checks, checksExport } from './checks.ts'
 import { jobs } from './faelligkeiten.ts'
 import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
 import { imports } from './import.ts'
+import { followState } from './ausser-dienst.ts'
 import { columns } from './list.ts'
 import { contradicting, contradictionTexts, waiting } from './kilometres.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
@@ -75,7 +76,11 @@ const plain = crudArea(
     kilometer: ({ db }) => contradictionTexts(db, context.now()),
     pruefplan: checkPlan(context),
     sperrregeln: ({ db }) => blockRules.read(db),
-    changeSperrregeln: blockRules.change,
+    changeSperrregeln: async (request) => {
+      const rules = await blockRules.change(request)
+      await followState(context, request.trx, request.actor._id, null)
+      return rules
+    },
     sperrregelnHistory: (request) => blockRules.history(context, request),
     pruefungen: pruefungen(),
     pruefungErfassen: pruefungEnter(context),

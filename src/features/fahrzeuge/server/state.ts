@@ -5,7 +5,7 @@ import { recountVehicles } from '#blocks/anmeldung/server/index.ts'
 import { notFound } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler, Handlers } from '#server/routes.ts'
-import { clearPlans, lockWithDiensten, countAffected } from './ausser-dienst.ts'
+import { clearPlans, countAffected, followState, lockWithDiensten } from './ausser-dienst.ts'
 
 type C = typeof fahrzeugeContract
 
@@ -25,17 +25,18 @@ export const affected =
 
 /**
  * The plain handlers with what follows from them. Annahme: out of service frees the plans; a stay in the workshop does
- * not, for it may be over before the next duty: there the form says what is booked.
+ * not, for it may be over before the next duty: until then the vehicle is missing there.
  */
 export const withFollow = (context: AppContext, plain: Pick<Handlers<C>, 'update' | 'remove'>): Pick<Handlers<C>, 'update' | 'remove'> => ({
   update: async (anfrage) => {
     const { trx, params, body, actor } = anfrage
-    if (body.status === 'ausserDienst') await lockWithDiensten(trx, params.id, context.now())
     const old = await stored(trx, params.id)
+    if (body.status !== old?.['status']) await lockWithDiensten(trx, params.id, context.now())
     const response = await plain.update(anfrage)
     await recountVehicles(trx, [{ _id: params.id, old, fresh: body }], context.now())
     if (body.status === 'ausserDienst' && old?.['status'] !== 'ausserDienst')
       await clearPlans(context, trx, { fahrzeug: params.id, was: 'ausserDienst', grund: body.statusGrund, actor: actor._id })
+    await followState(context, trx, actor._id, [params.id])
     return response
   },
   remove: async (anfrage) => {

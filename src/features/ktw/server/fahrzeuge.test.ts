@@ -269,6 +269,74 @@ test('a call sign that no vehicle in service bears: the draft says so, and no sh
   ])
 })
 
+test('an ambulance in the workshop: drafts list it, plans that have it lack it, planners hear once', async () => {
+  const { instance, db, weeks, week, books, held, ktw } = await world()
+  const year = { jahr: 2031, kw: 30 }
+  const [standing, next] = [
+    await weeks().create({ body: week(year) }),
+    await weeks().create({ body: week({ ...year, kw: 31, status: 'entwurf' }) }),
+  ]
+  const bookings = await held()
+  const wart = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG']))
+  const {
+    aktiv: _a,
+    standortName: _s,
+    warnungen: _w,
+    leichteMaengel: _l,
+    zuletztGeprueft: _z,
+    ...body
+  } = await wart.get({ params: { id: ktw } })
+  const set = async (given: object) =>
+    wart.update({ params: { id: ktw }, body: { ...body, version: (await wart.get({ params: { id: ktw } })).version, ...given } })
+  const lacks = async () => (await weeks().get(id(standing))).schichten.flatMap(({ besetzung }) => besetzung.fahrzeugeFehlen ?? [])
+  const news = async () =>
+    (await db.selectFrom('mails').select(['betreff', 'text']).where('betreff', '=', 'KTW 1401 fällt aus').execute()).map(({ text }) => text)
+  const reason = 'KTW 1401 ist in der Werkstatt (Bremsen).'
+
+  await set({ status: 'werkstatt', statusGrund: 'Bremsen' })
+  expect(await lacks()).toEqual(['„KTW 1401“', '„KTW 1401“'])
+  expect(await held()).toEqual(bookings)
+  expect((await weeks().ausschreibung(id(next))).konflikte).toMatchObject([{ sperrt: true, text: reason }])
+  await expect(weeks().status({ ...id(next), body: { version: next.version, status: 'veroeffentlicht' } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: reason }],
+  })
+  const [first, ...more] = await news()
+  expect(first).toContain(reason)
+  expect(first).not.toContain('KTW-Woche 31')
+  expect(more).toEqual([])
+  // What has it is still planned with it.
+  await weeks().update({ ...id(standing), body: { version: standing.version, ...week({ ...year, '1401': [{ ...shift, tag: 0 }] }) } })
+  expect(await lacks()).toEqual(['„KTW 1401“'])
+  await set({ statusGrund: 'Bremsen und Reifen', status: 'werkstatt' })
+  expect(await news()).toHaveLength(1)
+
+  await set({ status: 'einsatzbereit' })
+  expect(await lacks()).toEqual([])
+  expect(await news()).toEqual([])
+  await weeks().status({ ...id(next), body: { version: next.version, status: 'veroeffentlicht' } })
+
+  // A defect and an overdue inspection block it all the same, until they are seen to.
+  const {
+    _id: mangelId,
+    version,
+    ...defect
+  } = await wart.mangelMelden({ params: { id: ktw }, body: { titel: 'Blaulicht', prioritaet: 'hoch' } })
+  expect(await lacks()).toEqual([])
+  const rules = await wart.sperrregeln()
+  await wart.changeSperrregeln({ body: { ...rules, mangel: 'hoch' } })
+  expect(await lacks()).toEqual(['„KTW 1401“'])
+  await wart.mangelAendern({ params: { id: ktw, mangelId }, body: { ...defect, version, status: 'behoben' } })
+  expect(await lacks()).toEqual([])
+  await set({ huBis: '2020-01' })
+  expect(await lacks()).toEqual(['„KTW 1401“'])
+  await expect(
+    books().create({ body: { fahrzeuge: [ktw], zweck: 'Fahrt', beginn: '2031-01-25T06:00:00Z', ende: '2031-01-25T09:00:00Z' } }),
+  ).rejects.toMatchObject({ status: 409 })
+  await wart.pruefungErfassen({ params: { id: ktw }, body: { art: 'hu', datum: '2026-09-30', naechste: '2099-01' } })
+  expect(await lacks()).toEqual([])
+})
+
 test('two nodes, one vehicle: of two plans and a booking that want it at once one gets it', async () => {
   const { clock, instance, office, weeks, books, week, held, ktw } = await world()
   const second = await testInstance({ clock, database: instance.database })

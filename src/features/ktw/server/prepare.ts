@@ -36,7 +36,7 @@ function askAboutLong(
 /** The vehicles in service that bear these call signs; a call sign that none bears is only a name. */
 async function vehiclesBehind(trx: Trx, signs: Readonly<Record<string, unknown>>): Promise<Values> {
   const { rows } = await sql<{ kennung: string; _id: string }>`
-    select distinct on (kennung) kennung, _id from anlass_fahrzeuge where einsetzbar and kennung = any(${Object.values(signs)}::text[]) order by kennung, _id`.execute(
+    select distinct on (kennung) kennung, _id from anlass_fahrzeuge where "imDienst" and kennung = any(${Object.values(signs)}::text[]) order by kennung, _id`.execute(
     trx,
   )
   return Object.fromEntries(Object.entries(signs).map(([list, sign]) => [list, rows.find(({ kennung }) => kennung === sign)?._id ?? null]))

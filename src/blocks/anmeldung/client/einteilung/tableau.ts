@@ -71,7 +71,11 @@ export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kan
     places,
     distribution,
     besetzung: countBesetzung(
-      schicht,
+      // Vehicles are none of the board's: what lacks is what the server counted.
+      {
+        ...schicht,
+        fahrzeuge: (schicht.besetzung.fahrzeugeFehlen ?? []).map((type) => ({ fahrzeug: null, typ: type, erforderlich: true })),
+      },
       here.map((place) => ({ ...asMitwirkender(place), status: place.status })),
     ).besetzung,
     plaetze: onFoot.map((platz) => ({ ...platz, place: (platz.person && places.get(platz.person)) || null })),

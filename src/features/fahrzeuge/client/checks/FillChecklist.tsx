@@ -7,11 +7,13 @@ import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PRIORITAET_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { useMay } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import { optionsOf } from '#client/ui/SelectField.tsx'
 import { fullName } from '#client/person.ts'
 import { type AnswerKind, ANSWER_NAMES, PRIORITAET_NAMES, sameLine, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeuge, reloadChecks } from '../api.ts'
+import { requireLoss } from '../maengel/loss.ts'
 
 type Checklist = VehicleChecklists['listen'][number]
 type Line = Checklist['gruppen'][number]['punkte'][number]
@@ -59,9 +61,12 @@ export function FillChecklist({ fahrzeug, list, known, done }: Props) {
   useEffect(() => {
     if (note !== '' || Object.keys(answers).length > 0) rememberDraft(draft, today(), { answers, note })
   }, [draft, answers, note])
+  const keeps = useMay('UPDATE_FAHRZEUG')
   const { send, isSending, error } = useSend(
-    () =>
-      fahrzeuge.fillCheck({
+    async () => {
+      const found = lines.filter((line) => answers[sameLine(line.text)]?.antwort === 'mangel' && !knownOf(line))
+      if (keeps && found.some(({ schwere: level }) => level === 'kritisch')) await requireLoss(fahrzeug, 'Das Fahrzeug')
+      return fahrzeuge.fillCheck({
         params: { id: fahrzeug, checklisteId: list._id },
         body: {
           antworten: lines.flatMap(({ text }) => {
@@ -70,7 +75,8 @@ export function FillChecklist({ fahrzeug, list, known, done }: Props) {
           }),
           bemerkung: note,
         },
-      }),
+      })
+    },
     {
       success: thanks,
       onSuccess: () => {

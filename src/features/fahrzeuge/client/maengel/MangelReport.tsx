@@ -18,7 +18,7 @@ import { keysOf } from '#contract/schema.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { MANGEL_IMAGES, type Mangel, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { blockRulesQuery } from '../api.ts'
-import { requireAusserDienst } from './ausserDienst.ts'
+import { requireLoss } from './loss.ts'
 import { usePhotoDispatch } from './dispatch.ts'
 
 interface Props {
@@ -95,7 +95,7 @@ export function MangelReport({ fahrzeug, done }: Props) {
         follow: done,
       })}
       save={async (body) => {
-        if (body.ausserDienst) await requireAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)
+        if (mayLock && (body.ausserDienst || body.prioritaet === 'kritisch')) await requireLoss(fahrzeug._id, fahrzeug.bezeichnung)
         const mangel = await report.mangelMelden({ params: { id: fahrzeug._id }, body })
         setGemeldet(mangel)
         await sendPhotos(mangel)

@@ -33,7 +33,7 @@ import {
   PRIORITAET_NAMES,
 } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeuge, reloadMaengel, mangelVerlauf } from '../api.ts'
-import { requireAusserDienst } from './ausserDienst.ts'
+import { requireLoss } from './loss.ts'
 import { usePhotoDispatch } from './dispatch.ts'
 
 interface Props {
@@ -170,7 +170,8 @@ function Editing({ mangel, onClose }: Props) {
       button="Speichern"
       save={async (body) => {
         const offen = body.status === 'gemeldet' || body.status === 'in Arbeit'
-        if (body.ausserDienst && offen && !mangel.ausserDienst) await requireAusserDienst(id, mangel.fahrzeugName)
+        const grave = body.ausserDienst || (body.prioritaet === 'kritisch' && mangel.prioritaet !== 'kritisch')
+        if (grave && offen && !mangel.ausserDienst) await requireLoss(id, mangel.fahrzeugName)
         const { einsatzbereitMoeglich: einsatzbereitPossible } = await fahrzeuge.mangelAendern({
           params: { id, mangelId: mangel._id },
           body,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { elsewhereWhileLeading, refresh } from '#blocks/anmeldung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
-import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { takenFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
@@ -47,7 +46,7 @@ async function withoutTaken(trx: Trx, schichten: DienstData['schichten']): Promi
   )
   if (wanted.length === 0) return schichten
   const { rows } = await sql<{ _id: string; typ: FahrzeugType; faehrt: boolean }>`
-    select f._id, f.typ, f.aktiv and f.status not in ('werkstatt', 'ausserDienst') and not ${warningsOf('f')} @> '[{"sperrt": true}]' as faehrt from fahrzeuge f
+    select f._id, f.typ, fahrzeug_einsetzbar(f) as faehrt from fahrzeuge f
     where f._id = any(${[...new Set(wanted.map(({ who: fahrzeug }) => fahrzeug))]}::uuid[]) order by f._id for no key update`.execute(trx)
   const taken = await takenFahrzeuge(trx, wanted)
   const wishes = new Map(

@@ -3,26 +3,14 @@ import { sql } from 'kysely'
 import type { Ausschreibung } from '#blocks/anlaesse/contract.ts'
 import { overlapping } from '#blocks/konflikte/server/index.ts'
 import { badRequest, conflict } from '#server/errors.ts'
-import type { Fahrzeugwarnung } from '#features/fahrzeuge/schemas.ts'
-import { blockOf, warningsOf } from '#features/fahrzeuge/server/queries.ts'
+import { stateColumns, unfit, type VehicleState } from '#features/fahrzeuge/server/queries.ts'
 import { type Clash, clashesOf, refuse, type Wish } from '#features/fahrzeugbelegungen/server/queries.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import type { SchichtProps } from '../../schemas.ts'
 
-interface Vehicle {
+interface Vehicle extends VehicleState {
   readonly bezeichnung: string
-  readonly status: string
-  readonly aktiv: boolean
-  readonly warnungen: Fahrzeugwarnung[]
 }
-/** Reason why a vehicle goes nowhere at present. */
-function unfit({ bezeichnung, status, aktiv, warnungen: warnings }: Vehicle): string | null {
-  if (!aktiv) return `${bezeichnung} gehört nicht mehr zum Bestand.`
-  if (status === 'werkstatt') return `${bezeichnung} ist in der Werkstatt.`
-  if (status === 'ausserDienst') return `${bezeichnung} ist außer Dienst.`
-  return blockOf(bezeichnung, warnings)
-}
-
 interface Written {
   /** The service was written without a list of shifts. */
   readonly short: boolean
@@ -48,13 +36,13 @@ export async function checkFahrzeuge(
   )
   if (plaetze.length === 0) return new Map()
   const { rows } = await sql<Vehicle & { _id: string; typ: string }>`
-    select f._id, f.bezeichnung, f.typ, f.status, f.aktiv, ${warningsOf('f')} as warnungen from fahrzeuge f where f._id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
+    select f._id, f.bezeichnung, f.typ, ${stateColumns('f')} from fahrzeuge f where f._id = any(${[...new Set(plaetze.map(({ fahrzeug }) => fahrzeug))]}::uuid[])
     order by f._id for no key update`.execute(trx)
   for (const { fahrzeug, feld: field } of plaetze) {
     const there = rows.find(({ _id }) => _id === fahrzeug)
     if (current.has(fahrzeug)) continue
     if (!there) throw badRequest('Dieses Fahrzeug gibt es nicht.', field)
-    const reason = draft ? null : unfit(there)
+    const reason = draft ? null : unfit(there.bezeichnung, there)
     if (reason !== null) throw conflict(reason, field)
   }
   return new Map(rows.map(({ _id, typ: type }) => [_id, type]))
@@ -71,7 +59,7 @@ async function placesOf(db: Db | Trx, dienst: string): Promise<Place[]> {
   const { rows } = await sql<Place>`
     with eigene as (select b.fahrzeug, v._id as platz from fahrzeugbelegungen b join angebot_fahrzeuge v on b."angebotFahrzeug" = v._id
       join angebote a on a._id = v.angebot where a.sanitaetsdienst = ${dienst}::uuid)
-    select v._id as platz, a._id as schicht, v.fahrzeug as who, f.bezeichnung, f.status, f.aktiv, ${warningsOf('f')} as warnungen, a.beginn, a.ende,
+    select v._id as platz, a._id as schicht, v.fahrzeug as who, f.bezeichnung, ${stateColumns('f')}, a.beginn, a.ende,
       v._id in (select platz from eigene) as booked, v.fahrzeug in (select fahrzeug from eigene) as held
     from angebote a join angebot_fahrzeuge v on v.angebot = a._id join fahrzeuge f on f._id = v.fahrzeug
     where a.sanitaetsdienst = ${dienst}::uuid order by a.beginn, v._id`.execute(db)
@@ -81,7 +69,7 @@ async function placesOf(db: Db | Trx, dienst: string): Promise<Place[]> {
 /** Reasons against booking these. */
 async function against(db: Db | Trx, actor: Actor, places: readonly Place[]): Promise<Clash[]> {
   const idle = places.flatMap(({ who: fahrzeug, beginn, ende, held, ...vehicle }): Clash[] => {
-    const text = held ? null : unfit(vehicle)
+    const text = held ? null : unfit(vehicle.bezeichnung, vehicle)
     return text === null ? [] : [{ fahrzeug, text, beginn, ende }]
   })
   return [...idle, ...(await clashesOf(db, actor, places))]

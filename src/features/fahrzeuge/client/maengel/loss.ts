@@ -1,0 +1,18 @@
+import { requireYes } from '#client/ui/require-yes.ts'
+import { readAffected } from '../api.ts'
+import { consequences } from './consequences.ts'
+
+const QUESTIONS = { ausserDienst: 'außer Dienst nehmen', werkstatt: 'in die Werkstatt geben' } as const
+
+/**
+ * Asks before a vehicle is taken from every plan, or missing there for a while.
+ * @throws ApiError without a sentence when it shall stay: the form keeps what was typed and says nothing
+ */
+export async function requireLoss(fahrzeug: string, name: string, status: keyof typeof QUESTIONS = 'ausserDienst'): Promise<void> {
+  const affected = await readAffected(fahrzeug)
+  const stays = status === 'werkstatt'
+  if (stays && affected.belegungen + affected.dienste === 0) return
+  const [first = '', ...more] = QUESTIONS[status]
+  const text = consequences(affected, stays)
+  await requireYes({ titel: `${name} ${QUESTIONS[status]}?`, text, yes: first.toUpperCase() + more.join(''), danger: true })
+}
