@@ -46,6 +46,8 @@ const LEVEL_NAMES = [
 ]
 export const levelName = ({ stufe: level }: Pick<BedarfsResult, 'stufe'>): string => LEVEL_NAMES[level] ?? ''
 export const COMMAND_NAMES = { keine: 'nicht nötig', reduziert: 'reduziert', voll: 'voll besetzt' } as const
+/** Annahme: at least two go, whatever the estimate says. */
+export const FEWEST = 2
 /** '5', or '1 bis 3' */
 export const helpersText = ({ helferVon, helferBis }: Pick<BedarfsResult, 'helferVon' | 'helferBis'>): string =>
   helferVon === helferBis ? String(helferBis) : `${helferVon} bis ${helferBis}`

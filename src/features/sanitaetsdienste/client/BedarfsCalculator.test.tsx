@@ -123,6 +123,18 @@ test('the estimate becomes lines and wishes; planning less asks for the reason, 
   expect(values()).not.toHaveProperty('uebernommen')
 })
 
+test('no service needed: nothing is taken over, and the need stays', async () => {
+  const { hand, werte: values, art: kind } = show()
+  await kind('Konzert')
+  await hand.type(screen.getByLabelText('Zulässige Besucher'), '3000')
+  await hand.type(screen.getByLabelText('Erwartete Besucher'), '2500')
+  expect(await screen.findByText(/^Stufe 0:/, {}, goes)).toBeTruthy()
+  const button = screen.getByRole('button', { name: 'In den Bedarf übernehmen' })
+  await waitFor(() => expect(button.getAttribute('aria-description')).toMatch(/^Es gibt nichts zu übernehmen/), goes)
+  await hand.click(button)
+  expect(values()).toMatchObject({ uebernommen: false })
+})
+
 test('the second opinion is filled by the facts of the service, answered by hand, and says where the levels differ', async () => {
   const { hand, werte: values, art: kind } = show()
   await kind('Straßenfest')

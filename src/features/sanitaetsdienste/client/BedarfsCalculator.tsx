@@ -12,7 +12,7 @@ import { titelOf } from '#contract/schema.ts'
 import { CountInput } from '#client/ui/CountInput.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { bedarfsInput, type Risiko } from '#blocks/bedarf/contract.ts'
+import { bedarfsInput, FEWEST, type Risiko } from '#blocks/bedarf/contract.ts'
 import { hoursBetween, questionsOf } from '#blocks/bedarf/second-opinion.ts'
 import { Deviation } from './bedarf/Deviation.tsx'
 import { type Input, stillMissing, EMPTY } from './bedarf/input.ts'
@@ -43,6 +43,7 @@ interface Props {
   readonly reasonError?: string | undefined
 }
 
+const NOTHING = `Es gibt nichts zu übernehmen: Dein Bedarf bleibt, wie er ist. Ein Angebot rechnet mit mindestens ${FEWEST} Helfern.`
 const titel = (name: keyof Input): string => titelOf(fieldSchema(bedarfsInput, name)) ?? ''
 const WIDE = { gridColumn: '1 / -1' }
 /** Label, hint, the most, and what an emptied field means. */
@@ -101,9 +102,10 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
     fahrzeuge: schicht.fahrzeuge.map(({ fahrzeug, typ: type }) => ({ typ: fahrzeug ? (typeOf?.(fahrzeug) ?? null) : type })),
   }))
 
+  const taken = result && ([rowsFrom(result), fahrzeugeFrom(result)] as const)
+  const nothing = taken?.flat().length === 0
   function takeOver() {
-    if (!value) return
-    onTakeOver({ ...value, uebernommen: true, manuelleAbweichungGrund: '' }, rowsFrom(value.ergebnis), fahrzeugeFrom(value.ergebnis))
+    if (value && taken) onTakeOver({ ...value, uebernommen: true, manuelleAbweichungGrund: '' }, ...taken)
   }
   function remove() {
     setTyped(null)
@@ -189,7 +191,9 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
             <ActionButton
               variant={value?.uebernommen ? 'default' : 'filled'}
               onClick={takeOver}
-              disabledReason={gesperrt ? 'Der Dienst wird gerade gespeichert.' : typed ? 'Die Berechnung läuft noch.' : undefined}
+              disabledReason={
+                gesperrt ? 'Der Dienst wird gerade gespeichert.' : typed ? 'Die Berechnung läuft noch.' : nothing ? NOTHING : undefined
+              }
             >
               {value?.uebernommen ? 'Noch einmal übernehmen' : 'In den Bedarf übernehmen'}
             </ActionButton>
@@ -197,6 +201,11 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
               Berechnung verwerfen
             </ActionButton>
           </Group>
+        )}
+        {nothing && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {NOTHING}
+          </Text>
         )}
         {value && value.ergebnis.gktw > 0 && (
           <Text size="sm" c="dimmed" mt="xs">
