@@ -1,7 +1,7 @@
 // Invoices to organisers (entities.md 2.25 A): rates, offers, invoices, what was paid, and the papers of a year.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
-import { callsFor, callsUnder, crud, defineContract, exportOf, onlyId, type ResponseOf } from '#contract/endpoint.ts'
+import { callsFor, callsUnder, crud, defineContract, exportOf, onlyId, page, type ResponseOf } from '#contract/endpoint.ts'
 import {
   choice,
   date,
@@ -193,9 +193,12 @@ export const invoiceContract = defineContract({
   }),
   sums: call('GET', '/summen', RECHT, 'Summen der Rechnungen', {
     query: z.object({ jahr: z.optional(YEAR) }),
-    response: z.object(numbers('gestellt', 'bezahlt', 'offen', 'ueberfaellig', 'ueberfaelligAnzahl', 'angebote')),
+    response: z.object(numbers('gestellt', 'bezahlt', 'offen', 'ueberfaellig', 'ueberfaelligAnzahl', 'angebote', 'angenommen')),
   }),
-  duties: call('GET', '/dienste', RECHT, 'Sanitätsdienste, die noch abzurechnen sind', { response: z.array(aDuty) }),
+  duties: call('GET', '/dienste', RECHT, 'Sanitätsdienste, die noch abzurechnen sind', {
+    query: z.object({ als: z.optional(choice('Was es wird', BEGUN_AS)), suche: page.suche }),
+    response: z.array(aDuty),
+  }),
   draft: call('GET', '/vorschlag', RECHT, 'Angebot oder Rechnung aus einem Sanitätsdienst vorschlagen (speichert nichts)', {
     query: z.object({ dienst: id, als: choice('Was es wird', BEGUN_AS, 'angebot') }),
     // `fertig`: the duty is closed, and the lines are the actual ones.

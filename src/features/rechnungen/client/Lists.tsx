@@ -100,7 +100,7 @@ export function Invoices() {
             hint={late === 0 ? 'nichts überfällig' : `${late} überfällig: ${euros(sums.ueberfaellig)}`}
             alarming={late > 0}
           />
-          <Sum titel="In Angeboten" amount={sums.angebote} />
+          <Sum titel="Angeboten" amount={sums.angebote} hint={`dazu ${euros(sums.angenommen)} angenommen`} />
         </SimpleGrid>
       )}
       <CrudRows

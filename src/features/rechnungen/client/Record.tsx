@@ -1,5 +1,7 @@
 import { Alert, Select, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
@@ -14,16 +16,17 @@ import { Steps } from './Steps.tsx'
 /** What it is made of: chosen, the form starts anew with what follows from the service. */
 function Source() {
   const [{ dienst, als: begunAs }, set] = useUrlState(['dienst', 'als'])
-  const { data: duties = [] } = useQuery(dutiesQuery)
+  const [search, setSearch] = useState('')
+  const [slow] = useDebouncedValue(search, 200)
+  // The chosen name stands in the field as its search text: that is nothing to search for.
   const { data: draft } = useQuery(draftQuery(dienst, asWhat(begunAs)))
+  const chosen = { value: dienst, label: draft?.betreff ?? 'Gewählter Dienst' }
+  const { data: duties = [], isFetching } = useQuery(dutiesQuery(asWhat(begunAs), slow === chosen.label ? '' : slow.trim()))
   const known = duties.map((one) => ({
     value: one._id,
-    label: `${one.fertig ? '' : '(geplant) '}${one.bezeichnung} · ${dateText(dayOf(one.beginn))} · ${one.veranstalter}`,
+    label: `${one.bezeichnung} · ${dateText(dayOf(one.beginn))} · ${one.veranstalter}`,
   }))
-  const options =
-    dienst === '' || known.some(({ value }) => value === dienst)
-      ? known
-      : [{ value: dienst, label: draft?.betreff ?? 'Gewählter Dienst' }, ...known]
+  const options = dienst === '' ? known : [chosen, ...known.filter(({ value }) => value !== dienst)]
   return (
     <Stack gap="sm" style={{ gridColumn: '1 / -1' }}>
       <Select
@@ -40,7 +43,11 @@ function Source() {
         value={dienst || null}
         clearable
         searchable
-        nothingFoundMessage="Kein Dienst, der noch abzurechnen ist"
+        searchValue={search}
+        onSearchChange={setSearch}
+        // The server has searched already.
+        filter={({ options }) => options}
+        nothingFoundMessage={isFetching ? 'Sucht …' : NONE[asWhat(begunAs)]}
         onChange={(value) => set({ dienst: value ?? '' })}
       />
       {(draft?.hinweise ?? []).map((one) => (
@@ -51,6 +58,7 @@ function Source() {
     </Stack>
   )
 }
+const NONE = { angebot: 'Kein geplanter Dienst ohne Rechnung', entwurf: 'Kein abgeschlossener Dienst, der noch abzurechnen ist' } as const
 const asWhat = (text: string): keyof typeof BEGUN_AS => (text === 'angebot' ? 'angebot' : 'entwurf')
 
 const sections = {

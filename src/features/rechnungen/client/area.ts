@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadFile } from '#client/api.ts'
 import { crudArea } from '#client/crud/area.ts'
 import { download } from '#client/download.ts'
@@ -26,7 +26,13 @@ export const { send, read, invalidate: reload } = invoices.data
 
 export const sumsQuery = (year: string) =>
   queryOptions({ queryKey: ['rechnungen', 'summen', year], queryFn: () => read.sums(year === '' ? {} : { query: { jahr: year } }) })
-export const dutiesQuery = queryOptions({ queryKey: ['rechnungen', 'dienste'], queryFn: () => read.duties() })
+export const dutiesQuery = (begunAs: 'angebot' | 'entwurf', search: string) =>
+  queryOptions({
+    queryKey: ['rechnungen', 'dienste', begunAs, search],
+    queryFn: () => read.duties({ query: { als: begunAs, ...(search ? { suche: search } : {}) } }),
+    meta: { tables: ['sanitaetsdienste'] },
+    placeholderData: keepPreviousData,
+  })
 export const draftQuery = (dienst: string, begunAs: 'angebot' | 'entwurf') =>
   queryOptions({
     queryKey: ['rechnungen', 'vorschlag', dienst, begunAs],

@@ -83,6 +83,33 @@ test('a running reminder greys the next one with its day', async () => {
   expect(button.getAttribute('aria-description')).toBe('Mahnen geht ab 07.12.2099: Bis dahin ist Zeit zum Zahlen.')
 })
 
+test('services for an invoice are searched on the server', async () => {
+  const asked: string[] = []
+  const duty = {
+    _id: draft._id,
+    nummer: 'SAN-2026-007',
+    bezeichnung: 'Adventssingen',
+    veranstalter: 'Chor',
+    beginn: draft.erstelltAm,
+    fertig: true,
+  }
+  const { hand } = showPage({
+    pages: invoicePages,
+    adresse: '/abrechnung/rechnung/neu',
+    rechte: ['ABRECHNUNG'],
+    server: [
+      on(rateContract.list, () => []),
+      on(invoiceContract.duties, ({ search }) => {
+        asked.push(search)
+        return search.includes('advent') ? [duty] : []
+      }),
+    ],
+  })
+  await hand.type(await screen.findByLabelText('Aus einem Sanitätsdienst', { selector: 'input' }, there), 'advent')
+  expect(await screen.findByRole('option', { name: /^Adventssingen/, hidden: true }, there)).toBeDefined()
+  expect([asked[0], asked.at(-1)]).toEqual(['?als=entwurf', '?als=entwurf&suche=advent'])
+})
+
 test('an invoice of a service that is open again is not issued', async () => {
   show({ ...draft, dienst: draft._id, dienstNummer: 'SD-2026-0007' })
   const button = await screen.findByRole('button', { name: 'Rechnung stellen' }, there)

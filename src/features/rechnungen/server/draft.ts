@@ -1,10 +1,14 @@
 // What a service is offered for, and what it is billed with: lines from the need and from what was, priced as of its day.
 import { sql } from 'kysely'
-import type { Risiko } from '#blocks/bedarf/contract.ts'
+import { FEWEST, type Risiko } from '#blocks/bedarf/contract.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { searchWords } from '#contract/search.ts'
 import type { Db } from '#server/context.ts'
+import { contains, forgiving } from '#server/cursor.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { type Dienst, NO_ADDRESS } from '#features/sanitaetsdienste/schemas.ts'
+import type { invoiceContract } from '../contract.ts'
 import {
   CREW,
   KINDS,
@@ -93,8 +97,7 @@ const counted = (types: readonly string[]) => {
 
 const crewsOf = ({ ktw, rtw, gktw }: Pick<Need, 'ktw' | 'rtw' | 'gktw'>): number => CREW * (ktw + rtw + gktw)
 
-/** Annahme: at least two go, whatever the estimate says; where it gives a range, its upper end is offered, for as long as any shift runs. */
-const FEWEST = 2
+/** Annahme: where an estimate gives a range, its upper end is offered, for as long as any shift runs. */
 function needOf({ shifts, times, risiko, types, verpflegung }: Duty): Need {
   const planned = counted(types)
   const rest = { ...planned, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
@@ -174,12 +177,27 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
     ],
   }
 }
-/** Services that are not yet billed: who closed them first, then what is planned. */
-export async function openDuties(db: Db) {
-  const { rows } = await sql<{ _id: string; nummer: string; bezeichnung: string; veranstalter: string; beginn: string; fertig: boolean }>`
-    select d._id, d.nummer, d.bezeichnung, d.veranstalter->>'name' as veranstalter, d.beginn, d."abgeschlossenAm" is not null as fertig
-    from sanitaetsdienste d where d.art = 'intern' and not d.abgesagt and d.status <> 'abgerechnet' and d.abrechnungsart in ('pauschal', 'nachSaetzen')
-      and not exists (select 1 from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status <> 'storniert')
-    order by d."abgeschlossenAm" is null, d.beginn desc, d._id limit 200`.execute(db)
-  return rows
+
+type Wanted = InputOf<typeof invoiceContract.duties>['query']
+/** Services that are not yet billed, the nearest first: closed ones for an invoice, those to come for an offer. */
+export async function openDuties(db: Db, now: Date, { als: begunAs, suche: asked }: NonNullable<Wanted>) {
+  const kinds = {
+    entwurf: sql`d."abgeschlossenAm" is not null`,
+    angebot: sql`d."abgeschlossenAm" is null and d.ende >= ${now}`,
+  }
+  const found = await forgiving({ suche: asked }, async ({ suche: search }) => {
+    const words = searchWords(search).map(
+      (word) => sql`and ${contains(sql`concat_ws(' ', d.nummer, d.bezeichnung, d.veranstalter->>'name')`, word)}`,
+    )
+    const { rows } = await sql<{ _id: string; nummer: string; bezeichnung: string; veranstalter: string; beginn: string; fertig: boolean }>`
+      select d._id, d.nummer, d.bezeichnung, d.veranstalter->>'name' as veranstalter, d.beginn, d."abgeschlossenAm" is not null as fertig
+      from sanitaetsdienste d where d.art = 'intern' and not d.abgesagt and d.status <> 'abgerechnet' and d.abrechnungsart in ('pauschal', 'nachSaetzen')
+        and not exists (select 1 from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status <> 'storniert')
+        and (${begunAs ? kinds[begunAs] : sql`${kinds.entwurf} or ${kinds.angebot}`}) ${sql.join(words, sql` `)}
+      order by d."abgeschlossenAm" is null, case when d."abgeschlossenAm" is null then d.beginn end, d.beginn desc, d._id limit 50`.execute(
+      db,
+    )
+    return { gesamt: rows.length, rows }
+  })
+  return found.rows
 }

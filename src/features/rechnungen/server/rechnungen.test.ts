@@ -158,7 +158,9 @@ test('an offer is accepted, issued, paid in parts and too much; nobody without t
   const { _id } = await calls.create({ body: invoice({ status: 'angebot', steuersatz: '19' }) })
   const params = { id: _id }
   await expect(calls.issue({ params })).rejects.toMatchObject(refusal(409))
+  expect(await calls.sums()).toMatchObject({ angebote: 16_660, angenommen: 0 })
   expect(await calls.accept({ params })).toMatchObject({ status: 'angenommen', netto: 14_000, steuer: 2660, brutto: 16_660, nummer: null })
+  expect(await calls.sums()).toMatchObject({ angebote: 0, angenommen: 16_660 })
   await issueQuickly(_id)
   expect(await calls.get({ params })).toMatchObject({
     status: 'gestellt',
@@ -714,6 +716,20 @@ test('a service is offered by its estimate, billed by who was there and how long
     }),
   })
   expect(await linesOf(big._id)).toContainEqual(['gktw', 1, 0])
+  // Offers are for what comes, the nearest first; found by name, with a slip of the finger forgiven; none that is billed or closed.
+  const named = await dienste.create({ body: props({ ...evening, ...nextMonth, bezeichnung: 'Adventssingen', veranstalter }) })
+  await sql`insert into sanitaetsdienste (nummer, art, bezeichnung, ort, veranstalter, beginn, ende, abrechnungsart, status)
+    select 'SAN-2028-' || 1000 + n, art, 'Serie ' || n, ort, veranstalter, '2028-01-01'::timestamptz + n * interval '1 day', '2028-01-01'::timestamptz + n * interval '25 hours', 'pauschal', 'beauftragt'
+    from sanitaetsdienste, generate_series(1, 250) n where _id = ${named._id}`.execute(instance.context.db)
+  const pickable = async (words?: string) =>
+    (await calls.duties({ query: { als: 'angebot', ...(words ? { suche: words } : {}) } })).map(({ bezeichnung: title }) => title)
+  expect((await pickable()).slice(0, 3)).toContain('Adventssingen')
+  expect([await pickable('advent'), await pickable('Adventsingen tv'), await pickable('serie 250')]).toEqual([
+    ['Adventssingen'],
+    ['Adventssingen'],
+    ['Serie 250'],
+  ])
+  expect((await calls.duties({ query: { als: 'entwurf' } })).every(({ fertig: done }) => done)).toBe(true)
   const late = await calls.create({
     body: (({ hinweise: _hints, fertig: _notYet, ...rest }) => ({ ...rest, status: 'entwurf' as const }))(
       await calls.draft({ query: { ...query, dienst: other._id } }),

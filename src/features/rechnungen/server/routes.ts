@@ -3,6 +3,7 @@ import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readCamt } from '#blocks/zahlungen/server/index.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { readAfter } from '#server/crud-calls.ts'
 import { badRequest, conflict } from '#server/errors.ts'
@@ -130,14 +131,15 @@ const area = crudArea(
       },
       sums: async ({ db, query }) => {
         const late = overdue(context.now())
-        const { rows } = await sql<Record<'gestellt' | 'bezahlt' | 'offen' | 'ueberfaellig' | 'ueberfaelligAnzahl' | 'angebote', number>>`
+        const { rows } = await sql<ResponseOf<typeof invoiceContract.sums>>`
           select coalesce(sum(t.brutto) filter (where t.nummer is not null), 0)::float8 as gestellt, coalesce(sum(${computed.gezahlt}), 0)::float8 as bezahlt,
             coalesce(sum(${open}) filter (where t.status = 'gestellt'), 0)::float8 as offen, coalesce(sum(${open}) filter (where ${late}), 0)::float8 as ueberfaellig,
-            (count(*) filter (where ${late}))::int as "ueberfaelligAnzahl", coalesce(sum(t.brutto) filter (where t.status in ('angebot', 'angenommen')), 0)::float8 as angebote
+            (count(*) filter (where ${late}))::int as "ueberfaelligAnzahl", coalesce(sum(t.brutto) filter (where t.status = 'angebot'), 0)::float8 as angebote,
+            coalesce(sum(t.brutto) filter (where t.status = 'angenommen'), 0)::float8 as angenommen
           from rechnungen t where ${query.jahr === undefined ? sql`true` : sql`${yearOf} = ${Number(query.jahr)}`}`.execute(db)
-        return rows[0] ?? { gestellt: 0, bezahlt: 0, offen: 0, ueberfaellig: 0, ueberfaelligAnzahl: 0, angebote: 0 }
+        return rows[0] ?? { gestellt: 0, bezahlt: 0, offen: 0, ueberfaellig: 0, ueberfaelligAnzahl: 0, angebote: 0, angenommen: 0 }
       },
-      duties: ({ db }) => openDuties(db),
+      duties: ({ db, query }) => openDuties(db, context.now(), query),
       draft: ({ db, query }) => draftFrom(db, query.dienst, query.als),
       accept,
       acceptChanged: async (request) => {
