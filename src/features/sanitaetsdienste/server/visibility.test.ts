@@ -203,6 +203,11 @@ test('what a list and the service itself say of signing up is what the call does
     const acting = actor(person)
     const { zeilen: rows } = await dienstPage(context, context.db, acting, { limit: 500 })
     const fitting: DienstRow[] = []
+    // A place beside what one leads is offered to nobody.
+    const { rows: led } = await sql<{ beginn: string; ende: string }>`
+      select iso(lower(zeit)) as beginn, iso(upper(zeit)) as ende from personenzeiten where profil = ${person.profil}::uuid and art = 'leitung'`.execute(
+      context.db,
+    )
     for (const row of rows) {
       const head = await load(context.db, acting, row._id)
       const detail = await world.als(person).get({ params: { id: row._id } })
@@ -217,7 +222,10 @@ test('what a list and the service itself say of signing up is what the call does
         ])
         expect(self.refusal === null || anmeldung.gruende.includes(self.refusal)).toBe(true)
         // Where somebody asked already one may ask as well, but no place is free for sure.
-        const free = shift.bedarf.some(({ anzahl: count }) => count > 0) && shift.besetzung.gemeldet === 0
+        const free =
+          shift.bedarf.some(({ anzahl: count }) => count > 0) &&
+          shift.besetzung.gemeldet === 0 &&
+          !led.some(({ beginn, ende }) => beginn < shift.ende && shift.beginn < ende)
         shifts.push({ self, trainee, asks: free })
       }
       const possible = shifts.filter(({ self }) => self.becomes !== null)
