@@ -127,7 +127,11 @@ export const abgesagt: Rule = ({ anlass }) => (anlass.abgesagt ? { sentence: `${
 
 const begun: Rule = ({ angebot, now }) =>
   Date.parse(angebot.beginn) <= now.getTime()
-    ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(angebot.beginn)} Uhr.`, final: true }
+    ? {
+        sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(angebot.beginn)} Uhr.`,
+        final: true,
+        brief: { text: 'Hat schon begonnen.', severity: 7 },
+      }
     : null
 
 /** The deadline of the whole occasion has passed. */

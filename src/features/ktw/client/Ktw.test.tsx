@@ -234,7 +234,7 @@ test('who leaves a seat reads that others are asked at once, and no place that i
     adresse,
     rechte: ['READ_KTW_WOCHE'],
     profil: bea._id,
-    server: server({ helfer: [helferOf(bea, id(21), 'eingeteilt')] }),
+    server: [...server({ helfer: [helferOf(bea, id(21), 'eingeteilt')] }), on(ktwWeeksContract.leave, () => ({ gefragt: 0 }))],
   })
   await hand.click(await screen.findByRole('button', { name: /Fahrer/ }, appears))
   await hand.click(await screen.findByRole('button', { name: 'Ich kann nicht' }, appears))
@@ -243,6 +243,11 @@ test('who leaves a seat reads that others are asked at once, and no place that i
   screen.getByRole('dialog', { name: `KTW-Week 49/2026 · ${week.schichten[1]?.bezeichnung}` })
   expect(screen.queryByText(/musst du neu eingeteilt werden/)).toBeNull()
   expect(screen.getAllByText('Mo., 30.11. · 06:00–14:30 Uhr')).toHaveLength(2)
+  await hand.type(screen.getByLabelText(/^Grund/), 'krank')
+  await hand.click(screen.getByRole('button', { name: 'Abmelden' }))
+  await screen.findByText(/^Abgemeldet: KTW-Week 49\/2026 · /, {}, appears)
+  // Neither sheet is left for the next step back.
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('weeks are made from the first one without a plan on, and drafts are shown where they stand', async () => {

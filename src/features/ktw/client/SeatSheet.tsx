@@ -141,7 +141,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
         {plans && !past && help}
       </Stack>
       <Suspense fallback={null}>
-        <Leaving kind={ktw.kind} anlass={anlass} schicht={offer._id} me={user?.profil ?? null} way={way} go={go} />
+        <Leaving kind={ktw.kind} anlass={anlass} schicht={offer._id} me={user?.profil ?? null} way={way} go={go} left={onClose} />
       </Suspense>
     </Sheet>
   )

@@ -141,7 +141,8 @@ function SchichtBoard({
             {view === 'personen' ? people : <Plaetze />}
           </>
         )}
-        {reason === undefined && renderHelp(schicht._id)}
+        {/* It counts and asks by what is saved. */}
+        {reason === undefined && board.count === 0 && renderHelp(schicht._id)}
         <Bar
           board={board}
           missing={tableau.distribution.offen > 0 ? `Noch einzuteilen: ${missingPlaces(tableau.distribution.fehlt)}` : ''}

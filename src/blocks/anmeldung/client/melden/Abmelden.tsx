@@ -19,11 +19,12 @@ interface Props {
   readonly handOver?: (() => void) | undefined
   /** The screen of the occasion; absent: this one. */
   readonly path?: string | undefined
+  readonly left?: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** Signing off from one offer; undo signs up again as one was. */
-export function Abmelden({ kind, titel, anlass, mine, handOver, path = location.pathname, onClose }: Props) {
+export function Abmelden({ kind, titel, anlass, mine, handOver, path = location.pathname, left, onClose }: Props) {
   const params = { id: anlass._id }
   const beginn = anlass.schichten.find(({ _id }) => _id === mine.schicht)?.beginn ?? mine.von
   const always = kind.reasonAlways === true && mine.status === 'eingeteilt'
@@ -57,6 +58,7 @@ export function Abmelden({ kind, titel, anlass, mine, handOver, path = location.
       send={(reason) => kind.calls.abmelden({ params, query: { schicht: mine.schicht, grund: reason } })}
       onSuccess={() => {
         void reloadAnlaesse(kind)
+        left?.()
         notifyUndo(`Abgemeldet: ${titel}, ${shortDay(dayOf(mine.von))}`, signUpAgain)
       }}
       onClose={onClose}

@@ -21,10 +21,12 @@ export interface LeavingProps {
   readonly way: Way
   readonly path?: string | undefined
   readonly go: Dispatch<SetStateAction<Way>>
+  /** Called once they signed off. */
+  readonly left?: () => void
 }
 
 /** The sheet of signing off, and behind it the one of handing over. */
-export function Leaving({ kind, anlass, schicht, me, way, path, go }: LeavingProps) {
+export function Leaving({ kind, anlass, schicht, me, way, path, go, left }: LeavingProps) {
   const mine = anlass.helfer.find((helfer) => helfer.schicht === schicht && helfer.profil._id === me)
   const offer = anlass.schichten.find(({ _id }) => _id === schicht)
   // Of several, which one.
@@ -38,6 +40,7 @@ export function Leaving({ kind, anlass, schicht, me, way, path, go }: LeavingPro
           anlass={anlass}
           mine={mine}
           path={path}
+          left={left}
           handOver={mine.status === 'eingeteilt' ? () => go('uebergabe') : undefined}
           onClose={() => go((current) => (current === 'abmelden' ? null : current))}
         />

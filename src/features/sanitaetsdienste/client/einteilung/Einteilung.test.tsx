@@ -107,6 +107,7 @@ test('placing by tap: the ranked people, what is missing counts at once, one cal
   })
   const { hand, calls } = show(dienstWith(gemeldete), () => tooMany(dienstWith(gemeldete, { version: 2 })))
   expect(await screen.findByText('Noch einzuteilen: 1 RS (Leiter) und 2 SanA.', {}, goes)).toBeDefined()
+  expect(await screen.findByRole('button', { name: /^Helfer anfragen/ }, goes)).toBeDefined()
   await hand.click(screen.getByRole('button', { name: /Leiter \(RS\) *noch frei/ }))
   const sheet = await screen.findByRole('dialog', {}, goes)
   expect(within(sheet).getByText('Zuletzt hat Rita Vogel geleitet.')).toBeDefined()
@@ -118,6 +119,8 @@ test('placing by tap: the ranked people, what is missing counts at once, one cal
   expect(names.slice(-2)).toEqual([expect.stringContaining('Ute Kern'), 'Trotzdem …'])
   await hand.click(within(sheet).getByRole('button', { name: /Lena Schmidt/ }))
   expect(await screen.findByText('Noch einzuteilen: 2 SanA.', {}, goes)).toBeDefined()
+  // It counts what is saved.
+  expect(screen.queryByRole('button', { name: /^Helfer anfragen/ })).toBeNull()
 
   await choose(hand, /SanA *noch frei/, /Ole Voss/)
   expect(await screen.findByText('Noch einzuteilen: 1 SanA.', {}, goes)).toBeDefined()

@@ -89,6 +89,7 @@ describe('which services', () => {
     })
     await w.put('zur selben Zeit', { ...am('06-09'), ...one })
     await w.put('gleich danach', { beginn: '2027-06-09T16:00:00Z', ende: '2027-06-09T20:00:00Z', ...one })
+    await w.put('hat begonnen', { beginn: '2027-05-10T08:00:00Z', ende: '2027-05-10T20:00:00Z', ...one })
     await w.put('leite ich', { ...am('06-12'), ...one, leiter: lena.profil })
     await w.put('neben der Leitung', { ...am('06-12'), ...one })
     const unfit = await w.put('ohne Ausbildung besetzt', { ...am('06-13'), bedarf: [{ ...one.bedarf[0]!, funktion: 'Zelt' }] })
@@ -127,6 +128,7 @@ describe('which services', () => {
       voll: 'warteliste',
       'voll ohne Warteliste': 'Alle Plätze sind vergeben.',
       'woanders eingeteilt': null,
+      'hat begonnen': 'Hat schon begonnen.',
       'neben der Leitung': 'Zu dieser Zeit leitest du schon.',
       'zur selben Zeit': 'Zu dieser Zeit bist du schon eingeteilt.',
     })
