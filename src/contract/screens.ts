@@ -123,6 +123,7 @@ export const PATHS = [
 export const OWN_PATHS = [
   '/zusage/{token}',
   '/schild/{geheimnis}',
+  '/fahrzeuge/mangel',
   '/fahrzeuge/mangel/{id}',
   '/fahrzeuge/fahrt/{id}',
   '/fahrzeuge/tanken/{id}',

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { kalenderPages } from '#features/kalender/client/pages.tsx'
@@ -24,7 +25,10 @@ async function open(rechte: readonly Recht[]) {
     pages: [...start, ...planPages, ...fahrzeugePages, ...fahrzeugbelegungenPages, ...kleidungPages, ...leihenPages],
     adresse: '/dashboard',
     rechte,
-    server: [on(searchContract.find, ({ search }) => (search.includes('anna') ? [{ titel: 'Personen', treffer: [anna] }] : []))],
+    server: [
+      on(searchContract.find, ({ search }) => (search.includes('anna') ? [{ titel: 'Personen', treffer: [anna] }] : [])),
+      on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [] })),
+    ],
   })
   await hand.click(await screen.findByRole('button', { name: 'Suche über alles' }, goes))
   const field = await screen.findByRole('textbox', { name: 'Überall suchen' }, goes)
@@ -40,6 +44,9 @@ test('everyday words find each allowed action once', async () => {
     ['absagen', 'Mein Plan'],
     ['pieper', 'Was ich habe'],
     ['tanken', 'Fahrzeuge'],
+    ['krank', 'Mein Plan'],
+    ['krank', 'Abwesenheit eintragen'],
+    ['abmelden', 'Mein Plan'],
   ] as const) {
     await hand.clear(field)
     await hand.type(field, word)
@@ -49,6 +56,14 @@ test('everyday words find each allowed action once', async () => {
   await hand.type(field, 'urlaub')
   await hand.click(await dialog.findByRole('button', { name: 'Abwesenheit eintragen' }, goes))
   expect(location.pathname + location.search).toBe('/plan?eintrag=neu')
+})
+
+test('"defekt" leads to a question for the vehicle', async () => {
+  const { hand, field, dialog } = await open(['READ_FAHRZEUGBELEGUNG'])
+  await hand.type(field, 'defekt')
+  await hand.click(await dialog.findByRole('button', { name: 'Mangel melden' }, goes))
+  expect(location.pathname).toBe('/fahrzeuge/mangel')
+  expect(await screen.findByRole('heading', { name: 'Welches Fahrzeug?' }, goes)).toBeDefined()
 })
 
 test('a person found can be called; no hit says so', async () => {

@@ -63,7 +63,8 @@ function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Sai
     })
     const known = new Set(byMenu.map(({ pfad: at }) => at))
     const rest = open
-      .filter((page) => !known.has(addressOf(page)))
+      // A page for one action is found as that.
+      .filter((page) => !known.has(addressOf(page)) && page.actions?.[0]?.titel !== page.titel)
       .map((page) => {
         const makes = /\/(neu|register|bug|verbesserungsvorschlag)$/.test(page.path)
         const says = `${page.titel} ${page.findsAs ?? ''} ${makes ? 'anlegen eintragen' : ''}`

@@ -1,11 +1,9 @@
 import { definePages } from '#client/pages.ts'
-import { REPORT_DEFECT } from '#features/fahrzeuge/names.ts'
 
 export const fahrzeugbelegungenPages = definePages(
   {
     path: '/fahrzeugbelegungen',
     titel: 'Fahrzeugbelegungen',
-    actions: [REPORT_DEFECT],
     recht: 'READ_FAHRZEUGBELEGUNG',
     load: async () => (await import('./BelegungList.tsx')).BelegungList,
   },

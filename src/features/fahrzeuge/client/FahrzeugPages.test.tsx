@@ -400,3 +400,8 @@ test('above the defects nothing makes a vehicle, and the checklists stay in reac
   await pressMore(hand, 'Checklisten')
   await waitFor(() => expect(location.pathname).toBe('/fahrzeuge/checklisten'), patience)
 })
+
+test('without a vehicle the report of a defect asks for one', async () => {
+  showPage({ pages: fahrzeugePages, adresse: '/fahrzeuge/mangel', rechte: ['READ_FAHRZEUG'], server: [on(contract.list, () => [RTW])] })
+  expect((await screen.findByRole('link', { name: 'RTW 1' }, patience)).getAttribute('href')).toBe(`/fahrzeuge/mangel/${VEHICLE}`)
+})

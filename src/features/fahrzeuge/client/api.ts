@@ -146,17 +146,20 @@ export const comingBelegungen = (day: string) =>
       return belegungen.kalender({ query: { von: new Date(now).toISOString(), bis } })
     },
   })
-/** Only the name, for who may see bookings but not the list of vehicles. */
-export const fahrzeugname = (fahrzeug: string) =>
+/** Names alone, also for readers of bookings who may not see the list of vehicles. */
+export const vehicleNames = (ofBookings: boolean) =>
   queryOptions({
-    queryKey: ['fahrzeuge', 'name', fahrzeug],
-    queryFn: async () => {
+    queryKey: ['fahrzeuge', 'namen', ofBookings],
+    queryFn: async (): Promise<readonly { readonly _id: string; readonly bezeichnung: string }[]> => {
+      if (!ofBookings) return (await read.list({ query: { limit: 500 } })).zeilen
       const now = Date.now()
-      const von = new Date(now).toISOString()
-      const plan = await belegungen.kalender({ query: { von, bis: new Date(now + 3_600_000).toISOString() } })
-      return plan.fahrzeuge.find(({ _id }) => _id === fahrzeug)?.bezeichnung ?? null
+      return (await belegungen.kalender({ query: { von: new Date(now).toISOString(), bis: new Date(now + 3_600_000).toISOString() } }))
+        .fahrzeuge
     },
   })
+/** Name of one, for readers of bookings. */
+export const fahrzeugname = (fahrzeug: string) =>
+  queryOptions({ ...vehicleNames(true), select: (all) => all.find(({ _id }) => _id === fahrzeug)?.bezeichnung ?? null })
 
 /** The secret addresses of a vehicle's calendar and door plate. */
 export const kalender = createClient(kalenderContract, submit)

@@ -1,12 +1,10 @@
 import { definePages } from '#client/pages.ts'
-import { REPORT_DEFECT } from '#features/fahrzeuge/names.ts'
 
 export const fahrzeugePages = definePages(
   {
     path: '/fahrzeuge',
     titel: 'Fahrzeuge',
     findsAs: 'Autos Wagen Tanken Fahrtenbuch Kilometer',
-    actions: [REPORT_DEFECT],
     recht: 'READ_FAHRZEUG',
     load: async () => (await import('./FahrzeugList.tsx')).FahrzeugList,
   },
@@ -21,6 +19,19 @@ export const fahrzeugePages = definePages(
     titel: 'Fahrzeug',
     recht: 'READ_FAHRZEUG',
     load: async () => (await import('./FahrzeugEdit.tsx')).FahrzeugEdit,
+  },
+  {
+    path: '/fahrzeuge/mangel',
+    titel: 'Mangel melden',
+    actions: [
+      {
+        titel: 'Mangel melden',
+        findsAs: 'Fahrzeug defekt kaputt Schaden Panne Reparatur Unfall Werkstatt beschädigt',
+        suggested: true,
+      },
+    ],
+    recht: ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'],
+    load: async () => (await import('./DefectChoice.tsx')).DefectChoice,
   },
   {
     path: '/fahrzeuge/mangel/{id}',

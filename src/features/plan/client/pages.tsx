@@ -3,7 +3,7 @@ import { definePages } from '#client/pages.ts'
 export const planPages = definePages({
   path: '/plan',
   titel: 'Mein Plan',
-  findsAs: 'Meine Dienste Dienstplan Schichten Absagen Abmelden Tauschen übergeben kann nicht',
+  findsAs: 'Meine Dienste Dienstplan Schichten Absagen Abmelden krank Tauschen übergeben kann nicht Treffpunkt',
   actions: [
     {
       titel: 'Abwesenheit eintragen',

@@ -1,0 +1,32 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { path } from '#contract/screens.ts'
+import { useMay } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { vehicleNames } from './api.ts'
+
+/** Asks which vehicle has a defect. */
+export function DefectChoice() {
+  const ofBookings = !useMay('READ_FAHRZEUG')
+  const names = useQuery(vehicleNames(ofBookings))
+  return (
+    <Page titel="Mangel melden" back={path('/dashboard')} narrow>
+      <InfoCard titel="Welches Fahrzeug?">
+        <QueryView query={names}>
+          {(vehicles) => (
+            <Stack gap={8}>
+              {vehicles.map(({ _id, bezeichnung }) => (
+                <ActionButton key={_id} variant="default" justify="flex-start" to={path('/fahrzeuge/mangel/{id}', { id: _id })}>
+                  {bezeichnung}
+                </ActionButton>
+              ))}
+            </Stack>
+          )}
+        </QueryView>
+      </InfoCard>
+    </Page>
+  )
+}
