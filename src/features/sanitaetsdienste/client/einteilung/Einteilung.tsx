@@ -5,7 +5,7 @@ import { dienstKind } from '../api.ts'
 import { DienstHilferuf } from '../detail/DienstHilferuf.tsx'
 import { noChange } from '../detail/rules.ts'
 import { useNotLeading } from '../detail/leading.ts'
-import { lastLeiter } from '../form/api.ts'
+import { lastLeiter } from '../last-leader.ts'
 import { isDraft } from '../list/draft.ts'
 
 /** The staffing board of a service. */

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import { sendSilently } from '#client/api.ts'
+import { configContract } from '#features/config/contract.ts'
+
+const { letzterSanLeiter: read } = createClient(configContract, sendSilently)
+
+/** Who led the last service, by name; null when nobody did. */
+export const lastLeiter = queryOptions({ queryKey: ['sanitaetsdienste', 'letzterLeiter'], queryFn: () => read() })
