@@ -53,10 +53,12 @@ interface Props {
   readonly most: number
   readonly actions: (ids: readonly string[]) => readonly Action[]
   readonly onEnd: () => void
+  /** What the chosen come to, beside their count. */
+  readonly sum?: ((ids: readonly string[]) => string) | undefined
   readonly children: ReactNode
 }
 /** A list whose rows can be ticked, and below it what can be done to those that are. */
-export function Selection({ ids, most, actions, onEnd, children }: Props) {
+export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set())
   const there = useMemo(() => ids.filter((id) => ticked.has(id)), [ids, ticked])
   const chosen = useMemo(
@@ -73,7 +75,8 @@ export function Selection({ ids, most, actions, onEnd, children }: Props) {
       {children}
       <div className={`${classes['leiste']} nicht-drucken`} role="region" aria-label="Auswahl" data-klebt>
         <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
-          {count === 1 ? '1 ausgewählt' : `${count} ausgewählt`}
+          {`${count} ausgewählt`}
+          {sum && count > 0 ? ` · ${sum(there)}` : ''}
         </Text>
         {count < ids.length && ids.length <= most && <ActionOf titel="Alle" quiet act={() => tick(new Set(ids))} />}
         {actions(there).map((action) => (
@@ -92,17 +95,30 @@ interface BulkStep<Row> {
   readonly may: (row: Row) => boolean
   /** Shown before the action: false stops it. */
   readonly ask?: (rows: readonly Row[]) => Promise<boolean>
+  /** Begins with the choice. */
+  readonly begins?: boolean
+  readonly sum?: (rows: readonly Row[]) => string
   /** All of them, or none. */
   readonly call: (rows: readonly Row[]) => Promise<unknown>
   readonly done: readonly [one: string, many: string]
   readonly reload: () => Promise<unknown>
 }
 /** One step for several rows of a list: the action that begins the choice, and what stands around the list meanwhile. */
-export function useBulkStep<Row extends { readonly _id: string }>({ titel, most, may, ask, call, done, reload }: BulkStep<Row>) {
-  const [chooses, choose] = useState(false)
+export function useBulkStep<Row extends { readonly _id: string }>({
+  titel,
+  most,
+  may,
+  ask,
+  begins = false,
+  sum,
+  call,
+  done,
+  reload,
+}: BulkStep<Row>) {
+  const [chooses, choose] = useState(begins)
   const { send, isSending } = useSend((rows: readonly Row[]) => call(rows), {
     success: (_, { length }) => (length === 1 ? `1 ${done[0]}` : `${length} ${done[1]}`),
-    onSuccess: () => choose(false),
+    onSuccess: () => choose(begins),
     reload,
   })
   const act = async (chosen: readonly Row[]) => {
@@ -122,6 +138,7 @@ export function useBulkStep<Row extends { readonly _id: string }>({ titel, most,
           { titel, icon: IconChecks, loading: isSending, act: () => void act(rows.filter(({ _id }) => ids.includes(_id))) },
         ]}
         onEnd={() => choose(false)}
+        sum={sum && ((ids) => sum(rows.filter(({ _id }) => ids.includes(_id))))}
       >
         {table}
       </Selection>

@@ -21,7 +21,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { yearFilter } from '#client/ui/year-filter.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
-import { CHOSEN_MAX, type Payout, type PayoutRow, payoutTable, STATUS } from '../contract.ts'
+import { ACCOUNTS, CHOSEN_MAX, type Payout, type PayoutRow, payoutTable, STATUS } from '../contract.ts'
 import { LOOKS, payouts, read, reload, removeDrafts, send, targetFacts } from './area.ts'
 
 const BankSheet = lazyPart(async () => (await import('./BankSheet.tsx')).BankSheet)
@@ -53,7 +53,19 @@ const columns = columnsOf<Payout>(
   { id: 'ehrenamt', card: 'weg' },
   { id: 'uebungsleiter', card: 'weg' },
   { id: 'auslagen', card: 'weg' },
-  { id: 'status', card: 'marke', value: ({ status }) => STATUS[status], show: (row) => <State {...row} /> },
+  {
+    id: 'status',
+    card: 'marke',
+    value: ({ status }) => STATUS[status],
+    show: (row) => (
+      <>
+        <State {...row} />
+        {row.konto !== 'gueltig' && !row.verzicht && (row.status === 'entwurf' || row.status === 'freigegeben') && (
+          <StatusBadge tone="achtung">{ACCOUNTS[row.konto]}</StatusBadge>
+        )}
+      </>
+    ),
+  },
 )
 const ticked = withTicks(columns, ({ person }) => fullName(person))
 

@@ -127,7 +127,11 @@ test('from hours, kilometres and a receipt to the bank: prepared, approved by an
   expect(row.positionen.find(({ art: kind }) => kind === 'auslage')?.belege).toHaveLength(1)
   // Who prepared it does not approve it, nor does who gets it; nothing goes to the bank before.
   expect(await statusOf(approve(kasse, one), as(kasse).bankFile({ body: { ausfuehrungAm: '2026-11-24' } }))).toEqual([409, 409])
-  expect(await as(second).waiting()).toMatchObject([{ zahl: 2 }])
+  expect(await as(second).waiting()).toMatchObject([{ zahl: 2, hinweis: 'Von anderen vorbereitet.' }])
+  const { rows: accounts } = await sql<{ iban: string }>`select iban from profile where _id = ${berta.profil}`.execute(db)
+  await sql`update profile set iban = '' where _id = ${berta.profil}`.execute(db)
+  expect(await as(second).waiting()).toMatchObject([{ hinweis: 'Von anderen vorbereitet, 1 davon ohne gültiges Konto.' }])
+  await sql`update profile set iban = ${accounts[0]?.iban} where _id = ${berta.profil}`.execute(db)
   expect(await approve(second, one, other, one)).toEqual({ anzahl: 2 })
   // What is in it stays as it is.
   await expect(as(kasse).update({ params, body: { bemerkung: 'x', version: 2 } })).rejects.toMatchObject({ status: 409 })

@@ -184,6 +184,7 @@ const over = withHelfern(
 test('closing: everybody staffed was there as planned, what differs is typed, and the sum is said before it is sent', async () => {
   const { hand, calls } = show(over, PLANS, { suche: '?ansicht=abschluss' })
   await screen.findByText('16 Stunden für 2 Helfer, noch zu bestätigen', {}, goes)
+  expect(screen.getByText(/^Die Kasse stellt dafür keine Rechnung/)).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Zeit ändern: Lena Schmidt' }))
   await hand.clear(screen.getByRole('textbox', { name: 'Bis' }))
   await hand.type(screen.getByRole('textbox', { name: 'Bis' }), '19:30')

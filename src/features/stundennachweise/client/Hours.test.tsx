@@ -205,6 +205,12 @@ test('many at once: only what somebody else submitted can be ticked', async () =
   })
 })
 
+test('the card of what waits opens the choice, with the hours of what is ticked', async () => {
+  const { hand } = show({ adresse: '/stundennachweise?status=eingereicht&vonAnderen=true', rechte: OFFICE })
+  await hand.click(await screen.findByRole('button', { name: 'Alle' }, goes))
+  expect(screen.getByText('1 ausgewählt · 8 h')).toBeTruthy()
+})
+
 test('restoring a field asks first, showing the new value', async () => {
   const change = { gruppe: id(8), zeit: '2026-11-21T10:00:00.000Z', benutzer: null, aktion: 'geaendert' }
   const told = [

@@ -17,7 +17,7 @@ import { path } from '#contract/screens.ts'
 import { CHOSEN_MAX, type Hours, KINDS_OF_HOURS, STATUS } from '../contract.ts'
 import { all, own, reload, send } from './area.ts'
 import { Clock } from './Clock.tsx'
-import { allColumns, nameOfRow, ownColumns } from './columns.tsx'
+import { allColumns, hoursText, nameOfRow, ownColumns } from './columns.tsx'
 import { Summary } from './Summary.tsx'
 
 const SheetOfMonth = lazyPart(async () => (await import('./SheetOfMonth.tsx')).SheetOfMonth)
@@ -53,7 +53,13 @@ function useSheet(ofAll = false) {
     ),
   }
 }
-const BULK = { most: CHOSEN_MAX, reload }
+const BULK = {
+  most: CHOSEN_MAX,
+  reload,
+  sum: (rows: readonly Hours[]) => hoursText(rows.reduce((all, { stunden: hours }) => all + (hours ?? 0), 0)),
+}
+/** As many rows at once as one step takes. */
+const WIDE = { limit: String(CHOSEN_MAX) }
 
 /** One's own: the clock and the sums above, then the records. */
 export function OwnHours() {
@@ -79,6 +85,7 @@ export function OwnHours() {
       <CrudRows
         area={own}
         columns={bulk.chooses ? tickedOwn : ownColumns}
+        {...(bulk.chooses ? { preset: WIDE } : {})}
         around={bulk.around}
         sortedBy="datum"
         newestFirst
@@ -96,11 +103,14 @@ export function AllHours() {
   const time = useTimeFilters()
   const { user } = useSession()
   const reason = useReasonWithout('UPDATE_STUNDENNACHWEISE')
+  const [{ status, vonAnderen: ofOthers }] = useUrlState(['status', 'vonAnderen'])
   const person = usePersonFilter()
   const { action, sheet } = useSheet(true)
   const bulk = useBulkStep<Hours>({
     ...BULK,
     titel: 'Bestätigen',
+    // As the card of what waits asks for.
+    begins: reason === undefined && status === 'eingereicht' && ofOthers === 'true',
     call: (rows) => send.confirmChosen({ body: { nachweise: rows.map(({ _id, version }) => ({ _id, version })) } }),
     done: ['Stundennachweis bestätigt', 'Stundennachweise bestätigt'],
     may: ({ status, profil }) => status === 'eingereicht' && profil !== user?.profil,
@@ -117,6 +127,7 @@ export function AllHours() {
       <CrudRows
         area={all}
         columns={bulk.chooses ? tickedAll : allColumns}
+        {...(bulk.chooses ? { preset: WIDE } : {})}
         around={bulk.around}
         sortedBy="datum"
         newestFirst

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Abschluss as Closing, type Extra } from '#blocks/anmeldung/client/index.ts'
 import { euros } from '#contract/cents.ts'
@@ -6,8 +6,9 @@ import { useSession } from '#client/session.ts'
 import { CountInput } from '#client/ui/CountInput.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
+import { readable } from '#contract/schema.ts'
 import { reopenHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
-import { type Dienst, hilfeleistungenText } from '#features/sanitaetsdienste/schemas.ts'
+import { type Dienst, dienstFields, hilfeleistungenText } from '#features/sanitaetsdienste/schemas.ts'
 import { diensteSilent, reloadDienste } from '../api.ts'
 import { useNotLeading } from '../detail/leading.ts'
 import { noAbschluss } from '../detail/rules.ts'
@@ -35,7 +36,7 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
       hilfeleistungen: dienst.hilfeleistungen ?? { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 },
       bericht: dienst.bericht,
     },
-    form: Report,
+    form: (values, set) => report(dienst, values, set),
     told: (
       <>
         {dienst.hilfeleistungen && (
@@ -63,28 +64,37 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
   return <Closing anlass={dienst} extra={extra} />
 }
 
-const Report = (values: Told, set: (fresh: Partial<Told>) => void) => (
-  <InfoCard titel="Was war los?">
-    <Stack gap="md">
-      <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        {NUMBERS.map(([name, titel, max]) => (
-          <CountInput
-            key={name}
-            label={titel}
-            max={max}
-            empty={0}
-            value={values.hilfeleistungen[name]}
-            set={(fresh) => set({ hilfeleistungen: { ...values.hilfeleistungen, [name]: fresh } })}
-          />
-        ))}
-      </SimpleGrid>
-      <Textarea
-        label="Bericht"
-        description="Nie mit dem Namen eines Patienten oder etwas, woran man ihn erkennt."
-        maxLength={5000}
-        value={values.bericht}
-        onChange={(e) => set({ bericht: e.currentTarget.value })}
-      />
-    </Stack>
-  </InfoCard>
+const FREE: ReadonlySet<Dienst['abrechnungsart']> = new Set(['kostenlos', 'spende'])
+/** What was done, and that nothing is billed while that can be changed. */
+const report = ({ art: kind, abrechnungsart: billing }: Dienst, values: Told, set: (fresh: Partial<Told>) => void) => (
+  <>
+    {kind === 'intern' && FREE.has(billing) && (
+      <Alert color="gelb" title={`Abrechnung: ${readable(dienstFields.abrechnungsart, billing)}`}>
+        Die Kasse stellt dafür keine Rechnung. Soll sie eine stellen, ändere das vor dem Abschluss.
+      </Alert>
+    )}
+    <InfoCard titel="Was war los?">
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 2, sm: 4 }}>
+          {NUMBERS.map(([name, titel, max]) => (
+            <CountInput
+              key={name}
+              label={titel}
+              max={max}
+              empty={0}
+              value={values.hilfeleistungen[name]}
+              set={(fresh) => set({ hilfeleistungen: { ...values.hilfeleistungen, [name]: fresh } })}
+            />
+          ))}
+        </SimpleGrid>
+        <Textarea
+          label="Bericht"
+          description="Nie mit dem Namen eines Patienten oder etwas, woran man ihn erkennt."
+          maxLength={5000}
+          value={values.bericht}
+          onChange={(e) => set({ bericht: e.currentTarget.value })}
+        />
+      </Stack>
+    </InfoCard>
+  </>
 )

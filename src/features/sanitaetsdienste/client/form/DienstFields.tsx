@@ -21,10 +21,7 @@ interface InputProps {
 export const BaseFields = formFields<Dienst, typeof dienstFields>(
   {
     'Worum es geht': ['bezeichnung', ['art', 'kategorie'], 'ort', 'beginn'],
-    Veranstalter: [
-      ['veranstalter.name', 'veranstalter.ansprechpartner'],
-      ['veranstalter.telefon', 'veranstalter.email'],
-    ],
+    Veranstalter: [['veranstalter.name', 'veranstalter.ansprechpartner'], ['veranstalter.telefon', 'veranstalter.email'], 'abrechnungsart'],
   },
   {
     bezeichnung: { input: NameField, reads: ['art'] },
@@ -36,6 +33,7 @@ export const BaseFields = formFields<Dienst, typeof dienstFields>(
     'veranstalter.name': { titel: 'Name' },
     'veranstalter.telefon': { type: 'tel' },
     'veranstalter.email': { type: 'email' },
+    abrechnungsart: { hint: 'Wovon die Kasse ausgeht. Nach dem Abschluss ändert sich das nicht mehr.' },
   },
 )
 
@@ -56,9 +54,9 @@ export const MoreFields = formFields<Dienst, typeof dienstFields>(
       ],
     },
     'Funk und Leitstelle': { folded: [['funkkanal'], 'leitstelleAngemeldet', ['leitstelleAngemeldetAm']] },
-    Abrechnung: {
+    'Rechnung an': {
       folded: [
-        ['abrechnungsart', 'veranstalter.kundennr'],
+        'veranstalter.kundennr',
         ['veranstalter.rechnungsadresse.strasse', 'veranstalter.rechnungsadresse.hausnummer'],
         ['veranstalter.rechnungsadresse.plz', 'veranstalter.rechnungsadresse.stadt', 'veranstalter.rechnungsadresse.land'],
         'veranstalter.rechnungsadresse.zusatz',
