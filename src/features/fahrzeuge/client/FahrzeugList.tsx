@@ -41,7 +41,6 @@ const columns = columnsOf<Fahrzeug>(
             {text}
           </Text>
         ))}
-        <KilometreHint fahrzeug={fahrzeug._id} />
       </>
     ),
   },
@@ -79,6 +78,7 @@ const columns = columnsOf<Fahrzeug>(
             {text}
           </Text>
         ))}
+        <KilometreHint fahrzeug={_id} />
         {aktiv && (
           <ActionButton
             size="sm"
