@@ -66,7 +66,8 @@ async function counts(db: Db): Promise<string[]> {
   const { rows } = await sql<Angebot>`
     select a._id, a.bedarf, a.praktikanten, a.besetzung, a.plaetze,
       coalesce(json_agg(json_build_object('profil', m.profil, 'status', m.status, 'praktikant', m.praktikant, 'fn', m.funktion, 'lenkt', m.lenkt, 'qualifikation', case when p."ausbildungAusNachweisen"
-        then (select h.sanitaet from hoechste_ausbildung(p._id, greatest(a.beginn, now())::date) h) else p.sanitaetsausbildung end,
+        then (select h.sanitaet from unnest(array[m.beginn, m.ende - interval '1 second']) z
+          cross join hoechste_ausbildung(p._id, (greatest(z, now()) at time zone 'Europe/Berlin')::date) h order by rang_sanitaet(h.sanitaet) limit 1) else p.sanitaetsausbildung end,
         'alter', extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int)) filter (where m._id is not null), '[]') as people
     from angebote a left join anmeldungen m on m.angebot = a._id and m.status in ('gemeldet', 'eingeteilt', 'warteliste')
       left join profile p on p._id = m.profil
