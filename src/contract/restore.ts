@@ -20,6 +20,7 @@ export const UNTOLD = ['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungH
 export const NEVER_BACK: Readonly<Record<string, string>> = {
   ...Object.fromEntries(UNTOLD.map((field) => [field, 'Das steht im Verlauf nicht im Klartext: Trag es neu ein.'])),
   rechte: 'Rechte vergibt man neu: Wer sie vergibt, muss sie selbst haben.',
+  kmStand: 'Ein Kilometerstand ist abgelesen: Trag den richtigen ein, wenn dieser nicht stimmt.',
   groupalarm: 'Was bei GroupAlarm steht, ändert man im Profil, damit beide Seiten dasselbe wissen.',
 }
 

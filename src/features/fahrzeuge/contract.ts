@@ -32,6 +32,7 @@ import {
   verbrauch,
   fahrzeugwarnung,
   changedMangel,
+  CONDITION_NAMES,
   savedFahrt,
   KRAFTSTOFF_NAMES,
   mangel,
@@ -122,14 +123,16 @@ const plain = crud({
   derived: {
     standortName: z.nullable(z.string()),
     warnungen: z.array(fahrzeugwarnung),
-    /** How many open defects weigh too little for a warning. */
-    leichteMaengel: z.number(),
+    /** As lists, filter and file say it. */
+    zustand: enumOf(CONDITION_NAMES),
+    offeneMaengel: z.number(),
     /** When somebody last filled a checklist. */
     zuletztGeprueft: z.nullable(z.string()),
   },
   filter: {
     typ: z.optional(enumOf(TYPE_NAMES)),
-    status: z.optional(enumOf(STATUS_NAMES)),
+    /** By `zustand`. */
+    status: z.optional(enumOf(CONDITION_NAMES)),
     /** Those with contradicting readings of their kilometres. */
     kilometer: z.optional(z.stringbool()),
   },

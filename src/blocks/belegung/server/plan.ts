@@ -16,11 +16,14 @@ import type { Belegungsart } from './kind.ts'
 export const planOf = (kind: Belegungsart, planKind: PlanKind, zugang: Zugang): PlanSource => ({
   zugang,
   source: kind.table,
-  tables: [kind.table, kind.resources, 'users', 'profile'],
+  tables: [kind.table, kind.resources, 'users', 'profile', ...(kind.standstill?.tables ?? [])],
   entries: async (db, actor, { von, bis }) => {
     const drives = 'fahrer' in kind.columns ? sql`coalesce(b.fahrer = ${actor.profil}::uuid, false)` : sql`false`
+    const standstill = kind.standstill
+      ? sql`case when b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)} then ${kind.standstill.text} end`
+      : sql`null`
     const { rows } = await sql<Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'>>`
-      select b._id, ${kind.name} as titel, ${bookingTitle(kind)} as unter, b.beginn, b.ende, b.status as zustand,
+      select b._id, concat_ws(' – ', ${kind.name}, ${standstill}) as titel, ${bookingTitle(kind)} as unter, b.beginn, b.ende, b.status as zustand,
         case when ${drives} then 'Fahrer' else '' end as als, case when b.verantwortlich is distinct from ${actor.profil}::uuid then p.person end as wer
       from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
         left join personen p on p._id = b.verantwortlich

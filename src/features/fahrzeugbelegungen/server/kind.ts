@@ -1,7 +1,7 @@
 // Vehicles as something that is booked.
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
-import { stateColumns } from '#features/fahrzeuge/server/queries.ts'
+import { standstillOf, stateColumns, WARNING_TABLES } from '#features/fahrzeuge/server/queries.ts'
 import { type Belegungsart, showLimits } from '#blocks/belegung/server/index.ts'
 import { HOLDERS, SOURCE, vehicleName } from './queries.ts'
 import { drivingObjection, type Fahrzeug, fahrzeugObjection } from './fahrzeug.ts'
@@ -11,6 +11,8 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   dienste: HOLDERS,
   resources: 'fahrzeuge',
   name: vehicleName,
+  // What is broken is booked for the workshop.
+  standstill: { text: sql<string | null>`case when b.art <> 'Werkstatt' then ${standstillOf('r')} end`, tables: WARNING_TABLES },
   rechte: { create: 'CREATE_FAHRZEUGBELEGUNG', update: 'UPDATE_FAHRZEUGBELEGUNG', remove: 'DELETE_FAHRZEUGBELEGUNG' },
   mention: 'Die Fahrzeugbelegung',
   path: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),

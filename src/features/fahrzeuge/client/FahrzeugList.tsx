@@ -24,7 +24,7 @@ import { CheckBadges } from './CheckBadges.tsx'
 import { KilometreHint } from './KilometreHint.tsx'
 import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
 import { faelligkeiten } from './pruefungen.ts'
-import { checkedToday, usageOf, vehicleState } from './vehicle-state.ts'
+import { checkedToday, openDefects, usageOf, vehicleState } from './vehicle-state.ts'
 import { useNarrow } from '#client/ui/narrow.ts'
 
 const columns = columnsOf<Fahrzeug>(
@@ -65,19 +65,21 @@ const columns = columnsOf<Fahrzeug>(
   {
     id: 'maengel',
     titel: 'Mängel',
-    value: ({ warnungen: warnings, leichteMaengel: light }) => [...defects(warnings), ...lightDefects(light)].join(', '),
-    show: ({ _id, bezeichnung, aktiv, warnungen: warnings, leichteMaengel: light }) => (
+    value: ({ offeneMaengel: open }) => open,
+    show: ({ _id, bezeichnung, aktiv, warnungen: warnings, offeneMaengel: open }) => (
       <Group gap={6}>
-        {defects(warnings).map((text) => (
-          <StatusBadge key={text} tone="schlecht">
-            {text}
-          </StatusBadge>
-        ))}
-        {lightDefects(light).map((text) => (
-          <Text key={text} component="span" size="sm" c="dimmed">
-            {text}
-          </Text>
-        ))}
+        <Text component="span" size="sm" c="dimmed">
+          {openDefects(open)}
+        </Text>
+        {warnings.flatMap(({ art: kind, text, sperrt: blocks }) =>
+          kind === 'mangel'
+            ? [
+                <StatusBadge key={text} tone={blocks ? 'schlecht' : 'achtung'}>
+                  {text}
+                </StatusBadge>,
+              ]
+            : [],
+        )}
         <KilometreHint fahrzeug={_id} />
         {aktiv && (
           <ActionButton
@@ -94,11 +96,6 @@ const columns = columnsOf<Fahrzeug>(
     ),
   },
 )
-
-const defects = (warnings: Fahrzeug['warnungen']) => warnings.flatMap(({ art: kind, text }) => (kind === 'mangel' ? [text] : []))
-
-/** Those of little weight, counted: '2 Mängel'. */
-const lightDefects = (count: number) => (count === 0 ? [] : [count === 1 ? '1 Mangel' : `${count} Mängel`])
 
 function Mark({ fahrzeug }: { readonly fahrzeug: Fahrzeug }) {
   const { look, word, why } = vehicleState(fahrzeug)

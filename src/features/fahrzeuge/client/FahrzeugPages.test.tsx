@@ -60,7 +60,8 @@ const RTW: ResponseOf<typeof contract.get> = {
     { art: 'pruefung', text: 'HU überfällig (01/2020)', sperrt: true },
     { art: 'mangel', text: 'Mangel: Reifen verliert Luft', sperrt: false },
   ],
-  leichteMaengel: 2,
+  zustand: 'gesperrt',
+  offeneMaengel: 3,
   zuletztGeprueft: null,
 }
 const field = (form: unknown, name: string) => (form instanceof FormData ? form.get(name) : undefined)
@@ -201,6 +202,7 @@ test('taking a vehicle out of service asks first and says how much hangs on it',
 test('the workshop, a critical defect and a deletion say before what hangs on the vehicle', async () => {
   const rechte = ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG'] as const
   const server = [
+    on(contract.kilometer, () => []),
     on(contract.get, () => RTW),
     on(contract.history, () => []),
     on(contract.betroffen, () => ({ belegungen: 19, dienste: 18 })),
@@ -370,15 +372,15 @@ test('"Gesperrt" names what blocks, the rest stands beside it, and the state of 
   expect(document.getElementById(status.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Die Sperre gilt unabhängig vom Status.')
 })
 
-test('the list counts the defects of little weight; who reports one from there comes back to what they looked for', async () => {
+test('the list counts all open defects; who reports one from there comes back to what they looked for', async () => {
   const { hand } = showPage({
     pages: fahrzeugePages,
     adresse: '/fahrzeuge?suche=RTW',
     rechte: ['READ_FAHRZEUG'],
     server: [on(contract.list, () => [RTW]), on(contract.maengel, () => []), on(contract.mangelMelden, () => MANGEL)],
   })
-  expect(await screen.findByText('2 Mängel', {}, patience)).toBeDefined()
-  expect(screen.getByText('Mangel: Reifen verliert Luft')).toBeDefined()
+  expect(await screen.findByText('3 Mängel', {}, patience)).toBeDefined()
+  expect(screen.getByText('Mangel: Reifen verliert Luft').closest('.mantine-Badge-root')?.innerHTML).toContain('alert-triangle')
   await hand.click(screen.getByRole('link', { name: 'Mangel melden: RTW 1' }))
   await hand.type(await screen.findByLabelText(/Titel/, {}, patience), 'Blinker defekt')
   await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))

@@ -12,7 +12,7 @@ import type { Fahrzeug } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
 import classes from './FahrzeugTile.module.css'
 import { KilometreHint } from './KilometreHint.tsx'
-import { checkedToday, type Use, vehicleState } from './vehicle-state.ts'
+import { checkedToday, openDefects, type Use, vehicleState } from './vehicle-state.ts'
 
 interface Props {
   readonly fahrzeug: Fahrzeug
@@ -24,7 +24,7 @@ interface Props {
 
 /** A vehicle as a tile: what it is, may it drive, is it there, what comes next, and how its defect looks. */
 export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
-  const { _id: id, bezeichnung, funkrufname, kennzeichen, typ: type, aktiv: active, leichteMaengel: light } = fahrzeug
+  const { _id: id, bezeichnung, funkrufname, kennzeichen, typ: type, aktiv: active, offeneMaengel: open } = fahrzeug
   const { look, word, why } = vehicleState(fahrzeug)
   const ready = look.tone === 'gut'
   return (
@@ -54,7 +54,7 @@ export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
         </div>
         {why && <div className={classes['grund']}>{why}</div>}
         <KilometreHint fahrzeug={id} />
-        {light > 0 && <div className={classes['neben']}>{light === 1 ? '1 leichter Mangel' : `${light} leichte Mängel`}</div>}
+        {open > 0 && <div className={classes['neben']}>{openDefects(open)}</div>}
         {use?.next && (
           <div className={classes['zeile']}>
             <IconCalendarEvent size={16} aria-hidden />

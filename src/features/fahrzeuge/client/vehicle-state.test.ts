@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import type { KalenderRow } from '#blocks/belegung/contract.ts'
 import { usageOf, vehicleState } from './vehicle-state.ts'
 
-const ready = { aktiv: true, status: 'einsatzbereit' as const, statusGrund: '', warnungen: [] }
+const ready = { zustand: 'einsatzbereit' as const, statusGrund: '', warnungen: [] }
 const warning = (blocks: boolean) => ({ art: 'pruefung' as const, text: 'HU überfällig (09/2026)', sperrt: blocks })
 
 test.each([
   ['gut', 'Einsatzbereit', '', ready],
   ['achtung', 'Einsatzbereit', 'HU überfällig (09/2026)', { ...ready, warnungen: [warning(false)] }],
-  ['schlecht', 'Gesperrt', 'HU überfällig (09/2026)', { ...ready, warnungen: [warning(true)] }],
+  ['schlecht', 'Gesperrt', 'HU überfällig (09/2026)', { ...ready, zustand: 'gesperrt' as const, warnungen: [warning(true)] }],
   [
     'schlecht',
     'Werkstatt',
     'Bremsen, HU überfällig (09/2026)',
-    { ...ready, status: 'werkstatt' as const, statusGrund: 'Bremsen', warnungen: [warning(true)] },
+    { ...ready, zustand: 'werkstatt' as const, statusGrund: 'Bremsen', warnungen: [warning(true)] },
   ],
-  ['neutral', 'Gelöscht', '', { ...ready, aktiv: false, warnungen: [warning(true)] }],
+  ['neutral', 'Gelöscht', '', { ...ready, zustand: 'geloescht' as const, warnungen: [warning(true)] }],
 ])('%s: %s', (tone, word, why, facts) => expect(vehicleState(facts)).toMatchObject({ look: { tone }, word, why }))
 
 const row = (beginn: string, ende: string, status: KalenderRow['status'] = 'bestaetigt') =>

@@ -3,10 +3,10 @@ import type { KalenderRow } from '#blocks/belegung/contract.ts'
 import { dayOf, instantText, period, timeOfDay, today } from '#client/date.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
 import { VEHICLE_STATES } from '#client/ui/kinds/states.ts'
-import { STATUS_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { CONDITION_NAMES } from '#features/fahrzeuge/schemas.ts'
 import type { Fahrzeug } from './api.ts'
 
-type Facts = Pick<Fahrzeug, 'aktiv' | 'status' | 'statusGrund' | 'warnungen'>
+type Facts = Pick<Fahrzeug, 'zustand' | 'statusGrund' | 'warnungen'>
 export interface VehicleState {
   readonly look: StateLook
   readonly word: string
@@ -15,13 +15,17 @@ export interface VehicleState {
 }
 
 /** The state of a vehicle; never green where something speaks against driving it. */
-export function vehicleState({ aktiv: active, status, statusGrund: reason, warnungen: warnings }: Facts): VehicleState {
-  if (!active) return { look: { tone: 'neutral' }, word: 'Gelöscht', why: '' }
+export function vehicleState({ zustand: condition, statusGrund: reason, warnungen: warnings }: Facts): VehicleState {
+  const word = CONDITION_NAMES[condition]
+  if (condition === 'geloescht') return { look: { tone: 'neutral' }, word, why: '' }
   const why = [reason, ...warnings.map(({ text }) => text)].filter(Boolean).join(', ')
-  if (status !== 'einsatzbereit') return { look: VEHICLE_STATES[status], word: STATUS_NAMES[status], why }
-  if (warnings.some(({ sperrt: blocks }) => blocks)) return { look: { tone: 'schlecht' }, word: 'Gesperrt', why }
-  return { look: { tone: warnings.length > 0 ? 'achtung' : 'gut' }, word: STATUS_NAMES.einsatzbereit, why }
+  if (condition === 'gesperrt') return { look: { tone: 'schlecht' }, word, why }
+  if (condition !== 'einsatzbereit') return { look: VEHICLE_STATES[condition], word, why }
+  return { look: { tone: warnings.length > 0 ? 'achtung' : 'gut' }, word, why }
 }
+
+/** '2 Mängel', '' for none. */
+export const openDefects = (count: number): string => (count === 0 ? '' : count === 1 ? '1 Mangel' : `${count} Mängel`)
 
 export interface Use {
   /** 'gebucht bis 18:00 Uhr'; '' while it stands there. */

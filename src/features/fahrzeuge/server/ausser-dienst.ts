@@ -1,5 +1,6 @@
 // A vehicle goes out of service until further notice: it leaves every plan to come, and those concerned are told.
-import { path } from '#contract/screens.ts'
+import type { CountCard } from '#contract/dashboard.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { AUSFALL, type Ausfallart, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
 import { sql } from 'kysely'
 import {
@@ -63,6 +64,27 @@ export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): 
     db,
   )
   return rows[0] ?? { belegungen: 0, dienste: 0 }
+}
+
+const TOLD = 3
+/** Bookings of vehicles that cannot be planned on, for a keeper of vehicles. */
+export async function waitingBookings(db: Db, now: Date): Promise<CountCard[]> {
+  const { rows } = await sql<{ _id: string; bezeichnung: string; count: number }>`
+    select f._id, f.bezeichnung, count(*)::int as count from fahrzeuge f join fahrzeugbelegungen b on b.fahrzeug = f._id
+    where b.ende > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)} and b.art <> 'Werkstatt' and f._id in (select s._id from fahrzeuge s where s.aktiv and not fahrzeug_einsetzbar(s))
+    group by f._id order by count desc, f.bezeichnung`.execute(db)
+  const [first] = rows
+  if (!first) return []
+  const named = rows.slice(0, TOLD).map(({ bezeichnung, count }) => `${bezeichnung}: ${count}`)
+  return [
+    {
+      zahl: rows.reduce((sum, { count }) => sum + count, 0),
+      eins: 'Belegung auf einem Fahrzeug, das nicht fahren kann',
+      viele: 'Belegungen auf Fahrzeugen, die nicht fahren können',
+      hinweis: `${[...named, ...(rows.length > TOLD ? [`und ${rows.length - TOLD} weitere`] : [])].join('; ')}.`,
+      pfad: rows.length === 1 ? withQuery(path('/fahrzeuge/edit/{id}', { id: first._id }), { ansicht: 'belegungen' }) : path('/fahrzeuge'),
+    },
+  ]
 }
 
 /**

@@ -55,3 +55,22 @@ test('a deleted vehicle shows with alle=true only and can be reactivated; its pl
   expect(verlauf.map(({ aktion: action }) => action)).toEqual(expect.arrayContaining(['angelegt', 'geloescht', 'reaktiviert']))
   expect(verlauf.find(({ feld: field }) => field === 'kennzeichen')).toMatchObject({ titel: 'Kennzeichen', neu: 'MU-ST 1901' })
 })
+
+test('a reading of the odometer comes back from no history', async () => {
+  const instance = await testInstance()
+  const call = instance.as(fahrzeugeContract, await instance.person(['CREATE_FAHRZEUG', 'READ_FAHRZEUG', 'UPDATE_FAHRZEUG']))
+  const body = { bezeichnung: 'MTW', typ: 'MTW/MTF', kennzeichen: 'MU-ST 1901', fuehrerscheinklasse: 'B' } as const
+  const mtw = await call.create({ body: { ...body, kmStand: 65_729 } })
+  const params = { id: mtw._id }
+  await call.update({ params, body: { ...body, version: mtw.version, kmStand: 66_929 } })
+  const { gruppe: group = '' } = (await call.history({ params })).find(({ alt: old }) => old === 65_729) ?? {}
+  const answer = await instance.call(
+    await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG']),
+    'POST',
+    `/api/fahrzeuge/${mtw._id}/history/${group}`,
+    { felder: [] },
+  )
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.body).toContain('Ein Kilometerstand ist abgelesen')
+  expect((await call.get({ params })).kmStand).toBe(66_929)
+})

@@ -1,7 +1,7 @@
 // The list of vehicles as a file: as people read it, and as the import reads it again.
 import { readable } from '#contract/schema.ts'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
-import { CHECK_FIELD, PRUEFARTEN, besatzung } from '#features/fahrzeuge/schemas.ts'
+import { CHECK_FIELD, type Condition, CONDITION_NAMES, PRUEFARTEN, besatzung } from '#features/fahrzeuge/schemas.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 
 const from = (...names: readonly string[]) => columnsFrom(fahrzeugFields, names)
@@ -9,9 +9,15 @@ const from = (...names: readonly string[]) => columnsFrom(fahrzeugFields, names)
 const crew: Column = { titel: 'Besatzung', value: (row) => besatzung(row as Parameters<typeof besatzung>[0]) }
 const where: Column = { titel: 'Standort', value: (row) => readable(undefined, row['standortName']) }
 
+const state: Column = { titel: 'Status', value: (row) => CONDITION_NAMES[row['zustand'] as Condition] }
+const defects: Column = { titel: 'Mängel', value: (row) => row['offeneMaengel'] as number }
+
 export const columns = (): readonly Column[] => [
-  ...from('kennung', 'bezeichnung', 'typ', 'kennzeichen', 'funkrufname', 'status', 'fuehrerscheinklasse', 'sitzplaetze'),
+  ...from('kennung', 'bezeichnung', 'typ', 'kennzeichen', 'funkrufname'),
+  state,
+  ...from('fuehrerscheinklasse', 'sitzplaetze'),
   crew,
   ...from('tragen', ...PRUEFARTEN.map((kind) => CHECK_FIELD[kind])),
   where,
+  defects,
 ]

@@ -11,7 +11,7 @@ import { checkFill, checklistsOf, checks, checksExport } from './checks.ts'
 import { jobs } from './faelligkeiten.ts'
 import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
 import { imports } from './import.ts'
-import { followState } from './ausser-dienst.ts'
+import { followState, waitingBookings } from './ausser-dienst.ts'
 import { columns } from './list.ts'
 import { contradicting, contradictionTexts, waiting } from './kilometres.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
@@ -26,7 +26,7 @@ import {
   verbrauch,
 } from './betankungen.ts'
 import { blockRules } from './block-rules.ts'
-import { WARNING_TABLES, warningsOf } from './queries.ts'
+import { stateOf, WARNING_TABLES, warningsOf } from './queries.ts'
 import { affected, withFollow } from './state.ts'
 
 registerShown('fahrzeuge')
@@ -39,12 +39,12 @@ const plain = crudArea(
     computed: {
       standortName: sql`(select o.name from orte o where o._id = t.standort)`,
       warnungen: warningsOf('t'),
-      // Without due months only defects are warned of.
-      leichteMaengel: sql`((select count(*) from fahrzeugmaengel m where m.fahrzeug = t._id and m.status in ('gemeldet', 'in Arbeit'))
-        - jsonb_array_length(fahrzeugwarnungen(t._id, '{}')))::int`,
+      zustand: stateOf('t'),
+      offeneMaengel: sql`(select count(*)::int from fahrzeugmaengel m where m.fahrzeug = t._id and m.status in ('gemeldet', 'in Arbeit'))`,
       zuletztGeprueft: sql`(select iso(max(c.zeit)) from fahrzeugchecks c where c.fahrzeug = t._id)`,
     },
     filter: {
+      status: (wanted: string) => sql`${stateOf('t')} = ${wanted}`,
       kilometer: (only: boolean, now) => (only ? sql`t._id in (select w.fahrzeug from (${contradicting(now)}) w)` : null),
     },
     alsoReads: ['orte', 'fahrzeugchecks', 'fahrten', 'betankungen', ...WARNING_TABLES],
@@ -113,7 +113,10 @@ export const fahrzeuge: Area = {
     { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/pruefplan' },
     { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/maengel' },
   ],
-  waiting: { zugang: 'UPDATE_FAHRZEUG', counts: (db, _actor, now) => waiting(db, now) },
+  waiting: {
+    zugang: 'UPDATE_FAHRZEUG',
+    counts: async (db, _actor, now) => [...(await waitingBookings(db, now)), ...(await waiting(db, now))],
+  },
   ...plain,
   ...jobs,
   personal: {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
+import { dashboardContract } from '#features/dashboard/contract.ts'
+import { planContract } from '#features/plan/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { belegungsWorld } from '#tests/support/belegungen.ts'
 import { dienstWorld, LEADS } from '#tests/support/dienste.ts'
@@ -28,7 +30,8 @@ const defect = (
 test('an overdue HU and a grave defect: list, plan, choice, plate and booking say so', async () => {
   const world = await belegungsWorld()
   const ktw = await world.fahrzeug('KTW 1')
-  const call = world.fahrzeuge(await world.bucher())
+  const bucher = await world.bucher()
+  const call = world.fahrzeuge(bucher)
   const booked = await call.create({
     body: { fahrzeug: ktw, zweck: 'Vorher gebucht', beginn: '2099-11-24T08:00:00Z', ende: '2099-11-24T10:00:00Z' },
   })
@@ -39,7 +42,15 @@ test('an overdue HU and a grave defect: list, plan, choice, plate and booking sa
 
   const wart = world.instance.as(fahrzeugeContract, await world.instance.person(['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG']))
   const all = [HU, REIFEN]
-  expect((await wart.list()).zeilen).toMatchObject([{ warnungen: all, leichteMaengel: 1 }])
+  expect((await wart.list()).zeilen).toMatchObject([{ warnungen: all, zustand: 'gesperrt', offeneMaengel: 2 }])
+  const numbers = async (status: 'einsatzbereit' | 'gesperrt') => (await wart.list({ query: { status } })).gesamt
+  expect([await numbers('einsatzbereit'), await numbers('gesperrt')]).toEqual([0, 1])
+  const file = (await world.instance.call(await world.instance.person(['READ_FAHRZEUG']), 'GET', '/api/fahrzeuge.csv?status=gesperrt')).body
+  expect(file).toMatch(/;Gesperrt;.*;2\r?$/m)
+  const keeper = await world.instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
+  expect(await world.instance.as(dashboardContract, keeper).waiting()).toMatchObject([{ zahl: 1, hinweis: 'KTW 1: 1.' }])
+  const [row] = await world.instance.as(planContract, bucher).plan({ query: { von: '2099-11-01T00:00:00Z', bis: '2099-12-01T00:00:00Z' } })
+  expect(row).toMatchObject({ titel: 'KTW 1 – gesperrt: HU überfällig (01/2020)' })
   expect(await wart.get({ params: { id: ktw } })).toMatchObject({ warnungen: all })
   expect((await call.kalender({ query: { von: '2026-11-23T00:00:00Z', bis: '2026-11-30T00:00:00Z' } })).fahrzeuge).toMatchObject([
     { warnungen: all },

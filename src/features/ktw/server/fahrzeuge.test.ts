@@ -282,7 +282,8 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
     aktiv: _a,
     standortName: _s,
     warnungen: _w,
-    leichteMaengel: _l,
+    zustand: _c,
+    offeneMaengel: _l,
     zuletztGeprueft: _z,
     ...body
   } = await wart.get({ params: { id: ktw } })

@@ -173,7 +173,8 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
     aktiv: true,
     standortName: null,
     warnungen: [],
-    leichteMaengel: 0,
+    zustand: 'einsatzbereit' as const,
+    offeneMaengel: 0,
     zuletztGeprueft: null,
   }
   const point = (n: number, value: number, ausreisser = false) => ({
