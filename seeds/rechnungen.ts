@@ -112,7 +112,7 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
     files.close()
   }
   for (const [at, { _id }] of ahead.entries()) await insert(trx, _id, at % 2 === 0 ? 'angebot' : 'angenommen', by)
-  // What was closed longer ago and has no invoice was for a donation.
+  // Services closed longer ago without an invoice were for a donation.
   await sql`update sanitaetsdienste set abrechnungsart = 'spende' where status = 'durchgefuehrt' and abrechnungsart in ('nachSaetzen', 'pauschal')
     and ende < ${plusDays(today, -45)}::date`.execute(trx)
   await sql`update sanitaetsdienste set "geaendertAm" = least("geaendertAm", ${today}::date) where status = 'abgerechnet'`.execute(trx)

@@ -28,7 +28,7 @@ export interface RecordExtras {
   readonly steps?: Readonly<Record<string, (body: Values) => Promise<unknown>>>
   /** Asked before the form is sent; rejects to stop it. */
   readonly beforeSave?: (body: Values) => Promise<void>
-  /** What else a deletion takes along. */
+  /** Further things that a deletion takes along. */
   readonly lost?: () => Promise<string>
   /** Why neither the form nor a deletion can change it now. */
   readonly locked?: string | undefined

@@ -33,7 +33,7 @@ interface Props {
   /** False once it was deleted. */
   readonly aktiv: boolean
   readonly remove: () => Promise<unknown>
-  /** What else a deletion takes along. */
+  /** Further things that a deletion takes along. */
   readonly lost?: (() => Promise<string>) | undefined
   /** What is said then; by default with the name. */
   readonly removed?: string | undefined

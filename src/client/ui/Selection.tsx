@@ -53,7 +53,7 @@ interface Props {
   readonly most: number
   readonly actions: (ids: readonly string[]) => readonly Action[]
   readonly onEnd: () => void
-  /** What the chosen come to, beside their count. */
+  /** Sum of the chosen, beside their count. */
   readonly sum?: ((ids: readonly string[]) => string) | undefined
   readonly children: ReactNode
 }

@@ -8,7 +8,7 @@ interface Deletion {
   readonly titel: string
   /** What is lost. */
   readonly text: string
-  /** What else, asked for when it shall go. */
+  /** Further things, asked for when it shall go. */
   readonly lost?: (() => Promise<string>) | undefined
   readonly remove: () => Promise<unknown>
   /** Where one is then. */

@@ -110,7 +110,7 @@ export type SchichtProps = z.output<typeof schichtProps>
 export const schichtName = (bezeichnung: string, number: number): string =>
   bezeichnung === '' ? `Schicht ${number}` : `Schicht „${bezeichnung}“`
 
-/** What a client may write; a draft needs a name and its time (`missing`). */
+/** Fields that a client may write; a draft needs a name and its time (`missing`). */
 export const dienstFields = {
   art: choice('Art', KIND_NAMES),
   bezeichnung: requiredText('Bezeichnung', 120),

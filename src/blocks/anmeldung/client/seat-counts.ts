@@ -17,7 +17,7 @@ type Missing = Besetzung['fehlt']
 const namesOf = (missing: Missing, state: SeatState): Seat[] =>
   missing.flatMap(({ anzahl: count, qualifikation }) => many(count, { state, short: short(qualifikation) }))
 
-/** How many of an offer's places are taken for sure, asked for, taken all the same, free; and who came on top of them. They add up to the places. */
+/** Places of an offer that are taken for sure, asked for, taken without the condition and free, which add up to all; and people on top. */
 export function seatCounts(besetzung: Besetzung) {
   const { soll: total, offen, eingeteilt, unbesetzt } = besetzung
   const sure = unbesetzt === undefined ? Math.min(eingeteilt, total - offen) : total - unbesetzt

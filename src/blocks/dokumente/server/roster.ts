@@ -19,7 +19,7 @@ export interface Roster {
 }
 
 type Reader = Parameters<typeof mayName>[0]
-/** Who is staffed, registered or waits in these shifts, staffed ones first, by name: all, or as `reader` may name them. One query. */
+/** People of these shifts, staffed ones first, by name: all, or as `reader` may name them. One query. */
 export async function rosterHelfer(db: Db, schichten: readonly { readonly _id: string }[], reader?: Reader): Promise<RosterHelfer[]> {
   const ids = schichten.map(({ _id }) => _id)
   const named = reader

@@ -306,7 +306,7 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   expect(first).toContain(reason)
   expect(first).not.toContain('KTW-Woche 31')
   expect(more).toEqual([])
-  // What has it is still planned with it.
+  // Plans that have it keep it.
   await weeks().update({ ...id(standing), body: { version: standing.version, ...week({ ...year, '1401': [{ ...shift, tag: 0 }] }) } })
   expect(await lacks()).toEqual(['„KTW 1401“'])
   await set({ statusGrund: 'Bremsen und Reifen', status: 'werkstatt' })

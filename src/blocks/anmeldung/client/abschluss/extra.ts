@@ -17,7 +17,7 @@ export interface Extra<M> {
   /** Why it cannot be closed, or taken back. */
   readonly reason: string | undefined
   readonly reopenReason: string | undefined
-  /** What hangs on the closing beside the hours. */
+  /** Things that hang on the closing beside the hours. */
   readonly reopenHint?: string | undefined
   /** Where what was typed is kept: 'sanitaetsdienste/abschluss'. */
   readonly draft: string

@@ -45,7 +45,7 @@ export const surplusText = (asked: number, free: number): string =>
     ? `${asked} Gefragte für ${free === 1 ? 'einen freien Platz' : `${free} freie Plätze`}: Wer zuerst zusagt, hat den Platz, alle anderen lesen, dass er vergeben ist.`
     : ''
 
-/** Who is ticked to begin with: the first suited ones, nobody where each missing place has somebody asked. */
+/** People ticked at first: the first suited ones, nobody where each missing place has somebody asked. */
 export const preselected = (people: readonly Kandidat[], missing: number): readonly string[] =>
   people
     .filter(({ geeignet }) => geeignet)

@@ -1,6 +1,6 @@
 const count = (n: number, singular: string, plural: string) => (n === 1 ? `1 ${singular}` : `${n} ${plural}`)
 
-/** What a vehicle takes along with it, in one sentence; `stays`: it comes back, and plans keep it. */
+/** Consequences of a vehicle's absence, in one sentence; `stays`: it comes back, and plans keep it. */
 export function consequences({ belegungen, dienste }: { readonly belegungen: number; readonly dienste: number }, stays = false): string {
   if (belegungen === 0 && dienste === 0) return 'Es ist nichts geplant, was davon betroffen wäre.'
   const what = [

@@ -65,7 +65,7 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
 }
 
 const FREE: ReadonlySet<Dienst['abrechnungsart']> = new Set(['kostenlos', 'spende'])
-/** What was done, and that nothing is billed while that can be changed. */
+/** Work done; nothing is billed while it can be changed. */
 const report = ({ art: kind, abrechnungsart: billing }: Dienst, values: Told, set: (fresh: Partial<Told>) => void) => (
   <>
     {kind === 'intern' && FREE.has(billing) && (

@@ -16,7 +16,7 @@ import { recordDone } from '../record.ts'
 type C = typeof sanitaetsdiensteContract
 
 type Followed = Pick<Dienst, 'nachweise' | 'rechnung'>
-/** How many hours from this service were submitted and confirmed, and its invoice; none can be until this is over. */
+/** Submitted and confirmed hours from this service, and its invoice; none can be until this is over. */
 async function lockHours(trx: Trx, dienst: string): Promise<Followed> {
   await sql`select s._id from ${hours} where a.sanitaetsdienst = ${dienst}::uuid for update of s`.execute(trx)
   const { rows } = await sql<Followed>`
