@@ -9,7 +9,7 @@ begin atomic
   select fahrzeugzustand(f) in ('einsatzbereit', 'eingeschraenkt');
 end;
 
--- What a required place lacks, as counts name it: the type of one without a name, or one that cannot be planned on before it begins.
+-- Lack of a required place, as counts name it: the type of one without a name, or one that cannot be planned on before it begins.
 create function fahrzeug_fehlt(v angebot_fahrzeuge, beginn timestamptz) returns text language sql stable parallel safe
 begin atomic
   select case when v.erforderlich and v.fahrzeug is null then coalesce(nullif(v.typ, ''), 'Fahrzeug')

@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showContent } from '#tests/support/content.tsx'
 import { Messages } from '../layout/Messages.tsx'
-import { notifyUndo } from './undo.tsx'
+import { dropUndo, notifyUndo } from './undo.tsx'
 
 afterEach(cleanup)
 
@@ -18,4 +18,12 @@ test('what was done last is what can be undone: its message takes the place of t
   await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
   expect(first).not.toHaveBeenCalled()
   expect(second).toHaveBeenCalledOnce()
+})
+
+test('a step of a form that is gone cannot be undone', async () => {
+  showContent(() => <Messages />)
+  notifyUndo('Der Bedarf ist übernommen.', async () => undefined)
+  await screen.findByText('Der Bedarf ist übernommen.')
+  dropUndo()
+  await waitFor(() => expect(screen.queryByText('Der Bedarf ist übernommen.')).toBeNull())
 })

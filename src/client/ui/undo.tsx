@@ -4,9 +4,14 @@ import { notifications } from '@mantine/notifications'
 /** The one that stands: there is one last step that can be taken back. */
 let standing: string | undefined
 
+/** Takes the offer away, as when the form is gone whose step it was. */
+export function dropUndo(): void {
+  if (standing !== undefined) notifications.hide(standing)
+}
+
 /** Says what was done and offers for 8 s to undo it, in the place of what was done before; `undo` shows its own errors. */
 export function notifyUndo(text: string, undo: () => Promise<unknown>): void {
-  if (standing !== undefined) notifications.hide(standing)
+  dropUndo()
   const id = notifications.show({
     autoClose: 8000,
     role: 'status',

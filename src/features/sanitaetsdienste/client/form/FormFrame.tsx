@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode, useEffect } from 'react'
 import type { WishType } from '#blocks/anmeldung/bedarfs-rows.ts'
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import { withCrew } from '#blocks/anmeldung/vehicle-seats.ts'
@@ -11,7 +11,7 @@ import { filled, useFormContext, useValue } from '#client/ui/field.ts'
 import { FieldGroup } from '#client/ui/FieldGroup.tsx'
 import { FormPart } from '#client/ui/FormPart.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
-import { notifyUndo } from '#client/ui/undo.tsx'
+import { dropUndo, notifyUndo } from '#client/ui/undo.tsx'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
 import { fahrzeugSelection } from './api.ts'
@@ -26,6 +26,7 @@ const BedarfsCalculator = lazyPart(async () => (await import('../BedarfsCalculat
 export function FormFrame({ dienst }: { readonly dienst?: Dienst }) {
   const wide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   const fields = dienst ? { record: dienst } : {}
+  useEffect(() => dropUndo, [])
   return (
     <div className={classes['rahmen']}>
       <Part>
