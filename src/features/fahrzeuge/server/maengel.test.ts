@@ -100,7 +100,7 @@ test('who only sees vehicles reports, and the wardens hear of it; nothing leaves
   await call.mangelMelden({ params, body: { titel: 'Lampe', prioritaet: 'niedrig' } })
   const { plaetze, mails } = await state()
   expect(plaetze[0]?.fahrzeug).toBe(params.id)
-  expect(mails.map(({ betreff: subject }) => subject)).toEqual(['Kritischer Mangel an RTW 1: Reifen flach', 'RTW 1 fällt aus'])
+  expect(mails.map(({ betreff: subject }) => subject).toSorted()).toEqual(['Kritischer Mangel an RTW 1: Reifen flach', 'RTW 1 fällt aus'])
   await expect(call.mangelMelden({ params, body: { titel: 'x', ausserDienst: true } })).rejects.toMatchObject({ status: 403 })
   await expect(call.mangelMelden({ params, body: { titel: '' } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'titel' }] })
   const list = await instance.as(fahrzeugeContract, wart).alleMaengel()
