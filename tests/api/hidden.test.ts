@@ -276,6 +276,17 @@ test('who is staffed in a draft signs up and says yes elsewhere, and reads nothi
   await as(toni).beantworten({ params: { id: question?._id ?? '' }, body: { antwort: 'zugesagt' } })
   const { helfer } = await planner.get({ params })
   expect(helfer.map(({ status }) => status).toSorted()).toEqual(['eingeteilt', 'gemeldet'])
+  // Leading a draft takes nobody's time either: not for the own sign-up, nor for a hand-over.
+  const [leads, giver] = [await mitglied(), await mitglied()]
+  const draft = await put({ status: 'anfrage', leiter: leads.profil, schichten: [], bedarf: [{ qualifikation: 'SanA', anzahl: 1 }] })
+  const free = await plan({ leiter: null })
+  await planner.setzeAnmeldung({ params: { id: free._id, profileId: giver.profil }, body: { status: 'eingeteilt' } })
+  const takers = await as(giver).uebernehmer({ params: { id: free._id } })
+  const hints = (who: Person) => takers.filter(({ profil }) => profil._id === who.profil).map((one) => one.hinweise)
+  // Anna asked for another place at that time; of the draft that staffs her nothing is said.
+  expect([draft.leiter, hints(leads), hints(anna)]).toEqual([leads.profil, [[]], [['Zu dieser Zeit anderswo gemeldet']]])
+  expect((await as(leads).get({ params: { id: free._id } })).anmeldung).toEqual({ moeglich: true, gruende: [], warteliste: false })
+  await as(leads).anmelden({ params: { id: free._id }, body: {} })
   // Once it is published, who stands there reads its name: also where only others are meant.
   const seen = await put({ beginn: '2027-05-03T08:00:00Z', ende: '2027-05-03T16:00:00Z', schichten: [], sichtbarFuer: ['Andere'] })
   const other = await plan({ beginn: '2027-05-03T08:00:00Z', ende: '2027-05-03T16:00:00Z' })

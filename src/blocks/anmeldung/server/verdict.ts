@@ -88,7 +88,7 @@ export function readableFor<S extends AngebotsState>(
     return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, anmeldestatus: status }, now) }
   })
   const seesAll = leading || may(actor, 'READ_UNSICHTBARE_USER') || own.some(({ status }) => stands(status))
-  const people = helfer.map(({ verborgen: hidden, ...one }) => (hidden && !seesAll ? { ...one, ...nameless(one) } : one))
+  const people = helfer.map(({ verborgen: hidden, ...one }) => (hidden && !seesAll && !isOwn(one) ? { ...one, ...nameless(one) } : one))
   return {
     schichten: answered,
     helfer: leading ? people : people.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),

@@ -15,7 +15,18 @@ export {
   type Sessions,
 } from './belegung.ts'
 export { registerWishes, wishes } from './wishes.ts'
-export { engagements, heldElsewhere, isAbsent, isTaken, nextTimes, registerTimes, type Time, timesJson, timeTables } from './times.ts'
+export {
+  engagements,
+  heldElsewhere,
+  isAbsent,
+  isDraftRow,
+  isTaken,
+  nextTimes,
+  registerTimes,
+  type Time,
+  timesJson,
+  timeTables,
+} from './times.ts'
 export {
   occasionColumn,
   occasionId,

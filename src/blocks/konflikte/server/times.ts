@@ -30,10 +30,10 @@ const title = (reader: Reader): RawBuilder<string> => {
     else ${others.length > 0 ? sql`coalesce(case z.quelle ${sql.join(others, sql` `)} end, '')` : sql`''`} end`
 }
 
-/** True for a row of a draft; whoever stands there in spite of a clash has no `allein`. */
-const isDraftRow = (row: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${row}.quelle`)} = 'anmeldungen' and coalesce(${sql.ref(`${row}.allein`)} = 2, ist_entwurf(${sql.ref(`${row}.angebot`)})))`
-/** True for the row `z` with the offer `a`: a draft counts for planners who see it, never for its members. */
+/** True for a row of a draft, also its leader's (ADR 89); only firm staffing has `allein`. */
+export const isDraftRow = (row: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${sql.ref(`${row}.allein`)} = 2, ${sql.ref(`${row}.angebot`)} is not null and ist_entwurf(${sql.ref(`${row}.angebot`)}))`
+/** True for the row `z` with the offer `a`: a draft counts for planners who see it, never for its own people. */
 const counts = (reader: Reader, own: boolean): Sql =>
   sql`(not ${isDraftRow('z')} ${own || reader === null ? sql`` : sql`or ${occasionVisible(reader)}`})`
 
@@ -75,9 +75,8 @@ export async function nextTimes(
   const { rows } = await sql<{ source: string; ende: string }>`
     select coalesce(${occasionKind()}, z.quelle) as source, upper(z.zeit) as ende
     from personenzeiten z left join angebote a on a._id = z.angebot
-    where z.profil = ${profil}::uuid and z.zeit && tstzrange(${now}, null) and z.art <> 'abwesend' order by lower(z.zeit) limit ${max}`.execute(
-    db,
-  )
+    where z.profil = ${profil}::uuid and z.zeit && tstzrange(${now}, null) and z.art <> 'abwesend' and not ${isDraftRow('z')}
+    order by lower(z.zeit) limit ${max}`.execute(db)
   if (rows.length === 0) return null
   const sources = new Set(rows.map(({ source }) => occasionTable(source) || source))
   return { sources: [...sources], bis: new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende)))) }

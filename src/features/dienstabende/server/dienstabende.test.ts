@@ -32,7 +32,7 @@ async function world() {
 const id = (one: { readonly _id: string }) => ({ params: { id: one._id } })
 
 test('everybody may come; one signs up, excuses oneself before the begin, and the group decides who sees it', async () => {
-  const { as, member, made, office, stateOf, at } = await world()
+  const { db, as, member, made, office, stateOf, at } = await world()
   const one = await made({ gruppe: ['Bereitschaft'], leiter: office.profil, stunden: 2.5 })
   expect(one).toMatchObject({ bezeichnung: 'Tragen üben', serie: null, stunden: 2.5 })
   expect(one.schichten.map(({ besetzung }) => [besetzung.soll, besetzung.offen])).toEqual([[0, 0]])
@@ -52,6 +52,11 @@ test('everybody may come; one signs up, excuses oneself before the begin, and th
   await as(other).excuse({ ...id(one), body: { grund: 'Nachtdienst' } })
   await as(anna).excuse({ ...id(one), body: { grund: 'krank' } })
   expect(await stateOf(one._id, anna)).toBe('entschuldigt')
+  // A hidden member reads their own answer with its reason.
+  await db.updateTable('profile').set({ unsichtbar: true }).where('_id', '=', anna.profil).execute()
+  const own = { profil: { _id: anna.profil, vorname: 'Anna' }, status: 'abgesagt', grund: 'krank' }
+  expect((await as(anna).get(id(one))).helfer).toMatchObject([own])
+  await db.updateTable('profile').set({ unsichtbar: false }).where('_id', '=', anna.profil).execute()
   expect((await as(office).get(id(one))).helfer.map((one) => one.grund)).toEqual(['krank', 'Nachtdienst'])
   expect((await as(office).history(id(one))).map((entry) => entry.aktion)).toContain('abgesagt')
   at('2026-10-06T17:00:00Z')

@@ -78,7 +78,23 @@ test('one’s services by begin: staffed, registered, waiting, led, deputy; draf
   await at('Bens', 8, 'eingeteilt', ben)
   await at('Zu spät', 61, 'eingeteilt')
   const leads = await put({ bezeichnung: 'Leitung', ...am(4), leiter: anna.profil })
-  await put({ bezeichnung: 'Entwurf', ...am(9), leiter: anna.profil, status: 'angebot' })
+  // A draft that fills the whole look at one's time.
+  const hour = (n: number) => ({ bezeichnung: '', bedarf: [], beginn: am(0, n).ende, ende: am(0, n + 1).ende })
+  const schichten = Array.from({ length: 13 }, (_, n) => hour(n + 1))
+  await put({
+    bezeichnung: 'Entwurf',
+    beginn: am(0, 1).ende,
+    ende: am(0, 14).ende,
+    leiter: anna.profil,
+    status: 'angebot',
+    schichten,
+  } as never)
+  expect((await instance.as(planContract, anna).naechste({})).map(({ titel }) => titel)).toEqual([
+    'Eingeteilt',
+    'Gemeldet',
+    'Warteliste',
+    'Leitung',
+  ])
   expect(await brief(anna)).toEqual([
     ['War nicht da', 'nichtErschienen', ''],
     ['Eingeteilt', 'eingeteilt', 'Fahrer'],

@@ -6,7 +6,7 @@ import { ageAt, oneOf } from '#server/db/vocabulary.ts'
 import { discardBundles } from '#server/mail/send-mail.ts'
 import { conflict, notFound, badRequest } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
-import { isTaken } from '#blocks/konflikte/server/index.ts'
+import { isDraftRow, isTaken } from '#blocks/konflikte/server/index.ts'
 import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
 import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
 import { seatJudge } from '../fit.ts'
@@ -110,7 +110,7 @@ async function geeignete(
       cross join lateral (
         select coalesce(bool_or(x.fest and x.art <> 'fahrer'), false) as muede,
           coalesce(bool_or(x.art in ('gemeldet', 'warteliste') and x.zeit && tstzrange(${platz.von}, ${platz.bis})), false) as anderswo
-        from personenzeiten x where x.profil = p._id and x.angebot is distinct from a._id
+        from personenzeiten x where x.profil = p._id and x.angebot is distinct from a._id and not ${isDraftRow('x')}
           and x.zeit && tstzrange(${platz.von}::timestamptz - ${REST}, ${platz.bis}::timestamptz + ${REST})) z
     where p."geloeschtAm" is null and not u.gesperrt and not p.unsichtbar and p.status = any(${[...DIENSTFAEHIG]}::text[])
       and ${kind.meantMembers(occasion)}
