@@ -20,24 +20,28 @@ async function thereAndBack(page: Page, list: string, row: string): Promise<void
   const seen = () =>
     page.evaluate((start) => {
       const link = [...document.querySelectorAll(`main a[href^="${start}"]`)].find((each) => each.getBoundingClientRect().top > 250)
-      return {
-        href: link?.getAttribute('href') ?? '',
-        top: Math.round(link?.getBoundingClientRect().top ?? 0),
-        y: Math.round(window.scrollY),
-      }
+      return { href: link?.getAttribute('href') ?? '', y: window.scrollY }
     }, row)
   // It has come to rest, and its rows are drawn.
-  let before = await seen()
+  let at = await seen()
   await expect
     .poll(async () => {
-      const last = before
-      before = await seen()
-      return before.href !== '' && JSON.stringify(last) === JSON.stringify(before)
+      const last = at
+      at = await seen()
+      return at.href !== '' && JSON.stringify(last) === JSON.stringify(at)
     })
     .toBe(true)
-  const link = page.locator(`main a[href="${before.href}"]`).first()
+  const link = page.locator(`main a[href="${at.href}"]`).first()
+  // A card above may still arrive: the press says where the row lay.
+  const pressed = link.evaluate(
+    (each) =>
+      new Promise<{ y: number; top: number }>((resolve) => {
+        each.addEventListener('click', () => resolve({ y: window.scrollY, top: each.getBoundingClientRect().top }), { capture: true })
+      }),
+  )
   await link.tap()
-  await expect(page).toHaveURL((url) => url.pathname === before.href.split('?')[0])
+  const before = await pressed
+  await expect(page).toHaveURL((url) => url.pathname === at.href.split('?')[0])
   // A new screen begins at its top, with its heading.
   await expect.poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.tagName])).toEqual([0, 'H1'])
   await page.goBack()

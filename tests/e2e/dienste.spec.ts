@@ -55,11 +55,13 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   await expect(page.getByRole('textbox', { name: 'Ansprechpartner' })).toHaveValue('Frau Sommer')
   await expect(page.getByText(/4(,5| Stunden 30)/).first()).toBeVisible()
 
-  // Without the organiser's name it is refused, and nothing is lost.
+  // Without the organiser's name it stays a draft that says so, and nothing is lost.
   await page.getByRole('button', { name: 'Ausschreiben' }).click()
-  await expect(page).toHaveURL(/\/neu$/)
+  await gemeldet(page, `„${name}“ bleibt ein Entwurf: Zum Ausschreiben fehlt: Veranstalter.`)
+  await page.getByRole('link', { name: 'Bearbeiten' }).first().click()
+  await expect(page.getByRole('textbox', { name: 'Ansprechpartner' })).toHaveValue('Frau Sommer')
   await page.getByRole('group', { name: 'Veranstalter' }).getByRole('textbox', { name: 'Name', exact: true }).fill('Hafenverein')
-  await page.getByRole('button', { name: 'Ausschreiben' }).click()
+  await page.getByRole('button', { name: 'Speichern und ausschreiben' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ausschreiben' }).click()
   await gemeldet(page, `„${name}“ ist ausgeschrieben.`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
