@@ -49,6 +49,10 @@ import {
   TYPE_NAMES,
 } from './schemas.ts'
 
+/** What hangs on a vehicle: services without drafts; `fehlend` of them lack it once it stands still. */
+const affected = z.object({ belegungen: z.number(), dienste: z.number(), entwuerfe: z.number(), fehlend: z.number() })
+export type Affected = z.output<typeof affected>
+
 /** Why a vehicle leaves the plans to come, as a sentence about it goes on. */
 export const AUSFALL = { ausserDienst: 'ist außer Dienst', geloescht: 'gehört nicht mehr zum Bestand' } as const
 export type Ausfallart = keyof typeof AUSFALL
@@ -212,7 +216,7 @@ export const fahrzeugeContract = defineContract({
     zugang: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
     titel: 'Was das Fahrzeug verlöre, wenn es nicht mehr führe',
     params: onlyId,
-    response: z.object({ belegungen: z.number(), dienste: z.number() }),
+    response: affected,
   },
   pruefplan: {
     method: 'GET',

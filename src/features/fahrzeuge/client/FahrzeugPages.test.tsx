@@ -181,7 +181,7 @@ test('taking a vehicle out of service asks first and says how much hangs on it',
     server: [
       on(contract.maengel, () => [MANGEL]),
       on(contract.sperrregeln, () => ({ mangel: null, huTage: 0, version: 1 })),
-      on(contract.betroffen, () => ({ belegungen: 3, dienste: 1 })),
+      on(contract.betroffen, () => ({ belegungen: 3, dienste: 1, entwuerfe: 0, fehlend: 1 })),
       on(contract.mangelMelden, () => MANGEL),
       on(contract.list, () => []),
     ],
@@ -205,7 +205,7 @@ test('the workshop, a critical defect and a deletion say before what hangs on th
     on(contract.kilometer, () => []),
     on(contract.get, () => RTW),
     on(contract.history, () => []),
-    on(contract.betroffen, () => ({ belegungen: 19, dienste: 18 })),
+    on(contract.betroffen, () => ({ belegungen: 19, dienste: 20, entwuerfe: 1, fehlend: 18 })),
     on(contract.update, () => RTW),
   ]
   const { hand, calls } = showPage({ pages: fahrzeugePages, adresse: `/fahrzeuge/edit/${VEHICLE}`, rechte: [...rechte], server })
@@ -213,7 +213,7 @@ test('the workshop, a critical defect and a deletion say before what hangs on th
   await hand.click(await screen.findByRole('option', { name: 'Werkstatt' }, patience))
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))
   const question = await screen.findByRole('dialog', { name: 'RTW 1 in die Werkstatt geben?' }, patience)
-  expect(within(question).getByText(/^19 Belegungen bleiben stehen, 18 Dienste stehen so lange ohne Fahrzeug da/)).toBeDefined()
+  expect(within(question).getByText(/^19 Belegungen bleiben stehen, 18 Dienste stehen so lange ohne dieses Fahrzeug da/)).toBeDefined()
   await hand.click(within(question).getByRole('button', { name: 'Abbrechen' }))
   expect(calls).toEqual([])
   await pressMore(hand, 'Löschen')

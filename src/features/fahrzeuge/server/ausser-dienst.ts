@@ -1,7 +1,7 @@
 // A vehicle goes out of service until further notice: it leaves every plan to come, and those concerned are told.
 import type { CountCard } from '#contract/dashboard.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { AUSFALL, type Ausfallart, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
+import { type Affected, AUSFALL, type Ausfallart, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
 import { sql } from 'kysely'
 import {
   occasionColumn,
@@ -57,13 +57,14 @@ const belegungen = (fahrzeug: string, now: Date) => sql`
   from fahrzeugbelegungen b
   where b.fahrzeug = ${fahrzeug}::uuid and b.beginn > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)} and b."angebotFahrzeug" is null`
 
-/** How many bookings and services would lose the vehicle. */
-export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): Promise<{ belegungen: number; dienste: number }> {
-  const { rows } = await sql<{ belegungen: number; dienste: number }>`
-    select (select count(*)::int ${belegungen(fahrzeug, now)}) as belegungen, (select count(distinct ${occasionId()})::int ${plaetze(fahrzeug, now)}) as dienste`.execute(
-    db,
-  )
-  return rows[0] ?? { belegungen: 0, dienste: 0 }
+/** How many bookings, services and drafts would lose the vehicle; `fehlend`: services whose planners hear once it is missing. */
+export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): Promise<Affected> {
+  const { rows } = await sql<Affected>`
+    select (select count(*)::int ${belegungen(fahrzeug, now)}) as belegungen, count(distinct d._id) filter (where not d.entwurf)::int as dienste,
+      count(distinct d._id) filter (where d.entwurf)::int as entwuerfe, count(distinct d._id) filter (where not d.entwurf and d.fehlend)::int as fehlend
+    from (select ${occasionId()} as _id, ist_entwurf(a._id) as entwurf, v.erforderlich and fahrzeug_fehlt(v, a.beginn) is null as fehlend
+      ${plaetze(fahrzeug, now)}) d`.execute(db)
+  return rows[0] ?? { belegungen: 0, dienste: 0, entwuerfe: 0, fehlend: 0 }
 }
 
 const TOLD = 3
@@ -121,8 +122,8 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was:
   const { rows: dienste } = await sql<Platz>`
     select v._id as platz, a._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art,
       concat(${occasionName()}, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) as bezeichnung,
-      a.beginn, a.ende, array_remove(array[${occasionColumn('leiter')}, ${occasionColumn('stvLeiter')}]::uuid[], null)
-        || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt') as people
+      a.beginn, a.ende, case when ist_entwurf(a._id) then '{}' else array_remove(array[${occasionColumn('leiter')}, ${occasionColumn('stvLeiter')}]::uuid[], null)
+        || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt') end as people
     ${plaetze(fahrzeug, now)} order by a.beginn`.execute(trx)
   const concerned = await withResponsible(trx, dienste)
   if (dienste.length > 0) await releasePlaetze(trx, dienste, { fahrzeug, typ: vehicle.typ, grund: what }, actor)
@@ -150,20 +151,21 @@ async function withResponsible<P extends Platz>(trx: Trx, places: readonly P[]):
   return places.map((one) => ({ ...one, people: [...one.people, ...(responsible.get(one.dienst) ?? [])] }))
 }
 
-type Changed = Platz & VehicleState & { readonly fahrzeug: string; readonly name: string; readonly lacks: boolean }
+type Changed = Platz & VehicleState & { readonly fahrzeug: string; readonly name: string; readonly news: boolean }
 /**
  * Counts what is to come anew where a vehicle cannot be planned on any more, or can again: call it after each change that decides so. Bookings
- * and places stay, for it may be back before. Leaders and planners hear once of what lacks its vehicle; `vehicles`: null for all.
+ * and places stay, for it may be back before. Leaders and planners hear once of what lacks its vehicle; `vehicles`: null for all. Comes before any other recount, which would hide the news.
  */
 export async function followState(context: AppContext, trx: Trx, actor: string | null, vehicles: readonly string[] | null): Promise<void> {
   const { rows } = await sql<Changed>`
     select v._id as platz, a._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art, ${occasionName()} as bezeichnung, a.beginn, a.ende,
-      '{}'::uuid[] as people, f._id as fahrzeug, f.bezeichnung as name, n.fehlt is not null as lacks, ${stateColumns('f')}
-    from angebot_fahrzeuge v join angebote a on a._id = v.angebot join fahrzeuge f on f._id = v.fahrzeug cross join lateral (select fahrzeug_fehlt(v, a.beginn) as fehlt) n
+      '{}'::uuid[] as people, f._id as fahrzeug, f.bezeichnung as name, n.lacking > n.counted as news, ${stateColumns('f')}
+    from angebot_fahrzeuge v join angebote a on a._id = v.angebot join fahrzeuge f on f._id = v.fahrzeug
+    cross join lateral (select count(*) filter (where fahrzeug_fehlt(o, a.beginn) = q.name) as lacking,
+        cardinality(array_positions(array(select jsonb_array_elements_text(a.besetzung -> 'fahrzeugeFehlen')), q.name)) as counted
+      from angebot_fahrzeuge o, (select '„' || f.bezeichnung || '“' as name) q where o.angebot = a._id group by q.name) n
     where a.beginn > greatest(now(), ${context.now()}) and v.erforderlich and (${vehicles}::uuid[] is null or f._id = any(${vehicles}::uuid[]))
-      and (n.fehlt is not null) <> coalesce(a.besetzung -> 'fahrzeugeFehlen' ? ('„' || f.bezeichnung || '“'), false) order by a.beginn`.execute(
-    trx,
-  )
+      and n.lacking <> n.counted order by a.beginn`.execute(trx)
   if (rows.length === 0) return
   await recountOffers(
     trx,
@@ -172,15 +174,21 @@ export async function followState(context: AppContext, trx: Trx, actor: string |
   for (const [vehicle, places] of Map.groupBy(await withResponsible(trx, rows), ({ fahrzeug }) => fahrzeug)) {
     const [{ name, ...state }] = places as [Changed]
     const text = unfit(name, state)
-    const people = places.flatMap((one) => one.people)
-    // oxlint-disable-next-line no-await-in-loop -- one connection; mostly one vehicle
+    // oxlint-disable no-await-in-loop -- one connection; mostly one vehicle
     if (text === null)
       await discardBundles(
         trx,
-        people.map((profil) => bundleOf(vehicle, profil)),
+        places.flatMap(({ people }) => people.map((profil) => bundleOf(vehicle, profil))),
       )
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    else await notify(context, trx, { _id: vehicle, text, bezeichnung: name, actor, stays: true }, [], places)
+    else
+      await notify(
+        context,
+        trx,
+        { _id: vehicle, text, bezeichnung: name, actor, stays: true },
+        [],
+        places.filter(({ news }) => news),
+      )
+    // oxlint-enable no-await-in-loop
   }
 }
 

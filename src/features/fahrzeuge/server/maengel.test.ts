@@ -44,7 +44,7 @@ async function world() {
 test('who may take a vehicle out of service is told what hangs on it, without the right to read vehicles', async () => {
   const { instance, params } = await world()
   const call = instance.as(fahrzeugeContract, await instance.person(['UPDATE_FAHRZEUG']))
-  expect(await call.betroffen({ params })).toEqual({ belegungen: 0, dienste: 1 })
+  expect(await call.betroffen({ params })).toEqual({ belegungen: 0, dienste: 1, entwuerfe: 0, fehlend: 1 })
 })
 
 test('a defect that keeps the vehicle takes it out of every plan, and tells driver and leader', async () => {
@@ -53,7 +53,7 @@ test('a defect that keeps the vehicle takes it out of every plan, and tells driv
   await belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
   await belegung('2026-12-02T10:00:00Z', '2026-12-02T14:00:00Z', 'angefragt')
   const call = instance.as(fahrzeugeContract, wart)
-  expect(await call.betroffen({ params })).toEqual({ belegungen: 2, dienste: 1 })
+  expect(await call.betroffen({ params })).toEqual({ belegungen: 2, dienste: 1, entwuerfe: 0, fehlend: 1 })
   const mangel = await call.mangelMelden({ params, body: { titel: 'Bremse ohne Druck', prioritaet: 'kritisch' } })
   expect(mangel).toMatchObject({ ausserDienst: true, status: 'gemeldet', fahrzeugName: 'RTW 1' })
   expect(await call.get({ params })).toMatchObject({ status: 'ausserDienst', statusGrund: 'Bremse ohne Druck' })
@@ -254,11 +254,14 @@ test('out of service in the form does the same, the workshop does not; a deleted
 
   const second = await world()
   await second.belegung('2026-12-01T10:00:00Z', '2026-12-01T14:00:00Z')
+  // Nobody hears of a draft.
+  await sql`update sanitaetsdienste set status = 'beauftragt'`.execute(second.instance.context.db)
   const deleter = await second.instance.person(['DELETE_FAHRZEUG'])
   await second.instance.as(fahrzeugeContract, deleter).remove({ params: second.params })
   const afterwards = await second.stand()
   expect(afterwards.belegungen).toMatchObject([{ status: 'storniert', grund: 'RTW 1 gehört nicht mehr zum Bestand.' }])
   expect(afterwards.plaetze).toEqual([{ fahrzeug: null, typ: 'RTW' }])
+  expect(afterwards.mails.map(({ text }) => text.includes('Transport'))).toEqual([true])
 })
 
 const PNG = Buffer.from(

@@ -30,13 +30,13 @@ export const affected =
 export const withFollow = (context: AppContext, plain: Pick<Handlers<C>, 'update' | 'remove'>): Pick<Handlers<C>, 'update' | 'remove'> => ({
   update: async (anfrage) => {
     const { trx, params, body, actor } = anfrage
+    await lockWithDiensten(trx, params.id, context.now())
     const old = await stored(trx, params.id)
-    if (body.status !== old?.['status']) await lockWithDiensten(trx, params.id, context.now())
     const response = await plain.update(anfrage)
-    await recountVehicles(trx, [{ _id: params.id, old, fresh: body }], context.now())
     if (body.status === 'ausserDienst' && old?.['status'] !== 'ausserDienst')
       await clearPlans(context, trx, { fahrzeug: params.id, was: 'ausserDienst', grund: body.statusGrund, actor: actor._id })
     await followState(context, trx, actor._id, [params.id])
+    await recountVehicles(trx, [{ _id: params.id, old, fresh: body }], context.now())
     return response
   },
   remove: async (anfrage) => {

@@ -212,7 +212,7 @@ test('a vehicle out of service leaves the plans to come, and its call sign finds
   const { instance, db, weeks, week, held, vehicle, ktw, at } = await world()
   const one = await weeks().create({ body: week() })
   const wart = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG']))
-  expect(await wart.betroffen({ params: { id: ktw } })).toEqual({ belegungen: 0, dienste: 1 })
+  expect(await wart.betroffen({ params: { id: ktw } })).toEqual({ belegungen: 0, dienste: 1, entwuerfe: 0, fehlend: 1 })
   await wart.remove({ params: { id: ktw } })
   expect(await held()).toEqual([])
   const seats = async () => (await weeks().get(id(one))).schichten.flatMap(({ fahrzeuge }) => fahrzeuge.map(({ fahrzeug }) => fahrzeug))
@@ -289,10 +289,28 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   } = await wart.get({ params: { id: ktw } })
   const set = async (given: object) =>
     wart.update({ params: { id: ktw }, body: { ...body, version: (await wart.get({ params: { id: ktw } })).version, ...given } })
+  const affected = (counts: object) => ({ belegungen: 0, dienste: 1, entwuerfe: 1, fehlend: 1, ...counts })
+  const hangsOn = () => wart.betroffen({ params: { id: ktw } })
   const lacks = async () => (await weeks().get(id(standing))).schichten.flatMap(({ besetzung }) => besetzung.fahrzeugeFehlen ?? [])
   const news = async () =>
-    (await db.selectFrom('mails').select(['betreff', 'text']).where('betreff', '=', 'KTW 1401 fällt aus').execute()).map(({ text }) => text)
+    (await db.selectFrom('mails').select(['betreff', 'text']).where('betreff', 'like', '% fällt aus').execute()).map(({ text }) => text)
   const reason = 'KTW 1401 ist in der Werkstatt (Bremsen).'
+
+  // A draft lacks nothing yet, and a wish is no need: neither is news.
+  expect(await hangsOn()).toEqual(affected({}))
+  await sql`update angebot_fahrzeuge set erforderlich = false`.execute(db)
+  expect(await hangsOn()).toEqual(affected({ fehlend: 0 }))
+  await sql`update angebot_fahrzeuge set erforderlich = true`.execute(db)
+  await set({ status: 'werkstatt', statusGrund: 'Bremsen', bezeichnung: 'KTW Nord', fuehrerscheinklasse: 'C1' })
+  expect(await news()).toHaveLength(1)
+  expect(await hangsOn()).toEqual(affected({ fehlend: 0 }))
+  // Its name is no news, and takes back nothing else.
+  await sql`delete from mails`.execute(db)
+  await set({ status: 'werkstatt', statusGrund: 'Bremsen', bezeichnung: 'KTW Süd' })
+  expect(await lacks()).toEqual(['„KTW Süd“', '„KTW Süd“'])
+  expect(await news()).toEqual([])
+  await set({ status: 'einsatzbereit', bezeichnung: 'KTW Ost' })
+  expect(await lacks()).toEqual([])
 
   await set({ status: 'werkstatt', statusGrund: 'Bremsen' })
   expect(await lacks()).toEqual(['„KTW 1401“', '„KTW 1401“'])

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import { consequences } from './consequences.ts'
 
+const of = (belegungen: number, dienste: number, drafts = 0, missing = 0) => ({ belegungen, dienste, entwuerfe: drafts, fehlend: missing })
+const TOLD = 'Wer außer dir davon betroffen ist, bekommt eine Mail.'
 test.each([
-  [0, 0, 'Es ist nichts geplant, was davon betroffen wäre.'],
-  [1, 0, '1 Belegung wird storniert. Alle Betroffenen bekommen eine Mail.'],
-  [0, 1, '1 Dienst verliert dieses Fahrzeug. Alle Betroffenen bekommen eine Mail.'],
-  [3, 2, '3 Belegungen werden storniert, 2 Dienste verlieren dieses Fahrzeug. Alle Betroffenen bekommen eine Mail.'],
-])('%i bookings and %i services', (belegungen, dienste, sentence) => expect(consequences({ belegungen, dienste })).toBe(sentence))
+  [of(0, 0), 'Es ist nichts geplant, was davon betroffen wäre.'],
+  [of(1, 0), `1 Belegung wird storniert. ${TOLD}`],
+  [of(0, 1), `1 Dienst verliert dieses Fahrzeug. ${TOLD}`],
+  [of(3, 2), `3 Belegungen werden storniert, 2 Dienste verlieren dieses Fahrzeug. ${TOLD}`],
+  [of(0, 2, 1), `2 Dienste verlieren dieses Fahrzeug, 1 Entwurf verliert es. ${TOLD} Von Entwürfen erfährt niemand.`],
+  [of(0, 0, 2), '2 Entwürfe verlieren es. Von Entwürfen erfährt niemand.'],
+])('%j out of service', (affected, sentence) => expect(consequences(affected)).toBe(sentence))
 
 test.each([
-  [1, 0, '1 Belegung bleibt stehen.'],
-  [19, 18, '19 Belegungen bleiben stehen, 18 Dienste stehen so lange ohne Fahrzeug da. Wer sie leitet oder plant, bekommt eine Mail.'],
-])('the workshop: %i bookings and %i services', (belegungen, dienste, sentence) =>
-  expect(consequences({ belegungen, dienste }, true)).toBe(sentence),
-)
+  [of(1, 2, 1), '1 Belegung bleibt stehen.'],
+  [
+    of(19, 20, 3, 18),
+    '19 Belegungen bleiben stehen, 18 Dienste stehen so lange ohne dieses Fahrzeug da. Wer außer dir dort leitet oder plant, bekommt eine Mail.',
+  ],
+])('%j in the workshop', (affected, sentence) => expect(consequences(affected, true)).toBe(sentence))

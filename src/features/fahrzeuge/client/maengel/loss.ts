@@ -11,7 +11,7 @@ const QUESTIONS = { ausserDienst: 'außer Dienst nehmen', werkstatt: 'in die Wer
 export async function requireLoss(fahrzeug: string, name: string, status: keyof typeof QUESTIONS = 'ausserDienst'): Promise<void> {
   const affected = await readAffected(fahrzeug)
   const stays = status === 'werkstatt'
-  if (stays && affected.belegungen + affected.dienste === 0) return
+  if (stays && affected.belegungen + affected.fehlend === 0) return
   const [first = '', ...more] = QUESTIONS[status]
   const text = consequences(affected, stays)
   await requireYes({ titel: `${name} ${QUESTIONS[status]}?`, text, yes: first.toUpperCase() + more.join(''), danger: true })
