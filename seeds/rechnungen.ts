@@ -84,24 +84,24 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
   )
   const [invoices, offers] = AMOUNTS[size]
   const { rows: past } = await sql<{ _id: string; tag: string }>`
-    select _id, ("ende" at time zone 'Europe/Berlin')::date::text as tag from sanitaetsdienste d
-    where art = 'intern' and not abgesagt and "abgeschlossenAm" is not null and abrechnungsart in ('nachSaetzen', 'pauschal')
+    select _id, ("abgeschlossenAm" at time zone 'Europe/Berlin')::date::text as tag from sanitaetsdienste d
+    where art = 'intern' and not abgesagt and "abgeschlossenAm" < ${today}::date - 2 and abrechnungsart in ('nachSaetzen', 'pauschal')
       and exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where a.sanitaetsdienst = d._id and m."istEnde" is not null)
     order by ende, _id`.execute(trx)
   const { rows: ahead } = await sql<{ _id: string }>`
     select _id from sanitaetsdienste where art = 'intern' and not abgesagt and beginn > ${today}::date order by beginn, _id limit ${offers}`.execute(
     trx,
   )
-  // From all of the time, and the newest.
-  const step = Math.max(1, Math.floor(past.length / invoices))
-  const chosen = past.filter((_, at) => (past.length - 1 - at) % step === 0).slice(-invoices)
+  // The newest, and from all of the time before that is long enough ago to be overdue.
+  const old = past.slice(0, -1).filter(({ tag }) => tag < plusDays(today, -30))
+  const step = Math.max(1, Math.floor(old.length / invoices))
+  const chosen = [...old.filter((_, at) => (old.length - 1 - at) % step === 0).slice(1 - invoices), ...past.slice(-1)]
   const fates = FATES.slice(-chosen.length)
   const rest = chosen.length - fates.length
   const bills = chosen.map(({ _id, tag }, at) => {
     const fate = at < rest ? 'bezahlt' : (fates[at - rest] ?? 'bezahlt')
-    // Overdue is what is long enough ago.
-    const latest = fate === 'gemahnt' || fate === 'ueberfaellig' ? plusDays(today, -30) : today
-    return { dienst: _id, on: [plusDays(tag, 3), latest].toSorted()[0] ?? today, fate, today, by }
+    // Billed the day after the closing.
+    return { dienst: _id, on: plusDays(tag, 1), fate, today, by }
   })
   // Numbers rise with the days. What makes the papers is gone when they are made: who fills the chapter as root gives that up
   // afterwards, and could end it no more.
