@@ -6,7 +6,7 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { Besetzung } from '#blocks/anmeldung/contract.ts'
 import { countBesetzung } from '#blocks/anmeldung/besetzung.ts'
-import { combined, freePlaces, missingOf, missingText, unfitPlaces, vehiclesText } from '#blocks/anmeldung/sums.ts'
+import { combined, freePlaces, lackText, unfitPlaces, vehiclesText } from '#blocks/anmeldung/sums.ts'
 import { notifyGaps, occasionKinds, recountOffers } from '#blocks/anmeldung/server/index.ts'
 import { LINE, rosterGroups, type RosterHelfer } from '#blocks/dokumente/server/index.ts'
 import { kurseContract } from '#features/ausbildungen/contract.ts'
@@ -256,7 +256,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
     const columns = ['Eingeteilt', 'Ohne Voraussetzung', 'Gemeldet', 'Frei', ...(guests ? [] : ['Es fehlen'])]
     expect(sheet[0]?.includes('Es fehlen')).toBe(!guests)
     for (const { name, all } of some) {
-      const missing = [missingText(all.fehlt), vehiclesText([all])].filter(Boolean).join(', ')
+      const missing = [lackText(all), vehiclesText([all])].filter(Boolean).join(', ')
       const unfit = unfitPlaces(all)
       const numbers = [all.eingeteilt - unfit, unfit, all.gemeldet, freePlaces(all), ...(guests ? [] : [missing])]
       const record = recordIn(csv.body, name)
@@ -309,8 +309,17 @@ test('any plan and staffing: every screen, file and paper says the same number',
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const parts = (await services.get({ params: { id: dienst } })).schichten.map(({ besetzung }) => besetzung)
     expect(was).toBe('luecke')
-    for (const said of [missingText(missingOf(parts)), vehiclesText(parts)]) expect(text).toContain(said)
+    for (const said of [lackText(combined(parts)), vehiclesText(parts)]) expect(text).toContain(said)
   }
+  // A seat that holds somebody without its condition is no free one, and waits by itself.
+  w.placeClock('2026-12-13T00:00:00Z')
+  const weekly = totalOf((await weeks.list({ query: {} })).zeilen)
+  const later = await instance.as(dashboardContract, office).waiting()
+  const [open, unfit] = ['freie Plätze: KTW-Wochen', 'Plätze ohne gültige Voraussetzung: KTW-Wochen'].map(
+    (name) => later.find((one) => one.viele === name)?.zahl ?? 0,
+  )
+  expect([open, unfit]).toEqual([freePlaces(weekly), unfitPlaces(weekly)])
+  expect(unfit).toBeGreaterThan(0)
 })
 
 test('a former service has seats, and is staffed only with a named ambulance', async () => {

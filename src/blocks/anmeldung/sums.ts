@@ -20,15 +20,16 @@ export const unfitPlaces = ({ ohneVoraussetzung: unfit = 0 }: Pick<Besetzung, 'o
 /** Open places in which nobody sits. */
 export const freePlaces = (besetzung: Pick<Besetzung, 'offen' | 'ohneVoraussetzung'>): number => besetzung.offen - unfitPlaces(besetzung)
 
-/** An occasion counted as one while it lasts: empty places of parts that are over are neither free nor missing. */
+/** An occasion counted as one while it lasts: empty places and vehicles of parts that are over are neither free nor missing. */
 export function combinedNow(parts: readonly { readonly besetzung: Besetzung; readonly ende: string }[], now: number): Besetzung {
   const lasts = parts.some(({ ende }) => Date.parse(ende) > now)
   return combined(
     parts.map(({ besetzung, ende }) => {
       if (!lasts || Date.parse(ende) > now) return besetzung
-      const { soll: total, offen, unbesetzt = offen } = besetzung
-      const free = freePlaces(besetzung)
-      return { ...besetzung, soll: total - free, offen: offen - free, unbesetzt: unbesetzt - free, fehlt: [] }
+      const { fahrzeugeFehlen: _over, ...there } = besetzung
+      const { soll: total, offen, unbesetzt = offen } = there
+      const free = freePlaces(there)
+      return { ...there, soll: total - free, offen: offen - free, unbesetzt: unbesetzt - free, fehlt: [] }
     }),
   )
 }
@@ -86,6 +87,15 @@ export function freePlacesText(missing: readonly Missing[]): string {
   return [free === 1 ? 'noch 1 Platz' : `noch ${free} Plätze`, needed.length > 0 && `du brauchst ${needed.join(' oder ')}`]
     .filter(Boolean)
     .join(' · ')
+}
+
+interface Lack extends Pick<Besetzung, 'offen' | 'ohneVoraussetzung'> {
+  readonly fehlt: readonly Missing[]
+}
+/** "1 RS und 2 SanA, davon 1 Platz ohne gültige Voraussetzung besetzt": missing places are free, or hold somebody unfit. */
+export function lackText(besetzung: Lack): string {
+  const held = besetzung.fehlt.reduce((sum, { anzahl: count }) => sum + count, 0) - freePlaces(besetzung)
+  return `${missingText(besetzung.fehlt)}${held > 0 ? `, davon ${held} ${held === 1 ? 'Platz' : 'Plätze'} ${UNFIT} besetzt` : ''}`
 }
 
 /** "1 NotSan und 2 SanA (Fahrer)"; '' where nothing is missing. */

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Legend } from '#client/ui/Mark.tsx'
+import { useMinute } from '#client/useMinute.ts'
 import { UNFIT, vehiclesText } from '../sums.ts'
 import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
@@ -30,8 +31,8 @@ const SINGLE = 16
  * sentence: "1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA".
  */
 export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende, termine, seats }: Props) {
-  const [now] = useState(() => Date.now())
-  const over = ende !== undefined && Date.parse(ende) <= now
+  const now = useMinute()
+  const over = ende !== undefined && Date.parse(ende) <= now.getTime()
   const open = useOpen()
   const alike = useAlike()
   const missing = withoutMissing || over || alike ? [] : wanted(besetzung.fehlt)

@@ -56,10 +56,10 @@ test.each([
   ['Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', missing([1, 'RS'])],
   ['Selbst wenn alle Gemeldeten kommen, fehlen 2 SanA.', missing([2, 'SanA'])],
   ['', []],
-])('%s', (sentence, rows) => expect(stillMissing({ fehlt: rows })).toBe(sentence))
+])('%s', (sentence, rows) => expect(stillMissing({ fehlt: rows, offen: rows.length && 2 })).toBe(sentence))
 
 test('where nobody has signed up, nobody is said to come', () =>
-  expect(stillMissing({ gemeldet: 0, fehlt: missing([2, 'SanA']) })).toBe('Noch fehlen 2 SanA.'))
+  expect(stillMissing({ gemeldet: 0, offen: 2, fehlt: missing([2, 'SanA']) })).toBe('Noch fehlen 2 SanA.'))
 
 test('what stands beside: who waits, and trainees apart', () => {
   expect(extrasText({ ...empty, warteliste: 2, praktikantenSoll: 1 })).toBe('2 auf der Warteliste · 1 Praktikumsplatz frei')
@@ -78,9 +78,10 @@ test('shifts are counted combined, the same line of need once', () => {
 test('parts that are over have no free places while the rest lasts', () => {
   const seat = { ...empty, soll: 1, offen: 1, unbesetzt: 1, fehlt: missing([1, 'RS']) }
   const unfit = { ...seat, eingeteilt: 1, ohneVoraussetzung: 1 }
-  const parts = [seat, unfit, seat].map((besetzung, i) => ({ besetzung, ende: `2026-11-2${i}T12:00:00Z` }))
+  const parts = [{ ...seat, fahrzeugeFehlen: ['KTW'] }, unfit, seat].map((besetzung, i) => ({ besetzung, ende: `2026-11-2${i}T12:00:00Z` }))
   const text = (day: string) => besetzungstext(combinedNow(parts, Date.parse(`${day}T13:00:00Z`)))
-  expect(text('2026-11-19')).toBe('1 ohne gültige Voraussetzung · 2 frei, es fehlen 3 RS')
+  const all = '1 ohne gültige Voraussetzung · 2 frei, es fehlen 3 RS, davon 1 Platz ohne gültige Voraussetzung besetzt'
+  expect(text('2026-11-19')).toBe(`${all}, Fahrzeug fehlt: 1 KTW`)
   expect(text('2026-11-21')).toBe('1 ohne gültige Voraussetzung · 1 frei, es fehlt 1 RS')
 })
 

@@ -1,7 +1,7 @@
 // How the places of an offer stand, in words. The plurals live here.
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
-import { freePlaces, freePlacesText, missingText, sessionsText, UNFIT, unfitPlaces, vehiclesText } from '../sums.ts'
+import { freePlaces, freePlacesText, lackText, missingText, sessionsText, UNFIT, unfitPlaces, vehiclesText } from '../sums.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
@@ -12,14 +12,16 @@ export const wanted = (missing: Missing) =>
 /** '1 RS und 3 SanA', the highest qualification first; '' for nothing. */
 export const missingPlaces = (missing: Missing): string => missingText(wanted(missing))
 
+type Lack = Parameters<typeof lackText>[0]
 /** 'es fehlen 1 RS und 3 SanA', 'es fehlt 1 RS'; '' when nothing is missing. */
-export function missingSentence({ fehlt: missing }: { readonly fehlt: Missing }): string {
-  const count = wanted(missing).reduce((sum, { anzahl: number }) => sum + number, 0)
-  return count === 0 ? '' : `${count === 1 ? 'es fehlt' : 'es fehlen'} ${missingPlaces(missing)}`
+export function missingSentence(besetzung: Lack): string {
+  const missing = wanted(besetzung.fehlt)
+  const count = missing.reduce((sum, { anzahl: number }) => sum + number, 0)
+  return count === 0 ? '' : `${count === 1 ? 'es fehlt' : 'es fehlen'} ${lackText({ ...besetzung, fehlt: missing })}`
 }
 
 /** 'Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', 'Noch fehlt 1 RS.' where nobody waits; '' when nothing is missing. */
-export function stillMissing(besetzung: { readonly fehlt: Missing; readonly gemeldet?: number }): string {
+export function stillMissing(besetzung: Lack & { readonly gemeldet?: number }): string {
   const sentence = missingSentence(besetzung).replace('es ', '')
   return sentence && `${besetzung.gemeldet === 0 ? 'Noch' : 'Selbst wenn alle Gemeldeten kommen,'} ${sentence}.`
 }

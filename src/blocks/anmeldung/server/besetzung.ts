@@ -11,6 +11,12 @@ import { isTaken, occasionColumn, replyUntil } from '#blocks/konflikte/server/in
 import { dutyEnd, qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 
+/** Places of the row `a` of angebote that are missing, and those of them that hold somebody without their condition; the rest is free. */
+export const SEATS = {
+  missing: sql`coalesce((a.besetzung ->> 'offen')::int, 0)`,
+  unfit: sql`coalesce((a.besetzung ->> 'ohneVoraussetzung')::int, 0)`,
+}
+
 type Counting = 'gemeldet' | 'eingeteilt' | 'warteliste'
 /** Somebody who is registered, staffed or waits. */
 export interface Person extends Mitwirkender {

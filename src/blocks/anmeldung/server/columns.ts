@@ -1,6 +1,6 @@
 // The counts of an occasion as columns of its list's files: the numbers of the list.
 import type { Column } from '#server/export/table.ts'
-import { combinedNow, freePlaces, missingText, unfitPlaces, vehiclesText } from '../sums.ts'
+import { combinedNow, freePlaces, lackText, unfitPlaces, vehiclesText } from '../sums.ts'
 import type { Besetzung } from '../contract.ts'
 import type { Verbs } from '../names.ts'
 
@@ -19,8 +19,6 @@ export function placeColumns({ invites }: Partial<Verbs>, now: Date): readonly C
     column('Ohne Voraussetzung', unfitPlaces),
     column('Gemeldet', ({ gemeldet }) => gemeldet),
     column('Frei', freePlaces),
-    ...(invites
-      ? []
-      : [column('Es fehlen', (besetzung) => [missingText(besetzung.fehlt), vehiclesText([besetzung])].filter(Boolean).join(', '))]),
+    ...(invites ? [] : [column('Es fehlen', (besetzung) => [lackText(besetzung), vehiclesText([besetzung])].filter(Boolean).join(', '))]),
   ]
 }

@@ -6,10 +6,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { tellWaiting } from '#client/outbox/waiting.ts'
+import { combined } from '#blocks/anmeldung/sums.ts'
 import { path } from '#contract/screens.ts'
 import { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst, DienstRow } from '#features/sanitaetsdienste/schemas.ts'
+import { meeting } from './meeting.ts'
 import { sanitaetsdienstePages } from './pages.tsx'
 
 const goes = { timeout: 15_000 }
@@ -192,6 +194,34 @@ test('the sheet asks, offers earlier answers, and names the missing one', async 
   await hand.click(sheet.getByRole('button', { name: 'Mich melden' }))
   await screen.findByText('Du bist gemeldet: Stadtfest.', {}, goes)
   expect(calls).toMatchObject([{ body: { schicht: S1, antworten: ['keine', 'Gemüse'] } }])
+})
+
+test('a card left open on the phone counts no seats of a shift that is over meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-10T09:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const besetzung = { ...combined([]), soll: 2, offen: 2, unbesetzt: 2, fehlt: bedarf }
+  const part = (_id: string, from: number) => ({
+    _id,
+    bedarf,
+    besetzung,
+    beginn: `2031-05-10T${from}:00:00.000Z`,
+    ende: `2031-05-10T${from + 4}:00:00.000Z`,
+  })
+  show(exampleDienst({ schichten: [part(S1, 10), part(S2, 14)] }), { phone: true })
+  await screen.findAllByText(/4 frei/, {}, goes)
+  vi.setSystemTime('2031-05-10T15:00:00Z')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findAllByText(/2 frei/)).toBeTruthy()
+})
+
+test('later shifts meet as long before theirs as the first, or with them', () => {
+  const later = { beginn: '2031-05-10T07:30:00Z', schichten: [{ beginn: '2031-05-10T12:00:00Z' }] }
+  const text = (at: string) => meeting({ treffpunkt: '', treffpunktZeit: at, ...later } as never)
+  expect(['2031-05-10T07:30:00Z', '2031-05-10T06:30:00Z', '2031-05-09T06:00:00Z'].map(text)).toEqual([
+    'zum Beginn deiner Schicht',
+    '60 Minuten vor deiner Schicht',
+    '25,5 Stunden vor deiner Schicht',
+  ])
 })
 
 test('the sheet names address, meeting time and leader, and says what signing off will take', async () => {

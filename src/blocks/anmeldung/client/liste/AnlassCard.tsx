@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { Happening } from '#client/ui/Happening.tsx'
 import { LinkCard } from '#client/ui/LinkCard.tsx'
+import { useMinute } from '#client/useMinute.ts'
 import { Besetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
 import { AnmeldungButton } from '../melden/Melden.tsx'
@@ -17,7 +18,7 @@ interface Props<R extends AnlassRow> {
 function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
   const closed = view.closed(anlass)
   const { beginn, ende, schichten } = anlass
-  const [now] = useState(() => Date.now())
+  const now = useMinute()
   return (
     <LinkCard
       to={view.link.path(anlass._id)}
@@ -37,7 +38,9 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
         />
       )}
     >
-      {!anlass.abgesagt && <Besetzung besetzung={combinedNow(schichten, now)} termine={schichten[0]?.termine} ende={anlass.ende} />}
+      {!anlass.abgesagt && (
+        <Besetzung besetzung={combinedNow(schichten, now.getTime())} termine={schichten[0]?.termine} ende={anlass.ende} />
+      )}
       {anlass.meine.length > 0 && (
         <Group gap="6px 12px">
           <OwnStates anlass={anlass} closed={closed} />

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countQueries } from '#tests/support/queries.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
@@ -115,10 +116,14 @@ test('a leader sees gaps of two weeks, registrations to decide on, what to close
   const [anna, ben] = [await mitglied(), await mitglied()]
   if (luecke.schichten[0]) await insertAt(instance, luecke.schichten[0], anna)
   if (full.schichten[0]) await insertAt(instance, full.schichten[0], ben, 'gemeldet')
+  const [early] = (await as(leiterin).get({ params: { id: luecke._id } })).schichten
+  // Somebody sits there without the condition.
+  const unfit = JSON.stringify({ ...early!.besetzung, ohneVoraussetzung: 1 })
+  await sql`update angebote set besetzung = ${unfit}::jsonb where _id = ${early!._id}::uuid`.execute(instance.context.db)
   const expected = [
     ['Vorbei', 'abschliessen', 'Der Dienst ist vorbei. Trage ein, wer da war.'],
     ['Mit Lücke', 'leitung', 'Noch niemand leitet den Dienst.'],
-    ['Mit Lücke', 'luecke', 'Es fehlen 2 SanA und 1 RS.'],
+    ['Mit Lücke', 'luecke', 'Es fehlen 2 SanA und 1 RS, davon 1 Platz ohne gültige Voraussetzung besetzt.'],
     ['Gemeldet', 'einteilen', '1 Meldung wartet auf deine Einteilung.'],
     ['Gemeldet', 'leitung', 'Noch niemand leitet den Dienst.'],
     ['Entwurf', 'entwurf', 'Noch ein Entwurf, für Mitglieder nicht zu sehen.'],

@@ -2,14 +2,14 @@
 import { type Months, monthsOfHours, yearFrom } from '#features/stundennachweise/server/queries.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Besetzung } from '#blocks/anmeldung/contract.ts'
-import { missingOf, missingText, vehiclesText } from '#blocks/anmeldung/sums.ts'
+import { combined, lackText, vehiclesText } from '#blocks/anmeldung/sums.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { KINDS, rechtFor, type Overview } from '../../schemas.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { anfragenQuery, stillOffen } from '#blocks/anmeldung/server/index.ts'
+import { anfragenQuery, SEATS, stillOffen } from '#blocks/anmeldung/server/index.ts'
 import { dienste } from '../occasion.ts'
 import { published, running, visible } from '../visibility.ts'
 import { dienstPage } from './rows.ts'
@@ -41,7 +41,7 @@ const open = (actor: Actor, now: Date): Sql => {
   const row = (what: Task['was'], more: Sql, where: Sql): Sql => sql`
     (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${more} from sanitaetsdienste d where ${responsible} and ${where} order by d.beginn, d._id limit ${MAX})`
   const schichten = (what: Sql): Sql => sql`(select ${what} from angebote a where a.sanitaetsdienst = d._id and a.ende > ${now})`
-  const offen = schichten(sql`coalesce(sum((a.besetzung ->> 'offen')::int), 0)::int`)
+  const offen = schichten(sql`coalesce(sum(${SEATS.missing}), 0)::int`)
   const gemeldet = schichten(sql`coalesce(sum((a.besetzung ->> 'gemeldet')::int), 0)::int`)
   const soon = sql`d.ende > ${now} and d.beginn < ${now}::timestamptz + make_interval(days => ${LUECKE_DAYS})`
   const nothing = sql`0 as zahl, null::jsonb as besetzungen`
@@ -53,10 +53,10 @@ const open = (actor: Actor, now: Date): Sql => {
     union all ${row('entwurf', nothing, sql`${plan} and not (${published}) and d.ende > ${now}`)}`
 }
 
-/** 'Es fehlen 3 SanA und 1 RS. Fahrzeug fehlt: 1 KTW.' */
+/** 'Es fehlen 3 SanA und 1 RS. Fahrzeug fehlt: 1 KTW.'; which of them are held by somebody unfit. */
 function gapText({ zahl: number, besetzungen }: Open): string {
   const parts = besetzungen ?? []
-  const people = number > 0 ? `Es ${number === 1 ? 'fehlt' : 'fehlen'} ${missingText(missingOf(parts))}` : ''
+  const people = number > 0 ? `Es ${number === 1 ? 'fehlt' : 'fehlen'} ${lackText(combined(parts))}` : ''
   return [people, vehiclesText(parts)].flatMap((sentence) => (sentence ? [`${sentence}.`] : [])).join(' ')
 }
 
