@@ -22,7 +22,8 @@ export function eventReader(take: (data: string) => void): (chunk: string) => vo
   }
 }
 
-function invalidateChanged(data: string): void {
+/** What one event says has changed is read anew. */
+export function invalidateChanged(data: string): void {
   dropEarly()
   const { bereiche: areas } = JSON.parse(data) as { bereiche?: string[] }
   if (!areas || areas.includes('*') || areas.includes('users')) refreshActor().catch(() => undefined)

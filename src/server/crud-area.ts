@@ -6,6 +6,7 @@ import type { Area } from '#server/app.ts'
 import { crudTable, type PlainCall, type PlainHandlers, type TableOptions } from '#server/crud-table.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import { findInList, type ListFields, type ListTexts } from '#server/find.ts'
+import { registerReads } from '#server/events/reads.ts'
 import type { Names } from '#server/history/names.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
@@ -17,7 +18,7 @@ interface AreaOptions extends TableOptions {
   readonly names?: Names
   /** What the search over everything shows of it. */
   readonly finds?: ListFields
-  /** Tables besides its own that `list` and `get` read. */
+  /** Tables besides its own that `list` and `get` read: their answers are kept and shown until one of them changes. */
   readonly alsoReads?: readonly string[]
   /** What they say depends on the day. */
   readonly daily?: boolean
@@ -51,6 +52,7 @@ export function crudArea<const C extends Contract & Record<'list' | 'get' | 'cre
   { conflicts = {}, alsoReads = [], daily = false, audience, names = {}, finds, ...table }: AreaOptions,
   ...[own]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
 ): Area & { readonly contract: C } {
+  registerReads(table.table, alsoReads)
   return {
     name: table.table,
     contract,

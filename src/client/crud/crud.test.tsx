@@ -5,6 +5,7 @@ import { choice, pattern, requiredText, toggle, date, text, textList, number } f
 import { crud } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
 import { Absage, on, showPage, pressMore } from '#tests/support/page.tsx'
+import { invalidateChanged } from '../events.ts'
 import { definePages } from '../pages.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { crudArea } from './area.ts'
@@ -88,6 +89,16 @@ const device: Device = {
 }
 const all = ['READ_MELDER', 'CREATE_MELDER', 'UPDATE_MELDER', 'DELETE_MELDER'] as const
 const there = { timeout: 10_000 }
+
+test('a list is read anew once something changes that it reads besides its own table', async () => {
+  let bemerkung = 'frei'
+  showPage({ pages, adresse: '/melder', rechte: all, server: [on(contract.list, () => [{ ...device, bemerkung }])] })
+  await screen.findByText('frei', {}, there)
+  bemerkung = 'bei Anna'
+  invalidateChanged('{"bereiche":["leihen","+orte"]}')
+  invalidateChanged('{"bereiche":["leihen","+melder"]}')
+  expect(await screen.findByText('bei Anna', {}, there)).toBeDefined()
+})
 
 test('a form draws the input that fits each field, hides what does not apply, and sends what was entered', async () => {
   const server = [on(contract.create, () => device), on(contract.list, () => [device])]

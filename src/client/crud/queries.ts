@@ -36,12 +36,14 @@ function plainQueries<Row extends PlainRow>(
   list: string,
   { read, plain }: { read: PlainCalls<Row>; plain: PlainCalls<Row> },
 ) {
+  const meta = { tables: [`+${table}`] }
   return {
     table,
     /** The writing calls as every area has them. */
     plain,
     list: (filter: Filter) =>
       infiniteQueryOptions({
+        meta,
         // Two lists of one table, everybody's and one's own, are told apart by their path.
         queryKey: [table, list, filter],
         queryFn: ({ pageParam }) => read.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
@@ -50,7 +52,7 @@ function plainQueries<Row extends PlainRow>(
         placeholderData: keepPreviousData,
       }),
     // Not cached after leaving: a form must start with the current version.
-    get: (id: string) => queryOptions({ queryKey: [table, 'get', id], queryFn: () => read.get({ params: { id } }), gcTime: 0 }),
+    get: (id: string) => queryOptions({ meta, queryKey: [table, 'get', id], queryFn: () => read.get({ params: { id } }), gcTime: 0 }),
     history: (id: string) => queryOptions({ queryKey: [table, 'history', id], queryFn: () => read.history({ params: { id } }) }),
     /** After one's own write, without waiting for the live change that tells the others. */
     invalidate: () => queries.invalidateQueries({ queryKey: [table] }),
@@ -60,7 +62,7 @@ export type CrudQueries<Row extends PlainRow> = ReturnType<typeof plainQueries<R
 export type RowOf<C extends PlainContract> = ResponseOf<C['get']> & PlainRow
 
 /**
- * Queries, calls and invalidation of an area. Live changes of its main `table` make the answers stale.
+ * Queries, calls and invalidation of an area. Live changes of its main `table`, and of what the server reads besides, make the answers stale.
  * `send` shows refusals as alerts: `useSend(orte.send.create)`; `read` leaves them to the view of the data.
  */
 export function crudQueries<const C extends PlainContract>(table: string, contract: C) {

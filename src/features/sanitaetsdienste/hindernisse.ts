@@ -48,6 +48,14 @@ const records = (number: number, what: string): string =>
     ? `Ein Stundennachweis aus diesem Dienst ist schon ${what}`
     : `${number} Stundennachweise aus diesem Dienst sind schon ${what}`
 
+type Invoice = NonNullable<Dienst['rechnung']>
+/** " über 371,00 €"; nothing where it is not told. */
+export const sumOf = ({ brutto }: Invoice): string => (brutto === null ? '' : ` über ${euros(brutto)}`)
+
+/** The invoice as this leader of the service may read it. */
+export const invoiceFor = (who: Rechtetraeger | null, kind: Dienst['art'], invoice: Dienst['rechnung']): Dienst['rechnung'] =>
+  invoice === null || may(who, rechtFor('UPDATE', kind)) || may(who, 'ABRECHNUNG') ? invoice : { ...invoice, nummer: null, brutto: null }
+
 /**
  * Why this person cannot take a closing back. Hours go with it: those that were confirmed keep it, and what others submitted only who
  * plans such services takes from them.
@@ -61,8 +69,8 @@ export function reopenHindernis(
     rechnung: invoice,
   }: Pick<Dienst, 'status' | 'art' | 'nachweise' | 'rechnung'>,
 ): string | null {
-  if (invoice?.nummer)
-    return `${invoice.nummer} über ${euros(invoice.brutto)} ist gestellt. Zurücknehmen geht erst, wenn die Kasse sie storniert hat.`
+  if (invoice?.gestellt)
+    return `${invoice.nummer ?? 'Eine Rechnung'}${sumOf(invoice)} ist gestellt. Zurücknehmen geht erst, wenn die Kasse sie storniert hat.`
   if (status === 'abgerechnet') return 'Der Dienst ist abgerechnet; der Abschluss bleibt.'
   if (status !== 'durchgefuehrt') return 'Der Dienst ist nicht abgeschlossen.'
   if (confirmed > 0) return `${records(confirmed, 'bestätigt')}; der Abschluss bleibt.`

@@ -218,8 +218,8 @@ export const dienst = z.object({
   ...stringsOrNull('abgeschlossenAm'),
   /** How many records of hours from here were submitted, and confirmed: they keep the closing. Only who leads reads it. */
   nachweise: z.object({ eingereicht: z.number(), bestaetigt: z.number() }),
-  /** Its invoice, without a number while it is a draft. Only who leads reads it. */
-  rechnung: z.nullable(z.object({ ...stringsOrNull('nummer'), brutto: z.number() })),
+  /** Its invoice or the draft of one. Only who leads reads that there is one, number and sum only who plans or bills. */
+  rechnung: z.nullable(z.object({ gestellt: z.boolean(), ...stringsOrNull('nummer'), brutto: z.nullable(z.number()) })),
   schichten: z.array(schicht),
   helfer: z.array(helfer),
   anmeldung: option,

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { HttpError, tooMany } from '#server/errors.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { EVERYTHING } from './listen.ts'
+import { readersOf } from './reads.ts'
 
 interface Broadcast {
   /**
@@ -135,7 +136,7 @@ export function verteiler(
         return new Set(rows.map(({ _id }) => _id))
       },
       keyTables: SESSION_TABLES,
-      told: (tables) => [...tables].filter((name) => name !== 'sitzungen'),
+      told: (tables) => [...tables, ...readersOf(tables)].filter((name) => name !== 'sitzungen'),
     },
     { ...limits, perOwner: perPerson },
   )

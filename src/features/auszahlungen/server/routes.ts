@@ -8,6 +8,7 @@ import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
+import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
 import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, type Status, sumFields } from '../contract.ts'
@@ -42,6 +43,7 @@ async function ledgers(db: Db, actor: Actor, year: number, now: Date): Promise<L
   return rows.map(({ row }) => row)
 }
 
+registerReads(TABLE, ['auszahlungspositionen', 'profile', 'users'])
 function table(context: AppContext) {
   return crudTable(context, payoutTable, {
     table: TABLE,

@@ -18,7 +18,7 @@ export const belegungen = createClient(fahrzeugbelegungenContract, submit)
 /** Reads; errors are shown in the place of the data. */
 const read = createClient(fahrzeugbelegungenContract, sendSilently)
 // Names of vehicles, people and services stand in the answers.
-const tables = ['fahrzeuge', 'fahrzeugmaengel', 'profile', 'sanitaetsdienste']
+const tables = ['config', 'fahrzeuge', 'fahrzeugmaengel', 'profile', 'sanitaetsdienste']
 
 type FreeQuestion = InputOf<typeof fahrzeugbelegungenContract.frei>['query']
 /** The vehicles for a span, free or not. */

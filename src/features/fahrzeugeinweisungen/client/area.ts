@@ -50,13 +50,14 @@ export const ownQuery = (profil: string) =>
   queryOptions({
     queryKey: ['einweisungen', 'profil', profil],
     queryFn: async () => (await read.list({ query: { profil, stand: 'aktuell', limit: 500 } })).zeilen,
-    meta: { tables },
+    meta: { tables: ['+einweisungen'] },
   })
 const readDevices = createClient(deviceContract, sendSilently)
 export const ownDevicesQuery = (profil: string) =>
   queryOptions({
     queryKey: ['einweisungsprotokolle', 'profil', profil],
     queryFn: async () => (await readDevices.list({ query: { profil, stand: 'aktuell', limit: 500 } })).zeilen,
+    meta: { tables: ['+einweisungsprotokolle'] },
   })
 
 /** How a state looks: yellow and red for what somebody must see to. */

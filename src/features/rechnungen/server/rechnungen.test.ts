@@ -633,7 +633,7 @@ test('a service is offered by its estimate, billed by who was there and how long
   await calls.changeSender({ body: SENDER })
   const { hinweise: _told, fertig: _done, ...lines } = billed
   const bill1 = await calls.create({ body: { ...lines, email: 'verein@example.org', status: 'entwurf' } })
-  await expect.poll(async () => (await dienste.get({ params })).rechnung).toEqual({ nummer: null, brutto: bill1.brutto })
+  await expect.poll(async () => (await dienste.get({ params })).rechnung).toEqual({ gestellt: false, nummer: null, brutto: bill1.brutto })
   expect((await base.als(anna).get({ params })).rechnung).toBeNull()
   await reopen()
   const { status: _status, dienst: _of, ...unchanged } = { ...lines, email: 'verein@example.org', status: 'entwurf' }
@@ -644,6 +644,12 @@ test('a service is offered by its estimate, billed by who was there and how long
   await close()
   const out = await calls.issue({ params: { id: bill1._id } })
   expect(await statusNow()).toBe('abgerechnet')
+  // Who only leads reads that there is an invoice, not which.
+  const led = base.als(ben)
+  await expect.poll(async () => (await led.get({ params })).rechnung).toEqual({ gestellt: true, nummer: null, brutto: null })
+  await expect(led.abschlussZuruecknehmen({ params, query: { version: (await led.get({ params })).version } })).rejects.toMatchObject({
+    errors: [{ msg: 'Eine Rechnung ist gestellt. Zurücknehmen geht erst, wenn die Kasse sie storniert hat.' }],
+  })
   await expect(reopen()).rejects.toMatchObject({
     status: 409,
     errors: [{ msg: `${out.nummer} über ${euros(out.brutto)} ist gestellt. Zurücknehmen geht erst, wenn die Kasse sie storniert hat.` }],
@@ -653,6 +659,18 @@ test('a service is offered by its estimate, billed by who was there and how long
       instance.context.db,
     ),
   ).rejects.toMatchObject({ constraint: 'rechnungen_dienst_abgerechnet' })
+  // Invoiced while open, as once was possible, and closed then: billed at once.
+  await instance.context.db.transaction().execute(async (trx) => {
+    await sql`alter table sanitaetsdienste disable trigger pruefe_abgerechnet`.execute(trx)
+    await sql`delete from stundennachweise`.execute(trx)
+    await sql`update sanitaetsdienste set status = 'ausgeschrieben', "abgeschlossenAm" = null where _id = ${dienst._id}`.execute(trx)
+    await sql`alter table sanitaetsdienste enable trigger pruefe_abgerechnet`.execute(trx)
+  })
+  await expect(
+    sql`update sanitaetsdienste set status = 'durchgefuehrt' where _id = ${dienst._id}`.execute(instance.context.db),
+  ).rejects.toMatchObject({ constraint: 'rechnungen_dienst_abgerechnet' })
+  await close()
+  expect(await statusNow()).toBe('abgerechnet')
   await calls.cancel({ params: { id: bill1._id }, body: { grund: 'Preis', neu: false } })
   expect(await statusNow()).toBe('durchgefuehrt')
   expect(

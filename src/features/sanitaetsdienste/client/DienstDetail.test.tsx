@@ -259,7 +259,7 @@ test('a closing is taken back, and what was written stands in the form', async (
     status: 'durchgefuehrt',
     abgeschlossenAm: BEGINN,
     bericht: 'Ruhig.',
-    rechnung: { nummer: null, brutto: 37_100 },
+    rechnung: { gestellt: false, nummer: null, brutto: 37_100 },
   } as const
   const { hand, calls } = show(withHelfern(written), PLANS, { suche: '?ansicht=abschluss' })
   await hand.click(await screen.findByRole('button', { name: 'Abschluss zurücknehmen' }, goes))
@@ -267,6 +267,15 @@ test('a closing is taken back, and what was written stands in the form', async (
   await hand.click(await screen.findByRole('button', { name: 'Zurücknehmen' }, goes))
   expect(await screen.findByRole('textbox', { name: 'Bericht' }, goes)).toHaveProperty('value', 'Ruhig.')
   expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/sanitaetsdienste/{id}/abschluss'])
+})
+
+test('who leads without planning reads that an invoice is out, neither its number nor its sum', async () => {
+  const rechnung = { gestellt: true, nummer: null, brutto: null }
+  const billed = withHelfern({ status: 'abgerechnet', abgeschlossenAm: BEGINN, leiter: ute._id, rechnung })
+  show(billed, ['READ_SANDIENST'], { profil: ute._id, suche: '?ansicht=abschluss' })
+  expect((await screen.findByRole('button', { name: 'Abschluss zurücknehmen' }, goes)).getAttribute('aria-description')).toBe(
+    'Eine Rechnung ist gestellt. Zurücknehmen geht erst, wenn die Kasse sie storniert hat.',
+  )
 })
 
 test('once hours are submitted, who leads reads who can still take the closing back', async () => {

@@ -1,7 +1,7 @@
 // What other areas read of the services.
 import { sql } from 'kysely'
 import { WARNING_TABLES } from '#features/fahrzeuge/server/queries.ts'
-import { issuedOf } from '#features/rechnungen/server/queries.ts'
+import { stateByInvoices } from '#features/rechnungen/server/queries.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import type { Dienststatus } from '../names.ts'
@@ -36,7 +36,7 @@ export async function lastLeiter(db: Db, now: Date): Promise<string | null> {
 export async function followInvoices(trx: Trx, dienst: string | null, actor: Pick<Actor, '_id'>, now: Date): Promise<void> {
   const { rows } = await sql<{ _id: string; before: Dienststatus; status: Dienststatus }>`
     update sanitaetsdienste d set status = n.status, ${touched(actor._id, now)}
-    from (select d._id, d.status as before, case when exists (select 1 ${issuedOf}) then 'abgerechnet' else 'durchgefuehrt' end as status
+    from (select d._id, d.status as before, ${stateByInvoices} as status
       from sanitaetsdienste d where d._id = ${dienst}::uuid and d.status in ('durchgefuehrt', 'abgerechnet')) n
     where d._id = n._id and d.status <> n.status returning d._id, n.before, d.status`.execute(trx)
   const [row] = rows

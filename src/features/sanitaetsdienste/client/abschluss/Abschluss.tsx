@@ -1,13 +1,12 @@
 import { Alert, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Abschluss as Closing, type Extra } from '#blocks/anmeldung/client/index.ts'
-import { euros } from '#contract/cents.ts'
 import { useSession } from '#client/session.ts'
 import { CountInput } from '#client/ui/CountInput.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { readable } from '#contract/schema.ts'
-import { reopenHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
+import { reopenHindernis, sumOf } from '#features/sanitaetsdienste/hindernisse.ts'
 import { type Dienst, dienstFields, hilfeleistungenText } from '#features/sanitaetsdienste/schemas.ts'
 import { diensteSilent, reloadDienste } from '../api.ts'
 import { useNotLeading } from '../detail/leading.ts'
@@ -56,7 +55,7 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
     reopenHint:
       dienst.rechnung === null
         ? undefined
-        : `Es gibt schon einen Rechnungsentwurf über ${euros(dienst.rechnung.brutto)}. Stellen lässt er sich erst nach dem neuen Abschluss.`,
+        : `Es gibt schon einen Rechnungsentwurf${sumOf(dienst.rechnung)}. Stellen lässt er sich erst nach dem neuen Abschluss.`,
     draft: 'sanitaetsdienste/abschluss',
     words: { one: 'Dienst', that: 'Der Dienst' },
     nameOf: schichtname,

@@ -12,6 +12,7 @@ import {
   refresh,
   writeAnwesenheit,
 } from '#blocks/anmeldung/server/index.ts'
+import { stateByInvoices } from '#features/rechnungen/server/queries.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import { conflict, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
@@ -59,9 +60,9 @@ export const abschliessen =
       added.has(change.anmeldung) ? { ...change, vorher: null } : change,
     )
     const hours = await draftHours(trx, dienst, results, actor._id)
-    await sql`update sanitaetsdienste set status = 'durchgefuehrt', "abgeschlossenAm" = ${now}, hilfeleistungen = ${JSON.stringify(told.hilfeleistungen)}::jsonb,
+    const { rows } = await sql<Pick<Dienstkopf, 'status'>>`update sanitaetsdienste d set status = ${stateByInvoices}, "abgeschlossenAm" = ${now}, hilfeleistungen = ${JSON.stringify(told.hilfeleistungen)}::jsonb,
         bericht = ${told.bericht}, ${touched(actor._id, now)}
-      where _id = ${dienst._id}::uuid`.execute(trx)
+      where _id = ${dienst._id}::uuid returning status`.execute(trx)
     await refresh(trx, schichten)
 
     await recordHelfer({ trx, kind: dienste }, dienst._id, changes, actor._id, before)
@@ -69,7 +70,7 @@ export const abschliessen =
     const attendance = { anwesend: present, nichtErschienen: results.length - present, stunden: hours }
     await recordDone(trx, dienst._id, actor._id, 'abgeschlossen', {
       before: { status: dienst.status },
-      after: { status: 'durchgefuehrt', anwesend: attendance, ...told },
+      after: { ...rows[0], anwesend: attendance, ...told },
     })
     return read(context, trx, actor, dienst._id)
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { reopenHindernis } from '../../hindernisse.ts'
+import { invoiceFor, reopenHindernis } from '../../hindernisse.ts'
 import { angeboteOf, lockAngebote, refresh, undoAnwesenheit } from '#blocks/anmeldung/server/index.ts'
 import { invoiceOf } from '#features/rechnungen/server/queries.ts'
 import { conflict, stale } from '#server/errors.ts'
@@ -33,7 +33,8 @@ export const reopen =
   (context: AppContext): Handler<C['abschlussZuruecknehmen']> =>
   async ({ trx, actor, params, query }) => {
     const dienst = await loadLed(trx, actor, params.id)
-    const hindernis = reopenHindernis(actor, { ...dienst, ...(await lockHours(trx, dienst._id)) })
+    const { nachweise, rechnung } = await lockHours(trx, dienst._id)
+    const hindernis = reopenHindernis(actor, { ...dienst, nachweise, rechnung: invoiceFor(actor, dienst.art, rechnung) })
     if (hindernis !== null) throw conflict(hindernis)
     if (dienst.version !== query.version) throw stale()
     // Closing it again writes them anew.

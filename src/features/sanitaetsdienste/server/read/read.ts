@@ -9,7 +9,7 @@ import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
 import { type Handler, JsonText } from '#server/routes.ts'
 import { asAnlass } from '../occasion.ts'
-import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
+import { invoiceFor, leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import { TABLES } from '../queries.ts'
 import { seesDienst } from '../visibility.ts'
 import { type DienstData, dienstData } from '../reading.ts'
@@ -37,7 +37,7 @@ function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | n
     veranstalter: may(actor, rechtFor('UPDATE', dienst.art)) ? veranstalter : { ...veranstalter, ...withoutBilling },
     ...readableFor(dienst, { anlass: asAnlass(dienst), actor, bewerber, leading }, now),
     nachweise: leading ? dienst.nachweise : { eingereicht: 0, bestaetigt: 0 },
-    rechnung: leading ? dienst.rechnung : null,
+    rechnung: leading ? invoiceFor(actor, dienst.art, dienst.rechnung) : null,
   }
 }
 
