@@ -60,7 +60,9 @@ export const abschliessen =
       added.has(change.anmeldung) ? { ...change, vorher: null } : change,
     )
     const hours = await draftHours(trx, dienst, results, actor._id)
-    const { rows } = await sql<Pick<Dienstkopf, 'status'>>`update sanitaetsdienste d set status = ${stateByInvoices}, "abgeschlossenAm" = ${now}, hilfeleistungen = ${JSON.stringify(told.hilfeleistungen)}::jsonb,
+    const { rows } = await sql<
+      Pick<Dienstkopf, 'status'>
+    >`update sanitaetsdienste d set status = ${stateByInvoices}, "abgeschlossenAm" = ${now}, hilfeleistungen = ${JSON.stringify(told.hilfeleistungen)}::jsonb,
         bericht = ${told.bericht}, ${touched(actor._id, now)}
       where _id = ${dienst._id}::uuid returning status`.execute(trx)
     await refresh(trx, schichten)
