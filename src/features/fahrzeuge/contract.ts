@@ -139,6 +139,8 @@ const plain = crud({
     status: z.optional(enumOf(CONDITION_NAMES)),
     /** Those with contradicting readings of their kilometres. */
     kilometer: z.optional(z.stringbool()),
+    /** Those that are booked and cannot be planned on. */
+    gestrandet: z.optional(z.stringbool()),
   },
   softDelete: true,
   history: true,

@@ -39,21 +39,23 @@ export async function promoted(scope: Scope, occasion: string, changes: readonly
   await notifyAnmeldungen(scope, changes, null)
 }
 
-/** Counts offers with changed vehicles anew, and updates their occasions' states. */
+/** Counts offers with changed vehicles anew, and updates their occasions' states. Locks as a change of an occasion does: it first. */
 export async function recountOffers(
   trx: Trx,
   offers: readonly { readonly angebot: string; readonly occasion: string; readonly table: string }[],
 ): Promise<void> {
+  const affected = occasionKinds()
+    .map((kind) => ({ kind, ids: [...new Set(offers.flatMap(({ occasion, table }) => (table === kind.table ? [occasion] : [])))] }))
+    .filter(({ ids }) => ids.length > 0)
+  // oxlint-disable no-await-in-loop -- one connection; few occasions have the same vehicle
+  for (const { kind, ids } of affected)
+    await sql`select s._id from ${kind.from} s where s._id = any(${ids}::uuid[]) order by s._id for no key update`.execute(trx)
   await refresh(
     trx,
     offers.map(({ angebot }) => angebot),
   )
-  const affected = new Map(offers.map(({ occasion, table }) => [occasion, table]))
-  for (const [occasion, table] of affected)
-    // oxlint-disable-next-line no-await-in-loop -- one connection; few occasions have the same vehicle
-    await occasionKinds()
-      .find((kind) => kind.table === table)
-      ?.refreshStatus(trx, occasion)
+  for (const { kind, ids } of affected) for (const occasion of ids) await kind.refreshStatus(trx, occasion)
+  // oxlint-enable no-await-in-loop
 }
 
 /** Promotes from the waiting lists of these offers of an occasion, with history and mails; recomputes their counts. */

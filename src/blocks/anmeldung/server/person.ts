@@ -37,16 +37,13 @@ export const recountPerson = (trx: Trx, profil: string, now: Date): Promise<void
 
 /** Decides who may drive a vehicle, and which seats it has. */
 const DECIDES = ['typ', 'fuehrerscheinklasse', 'zulGesamtmasse', 'einweisungErforderlich', 'einweisungsgruppe'] as const
-interface Changed {
-  readonly _id: string
-  readonly old: Readonly<Record<string, unknown>> | null
-  readonly fresh: Readonly<Record<string, unknown>>
-}
-/** After changes of vehicles: recounts the offers to come that name one whose drivers may be others now. */
-export async function recountVehicles(trx: Trx, changed: readonly Changed[], now: Date): Promise<void> {
-  const ids = changed.flatMap(({ _id, old, fresh }) => (old && DECIDES.some((field) => old[field] !== fresh[field]) ? [_id] : []))
-  if (ids.length > 0)
-    await recount(trx, now, sql`a._id in (select v.angebot from angebot_fahrzeuge v where v.fahrzeug = any(${ids}::uuid[]))`)
+type Fields = Readonly<Record<string, unknown>>
+export const changesDrivers = (old: Fields, fresh: Fields): boolean => DECIDES.some((field) => old[field] !== fresh[field])
+
+/** Recounts the offers to come that name these vehicles. */
+export async function recountVehicles(trx: Trx, vehicles: readonly string[], now: Date): Promise<void> {
+  if (vehicles.length > 0)
+    await recount(trx, now, sql`a._id in (select v.angebot from angebot_fahrzeuge v where v.fahrzeug = any(${vehicles}::uuid[]))`)
 }
 
 /**

@@ -149,7 +149,7 @@ export function FahrzeugList() {
         area={area}
         columns={columns}
         search="Name, Kennzeichen oder Funk"
-        filterTitles={{ kilometer: 'Kilometer widersprechen sich' }}
+        filterTitles={{ kilometer: 'Kilometer widersprechen sich', gestrandet: 'Belegt und kann nicht fahren' }}
         empty="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen."
         card={tile}
         instead={instead}

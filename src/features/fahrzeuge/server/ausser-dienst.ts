@@ -16,6 +16,7 @@ import { recountOffers, responsibleFor } from '#blocks/anmeldung/server/index.ts
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import { discardBundles, type Mail } from '#server/mail/send-mail.ts'
+import { quietUntil } from '#server/mail/ways.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { stateColumns, unfit, type VehicleState } from './queries.ts'
 import { mitglieder } from './recipient.ts'
@@ -67,23 +68,31 @@ export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): 
   return rows[0] ?? { belegungen: 0, dienste: 0, entwuerfe: 0, fehlend: 0 }
 }
 
+/** Bookings on vehicles that cannot be planned on; planners of occasions are told by those. */
+export const stranded = (now: Date) => sql`
+  from fahrzeuge f join fahrzeugbelegungen b on b.fahrzeug = f._id
+  where b.ende > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)} and b.art <> 'Werkstatt' and b."angebotFahrzeug" is null
+    and f._id in (select s._id from fahrzeuge s where s.aktiv and not fahrzeug_einsetzbar(s))`
+
 const TOLD = 3
-/** Bookings of vehicles that cannot be planned on, for a keeper of vehicles. */
+/** Booked vehicles that cannot be planned on, for a keeper of vehicles. */
 export async function waitingBookings(db: Db, now: Date): Promise<CountCard[]> {
   const { rows } = await sql<{ _id: string; bezeichnung: string; count: number }>`
-    select f._id, f.bezeichnung, count(*)::int as count from fahrzeuge f join fahrzeugbelegungen b on b.fahrzeug = f._id
-    where b.ende > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)} and b.art <> 'Werkstatt' and f._id in (select s._id from fahrzeuge s where s.aktiv and not fahrzeug_einsetzbar(s))
+    select f._id, f.bezeichnung, count(*)::int as count ${stranded(now)}
     group by f._id order by count desc, f.bezeichnung`.execute(db)
   const [first] = rows
   if (!first) return []
-  const named = rows.slice(0, TOLD).map(({ bezeichnung, count }) => `${bezeichnung}: ${count}`)
+  const named = rows.slice(0, TOLD).map(({ bezeichnung, count }) => `${bezeichnung}: ${count === 1 ? '1 Belegung' : `${count} Belegungen`}`)
   return [
     {
-      zahl: rows.reduce((sum, { count }) => sum + count, 0),
-      eins: 'Belegung auf einem Fahrzeug, das nicht fahren kann',
-      viele: 'Belegungen auf Fahrzeugen, die nicht fahren können',
+      zahl: rows.length,
+      eins: 'Fahrzeug ist belegt und kann nicht fahren',
+      viele: 'Fahrzeuge sind belegt und können nicht fahren',
       hinweis: `${[...named, ...(rows.length > TOLD ? [`und ${rows.length - TOLD} weitere`] : [])].join('; ')}.`,
-      pfad: rows.length === 1 ? withQuery(path('/fahrzeuge/edit/{id}', { id: first._id }), { ansicht: 'belegungen' }) : path('/fahrzeuge'),
+      pfad:
+        rows.length === 1
+          ? withQuery(path('/fahrzeuge/edit/{id}', { id: first._id }), { ansicht: 'belegungen' })
+          : withQuery(path('/fahrzeuge'), { gestrandet: 'true' }),
     },
   ]
 }
@@ -233,6 +242,8 @@ interface News {
   /** Bookings and places stay: it may be back before. */
   readonly stays?: boolean
 }
+/** News of the night wait for the morning, unless it would be too late. */
+const NIGHT = { ruheVon: 22, ruheBis: 7 }
 const bundleOf = (vehicle: string, profil: string) => `fahrzeug fehlt ${vehicle} ${profil}`
 
 /** One mail to each person concerned, with all that they lose. */
@@ -252,6 +263,7 @@ async function notify(
       const lostDienste = dienste.filter((one) => one.people.includes(person.profil))
       const [first] = lostDienste
       const link = first && occasionLink(first.art, first.dienst)
+      const morning = actor === null ? quietUntil(NIGHT, context.now()) : null
       const last = Math.max(...[...lostBelegungen, ...lostDienste].map(({ ende }) => Date.parse(ende)))
       return {
         to: { email: person.email, name: person.vorname, profil: person.profil },
@@ -270,6 +282,7 @@ async function notify(
         ].slice(0, 20),
         button: link ? { text: link.zu, path: link.pfad } : { text: 'Fahrzeug belegen', path: path('/fahrzeugbelegungen/neu') },
         ...(stays ? { bundle: bundleOf(vehicle, person.profil) } : {}),
+        ...(morning && lostDienste.every(({ beginn }) => Date.parse(beginn) > morning.getTime()) ? { notBefore: morning } : {}),
         expiresAt: new Date(Math.max(last, now + 3_600_000)),
       }
     })

@@ -2,6 +2,8 @@
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { recountVehicles } from '#blocks/anmeldung/server/index.ts'
+import { id } from '#contract/fields.ts'
 import { dringlichkeit, GELB_DAYS } from '#blocks/faelligkeit/contract.ts'
 import { type Pruefart, PRUEFARTEN, CHECK_TITEL } from '#features/fahrzeuge/schemas.ts'
 import { type JobHandler, defineJob, handle } from '#server/jobs/job.ts'
@@ -125,15 +127,20 @@ export const remindOfPruefungen = (context: AppContext): Promise<void> =>
   })
 
 const remind = defineJob('fahrzeuge-pruefungen', z.unknown(), { rang: 8 })
-/** An inspection that ran out may block vehicles, a later date frees them. */
-export const followAll = defineJob('fahrzeuge-zustand', z.unknown(), { rang: 8 })
+/** An inspection that ran out may block vehicles, a later date frees them. `changed`: vehicles whose drivers may be others now. */
+export const followAll = defineJob('fahrzeuge-zustand', z.object({ actor: z.optional(id), changed: z.optional(z.array(id)) }), { rang: 8 })
 
 export const jobs: AreaJobs = {
   handlers: (context): JobHandler[] => [
     handle(remind, () => remindOfPruefungen(context)),
-    handle(followAll, () => context.transact((trx) => followState(context, trx, null, null))),
+    handle(followAll, ({ actor = null, changed = [] }) =>
+      context.transact(async (trx) => {
+        await followState(context, trx, actor, null)
+        await recountVehicles(trx, changed, context.now())
+      }),
+    ),
   ],
-  // In UTC: in the morning in Berlin, whatever the clock change does.
+  // In UTC: in the morning in Berlin, whatever the clock change does. The night counts, its news wait for the morning.
   termine: [
     { job: remind, when: '0 6 * * *' },
     { job: followAll, when: '10 23 * * *' },

@@ -1,6 +1,6 @@
 // Vehicles from a table: known by their plate, new or changed, each row by the rules of the form.
 import { crudImport, idsByName } from '#blocks/import/server/index.ts'
-import { recountVehicles } from '#blocks/anmeldung/server/index.ts'
+import { changesDrivers } from '#blocks/anmeldung/server/index.ts'
 import { readMonth } from '#contract/month.ts'
 import { enqueue } from '#server/jobs/job.ts'
 import { followAll } from './faelligkeiten.ts'
@@ -39,10 +39,8 @@ export const imports = crudImport(fahrzeugeContract, {
   },
   references: { standort: idsByName('orte') },
   unique: ['kennung'],
-  written: async (trx, rows) => {
-    await recountVehicles(trx, rows, new Date())
-    await enqueue(trx, followAll, {})
-  },
+  written: (trx, rows, actor) =>
+    enqueue(trx, followAll, { actor, changed: rows.flatMap(({ _id, old, fresh }) => (old && changesDrivers(old, fresh) ? [_id] : [])) }),
   subjects: { kennzeichen: 'Das Kennzeichen', kennung: 'Die Kennung' },
   says: (field, cell) => {
     const quoted = `„${cell.slice(0, 60)}“`

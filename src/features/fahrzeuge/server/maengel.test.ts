@@ -210,12 +210,19 @@ test('who reported a defect lowers and withdraws it while nobody else has worked
   await expect(call.mangelAendern({ ...thirdOn, body: { ...looked, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 403 })
 })
 
-test('only what takes the vehicle out of service waits for who plans with it', async () => {
+test('what may block a vehicle waits for its plans before it holds it; a report does not', async () => {
   const { instance, wart, dienst, params } = await world()
   const call = instance.as(fahrzeugeContract, wart)
-  const { transact: write } = instance.context
-  await write(async (trx) => {
+  const { db, transact: write } = instance.context
+  const waiting = async () =>
+    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length
+  const { aktiv: _a, standortName: _s, ...body } = await call.get({ params })
+  const changes = await write(async (trx) => {
     await trx.selectFrom('sanitaetsdienste').select('_id').where('_id', '=', dienst._id).forUpdate().execute()
+    const inspection = call.pruefungErfassen({ params, body: { art: 'hu', datum: '2026-11-02', naechste: '2099-01' } })
+    await expect.poll(waiting).toBe(1)
+    const form = call.update({ params, body: { ...body, bezeichnung: 'RTW 2' } })
+    await expect.poll(waiting).toBe(2)
     await trx.selectFrom('fahrzeuge').select('_id').where('_id', '=', params.id).forNoKeyUpdate().execute()
     // Would hang until the test runs out of time if these took the locks held here.
     const mangel = await call.mangelMelden({ params, body: { titel: 'Lampe', prioritaet: 'niedrig' } })
@@ -224,7 +231,10 @@ test('only what takes the vehicle out of service waits for who plans with it', a
     const second = await call.mangelAendern({ ...mangelOn, body: { ...rest, prioritaet: 'hoch', status: 'in Arbeit' } })
     expect(second).toMatchObject({ prioritaet: 'hoch', ausserDienst: false, einsatzbereitMoeglich: false })
     await expect(call.mangelAendern({ ...mangelOn, body: { ...rest, prioritaet: 'kritisch' } })).rejects.toMatchObject({ status: 409 })
+    return [inspection, form]
   })
+  // One of both was first.
+  expect((await Promise.allSettled(changes)).filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
   const [mangel] = await call.maengel({ params })
   if (!mangel) throw new Error('Der Mangel fehlt.')
   const { bilder: _b, gemeldetVonPerson: _g, ...rest } = mangel

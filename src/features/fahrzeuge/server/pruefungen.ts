@@ -7,7 +7,7 @@ import { notFound, badRequest } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { followState } from './ausser-dienst.ts'
+import { followState, lockWithDiensten } from './ausser-dienst.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
@@ -73,12 +73,11 @@ export const pruefungEnter =
   (context: AppContext): Handler<C['pruefungErfassen']> =>
   async ({ trx, actor, params, body }) => {
     const { art: kind, datum, ergebnis: result, bemerkung } = body
+    await lockWithDiensten(trx, params.id, context.now())
     const {
       rows: [fahrzeug],
     } = await sql<{ pruefintervalle: Partial<Record<Pruefart, number | null>>; faellig: string }>`
-      select pruefintervalle, ${sql.ref(CHECK_FIELD[kind])} as faellig from fahrzeuge where _id = ${params.id}::uuid and aktiv for no key update`.execute(
-      trx,
-    )
+      select pruefintervalle, ${sql.ref(CHECK_FIELD[kind])} as faellig from fahrzeuge where _id = ${params.id}::uuid and aktiv`.execute(trx)
     if (!fahrzeug) throw notFound('Das Fahrzeug')
     const today = tagInBerlin(context.now())
     if (datum > today) throw badRequest('Die Prüfung liegt in der Zukunft. Trage sie ein, wenn sie war.', 'datum')

@@ -5,13 +5,14 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { namesFrom } from '#server/history/names.ts'
+import { enqueue } from '#server/jobs/job.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import { inBook } from './book.ts'
 import { checkFill, checklistsOf, checks, checksExport } from './checks.ts'
-import { jobs } from './faelligkeiten.ts'
+import { followAll, jobs } from './faelligkeiten.ts'
 import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
 import { imports } from './import.ts'
-import { followState, waitingBookings } from './ausser-dienst.ts'
+import { stranded, waitingBookings } from './ausser-dienst.ts'
 import { columns } from './list.ts'
 import { contradicting, contradictionTexts, waiting } from './kilometres.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
@@ -46,8 +47,9 @@ const plain = crudArea(
     filter: {
       status: (wanted: string) => sql`${stateOf('t')} = ${wanted}`,
       kilometer: (only: boolean, now) => (only ? sql`t._id in (select w.fahrzeug from (${contradicting(now)}) w)` : null),
+      gestrandet: (only: boolean, now) => (only ? sql`t._id in (select f._id ${stranded(now)})` : null),
     },
-    alsoReads: ['orte', 'fahrzeugchecks', 'fahrten', 'betankungen', ...WARNING_TABLES],
+    alsoReads: ['orte', 'fahrzeugchecks', 'fahrten', 'betankungen', 'fahrzeugbelegungen', ...WARNING_TABLES],
     daily: true,
     searched: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'],
     finds: {
@@ -78,7 +80,7 @@ const plain = crudArea(
     sperrregeln: ({ db }) => blockRules.read(db),
     changeSperrregeln: async (request) => {
       const rules = await blockRules.change(request)
-      await followState(context, request.trx, request.actor._id, null)
+      await enqueue(request.trx, followAll, { actor: request.actor._id })
       return rules
     },
     sperrregelnHistory: (request) => blockRules.history(context, request),

@@ -1,7 +1,7 @@
 // A vehicle that is put out of service in the form, or deleted, leaves the plans as well; one that others may drive now is counted anew.
 import { sql } from 'kysely'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { recountVehicles } from '#blocks/anmeldung/server/index.ts'
+import { changesDrivers, recountVehicles } from '#blocks/anmeldung/server/index.ts'
 import { notFound } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler, Handlers } from '#server/routes.ts'
@@ -36,7 +36,7 @@ export const withFollow = (context: AppContext, plain: Pick<Handlers<C>, 'update
     if (body.status === 'ausserDienst' && old?.['status'] !== 'ausserDienst')
       await clearPlans(context, trx, { fahrzeug: params.id, was: 'ausserDienst', grund: body.statusGrund, actor: actor._id })
     await followState(context, trx, actor._id, [params.id])
-    await recountVehicles(trx, [{ _id: params.id, old, fresh: body }], context.now())
+    if (old && changesDrivers(old, body)) await recountVehicles(trx, [params.id], context.now())
     return response
   },
   remove: async (anfrage) => {

@@ -48,7 +48,20 @@ test('an overdue HU and a grave defect: list, plan, choice, plate and booking sa
   const file = (await world.instance.call(await world.instance.person(['READ_FAHRZEUG']), 'GET', '/api/fahrzeuge.csv?status=gesperrt')).body
   expect(file).toMatch(/;Gesperrt;.*;2\r?$/m)
   const keeper = await world.instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
-  expect(await world.instance.as(dashboardContract, keeper).waiting()).toMatchObject([{ zahl: 1, hinweis: 'KTW 1: 1.' }])
+  const waiting = () => world.instance.as(dashboardContract, keeper).waiting()
+  expect(await waiting()).toMatchObject([{ zahl: 1, hinweis: 'KTW 1: 1 Belegung.' }])
+  // The number of the card stands in the list that it opens.
+  const other = await world.fahrzeug('KTW 2')
+  const twice = ['2099-11-25', '2099-11-26'].map((day) => ({ beginn: `${day}T08:00:00Z`, ende: `${day}T10:00:00Z` }))
+  for (const time of twice) await call.create({ body: { fahrzeug: other, zweck: 'Fahrt', ...time } })
+  await overdue(world, other)
+  expect(await waiting()).toMatchObject([
+    { zahl: 2, hinweis: 'KTW 2: 2 Belegungen; KTW 1: 1 Belegung.', pfad: '/fahrzeuge?gestrandet=true' },
+  ])
+  expect((await wart.list({ query: { gestrandet: 'true' } })).gesamt).toBe(2)
+  const { db } = world.instance.context
+  await db.deleteFrom('fahrzeugbelegungen').where('fahrzeug', '=', other).execute()
+  await db.updateTable('fahrzeuge').set({ aktiv: false }).where('_id', '=', other).execute()
   const [row] = await world.instance.as(planContract, bucher).plan({ query: { von: '2099-11-01T00:00:00Z', bis: '2099-12-01T00:00:00Z' } })
   expect(row).toMatchObject({ titel: 'KTW 1 – gesperrt: HU überfällig (01/2020)' })
   expect(await wart.get({ params: { id: ktw } })).toMatchObject({ warnungen: all })

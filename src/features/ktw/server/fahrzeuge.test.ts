@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { dashboardContract } from '#features/dashboard/contract.ts'
+import { followAll, jobs } from '#features/fahrzeuge/server/faelligkeiten.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
@@ -270,14 +271,15 @@ test('a call sign that no vehicle in service bears: the draft says so, and no sh
 })
 
 test('an ambulance in the workshop: drafts list it, plans that have it lack it, planners hear once', async () => {
-  const { instance, db, weeks, week, books, held, ktw } = await world()
+  const { instance, db, weeks, week, books, held, ktw, at } = await world()
   const year = { jahr: 2031, kw: 30 }
   const [standing, next] = [
     await weeks().create({ body: week(year) }),
     await weeks().create({ body: week({ ...year, kw: 31, status: 'entwurf' }) }),
   ]
   const bookings = await held()
-  const wart = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG']))
+  const keeper = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
+  const wart = instance.as(fahrzeugeContract, keeper)
   const {
     aktiv: _a,
     standortName: _s,
@@ -295,6 +297,16 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   const news = async () =>
     (await db.selectFrom('mails').select(['betreff', 'text']).where('betreff', 'like', '% fällt aus').execute()).map(({ text }) => text)
   const reason = 'KTW 1401 ist in der Werkstatt (Bremsen).'
+  /** Runs the jobs that count anew; how many waited. */
+  const follow = async () => {
+    const { rows } = await sql<{ payload: unknown }>`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = ${followAll.name} returning j.payload`.execute(db)
+    const handler = jobs.handlers?.(instance.context).find(({ job }) => job === followAll)
+    for (const { payload } of rows) await handler?.run(payload, AbortSignal.timeout(10_000))
+    return rows.length
+  }
+  const upgrade = () =>
+    sql.raw(readFileSync(new URL('../../../../migrations/0230_fahrzeuge_zaehlen.sql', import.meta.url), 'utf8')).execute(db)
 
   // A draft lacks nothing yet, and a wish is no need: neither is news.
   expect(await hangsOn()).toEqual(affected({}))
@@ -324,6 +336,8 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   expect(first).toContain(reason)
   expect(first).not.toContain('KTW-Woche 31')
   expect(more).toEqual([])
+  // Their planners are told; who keeps the vehicles sees bookings that nobody else replaces.
+  expect(await instance.as(dashboardContract, keeper).waiting()).toEqual([])
   // Plans that have it keep it.
   await weeks().update({ ...id(standing), body: { version: standing.version, ...week({ ...year, '1401': [{ ...shift, tag: 0 }] }) } })
   expect(await lacks()).toEqual(['„KTW 1401“'])
@@ -344,6 +358,7 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   expect(await lacks()).toEqual([])
   const rules = await wart.sperrregeln()
   await wart.changeSperrregeln({ body: { ...rules, mangel: 'hoch' } })
+  expect(await follow()).toBe(1)
   expect(await lacks()).toEqual(['„KTW 1401“'])
   await wart.mangelAendern({ params: { id: ktw, mangelId }, body: { ...defect, version, status: 'behoben' } })
   expect(await lacks()).toEqual([])
@@ -352,8 +367,20 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   await expect(
     books().create({ body: { fahrzeuge: [ktw], zweck: 'Fahrt', beginn: '2031-01-25T06:00:00Z', ende: '2031-01-25T09:00:00Z' } }),
   ).rejects.toMatchObject({ status: 409 })
+  // Counts of before the upgrade: once anew, at night too, while planners hear in the morning.
+  await sql`delete from mails`.execute(db)
+  await sql`update angebote set besetzung = besetzung - 'fahrzeugeFehlen'`.execute(db)
+  at('2026-10-01T23:10:00Z')
+  await upgrade()
+  expect(await follow()).toBe(1)
+  expect(await lacks()).toEqual(['„KTW 1401“'])
+  expect(await db.selectFrom('mails').select('faelligAb').execute()).toEqual([{ faelligAb: '2026-10-02T05:00:00.000Z' }])
   await wart.pruefungErfassen({ params: { id: ktw }, body: { art: 'hu', datum: '2026-09-30', naechste: '2099-01' } })
   expect(await lacks()).toEqual([])
+  // A new database has nothing to count.
+  await sql`delete from angebot_fahrzeuge`.execute(db)
+  await upgrade()
+  expect(await follow()).toBe(0)
 })
 
 test('two nodes, one vehicle: of two plans and a booking that want it at once one gets it', async () => {
