@@ -8,6 +8,7 @@ import { dashboardContract } from '#features/dashboard/contract.ts'
 import { followAll, jobs } from '#features/fahrzeuge/server/faelligkeiten.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
+import { form } from '#tests/support/form.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 
 const KTW = [
@@ -362,6 +363,15 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   expect(await lacks()).toEqual(['„KTW 1401“'])
   await wart.mangelAendern({ params: { id: ktw, mangelId }, body: { ...defect, version, status: 'behoben' } })
   expect(await lacks()).toEqual([])
+  // A table that also changes who may drive hides nothing of it.
+  const table = Buffer.from('Name;Typ;Kennzeichen;Klasse;HU\nKTW Neu;KTW;MU-ST 1;C1;01/2020')
+  const importer = await instance.person(['CREATE_FAHRZEUG', 'UPDATE_FAHRZEUG'])
+  const mapping = JSON.stringify(['bezeichnung', 'typ', 'kennzeichen', 'fuehrerscheinklasse', 'huBis'])
+  const request = form(importer, table, 'fahrzeuge.csv', { zuordnung: mapping, probe: 'false' })
+  expect((await instance.app.inject({ method: 'POST', url: '/api/fahrzeuge/import', ...request })).json()).toMatchObject({ geaendert: 1 })
+  expect(await follow()).toBe(1)
+  expect(await lacks()).toEqual(['„KTW Neu“'])
+  expect(await news()).toHaveLength(1)
   await set({ huBis: '2020-01' })
   expect(await lacks()).toEqual(['„KTW 1401“'])
   await expect(
