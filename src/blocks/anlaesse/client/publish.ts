@@ -1,6 +1,7 @@
 // Publishing for screens that show it seldom: loaded with the first draft or press.
 import { lazyPart } from '#client/lazy-part.ts'
-import type { publishDrafts as publish } from './publishing.tsx'
+import type { publishDrafts as publish, requirePublic as requires } from './publishing.tsx'
 
 export const publishDrafts: typeof publish = async (...given) => (await import('./publishing.tsx')).publishDrafts(...given)
 export const PublishingCard = lazyPart(async () => (await import('./publishing.tsx')).PublishingCard)
+export const requirePublic: typeof requires = async (...given) => (await import('./publishing.tsx')).requirePublic(...given)
