@@ -9,11 +9,11 @@ interface Shifts {
   readonly beginn: string
   readonly schichten?: readonly { readonly beginn: string }[]
 }
-/** "60 Minuten vor deiner Schicht", "25 Stunden vor deiner Schicht"; undefined where all shifts begin with the occasion. */
+/** "je 60 Min. vorher", "je 25,5 Std. vorher"; undefined where all shifts begin with the occasion. */
 export function meetingLead(meetAt: string, { beginn, schichten = [] }: Shifts): string | undefined {
   if (!schichten.some((one) => one.beginn !== beginn)) return undefined
   const minutes = leadOf(meetAt, beginn) / 60_000
-  if (minutes === 0) return 'zum Beginn deiner Schicht'
+  if (minutes === 0) return 'zum Schichtbeginn'
   const hours = (minutes / 60).toLocaleString('de-DE', { maximumFractionDigits: 2 })
-  return `${minutes < 120 ? `${minutes} Minuten` : `${hours} Stunden`} vor deiner Schicht`
+  return `je ${minutes < 120 ? `${minutes} Min.` : `${hours} Std.`} vorher`
 }

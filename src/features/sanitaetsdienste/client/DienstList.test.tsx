@@ -218,9 +218,9 @@ test('later shifts meet as long before theirs as the first, or with them', () =>
   const later = { beginn: '2031-05-10T07:30:00Z', schichten: [{ beginn: '2031-05-10T12:00:00Z' }] }
   const text = (at: string) => meeting({ treffpunkt: '', treffpunktZeit: at, ...later } as never)
   expect(['2031-05-10T07:30:00Z', '2031-05-10T06:30:00Z', '2031-05-09T06:00:00Z'].map(text)).toEqual([
-    'zum Beginn deiner Schicht',
-    '60 Minuten vor deiner Schicht',
-    '25,5 Stunden vor deiner Schicht',
+    'zum Schichtbeginn',
+    'je 60 Min. vorher',
+    'je 25,5 Std. vorher',
   ])
 })
 
