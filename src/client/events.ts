@@ -22,7 +22,7 @@ export function eventReader(take: (data: string) => void): (chunk: string) => vo
   }
 }
 
-/** What one event says has changed is read anew. */
+/** Reads anew all that one event names as changed. */
 export function invalidateChanged(data: string): void {
   dropEarly()
   const { bereiche: areas } = JSON.parse(data) as { bereiche?: string[] }

@@ -49,7 +49,7 @@ import {
   TYPE_NAMES,
 } from './schemas.ts'
 
-/** What hangs on a vehicle: services without drafts; `fehlend` of them lack it once it stands still. */
+/** Plans that hang on a vehicle: services without drafts; `fehlend` of them lack it once it stands still. */
 const affected = z.object({ belegungen: z.number(), dienste: z.number(), entwuerfe: z.number(), fehlend: z.number() })
 export type Affected = z.output<typeof affected>
 

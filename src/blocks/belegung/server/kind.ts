@@ -63,7 +63,7 @@ export interface Belegungsart<R extends Resource = Resource> extends BelegungsSo
   readonly resources: string
   /** The name of a vehicle or room, over its row `r`. */
   readonly name: RawBuilder<string>
-  /** What keeps the resource `r` of the booking `b` from being used, as it follows its name; null where nothing does. */
+  /** Reason that keeps the resource `r` of the booking `b` from being used, as it follows its name; null for none. */
   readonly standstill?: { readonly text: RawBuilder<string | null>; readonly tables: readonly string[] }
   readonly rechte: { readonly create: Recht; readonly update: Recht; readonly remove: Recht }
   /** "Die Fahrzeugbelegung", as in "… ist nicht zu finden." */

@@ -11,7 +11,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   dienste: HOLDERS,
   resources: 'fahrzeuge',
   name: vehicleName,
-  // What is broken is booked for the workshop.
+  // Broken vehicles are booked for the workshop.
   standstill: { text: sql<string | null>`case when b.art <> 'Werkstatt' then ${standstillOf('r')} end`, tables: WARNING_TABLES },
   rechte: { create: 'CREATE_FAHRZEUGBELEGUNG', update: 'UPDATE_FAHRZEUGBELEGUNG', remove: 'DELETE_FAHRZEUGBELEGUNG' },
   mention: 'Die Fahrzeugbelegung',

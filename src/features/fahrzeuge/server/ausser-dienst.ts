@@ -58,7 +58,7 @@ const belegungen = (fahrzeug: string, now: Date) => sql`
   from fahrzeugbelegungen b
   where b.fahrzeug = ${fahrzeug}::uuid and b.beginn > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)} and b."angebotFahrzeug" is null`
 
-/** How many bookings, services and drafts would lose the vehicle; `fehlend`: services whose planners hear once it is missing. */
+/** Counts of bookings, services and drafts that would lose the vehicle; `fehlend`: services whose planners hear of it. */
 export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): Promise<Affected> {
   const { rows } = await sql<Affected>`
     select (select count(*)::int ${belegungen(fahrzeug, now)}) as belegungen, count(distinct d._id) filter (where not d.entwurf)::int as dienste,

@@ -31,7 +31,7 @@ export interface VehicleState {
 export const stateColumns = (alias: string) =>
   sql`${stateOf(alias)} as zustand, ${sql.ref(`${alias}.statusGrund`)}, ${warningsOf(alias)} as warnungen`
 
-/** What keeps the vehicle in the row `alias` from being planned on, as it follows a name; null where nothing does. */
+/** Reason that keeps the vehicle in the row `alias` from being planned on, as it follows a name; null for none. */
 export const standstillOf = (alias: string): RawBuilder<string | null> => sql<string | null>`case ${stateOf(alias)}
   when 'werkstatt' then 'in der Werkstatt' when 'ausserDienst' then 'außer Dienst'
   when 'gesperrt' then 'gesperrt: ' || (select string_agg(w ->> 'text', ', ') from jsonb_array_elements(${warningsOf(alias)}) w where (w -> 'sperrt')::boolean) end`

@@ -644,7 +644,7 @@ test('a service is offered by its estimate, billed by who was there and how long
   await close()
   const out = await calls.issue({ params: { id: bill1._id } })
   expect(await statusNow()).toBe('abgerechnet')
-  // Who only leads reads that there is an invoice, not which.
+  // Leaders without the right read that there is an invoice, not which.
   const led = base.als(ben)
   await expect.poll(async () => (await led.get({ params })).rechnung).toEqual({ gestellt: true, nummer: null, brutto: null })
   await expect(led.abschlussZuruecknehmen({ params, query: { version: (await led.get({ params })).version } })).rejects.toMatchObject({
