@@ -27,6 +27,7 @@ interface EinteilungRow {
   readonly von: string
   readonly bis: string
   readonly trotzdem?: string
+  readonly war?: Helfer['status'] | null
 }
 interface OneBody<B> {
   readonly params: { readonly id: string }

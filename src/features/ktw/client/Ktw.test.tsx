@@ -378,6 +378,47 @@ test('a planner fills a seat; an unfit driver takes a reason', async () => {
   })
 })
 
+test('taken out of a seat, somebody is as before; undo puts them back', async () => {
+  const sits = helferOf(bea, id(21), 'eingeteilt')
+  const after = () => ({ ...week, version: 3, helfer: [] })
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse: `${adresse}?platz=${id(21)}`,
+    rechte: ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'],
+    server: [...server({ helfer: [{ ...sits, trotzdem: 'Nur auf dem Hof' }] }), on(ktwWeeksContract.einteilung, after)],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Herausnehmen' }, appears))
+  await screen.findByText('Bea Berg ist nicht mehr eingeteilt.', {}, appears)
+  expect(calls.at(-1)?.body).toMatchObject({ helfer: [{ profil: bea._id, schicht: id(21), status: 'gemeldet', war: 'eingeteilt' }] })
+  await hand.click(screen.getByRole('button', { name: 'Rückgängig', hidden: true }))
+  const back = { profil: bea._id, status: 'eingeteilt', trotzdem: 'Nur auf dem Hof', war: null }
+  await vi.waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ version: 3, helfer: [back] }))
+})
+
+test('everybody not seated is listed; who did not sign up is named, and may be asked instead', async () => {
+  const off = { ...busy, besetztVon: null, status: 'abgesagt' as const }
+  const out = { ...busy, profil: { _id: id(9), vorname: 'Pia', nachname: 'Rot' }, besetztVon: null, status: 'abgelehnt' as const }
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse: `${adresse}?platz=${id(21)}`,
+    rechte: ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'],
+    server: [...server({}, [off, out]), on(ktwWeeksContract.hilferuf, () => []), on(ktwWeeksContract.einteilung, () => week)],
+  })
+  const others = within(await screen.findByRole('list', { name: 'Wer könnte hier sitzen' }, appears))
+  expect(others.getAllByRole('button', { name: 'Einteilen …' })).toHaveLength(2)
+  const first = async () => hand.click(others.getAllByRole('button', { name: 'Einteilen …' })[0]!)
+  await first()
+  others.getByText('Ute Kern hat sich nicht gemeldet und bekommt eine Nachricht.')
+  expect(calls).toEqual([])
+  await hand.click(others.getByRole('button', { name: 'Stattdessen fragen' }))
+  await vi.waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ personen: [{ schicht: id(21), profil: id(8) }] }))
+  await vi.waitFor(() => expect(others.queryByText(/nicht gemeldet/)).toBeNull())
+  await first()
+  await hand.click(others.getByRole('button', { name: 'Einteilen' }))
+  await screen.findByText('Ute Kern ist eingeteilt.', {}, appears)
+  expect(calls.at(-1)?.body).toMatchObject({ helfer: [{ profil: id(8), status: 'eingeteilt', war: 'abgesagt' }] })
+})
+
 test('who is taken elsewhere gets the seat once who plans says why', async () => {
   const { hand, calls } = showPage({
     pages: ktwPages,

@@ -2,17 +2,19 @@ import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
-import { besetztText, kandidatenQuery, LIKES, Leaving, OverlapReason, StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { besetztText, kandidatenQuery, LIKES, Leaving, NotSignedUp, OverlapReason, signedUp, StateBadge } from '#blocks/anmeldung/client/index.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { seatReasons } from '#blocks/anmeldung/seat.ts'
 import type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
 import { period } from '#client/date.ts'
+import { fullName } from '#client/person.ts'
 import { useSession } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
+import { notifyUndo } from '#client/ui/undo.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { noHit } from '#client/ui/narrowing.ts'
@@ -33,6 +35,14 @@ interface Props {
   readonly onClose: () => void
 }
 
+type Row = Parameters<Ktw['kind']['calls']['einteilung']>[0]['body']['helfer'][number]
+/** A change of the seat, and the one that undoes it. */
+interface Move {
+  readonly row: Row
+  readonly back: Row
+  readonly said: string
+}
+
 /** Who sits there, what one can do about it oneself, and for who plans: whom to put there. */
 export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: Props) {
   const { user } = useSession()
@@ -48,35 +58,47 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
   // The first reason of the rules then.
   const locked = anlass.status === 'gesperrt' ? offer.anmeldung.gruende.join(' ') : undefined
   const plans = inCharge && anlass.status !== 'abgeschlossen' && !anlass.abgesagt
+  const params = { id: anlass._id }
+  const whole = { schicht: offer._id, funktion: '', fahrzeug: null, praktikant: false, von: offer.beginn, bis: offer.ende }
   const {
     send: staff,
     sending,
     error,
   } = useSend(
-    ({ who, status, trotzdem }: { readonly who: string; readonly status: Helfer['status']; readonly trotzdem?: string }) =>
-      ktw.kind.calls.einteilung({
-        params: { id: anlass._id },
-        body: {
-          version: anlass.version,
-          helfer: [
-            {
-              profil: who,
-              schicht: offer._id,
-              status,
-              funktion: '',
-              fahrzeug: status === 'eingeteilt' ? (offer.fahrzeuge[0]?._id ?? null) : null,
-              praktikant: false,
-              von: offer.beginn,
-              bis: offer.ende,
-              ...(trotzdem && { trotzdem }),
-            },
-          ],
-        },
-      }),
-    { reload: ktw.reload },
+    ({ row }: Move) => ktw.kind.calls.einteilung({ params, body: { version: anlass.version, helfer: [row] } }),
+    {
+      reload: ktw.reload,
+      onSuccess: ({ version, helfer }, { said, back }) => {
+        const now = helfer.find(({ profil, schicht }) => schicht === back.schicht && profil._id === back.profil)?.status ?? null
+        notifyUndo(said, async () => {
+          await ktw.write.einteilung({ params, body: { version, helfer: [{ ...back, war: now }] } })
+          await ktw.reload()
+        })
+      },
+    },
   )
+  /** Taken off, somebody returns to their state before. */
+  const off = (who: string): Row => ({ ...whole, profil: who, status: 'gemeldet', war: 'eingeteilt' })
+  const takeOut = ({ profil, status, funktion, fahrzeug, praktikant, von, bis, trotzdem = '' }: Helfer) =>
+    void staff({
+      row: off(profil._id),
+      back: { ...whole, profil: profil._id, status, funktion, fahrzeug, praktikant, von, bis, trotzdem },
+      said: `${fullName(profil)} ist nicht mehr eingeteilt.`,
+    })
+  const put = ({ profil, status }: Kandidat, inSpite: string) =>
+    void staff({
+      row: {
+        ...whole,
+        profil: profil._id,
+        status: 'eingeteilt',
+        fahrzeug: offer.fahrzeuge[0]?._id ?? null,
+        trotzdem: inSpite,
+        war: status,
+      },
+      back: off(profil._id),
+      said: `${fullName(profil)} ist eingeteilt.`,
+    })
   const takeIt = () => void take(offer._id).then((taken) => taken && onClose())
-  const put = (who: string, status: Helfer['status'], trotzdem = '') => void staff({ who, status, trotzdem })
   return (
     <Sheet titel={`${titel} · ${sitz}`} subtitle={period(offer.beginn, offer.ende)} onClose={onClose}>
       <Stack gap="md">
@@ -86,8 +108,8 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
             {plans && (
               <ActionButton
                 variant="default"
-                loading={sending?.who === staffed.profil._id}
-                onClick={() => put(staffed.profil._id, 'abgelehnt')}
+                loading={sending?.row.profil === staffed.profil._id}
+                onClick={() => takeOut(staffed)}
               >
                 Herausnehmen
               </ActionButton>
@@ -132,10 +154,11 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
           <Candidates
             ktw={ktw}
             anlass={anlass._id}
+            quiet={past || anlass.status === 'entwurf'}
             offer={offer}
             taken={staffed !== undefined}
-            busy={sending?.who}
-            put={(who, inSpite) => put(who, 'eingeteilt', inSpite)}
+            busy={sending?.row.profil}
+            put={put}
           />
         )}
         {plans && !past && help}
@@ -150,34 +173,30 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
 /** So many are shown until one searches. */
 const SHOWN = 8
 
-function Candidates({
-  ktw,
-  anlass,
-  offer,
-  taken,
-  busy,
-  put,
-}: {
+interface CandidatesProps {
   readonly ktw: Ktw
   readonly anlass: string
+  /** Nobody hears of it, and nobody can be asked. */
+  readonly quiet: boolean
   readonly offer: Seat['offer']
   /** The seat is taken. */
   readonly taken: boolean
   readonly busy: string | undefined
-  readonly put: (who: string, inSpite: string) => void
-}) {
+  readonly put: (who: Kandidat, inSpite: string) => void
+}
+
+function Candidates(props: CandidatesProps) {
+  const { ktw, anlass, offer, taken } = props
   const query = useQuery(kandidatenQuery(ktw.kind, anlass, offer._id))
   const [wanted, search] = useState('')
-  const row = (one: Kandidat) => <Candidate key={one.profil._id} one={one} offer={offer} taken={taken} busy={busy} put={put} />
+  const row = (one: Kandidat) => <Candidate key={one.profil._id} {...props} one={one} />
   return (
     <QueryView query={query}>
       {(all) => {
         const asking = all.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
         // People without the training are found by name.
         const meant = all.filter((one) => wanted !== '' || one.hinweise.every((hint) => hint.art !== 'qualifikation'))
-        const found = meant.filter(
-          ({ status, profil }) => status === null && foldText(`${profil.vorname} ${profil.nachname}`).includes(foldText(wanted)),
-        )
+        const found = meant.filter(({ status, profil }) => !signedUp(status) && foldText(fullName(profil)).includes(foldText(wanted)))
         return (
           <>
             {asking.length > 0 && (
@@ -214,24 +233,20 @@ function Candidates({
   )
 }
 
-/** A candidate for the seat, with reasons against them; an override asks for its reason first. */
-function Candidate({
-  one,
-  offer,
-  taken,
-  busy,
-  put,
-}: Pick<Parameters<typeof Candidates>[0], 'offer' | 'taken' | 'busy' | 'put'> & { readonly one: Kandidat }) {
+/** A candidate for the seat, with reasons against them; an override asks for its reason first, and who did not sign up is named. */
+function Candidate({ ktw, anlass, quiet, one, offer, taken, busy, put }: CandidatesProps & { readonly one: Kandidat }) {
   const [why, say] = useState<string | null>(null)
   const { _id, vorname } = one.profil
+  const stranger = !signedUp(one.status)
   const unfit = seatReasons(one, offer, { funktion: '', fahrzeug: null }).map(({ text }) => text)
   const against = [...(one.besetztVon ? [`${vorname} stünde an zwei Stellen zugleich.`] : []), ...unfit].join(' ')
-  const asked = against !== '' && why === null
+  const asked = (against !== '' || stranger) && why === null
   return (
     <li>
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <div style={{ minWidth: 0 }}>
           <PersonName person={one.profil} withFace under={one.qualifikation} />
+          {one.status && stranger && <StateBadge status={one.status} />}
           {reasons(one).map((text) => (
             <Text key={text} fz={13} c="dimmed">
               {text}
@@ -246,12 +261,21 @@ function Candidate({
               ? 'Erst muss der Platz frei sein.'
               : (employed(one) ?? (against && why?.trim() === '' ? 'Schreib erst, warum trotzdem.' : undefined))
           }
-          onClick={() => (asked ? say('') : put(_id, why?.trim() ?? ''))}
+          onClick={() => (asked ? say('') : put(one, why?.trim() ?? ''))}
         >
-          {asked ? 'Trotzdem …' : 'Einteilen'}
+          {asked ? (against ? 'Trotzdem …' : 'Einteilen …') : 'Einteilen'}
         </ActionButton>
       </Group>
       {against && why !== null && <OverlapReason against={against} reason={why} set={say} />}
+      {stranger && why !== null && (
+        <NotSignedUp
+          kind={ktw.kind}
+          anlass={anlass}
+          draft={quiet}
+          strangers={[{ schicht: offer._id, person: one.profil }]}
+          asked={() => say(null)}
+        />
+      )}
     </li>
   )
 }

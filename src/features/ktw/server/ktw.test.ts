@@ -202,8 +202,26 @@ test('a draft is nobody’s, a locked week is changed by who plans alone', async
   })
   await expect(as(await member('Berta')).take(at(one, seat(one, 'Dritter')))).rejects.toMatchObject({ status: 409 })
   const locked = await as(office).get(id(one))
-  const out = { profil: anna.profil, schicht: seat(one, 'Transportführer'), status: 'abgelehnt' as const }
+  const out = { profil: anna.profil, schicht: seat(one, 'Transportführer'), status: 'gemeldet' as const }
   await as(office).einteilung({ ...id(one), body: { version: locked.version, helfer: [out] } })
+})
+
+test('taken out of a seat somebody is as before: registered, or nothing and free to come', async () => {
+  const { as, db, office, member, week, seat } = await world()
+  const one = await as(office).create({ body: week() })
+  const [lead, third] = [seat(one, 'Transportführer'), seat(one, 'Dritter')]
+  const [taker, stranger] = [await member('Selbst'), await member('Fremd')]
+  const put = async (profil: string, schicht: string, status: 'eingeteilt' | 'gemeldet') => {
+    const { version } = await as(office).get(id(one))
+    return (await as(office).einteilung({ ...id(one), body: { version, helfer: [{ profil, schicht, status }] } })).helfer
+  }
+  await as(taker).take(at(one, lead))
+  await put(stranger.profil, third, 'eingeteilt')
+  await put(taker.profil, lead, 'gemeldet')
+  expect(await put(stranger.profil, third, 'gemeldet')).toMatchObject([{ profil: { _id: taker.profil }, status: 'gemeldet' }])
+  const told = db.selectFrom('mails').innerJoin('users as u', 'u.primary_email', 'mails.an').select('betreff')
+  expect(await told.where('u._id', '=', stranger.user).execute()).toEqual([])
+  expect(await as(stranger).take(at(one, third))).toMatchObject({ helfer: { status: 'eingeteilt' } })
 })
 
 test('many weeks at once from a template: what stands stays; falls out once only', async () => {

@@ -6,10 +6,10 @@ import { fullName } from '#client/person.ts'
 import { enumeration } from '#contract/words.ts'
 import type { BoardKind } from '../board.ts'
 import { reloadAnlaesse } from '../queries.ts'
+import { stands } from '../../contract.ts'
 import { key, type Place } from './state.ts'
 import type { Board } from './useBoard.ts'
 
-const CAME: readonly (Place['status'] | undefined)[] = ['gemeldet', 'warteliste', 'eingeteilt']
 const NAMED = 2
 
 interface Props {
@@ -17,16 +17,34 @@ interface Props {
   readonly anlass: string
   /** Nobody hears of it yet, and nobody can be asked. */
   readonly draft: boolean
-  readonly board: Board
 }
 
 /** Names people staffed by unsaved changes who did not sign up, and offers to ask them. */
-export function Strangers({ kind, anlass, draft, board: { changes, saved, change } }: Props) {
-  const params = { id: anlass }
+export function Strangers({ board: { changes, saved, change }, ...props }: Props & { readonly board: Board }) {
   const strangers = Object.values(changes).filter(
     ({ status, schicht, person, back }) =>
-      status === 'eingeteilt' && back === undefined && !CAME.includes(saved[key(schicht, person._id)]?.status),
+      status === 'eingeteilt' && back === undefined && !signedUp(saved[key(schicht, person._id)]?.status),
   )
+  return (
+    <NotSignedUp
+      {...props}
+      strangers={strangers}
+      asked={() => change(strangers.map(({ schicht, person }) => [schicht, person._id, saved[key(schicht, person._id)] ?? null]))}
+    />
+  )
+}
+
+export const signedUp = (status: Place['status'] | null | undefined): boolean => status !== null && status !== undefined && stands(status)
+
+interface NotSignedUpProps extends Props {
+  readonly strangers: readonly Pick<Place, 'schicht' | 'person'>[]
+  /** Runs once they are asked instead. */
+  readonly asked: () => void
+}
+
+/** Says that people to be staffed did not sign up, and offers to ask them. */
+export function NotSignedUp({ kind, anlass, draft, strangers, asked: done }: NotSignedUpProps) {
+  const params = { id: anlass }
   const { send, isSending } = useSend(
     () =>
       kind.calls.hilferuf({
@@ -35,7 +53,7 @@ export function Strangers({ kind, anlass, draft, board: { changes, saved, change
       }),
     {
       onSuccess: (asked) => {
-        change(strangers.map(({ schicht, person }) => [schicht, person._id, saved[key(schicht, person._id)] ?? null]))
+        done()
         notifyUndo(asked.length === 1 ? '1 Anfrage geht gleich hinaus.' : `${asked.length} Anfragen gehen gleich hinaus.`, async () => {
           await kind.calls.withdrawHilferuf({ params, body: { anfragen: asked.map(({ _id }) => _id) } })
           await reloadAnlaesse(kind)
