@@ -1,5 +1,6 @@
 export type { Angebot } from './angebot.ts'
 export { Abmeldeblatt } from './melden/Abmeldeblatt.tsx'
+export { aboutOf, Beforehand, hintsOf } from './melden/Beforehand.tsx'
 export { Anmeldeblatt } from './melden/Anmeldeblatt.tsx'
 export { Questions } from './questions/Questions.tsx'
 export { AnswerFields } from './questions/AnswerFields.tsx'

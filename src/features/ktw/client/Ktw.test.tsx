@@ -139,6 +139,17 @@ test('everybody who reads a plan prints it for the wall', async () => {
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
 })
 
+test('on paper free seats are free, and who plans reads why somebody sits there in spite', async () => {
+  const sits = { ...helferOf(bea, id(21), 'eingeteilt'), trotzdem: 'Nur auf dem Hof' }
+  showPage({ pages: ktwPages, adresse, rechte: ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'], server: server({ helfer: [sits] }) })
+  await screen.findByRole('button', { name: /Transportführer.*Nehmen/ }, appears)
+  expect(screen.queryByText(/^Trotzdem/)).toBeNull()
+  window.dispatchEvent(new Event('beforeprint'))
+  screen.getByRole('button', { name: /Transportführer.*Frei/ })
+  screen.getByRole('button', { name: /B. Berg.*Trotzdem: Nur auf dem Hof/ })
+  window.dispatchEvent(new Event('afterprint'))
+})
+
 test('a seat that suits is taken by one tap, and given back by undo', async () => {
   const { hand, calls } = showPage({
     pages: ktwPages,
@@ -166,12 +177,16 @@ test('a hint is read before the seat is taken; that it binds stands above all se
     pages: ktwPages,
     adresse,
     rechte: ['READ_KTW_WOCHE'],
-    server: [...server({ schichten }), on(ktwWeeksContract.take, () => ({ helfer: helferOf(bea, id(20), 'eingeteilt'), hinweise: [] }))],
+    server: [
+      ...server({ schichten, leiterPerson: bea }),
+      on(ktwWeeksContract.take, () => ({ helfer: helferOf(bea, id(20), 'eingeteilt'), hinweise: [] })),
+    ],
   })
   await screen.findByText('Nehmen ist verbindlich: Absagen geht nur mit Grund.', {}, appears)
   await hand.click(screen.getByRole('button', { name: /Nehmen/ }))
   const sheet = within(await screen.findByRole('dialog', {}, appears))
   sheet.getByText(hint)
+  sheet.getByText('Leitung: Bea Berg')
   expect(calls).toEqual([])
   await hand.click(sheet.getByRole('button', { name: 'Platz nehmen' }))
   await screen.findByText('Der Platz ist deiner.', {}, appears)
@@ -387,7 +402,9 @@ test('taken out of a seat, somebody is as before; undo puts them back', async ()
     rechte: ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'],
     server: [...server({ helfer: [{ ...sits, trotzdem: 'Nur auf dem Hof' }] }), on(ktwWeeksContract.einteilung, after)],
   })
-  await hand.click(await screen.findByRole('button', { name: 'Herausnehmen' }, appears))
+  const out = await screen.findByRole('button', { name: 'Herausnehmen' }, appears)
+  screen.getByText('Trotzdem: Nur auf dem Hof')
+  await hand.click(out)
   await screen.findByText('Bea Berg ist nicht mehr eingeteilt.', {}, appears)
   expect(calls.at(-1)?.body).toMatchObject({ helfer: [{ profil: bea._id, schicht: id(21), status: 'gemeldet', war: 'eingeteilt' }] })
   await hand.click(screen.getByRole('button', { name: 'Rückgängig', hidden: true }))

@@ -104,6 +104,7 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
                     key={shift.name}
                     {...shift}
                     anlass={anlass}
+                    inCharge={inCharge}
                     me={user?.profil ?? null}
                     busy={sending?.[0]}
                     open={setOpen}
@@ -151,6 +152,7 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
 
 interface ShiftProps extends Shift {
   readonly anlass: AnlassDetail
+  readonly inCharge: boolean
   readonly me: string | null
   /** The seat that is being taken. */
   readonly busy: string | undefined
@@ -158,7 +160,7 @@ interface ShiftProps extends Shift {
   readonly take: (offer: string) => void
 }
 
-function OneShift({ shift, seats, anlass, me, busy, open, take }: ShiftProps) {
+function OneShift({ shift, seats, anlass, inCharge, me, busy, open, take }: ShiftProps) {
   const [now] = useState(() => Date.now())
   const over = seats[0] !== undefined && Date.parse(seats[0].offer.ende) <= now
   return (
@@ -177,7 +179,15 @@ function OneShift({ shift, seats, anlass, me, busy, open, take }: ShiftProps) {
         <ul className={classes['sitze']}>
           {seats.map((seat) => (
             <li key={seat.sitz}>
-              <SeatButton {...seat} helfer={anlass.helfer} me={me} busy={busy === seat.offer._id} open={open} take={take} />
+              <SeatButton
+                {...seat}
+                helfer={anlass.helfer}
+                inCharge={inCharge}
+                me={me}
+                busy={busy === seat.offer._id}
+                open={open}
+                take={take}
+              />
             </li>
           ))}
         </ul>
@@ -190,20 +200,24 @@ const short = ({ vorname, nachname }: Helfer['profil']) => (vorname === '' ? nac
 
 interface SeatProps extends Seat {
   readonly helfer: readonly Helfer[]
+  readonly inCharge: boolean
   readonly me: string | null
   readonly busy: boolean
   readonly open: (offer: string) => void
   readonly take: (offer: string) => void
 }
-function SeatButton({ sitz, offer, helfer, me, busy, open, take }: SeatProps) {
+function SeatButton({ sitz, offer, helfer, inCharge, me, busy, open, take }: SeatProps) {
   const printing = usePrinting()
   const [now] = useState(() => Date.now())
   const here = helfer.filter(({ schicht }) => schicht === offer._id)
   const staffed = here.find(({ status }) => status === 'eingeteilt')
-  const mine = here.find(({ profil, status }) => profil._id === me && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status))
+  // On paper nobody is addressed.
+  const mine = here.find(
+    ({ profil, status }) => !printing && profil._id === me && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status),
+  )
   const asking = here.filter(({ status }) => status === 'gemeldet').length
   const past = Date.parse(offer.beginn) <= now
-  const forMe = !staffed && !mine && !past && offer.anmeldung.moeglich && !offer.anmeldung.warteliste
+  const forMe = !printing && !staffed && !mine && !past && offer.anmeldung.moeglich && !offer.anmeldung.warteliste
   const word = staffed
     ? staffed.profil._id === me && !printing
       ? 'Du'
@@ -231,6 +245,7 @@ function SeatButton({ sitz, offer, helfer, me, busy, open, take }: SeatProps) {
       <small>{sitz}</small>
       {word}
       {staffed && unfitPlaces(offer.besetzung) > 0 && <small>{UNFIT}</small>}
+      {printing && inCharge && staffed?.trotzdem && <small>Trotzdem: {staffed.trotzdem}</small>}
       {!staffed && !mine && asking > 0 && <small>{asking === 1 ? '1 Anfrage' : `${asking} Anfragen`}</small>}
     </button>
   )

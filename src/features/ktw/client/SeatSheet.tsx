@@ -1,8 +1,20 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
-import { besetztText, kandidatenQuery, LIKES, Leaving, NotSignedUp, OverlapReason, signedUp, StateBadge } from '#blocks/anmeldung/client/index.ts'
+import {
+  aboutOf,
+  Beforehand,
+  besetztText,
+  hintsOf,
+  kandidatenQuery,
+  LIKES,
+  Leaving,
+  NotSignedUp,
+  OverlapReason,
+  signedUp,
+  StateBadge,
+} from '#blocks/anmeldung/client/index.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { seatReasons } from '#blocks/anmeldung/seat.ts'
@@ -64,25 +76,22 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
     send: staff,
     sending,
     error,
-  } = useSend(
-    ({ row }: Move) => ktw.kind.calls.einteilung({ params, body: { version: anlass.version, helfer: [row] } }),
-    {
-      reload: ktw.reload,
-      onSuccess: ({ version, helfer }, { said, back }) => {
-        const now = helfer.find(({ profil, schicht }) => schicht === back.schicht && profil._id === back.profil)?.status ?? null
-        notifyUndo(said, async () => {
-          await ktw.write.einteilung({ params, body: { version, helfer: [{ ...back, war: now }] } })
-          await ktw.reload()
-        })
-      },
+  } = useSend(({ row }: Move) => ktw.kind.calls.einteilung({ params, body: { version: anlass.version, helfer: [row] } }), {
+    reload: ktw.reload,
+    onSuccess: ({ version, helfer }, { said, back }) => {
+      const now = helfer.find(({ profil, schicht }) => schicht === back.schicht && profil._id === back.profil)?.status ?? null
+      notifyUndo(said, async () => {
+        await ktw.write.einteilung({ params, body: { version, helfer: [{ ...back, war: now }] } })
+        await ktw.reload()
+      })
     },
-  )
+  })
   /** Taken off, somebody returns to their state before. */
   const off = (who: string): Row => ({ ...whole, profil: who, status: 'gemeldet', war: 'eingeteilt' })
-  const takeOut = ({ profil, status, funktion, fahrzeug, praktikant, von, bis, trotzdem = '' }: Helfer) =>
+  const takeOut = ({ profil, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem = '' }: Helfer) =>
     void staff({
       row: off(profil._id),
-      back: { ...whole, profil: profil._id, status, funktion, fahrzeug, praktikant, von, bis, trotzdem },
+      back: { ...whole, profil: profil._id, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem },
       said: `${fullName(profil)} ist nicht mehr eingeteilt.`,
     })
   const put = ({ profil, status }: Kandidat, inSpite: string) =>
@@ -104,13 +113,12 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
       <Stack gap="md">
         {staffed ? (
           <Group justify="space-between" gap="sm">
-            <PersonName person={staffed.profil} withFace under={staffed.qualifikation} />
+            <div>
+              <PersonName person={staffed.profil} withFace under={staffed.qualifikation} />
+              {inCharge && staffed.trotzdem && <Text fz={13}>Trotzdem: {staffed.trotzdem}</Text>}
+            </div>
             {plans && (
-              <ActionButton
-                variant="default"
-                loading={sending?.row.profil === staffed.profil._id}
-                onClick={() => takeOut(staffed)}
-              >
+              <ActionButton variant="default" loading={sending?.row.profil === staffed.profil._id} onClick={() => takeOut(staffed)}>
                 Herausnehmen
               </ActionButton>
             )}
@@ -132,14 +140,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
             )}
           </Group>
         )}
-        {!mine &&
-          !past &&
-          may &&
-          offer.anmeldung.hinweise?.map((hint) => (
-            <Alert key={hint} color="gelb">
-              {hint}
-            </Alert>
-          ))}
+        {!mine && !past && may && <Beforehand about={aboutOf(anlass)} hints={hintsOf([offer])} />}
         {!mine && !past && !staffed && may && (
           <ActionButton fullWidth onClick={takeIt}>
             Platz nehmen
@@ -194,8 +195,10 @@ function Candidates(props: CandidatesProps) {
     <QueryView query={query}>
       {(all) => {
         const asking = all.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
-        // People without the training are found by name.
-        const meant = all.filter((one) => wanted !== '' || one.hinweise.every((hint) => hint.art !== 'qualifikation'))
+        // People without the training are found by name, unless they stood here.
+        const meant = all.filter(
+          (one) => wanted !== '' || one.status !== null || one.hinweise.every((hint) => hint.art !== 'qualifikation'),
+        )
         const found = meant.filter(({ status, profil }) => !signedUp(status) && foldText(fullName(profil)).includes(foldText(wanted)))
         return (
           <>

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { AnswerFields, lastAnswersQuery, requireAnswers, takeBack } from '#blocks/anmeldung/client/index.ts'
+import { aboutOf, AnswerFields, Beforehand, hintsOf, lastAnswersQuery, requireAnswers, takeBack } from '#blocks/anmeldung/client/index.ts'
 import { answerList } from '#blocks/anmeldung/questions.ts'
 import { period } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
@@ -61,7 +61,11 @@ function SignUpSheet({ anlass, onClose, said, last }: Props & { readonly said?: 
   const guests = guestsLeft(anlass, said)
   const start = { gaeste: said?.gaeste ?? 0, antworten: anlass.fragen.map((_, i) => last[i] ?? ''), kommentar: '' }
   return (
-    <Sheet titel={anlass.bezeichnung} subtitle={period(anlass.beginn, anlass.ende)} onClose={onClose}>
+    <Sheet
+      titel={anlass.bezeichnung}
+      subtitle={[period(anlass.beginn, anlass.ende), anlass.ortDaten.name].filter(Boolean).join(' · ')}
+      onClose={onClose}
+    >
       <Form
         schema={bodyOf(anlass, guests)}
         start={start}
@@ -92,6 +96,7 @@ function SignUpSheet({ anlass, onClose, said, last }: Props & { readonly said?: 
         }}
       >
         <Stack gap="md">
+          {!said && <Beforehand about={aboutOf(anlass)} hints={hintsOf(anlass.schichten)} />}
           {!said && anlass.kosten !== null && <Text>{`Kosten: ${euros(anlass.kosten)} je Person`}</Text>}
           {!said && full && <Text c="dimmed">Alle Plätze sind vergeben. Auf die Warteliste geht es nur ohne Gäste.</Text>}
           {guests > 0 && (

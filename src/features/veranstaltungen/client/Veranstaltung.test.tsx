@@ -5,6 +5,12 @@ import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { type Participant, veranstaltungenContract } from '../contract.ts'
 import type { Veranstaltung } from './kind.ts'
 import { veranstaltungenPages } from './pages.tsx'
+import { kurseContract } from '#features/ausbildungen/contract.ts'
+import { ausbildungenPages } from '#features/ausbildungen/client/pages.tsx'
+import { blutspendenContract } from '#features/blutspenden/contract.ts'
+import { blutspendenPages } from '#features/blutspenden/client/pages.tsx'
+import { dienstabendeContract } from '#features/dienstabende/contract.ts'
+import { dienstabendePages } from '#features/dienstabende/client/pages.tsx'
 
 const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
 const may = { moeglich: true, gruende: [], warteliste: false }
@@ -80,6 +86,41 @@ test('signing up asks for guests and answers, and keeps them when they are refus
   await sheet.findAllByText('Für Gäste ist kein Platz mehr.', {}, appears)
   expect(calls.at(-1)?.body).toMatchObject({ gaeste: 2, antworten: ['Gemüse'] })
   expect(sheet.getByRole<HTMLInputElement>('radio', { name: 'Gemüse' }).checked).toBe(true)
+})
+
+const hint = 'Kurzfristig: absagen geht dann nur mit Grund.'
+const drive = { treffpunktZeit: null, bedarf: [], kapazitaetLiegen: 8, terminslots: null, zusammenarbeit: '', verpflegung: '' }
+const topic = { bemerkung: '', statistik: null, thema: 'Tragen', referent: '', gruppe: [], pflicht: false, kleidung: '' }
+const evening = { ...topic, anmeldungNoetig: true, rdfStunden: null, stunden: null, serie: null }
+const people = { zielgruppe: '', voraussetzung: 'keine', mindestalter: null, minTeilnehmer: null, antwortfristStunden: 24 }
+const course = { ...people, lehrgang: null, lehrgangName: '', ausbilder: [], ausbilderPersonen: [], termine: [when] }
+/** With the fields of all kinds: each answer takes its own. */
+const anything = {
+  ...party,
+  fragen: [],
+  leiterPerson: { _id: id(6), vorname: 'Bea', nachname: 'Berg' },
+  ortDaten: { ...party.ortDaten, name: 'Wache', strasse: 'Am Markt', hausnummer: '1', plz: '12345', stadt: 'Musterstadt' },
+  schichten: party.schichten.map((offer) => ({ ...offer, anmeldung: { ...may, hinweise: [hint] } })),
+  ...drive,
+  ...evening,
+  ...course,
+}
+test.each([
+  [blutspendenPages, blutspendenContract.get, '/blutspende', 'READ_BLUTSPENDE', 'Ich komme'],
+  [dienstabendePages, dienstabendeContract.get, '/dienstabend', 'READ_DIENSTABEND', 'Ich komme'],
+  [ausbildungenPages, kurseContract.get, '/ausbildung', 'READ_AUSBILDUNG', 'Anmelden'],
+  [veranstaltungenPages, veranstaltungenContract.get, '/veranstaltung', 'READ_VERANSTALTUNG', 'Anmelden'],
+] as const)('case %#: the sheet of each kind says hints, address and leader before', async (pages, get, screens, right, join) => {
+  const { hand } = showPage({
+    pages,
+    adresse: `${screens}/${party._id}`,
+    rechte: [right],
+    server: [on(get, () => anything as never)],
+  })
+  await hand.click(await screen.findByRole('button', { name: join }, appears))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  await sheet.findByText(hint, {}, appears)
+  for (const line of ['Am Markt 1, 12345 Musterstadt', 'Leitung: Bea Berg', /· Wache$/]) expect(sheet.getByText(line)).toBeTruthy()
 })
 
 test.each([

@@ -15,6 +15,7 @@ import { answerList, type Question } from '../../questions.ts'
 import { AnswerFields } from '../questions/AnswerFields.tsx'
 import { requireAnswers } from '../questions/require-answers.ts'
 import { Angebotswahl } from './Angebotswahl.tsx'
+import { Beforehand, hintsOf } from './Beforehand.tsx'
 import { Besetzung } from '../Besetzung.tsx'
 import { useVerbs } from '../open.ts'
 import { PartialTime } from './PartialTime.tsx'
@@ -120,15 +121,7 @@ export function Anmeldeblatt<R>({
         offline={path === undefined ? undefined : () => ({ titel: `Meldung: ${titel}`, path, tells: WAITS, follow: onClose })}
       >
         <Stack gap="md">
-          {about.length > 0 && (
-            <div>
-              {about.map((line) => (
-                <Text key={line} size="sm">
-                  {line}
-                </Text>
-              ))}
-            </div>
-          )}
+          <Beforehand about={about} />
           {single ? (
             <Besetzung besetzung={single.besetzung} termine={single.termine} />
           ) : (
@@ -149,11 +142,6 @@ export function Anmeldeblatt<R>({
 const withPraktikum = (choice: readonly Angebot[]) => choice.some(({ besetzung }) => besetzung.praktikantenSoll > 0)
 const waitingAt = (choice: readonly Angebot[], praktikant: unknown) =>
   choice.some(({ anmeldung }) => anmeldung?.warteliste === true) && praktikant !== true
-
-/** What one should know before; of what one cannot sign up for nothing. */
-const hintsOf = (choice: readonly Angebot[]) => [
-  ...new Set(choice.flatMap(({ anmeldung }) => (anmeldung?.moeglich === true ? (anmeldung.hinweise ?? []) : []))),
-]
 
 /** "Zur selben Zeit: Imbiss und Anmeldung. Du kannst nur eins davon machen."; '' where nothing overlaps. */
 function atOnce(choice: readonly Angebot[]): string {
@@ -177,11 +165,7 @@ function Outcome({ choice, single }: { readonly choice: readonly Angebot[]; read
     <>
       {single && reason && <Alert color="gelb">{reason}</Alert>}
       {atOnce(choice) && <Alert color="gelb">{atOnce(choice)}</Alert>}
-      {hintsOf(choice).map((hint) => (
-        <Alert key={hint} color="gelb">
-          {hint}
-        </Alert>
-      ))}
+      <Beforehand hints={hintsOf(choice)} />
       {askedFor(choice, praktikant) && (
         <Text size="sm" c="dimmed">
           Um diese Plätze haben sich schon andere beworben. Die Leitung entscheidet, wer eingeteilt wird.

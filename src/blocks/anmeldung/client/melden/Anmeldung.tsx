@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { notifyUndo } from '#client/ui/undo.tsx'
-import { address } from '#client/address.ts'
-import { timeOnDay } from '#client/date.ts'
-import { meetingLead } from '../../meeting.ts'
-import type { Anlass, AnlassKind } from '../kind.ts'
+import type { AnlassKind } from '../kind.ts'
 import { useOpen } from '../open.ts'
 import { anlassQuery, lastAnswersQuery, reloadAnlaesse } from '../queries.ts'
 import { yourState } from '../words.ts'
 import { Anmeldeblatt } from './Anmeldeblatt.tsx'
+import { aboutOf } from './Beforehand.tsx'
 import type { Meldbar } from './meldbar.ts'
 import { takeBack } from './take-back.ts'
 
@@ -19,15 +17,6 @@ interface Props {
   /** The screen of the occasion. */
   readonly path: string
   readonly onClose: () => void
-}
-
-/** Address, time and place of meeting, and leader; empty facts are left out. */
-const aboutOf = ({ ortDaten: ort, beginn, schichten, treffpunkt, treffpunktZeit: meetAt, leiterPerson: leader }: Anlass): string[] => {
-  const at = meetAt && beginn && (meetingLead(meetAt, { beginn, schichten }) ?? timeOnDay(meetAt, beginn))
-  const [where, meeting] = [address(ort), [treffpunkt, at].filter(Boolean).join(', ')]
-  return [where, meeting && `Treffpunkt: ${meeting}`, leader ? `Leitung: ${leader.vorname} ${leader.nachname}` : ''].filter(
-    (text) => text !== '' && text !== undefined,
-  )
 }
 
 /** The sheet of signing up: what the list knows at once, the rules' answers as soon as they are here. */

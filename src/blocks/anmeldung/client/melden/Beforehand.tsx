@@ -1,0 +1,47 @@
+import { Alert, Text } from '@mantine/core'
+import { address } from '#client/address.ts'
+import { timeOnDay } from '#client/date.ts'
+import { meetingLead } from '../../meeting.ts'
+import type { Angebot } from '../angebot.ts'
+import type { Anlass } from '../kind.ts'
+
+/** Address, time and place of meeting, and leader; empty facts are left out. */
+export const aboutOf = ({
+  ortDaten: ort,
+  beginn,
+  schichten,
+  treffpunkt,
+  treffpunktZeit: meetAt,
+  leiterPerson: leader,
+}: Anlass): string[] => {
+  const at = meetAt && beginn && (meetingLead(meetAt, { beginn, schichten }) ?? timeOnDay(meetAt, beginn))
+  const [where, meeting] = [address(ort), [treffpunkt, at].filter(Boolean).join(', ')]
+  return [where, meeting && `Treffpunkt: ${meeting}`, leader ? `Leitung: ${leader.vorname} ${leader.nachname}` : ''].filter(
+    (text) => text !== '' && text !== undefined,
+  )
+}
+
+/** The server's hints on a choice; none where signing up is impossible. */
+export const hintsOf = (choice: readonly Pick<Angebot, 'anmeldung'>[]): string[] => [
+  ...new Set(choice.flatMap(({ anmeldung }) => (anmeldung?.moeglich === true ? (anmeldung.hinweise ?? []) : []))),
+]
+
+/** Facts and hints to read before signing up, of every kind. */
+export const Beforehand = ({ about = [], hints = [] }: { readonly about?: readonly string[]; readonly hints?: readonly string[] }) => (
+  <>
+    {about.length > 0 && (
+      <div>
+        {about.map((line) => (
+          <Text key={line} size="sm">
+            {line}
+          </Text>
+        ))}
+      </div>
+    )}
+    {hints.map((hint) => (
+      <Alert key={hint} color="gelb">
+        {hint}
+      </Alert>
+    ))}
+  </>
+)
