@@ -42,6 +42,6 @@ test(
     // The member's phone learns it by itself, and the record is now to read.
     await expect(page.getByText(/^Geprüft am/)).toBeVisible()
     await page.getByRole('button', { name: 'Schließen', exact: true }).click()
-    await expect(page.getByText('Folgt den geprüften Nachweisen.')).toBeVisible()
+    await expect(page.getByText('Ergibt sich aus den geprüften Nachweisen.')).toBeVisible()
   },
 )

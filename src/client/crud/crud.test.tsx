@@ -96,6 +96,8 @@ test('a list is read anew once something changes that it reads besides its own t
   await screen.findByText('frei', {}, there)
   bemerkung = 'bei Anna'
   invalidateChanged('{"bereiche":["leihen","+orte"]}')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(screen.getByText('frei')).toBeDefined()
   invalidateChanged('{"bereiche":["leihen","+melder"]}')
   expect(await screen.findByText('bei Anna', {}, there)).toBeDefined()
 })

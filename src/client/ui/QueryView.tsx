@@ -21,7 +21,7 @@ export function QueryView<T>({ query, list, children }: Props<T>) {
       <Page titel="Nicht mehr da" back={list.to}>
         <Notice
           titel={query.error.message}
-          text="Was es gibt, steht in der Liste."
+          text="Schau in der Liste nach."
           action={<ActionButton to={list.to}>{list.titel}</ActionButton>}
         />
       </Page>

@@ -56,15 +56,15 @@ export const ERNAEHRUNG_NAMES = {
 export const VISIBLE_NAMES = { alle: 'Alle', fuehrung: 'Führung', niemand: 'Niemand' } as const
 export const BENACHRICHTIGUNG_NAMES = {
   neuerDienst: 'Ein neuer Dienst ist ausgeschrieben',
-  dienstGeaendert: 'Ein Dienst von mir ändert sich',
+  dienstGeaendert: 'Mein Dienst ändert sich',
   eingeteilt: 'Ich bin eingeteilt',
-  abgesagt: 'Ein Dienst von mir fällt aus',
+  abgesagt: 'Mein Dienst fällt aus',
   erinnerung: 'Erinnerung vor meinen Diensten',
   ktwNeu: 'Ein neuer KTW-Plan ist da',
-  ktwAenderung: 'Ein KTW-Plan von mir ändert sich',
+  ktwAenderung: 'Mein KTW-Plan ändert sich',
   newsletter: 'Newsletter',
   stunden: 'Neues zu meinen Stundennachweisen',
-  faelligkeiten: 'Eine Qualifikation von mir läuft ab; Prüfungen und Mängel der Fahrzeuge, um die ich mich kümmere',
+  faelligkeiten: 'Meine Qualifikation läuft ab; Prüfungen und Mängel der Fahrzeuge, um die ich mich kümmere',
 } as const
 export const BENACHRICHTIGUNGEN = keysOf(BENACHRICHTIGUNG_NAMES)
 

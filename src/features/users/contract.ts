@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
 import { plainPhone } from '#contract/phone.ts'
-import {
-  asciiMail,
-  field,
-  id,
-  mailAddress,
-  phoneNumber,
-  requiredList,
-  requiredPattern,
-  requiredText,
-  strings,
-  toggle,
-} from '#contract/fields.ts'
+import { asciiMail, field, id, mailAddress, phoneNumber, readable, requiredList, requiredText, strings, toggle } from '#contract/fields.ts'
 import { defineContract, onlyId } from '#contract/endpoint.ts'
 import { newPasswort, PASSWORT_MAX } from '#features/auth/contract.ts'
 
@@ -186,7 +175,7 @@ export const usersContract = defineContract({
     path: '/api/users/passwortVergessen',
     zugang: 'oeffentlich',
     titel: 'Link zum Zurücksetzen des eigenen Passworts anfordern',
-    body: z.object({ email: requiredPattern('E-Mail', /^[^\s@]{1,64}@[^\s@]{1,190}$/, 'jana@example.org') }),
+    body: z.object({ email: field('E-Mail', z.string().check(asciiMail, readable, z.regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/))) }),
     response: null,
   },
   /** The token of the mail stands in the header `x-auth-token`. */

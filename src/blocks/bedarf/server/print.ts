@@ -127,8 +127,13 @@ function planPart({ schichten }: Occasion, { ergebnis: result, manuelleAbweichun
     table(
       ['Schicht', 'Helfer', 'KTW', 'RTW', 'Notarzt'],
       [
-        ...plans.map(({ schicht, plan }) => [
-          { stack: [schicht.bezeichnung || 'Ganzer Dienst', quiet(readableSpan(schicht.beginn, schicht.ende), { fontSize: 9 })] },
+        ...plans.map(({ schicht, plan }, n) => [
+          {
+            stack: [
+              schicht.bezeichnung || (plans.length > 1 ? `Schicht ${n + 1}` : 'Ganzer Dienst'),
+              quiet(readableSpan(schicht.beginn, schicht.ende), { fontSize: 9 }),
+            ],
+          },
           ...numbers(plan),
         ]),
         [bold('Nach der Ermittlung mindestens'), ...numbers(needed)],

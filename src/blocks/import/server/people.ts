@@ -1,6 +1,7 @@
 // Whom a row means: a member by number, else by name and date of birth, else by address.
 import { sql } from 'kysely'
-import { date, text } from '#contract/fields.ts'
+import * as z from 'zod/mini'
+import { asciiMail, date, field, readable, text } from '#contract/fields.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
@@ -25,7 +26,7 @@ const described = (row: Values): Described =>
 
 const NUMBER = text('Personalnummer', 20)
 const BORN = date('Geburtsdatum')
-const ADDRESS = text('E-Mail', 254)
+const ADDRESS = field('E-Mail', z._default(z.string().check(asciiMail, readable, z.maxLength(254)), ''))
 const NAMES = { vorname: text('Vorname', 60), nachname: text('Nachname', 60), name: text('Name', 125) }
 /** By what a row may name a member. What one may not read finds nobody either, or a guess could be confirmed. */
 export const personFields = (actor: Actor): Fields => ({

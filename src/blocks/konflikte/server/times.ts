@@ -30,7 +30,7 @@ const title = (reader: Reader): RawBuilder<string> => {
     else ${others.length > 0 ? sql`coalesce(case z.quelle ${sql.join(others, sql` `)} end, '')` : sql`''`} end`
 }
 
-/** True for a row of a draft, also its leader's (ADR 89); only firm staffing has `allein`. */
+/** True for a row of a draft, also its leader's (ADR 89). Staffing in spite of a clash, registrations and leaders have no `allein`: their offer says it. */
 export const isDraftRow = (row: string): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${sql.ref(`${row}.allein`)} = 2, ${sql.ref(`${row}.angebot`)} is not null and ist_entwurf(${sql.ref(`${row}.angebot`)}))`
 /** True for the row `z` with the offer `a`: a draft counts for planners who see it, never for its own people. */

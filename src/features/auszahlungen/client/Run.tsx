@@ -92,11 +92,12 @@ interface ChoiceProps {
 }
 function Choice({ all, von, bis }: ChoiceProps) {
   const go = useGo()
-  const bad = all.filter((one) => one.konto !== 'gueltig' || isOver(one))
   // Whom the bank cannot pay, or who would get more than is free, is chosen on purpose.
-  const [left, leave] = useState<ReadonlySet<string>>(() => new Set(bad.map(({ person }) => person._id)))
+  const bad = new Set(all.filter((one) => one.konto !== 'gueltig' || isOver(one)).map(({ person }) => person._id))
+  const [left, leave] = useState<ReadonlySet<string>>(bad)
   const [refused, refuse] = useState<Position | null>(null)
   const chosen = all.filter(({ person }) => !left.has(person._id))
+  const isWhole = chosen.length > 0 && [...left].every((id) => bad.has(id))
   const { user } = useSession()
   const run = useSend(() => send.run({ body: { von, bis, profile: chosen.map(({ person }) => person._id) } }), {
     onSuccess: async ({ anzahl: count }) => {
@@ -126,15 +127,15 @@ function Choice({ all, von, bis }: ChoiceProps) {
           {`${partOf(chosen.length, all.length, 'Person', 'Personen')} · ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}`}
         </Text>
         <Group gap="sm">
-          <ActionButton variant="default" onClick={() => leave(new Set(left.size > 0 ? [] : all.map(({ person }) => person._id)))}>
-            {left.size > 0 ? 'Alle auswählen' : 'Keine auswählen'}
+          <ActionButton variant="default" onClick={() => leave(isWhole ? new Set(all.map(({ person }) => person._id)) : bad)}>
+            {isWhole ? 'Keine auswählen' : 'Alle auswählen'}
           </ActionButton>
           <ActionButton loading={run.isSending} disabledReason={reason} onClick={() => void ask()}>
             Entwürfe anlegen
           </ActionButton>
         </Group>
       </Group>
-      {bad.length > 0 && (
+      {bad.size > 0 && (
         <Text size="sm" c="dimmed">
           {`Nicht vorausgewählt: ${troublesOf(all)}. Wen du trotzdem auszahlst, hakst du selbst an.`}
         </Text>

@@ -14,6 +14,7 @@ export const area = crudArea(fahrzeugeContract, {
   table: 'fahrzeuge',
   title: 'Fahrzeuge',
   newTitle: 'Neues Fahrzeug',
+  opens: true,
   paths: { list: '/fahrzeuge', create: '/fahrzeuge/neu', record: '/fahrzeuge/edit/{id}' },
   name: ({ bezeichnung }) => bezeichnung,
 })
@@ -105,6 +106,7 @@ export const checklisten = crudArea(checklistenContract, {
   table: 'checklisten',
   title: 'Checklisten',
   newTitle: 'Neue Checkliste',
+  opens: true,
   paths: { list: '/fahrzeuge/checklisten', create: '/fahrzeuge/checklisten/neu', record: '/fahrzeuge/checklisten/edit/{id}' },
   name: ({ name }) => name,
 })

@@ -112,6 +112,14 @@ test('without a member it asks for one', async () => {
   expect(await screen.findByText('Wen kleidest du ein?', {}, goes)).toBeDefined()
 })
 
+test('an empty order list says that it knows minimums, not whose size is missing', async () => {
+  const server = [on(kleidungContract.list, () => []), on(kleidungContract.reorder, () => [])]
+  const { hand } = showPage({ pages: kleidungPages, adresse: '/kleiderkammer', rechte: ['READ_KLEIDUNG'], server })
+  await hand.click(await screen.findByRole('tab', { name: 'Nachbestellen' }, goes))
+  expect(await screen.findByText('Nichts unter dem Mindestbestand', {}, goes)).toBeDefined()
+  expect(screen.getByText(/Was einem Mitglied in seiner Größe fehlt, sagt „Jemanden einkleiden“/)).toBeDefined()
+})
+
 test('what the head offers follows the open view: the order list leaves as a file of its own', async () => {
   const { hand } = showPage({
     pages: kleidungPages,

@@ -62,7 +62,10 @@ function Reorder() {
     <QueryView query={query}>
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState titel="Nichts nachzubestellen" text="Von allem ist so viel da, wie der Mindestbestand verlangt." />
+          <EmptyState
+            titel="Nichts unter dem Mindestbestand"
+            text="Hier stehen nur Größen mit einem Mindestbestand. Was einem Mitglied in seiner Größe fehlt, sagt „Jemanden einkleiden“."
+          />
         ) : (
           <>
             <HeadActions more={exportActions({ fileName: 'Bestellliste', endpoint: kleidungContract.reorderExport, query: {} })} />

@@ -41,7 +41,7 @@ export function Inbox() {
         },
         more: [
           { titel: 'Auf diesem Gerät benachrichtigen', icon: IconDeviceMobile, act: () => set({ geraet: 'ja' }) },
-          { titel: 'Wege einstellen', icon: IconSettings, to: path('/profiles/myProfile') },
+          { titel: 'Mail und Push einstellen', icon: IconSettings, to: path('/profiles/myProfile') },
         ],
       }}
       toolbar={<Toolbar search="Mitteilung" filters={[{ name: 'ungelesen', titel: 'Nur ungelesene' }]} />}

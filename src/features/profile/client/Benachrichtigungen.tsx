@@ -42,7 +42,7 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
   const ktw = useMay('SET_KTW_EMAIL_BENACHRICHTIGUNG')
   const kinds = all || !ktw ? BENACHRICHTIGUNGEN : BENACHRICHTIGUNGEN.filter((kind) => kind.startsWith('ktw'))
   return (
-    <InfoCard titel={own ? 'Was ich erfahre, und wie' : 'Benachrichtigungen'}>
+    <InfoCard titel="Benachrichtigungen">
       <Form
         schema={z.object(ways ? { ...mails, ...wayFields } : mails)}
         start={{ ...profil, ...ways }}
@@ -69,7 +69,7 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
               name="sammelStunde"
               titel="Eine Sammelmail am Tag, um"
               unit=" Uhr"
-              hint="Leer: jede Mail gleich. Was nicht warten kann, kommt immer gleich."
+              hint="Ohne Uhrzeit kommt jede Mail sofort. Eiliges kommt immer sofort."
             />
             <Group gap="md" align="flex-start" grow>
               <NumberField name="ruheVon" titel="Ruhe von" unit=" Uhr" hint="Push ist dann stumm." />
@@ -95,7 +95,7 @@ function Matrix({ kinds, whole }: { readonly kinds: readonly Kind[]; readonly wh
         <tr>
           <th scope="col">
             <Text span size="sm" c="dimmed">
-              Wovon
+              Worüber
             </Text>
           </th>
           {shown.map(([way, titel]) => (

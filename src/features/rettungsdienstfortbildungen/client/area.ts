@@ -17,6 +17,7 @@ export const area = crudArea(rdfCrud, {
   table: 'rettungsdienstfortbildungen',
   title: 'Fortbildungen',
   newTitle: 'Neue Fortbildung',
+  opens: true,
   paths: {
     list: '/rettungsdienstfortbildungen',
     create: '/rettungsdienstfortbildungen/neu',

@@ -75,9 +75,7 @@ export const Abmeldeblatt = ({
             <StateBadge status={status} own />
           </div>
         )}
-        {reasonNeeded === true && (
-          <Alert color="gelb">Die Frist zum Abmelden ist vorbei. Die Leitung liest deinen Grund und sucht Ersatz.</Alert>
-        )}
+        {reasonNeeded === true && <Alert color="gelb">Das ist kurzfristig: Sag kurz, warum. Die Leitung liest es und sucht Ersatz.</Alert>}
         <TextField name="grund" multiline rows={2} />
       </Stack>
     </Form>

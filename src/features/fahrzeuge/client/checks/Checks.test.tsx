@@ -154,6 +154,7 @@ test('who keeps the vehicles says what is asked; a line and its severity are row
   await hand.type(screen.getByLabelText(/^Punkt/, { selector: 'input' }), 'Blaulicht')
   await hand.click(screen.getByRole('button', { name: /Checkliste anlegen|Anlegen/ }))
   await waitFor(() => expect(calls).toHaveLength(1), patience)
+  await waitFor(() => expect(location.pathname).toBe(`/fahrzeuge/checklisten/edit/${LIST}`), patience)
   expect(calls[0]?.body).toMatchObject({ gruppen: [{ titel: 'Außen', punkte: [{ text: 'Blaulicht', schwere: 'mittel' }] }], typen: [] })
 })
 

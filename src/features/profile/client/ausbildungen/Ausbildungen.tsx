@@ -94,7 +94,7 @@ function Summary({ profil }: Props) {
       <Text fw={600}>{highest || 'Keine Qualifikation'}</Text>
       {highest && profil.ausbildungAusNachweisen !== undefined && (
         <Text size="sm" c="dimmed">
-          {profil.ausbildungAusNachweisen ? 'Folgt den geprüften Nachweisen.' : 'Von Hand eingetragen.'}
+          {profil.ausbildungAusNachweisen ? 'Ergibt sich aus den geprüften Nachweisen.' : 'Von Hand eingetragen.'}
         </Text>
       )}
     </div>
@@ -111,7 +111,7 @@ function LevelOn({ profil }: Props) {
   if (day === null)
     return (
       <ActionButton variant="default" onClick={() => setDay('')}>
-        Stand an einem Tag
+        Was galt an einem bestimmten Tag?
       </ActionButton>
     )
   const courses = data?.lehrgaenge ?? []

@@ -35,7 +35,7 @@ function nextStatuses({ status }: Dienst): readonly { readonly to: Dienststatus;
 const BILLED = {
   titel: 'Ohne Rechnung abgerechnet?',
   text: 'Der Abschluss bleibt dann, und die Kasse findet den Dienst nicht mehr unter denen, die noch abzurechnen sind.',
-  yes: 'Ist abgerechnet',
+  yes: 'Als abgerechnet markieren',
 }
 
 /** All that a planner can do with a service, the next step first; and the dialogs for it. */

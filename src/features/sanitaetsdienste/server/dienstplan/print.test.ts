@@ -270,6 +270,8 @@ test('the estimate for the authority shows the way, the plan against it, the rea
     'Eva Beispiel, 02345 678901',
   ])
     expect(sheet).toContain(sentence)
+  const twice = texts(bedarfPrint({ ...print, schichten: [...print.schichten, ...print.schichten] }, risiko, rules, true))
+  expect(twice).toContain('Schicht 2|Sa., 01.05.2027, 10:00 bis 18:00 Uhr')
   const fragebogen = questionsOf(rules).map((one, i) => ({ ...one, ja: i < 5 }))
   const opinion = texts(bedarfPrint(print, { ...risiko, fragebogen }, rules, false))
   expect(opinion).toContain('Liegt Wasser am oder im Gelände?|nein')
