@@ -9,11 +9,11 @@ interface Shifts {
   readonly beginn: string
   readonly schichten?: readonly { readonly beginn: string }[]
 }
-/** "je 60 Min. vorher", "je 25,5 Std. vorher"; undefined where all shifts begin with the occasion. */
+/** "je 125 Min. vorher", from two hours on "je 25,5 Std. vorher"; undefined where all shifts begin with the occasion. */
 export function meetingLead(meetAt: string, { beginn, schichten = [] }: Shifts): string | undefined {
   if (!schichten.some((one) => one.beginn !== beginn)) return undefined
   const minutes = leadOf(meetAt, beginn) / 60_000
   if (minutes === 0) return 'zum Schichtbeginn'
-  const hours = (minutes / 60).toLocaleString('de-DE', { maximumFractionDigits: 2 })
-  return `je ${minutes < 120 ? `${minutes} Min.` : `${hours} Std.`} vorher`
+  const isEven = minutes >= 120 && minutes % 30 === 0
+  return `je ${isEven ? `${(minutes / 60).toLocaleString('de-DE')} Std.` : `${minutes} Min.`} vorher`
 }

@@ -4,7 +4,7 @@ import type { Missing } from './besetzung.ts'
 import type { Besetzung } from './contract.ts'
 
 /** The missing places of several offers, counted together. */
-export function missingOf(parts: readonly Pick<Besetzung, 'fehlt'>[]): Besetzung['fehlt'] {
+function missingOf(parts: readonly Pick<Besetzung, 'fehlt'>[]): Besetzung['fehlt'] {
   const missing = new Map<string, Besetzung['fehlt'][number]>()
   for (const row of parts.flatMap((part) => part.fehlt)) {
     const key = `${row.qualifikation}|${row.funktion}|${row.mindestalter ?? ''}`
@@ -20,7 +20,7 @@ export const unfitPlaces = ({ ohneVoraussetzung: unfit = 0 }: Pick<Besetzung, 'o
 /** Open places in which nobody sits. */
 export const freePlaces = (besetzung: Pick<Besetzung, 'offen' | 'ohneVoraussetzung'>): number => besetzung.offen - unfitPlaces(besetzung)
 
-/** An occasion counted as one while it lasts: empty places and vehicles of parts that are over are neither free nor missing. */
+/** An occasion counted as one while it lasts: parts that are over lack neither people nor vehicles, and look for no replacement. */
 export function combinedNow(parts: readonly { readonly besetzung: Besetzung; readonly ende: string }[], now: number): Besetzung {
   const lasts = parts.some(({ ende }) => Date.parse(ende) > now)
   return combined(
@@ -29,7 +29,7 @@ export function combinedNow(parts: readonly { readonly besetzung: Besetzung; rea
       const { fahrzeugeFehlen: _over, ...there } = besetzung
       const { soll: total, offen, unbesetzt = offen } = there
       const free = freePlaces(there)
-      return { ...there, soll: total - free, offen: offen - free, unbesetzt: unbesetzt - free, fehlt: [] }
+      return { ...there, soll: total - free, offen: 0, unbesetzt: unbesetzt - offen, fehlt: [], ohneVoraussetzung: 0 }
     }),
   )
 }
@@ -80,23 +80,26 @@ export function sessionsText(termine: readonly { readonly beginn: string }[]): s
 }
 
 /** "Noch 3 Plätze · du brauchst SanA"; '' where none is free. For guests and learners. */
-export function freePlacesText(missing: readonly Missing[]): string {
-  const free = missing.reduce((sum, { anzahl: count }) => sum + count, 0)
-  const needed = [...new Set(missing.map(({ qualifikation }) => qualifikation))].filter((one) => one !== 'keine')
+export function freePlacesText(parts: readonly Lack[]): string {
+  const free = parts.reduce((sum, part) => sum + freePlaces(part), 0)
+  const needed = [...new Set(parts.flatMap(({ fehlt: missing }) => missing).map(({ qualifikation }) => qualifikation))].filter(
+    (one) => one !== 'keine',
+  )
   if (free === 0) return ''
   return [free === 1 ? 'noch 1 Platz' : `noch ${free} Plätze`, needed.length > 0 && `du brauchst ${needed.join(' oder ')}`]
     .filter(Boolean)
     .join(' · ')
 }
 
-interface Lack extends Pick<Besetzung, 'offen' | 'ohneVoraussetzung'> {
-  readonly fehlt: readonly Missing[]
+/** Counts of people; a mere distribution of places, which knows nobody without the condition, is none. */
+export type Lack = Pick<Besetzung, 'offen' | 'ohneVoraussetzung' | 'fehlt' | 'gemeldet'>
+/** "davon 1 Platz ohne gültige Voraussetzung besetzt"; '' where all missing places are free. */
+export function heldText(besetzung: Lack): string {
+  const held = besetzung.fehlt.reduce((sum, { anzahl: count }) => sum + count, 0) - freePlaces(besetzung)
+  return held > 0 ? `davon ${held} ${held === 1 ? 'Platz' : 'Plätze'} ${UNFIT} besetzt` : ''
 }
 /** "1 RS und 2 SanA, davon 1 Platz ohne gültige Voraussetzung besetzt": missing places are free, or hold somebody unfit. */
-export function lackText(besetzung: Lack): string {
-  const held = besetzung.fehlt.reduce((sum, { anzahl: count }) => sum + count, 0) - freePlaces(besetzung)
-  return `${missingText(besetzung.fehlt)}${held > 0 ? `, davon ${held} ${held === 1 ? 'Platz' : 'Plätze'} ${UNFIT} besetzt` : ''}`
-}
+export const lackText = (besetzung: Lack): string => [missingText(besetzung.fehlt), heldText(besetzung)].filter(Boolean).join(', ')
 
 /** "1 NotSan und 2 SanA (Fahrer)"; '' where nothing is missing. */
 export function missingText(missing: readonly Missing[]): string {

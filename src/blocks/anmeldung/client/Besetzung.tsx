@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Legend } from '#client/ui/Mark.tsx'
 import { useMinute } from '#client/useMinute.ts'
-import { UNFIT, vehiclesText } from '../sums.ts'
+import { combinedNow, heldText, UNFIT, vehiclesText } from '../sums.ts'
 import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
 import { useAlike, useOpen } from './open.ts'
@@ -21,6 +21,11 @@ interface Props {
   readonly termine?: Parameters<typeof alikeText>[1] | null | undefined
   /** The seats one by one, where there is room: they stand for the small signs. */
   readonly seats?: ReactNode
+}
+
+interface Whole {
+  readonly ende: string
+  readonly schichten: Parameters<typeof combinedNow>[0]
 }
 
 /** More seats than that are a bar. */
@@ -57,11 +62,18 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
               {[`${count} ${short(qualifikation)}`, fn, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(' · ')}
             </span>
           ))}
+          {heldText(besetzung) && <span className={classes['neben']}>{heldText(besetzung)}</span>}
         </div>
       )}
       {!alike && seats}
     </div>
   )
+}
+
+/** Of an occasion as a whole, by the minute. */
+export function OverallBesetzung({ anlass, ...rest }: Pick<Props, 'compact' | 'termine'> & { readonly anlass: Whole }) {
+  const now = useMinute()
+  return <Besetzung besetzung={combinedNow(anlass.schichten, now.getTime())} ende={anlass.ende} {...rest} />
 }
 
 const isFull = ({ offen, fahrzeugeFehlen: unnamed }: State): boolean => offen === 0 && !unnamed
@@ -73,7 +85,12 @@ function Pictures({ besetzung, over }: { readonly besetzung: State; readonly ove
     return (
       <div className={classes['knapp']} aria-hidden data-voll={isFull(besetzung) || undefined}>
         {countedSeats(besetzung).flatMap(({ state }, number) =>
-          over && (state === 'gemeldet' || state === 'frei') ? [] : <i key={number} className={classes['punkt']} data-state={state} />,
+          over && (state === 'gemeldet' || state === 'frei') ? (
+            []
+          ) : (
+            // Nobody looks for a replacement afterwards.
+            <i key={number} className={classes['punkt']} data-state={over && state === 'unfit' ? 'eingeteilt' : state} />
+          ),
         )}
       </div>
     )

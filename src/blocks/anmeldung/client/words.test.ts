@@ -4,6 +4,7 @@ import { hindernis, grid } from './angebot.ts'
 import { combined, combinedNow } from '../sums.ts'
 import { VERBS } from '../names.ts'
 import { askOf } from '../verbs.ts'
+import { countedSeats } from './seat-counts.ts'
 import { alikeText, besetzungstext, extrasText, pastText, placesFree, stillMissing, yourState } from './words.ts'
 
 const empty: Besetzung = {
@@ -41,7 +42,9 @@ test('guests and learners are invited to places, not searched as helpers', () =>
   expect([VERBS.ausbildung, VERBS.dienstabend, VERBS.veranstaltung].map(askOf)).toEqual(
     Array.from({ length: 3 }, () => 'Mitglieder einladen'),
   )
-  expect(placesFree({ fehlt: missing([3, 'SanA']) })).toBe('Noch 3 Plätze · Voraussetzung SanA.')
+  const seats = { ...empty, offen: 3, fehlt: missing([3, 'SanA']) }
+  expect(placesFree(seats)).toBe('Noch 3 Plätze · Voraussetzung SanA.')
+  expect(placesFree({ ...seats, ohneVoraussetzung: 2 })).toBe('Noch 1 Platz · Voraussetzung SanA.')
 })
 
 test('where nobody staffs, one is registered or there', () => {
@@ -56,7 +59,7 @@ test.each([
   ['Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', missing([1, 'RS'])],
   ['Selbst wenn alle Gemeldeten kommen, fehlen 2 SanA.', missing([2, 'SanA'])],
   ['', []],
-])('%s', (sentence, rows) => expect(stillMissing({ fehlt: rows, offen: rows.length && 2 })).toBe(sentence))
+])('%s', (sentence, rows) => expect(stillMissing({ gemeldet: 1, fehlt: rows, offen: rows.length && 2 })).toBe(sentence))
 
 test('where nobody has signed up, nobody is said to come', () =>
   expect(stillMissing({ gemeldet: 0, offen: 2, fehlt: missing([2, 'SanA']) })).toBe('Noch fehlen 2 SanA.'))
@@ -82,7 +85,9 @@ test('parts that are over have no free places while the rest lasts', () => {
   const text = (day: string) => besetzungstext(combinedNow(parts, Date.parse(`${day}T13:00:00Z`)))
   const all = '1 ohne gültige Voraussetzung · 2 frei, es fehlen 3 RS, davon 1 Platz ohne gültige Voraussetzung besetzt'
   expect(text('2026-11-19')).toBe(`${all}, Fahrzeug fehlt: 1 KTW`)
-  expect(text('2026-11-21')).toBe('1 ohne gültige Voraussetzung · 1 frei, es fehlt 1 RS')
+  const later = combinedNow(parts, Date.parse('2026-11-21T13:00:00Z'))
+  expect(besetzungstext(later)).toBe('1 eingeteilt · 1 frei, es fehlt 1 RS')
+  expect(countedSeats(later).map(({ state }) => state)).toEqual(['eingeteilt', 'frei'])
 })
 
 describe('why one cannot sign up', () => {

@@ -1,7 +1,7 @@
 // How the places of an offer stand, in words. The plurals live here.
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
-import { freePlaces, freePlacesText, lackText, missingText, sessionsText, UNFIT, unfitPlaces, vehiclesText } from '../sums.ts'
+import { freePlaces, freePlacesText, type Lack, lackText, sessionsText, UNFIT, unfitPlaces, vehiclesText } from '../sums.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
@@ -9,10 +9,6 @@ type Missing = readonly Besetzung['fehlt'][number][]
 export const wanted = (missing: Missing) =>
   missing.filter(({ anzahl: count }) => count > 0).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
 
-/** '1 RS und 3 SanA', the highest qualification first; '' for nothing. */
-export const missingPlaces = (missing: Missing): string => missingText(wanted(missing))
-
-type Lack = Parameters<typeof lackText>[0]
 /** 'es fehlen 1 RS und 3 SanA', 'es fehlt 1 RS'; '' when nothing is missing. */
 export function missingSentence(besetzung: Lack): string {
   const missing = wanted(besetzung.fehlt)
@@ -21,14 +17,14 @@ export function missingSentence(besetzung: Lack): string {
 }
 
 /** 'Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', 'Noch fehlt 1 RS.' where nobody waits; '' when nothing is missing. */
-export function stillMissing(besetzung: Lack & { readonly gemeldet?: number }): string {
+export function stillMissing(besetzung: Lack): string {
   const sentence = missingSentence(besetzung).replace('es ', '')
   return sentence && `${besetzung.gemeldet === 0 ? 'Noch' : 'Selbst wenn alle Gemeldeten kommen,'} ${sentence}.`
 }
 
 /** 'Noch 3 Plätze · du brauchst SanA.', for guests and learners. */
-export const placesFree = ({ fehlt: missing }: { readonly fehlt: Missing }): string =>
-  `${freePlacesText(missing).replace('n', 'N').replace('du brauchst', 'Voraussetzung') || 'Es ist kein Platz mehr frei'}.`
+export const placesFree = (besetzung: Lack): string =>
+  `${freePlacesText([besetzung]).replace('n', 'N').replace('du brauchst', 'Voraussetzung') || 'Es ist kein Platz mehr frei'}.`
 
 type Counts = Pick<Besetzung, 'soll' | 'eingeteilt' | 'gemeldet'>
 

@@ -1,7 +1,7 @@
 import { Alert, Group, Tabs } from '@mantine/core'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { instantText, period } from '#client/date.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { queries } from '#client/query-client.ts'
@@ -12,6 +12,7 @@ import { useNarrow } from '#client/ui/narrow.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { DIENST_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { useMinute } from '#client/useMinute.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { rechtFor, type Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
@@ -40,7 +41,7 @@ DienstDetail.prepare = ({ id }: { readonly id: string }) => queries.query(dienst
 
 /** When, where, where one meets, and the state; what lies behind is not open any more. */
 function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly leads: boolean }) {
-  const [now] = useState(() => Date.now())
+  const now = useMinute().getTime()
   const { status, beginn, ende } = dienst
   const waits = Date.parse(ende) <= now && (status === 'ausgeschrieben' || status === 'besetzt')
   const meets = meeting(dienst)

@@ -196,7 +196,7 @@ test('the sheet asks, offers earlier answers, and names the missing one', async 
   expect(calls).toMatchObject([{ body: { schicht: S1, antworten: ['keine', 'Gemüse'] } }])
 })
 
-test('a card left open on the phone counts no seats of a shift that is over meanwhile', async () => {
+test.each([true, false])('a list left open counts no seats of a shift that is over meanwhile (phone: %s)', async (phone) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-10T09:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const besetzung = { ...combined([]), soll: 2, offen: 2, unbesetzt: 2, fehlt: bedarf }
@@ -207,19 +207,28 @@ test('a card left open on the phone counts no seats of a shift that is over mean
     beginn: `2031-05-10T${from}:00:00.000Z`,
     ende: `2031-05-10T${from + 4}:00:00.000Z`,
   })
-  show(exampleDienst({ schichten: [part(S1, 10), part(S2, 14)] }), { phone: true })
+  show(exampleDienst({ schichten: [part(S1, 10), part(S2, 14)] }), { phone })
   await screen.findAllByText(/4 frei/, {}, goes)
   vi.setSystemTime('2031-05-10T15:00:00Z')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(await screen.findAllByText(/2 frei/)).toBeTruthy()
 })
 
+test('a place held without its condition is said beside the chip, for all to see', async () => {
+  const leader = [{ ...bedarf[0]!, anzahl: 1, funktion: 'Leiter' }]
+  const helfer = [exampleHelfer(anna, 'keine', 'eingeteilt', { schicht: S1, funktion: 'Leiter' })]
+  show(exampleDienst({ schichten: [{ _id: S1, bedarf: leader }], helfer }))
+  const chips = (await screen.findByText('1 SanA · Leiter', {}, goes)).parentElement
+  expect(chips?.textContent).toBe('1 SanA · Leiterdavon 1 Platz ohne gültige Voraussetzung besetzt')
+})
+
 test('later shifts meet as long before theirs as the first, or with them', () => {
   const later = { beginn: '2031-05-10T07:30:00Z', schichten: [{ beginn: '2031-05-10T12:00:00Z' }] }
   const text = (at: string) => meeting({ treffpunkt: '', treffpunktZeit: at, ...later } as never)
-  expect(['2031-05-10T07:30:00Z', '2031-05-10T06:30:00Z', '2031-05-09T06:00:00Z'].map(text)).toEqual([
+  expect(['2031-05-10T07:30:00Z', '2031-05-10T06:30:00Z', '2031-05-10T05:25:00Z', '2031-05-09T06:00:00Z'].map(text)).toEqual([
     'zum Schichtbeginn',
     'je 60 Min. vorher',
+    'je 125 Min. vorher',
     'je 25,5 Std. vorher',
   ])
 })

@@ -509,9 +509,18 @@ describe('the gap alarm', () => {
     })
     clock = new Date('2027-04-19T16:00:00Z')
     await notifyGaps(instance.context, dienste)
-    const mails = (await post(leitung)).filter(({ text }) => text.includes(dienst._id))
-    expect(mails.map(({ betreff: subject }) => subject)).toEqual(['Es fehlt noch jemand: Ohne Leitung'])
-    expect(mails[0]?.text).toContain('Meldeschluss ist morgen')
+    const mails = async () => (await post(leitung)).filter(({ text }) => text.includes(dienst._id))
+    expect((await mails()).map(({ betreff: subject }) => subject)).toEqual(['Es fehlt noch jemand: Ohne Leitung'])
+    expect((await mails())[0]?.text).toContain('Meldeschluss ist morgen')
+    // Somebody without the condition sits there: the place is not open.
+    await sql`update angebote set besetzung = besetzung || '{"eingeteilt": 1, "ohneVoraussetzung": 1}' where sanitaetsdienst = ${dienst._id}`.execute(
+      instance.context.db,
+    )
+    clock = new Date('2027-04-28T16:00:00Z')
+    await notifyGaps(instance.context, dienste)
+    const held = (await mails()).find(({ betreff: subject }) => subject === 'Ersatz gesucht: Ohne Leitung')
+    expect(held?.text).toContain('1 SanA, davon 1 Platz ohne gültige Voraussetzung besetzt')
+    expect(held?.text).not.toContain('Plätze offen')
   })
 })
 

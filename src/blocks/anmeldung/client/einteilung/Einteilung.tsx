@@ -8,7 +8,6 @@ import { queries } from '#client/query-client.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { unanswered } from '../hilferuf/selection.ts'
 import { anfragenQuery, kandidatenQuery } from '../queries.ts'
-import { missingPlaces } from '../words.ts'
 import { useUrlState } from '#client/url-state.ts'
 import classes from './Einteilung.module.css'
 import { Foreign } from './Foreign.tsx'
@@ -21,7 +20,7 @@ import { Plaetze } from './Plaetze.tsx'
 import { Strangers } from './Strangers.tsx'
 import { PersonSheet } from './PersonSheet.tsx'
 import { PlatzSheet } from './PlatzSheet.tsx'
-import { besetztBy, boardOf, type Target } from './tableau.ts'
+import { besetztBy, boardOf, type Target, toBeStaffed } from './tableau.ts'
 import { useBoard } from './useBoard.ts'
 import { key } from './state.ts'
 import { type Work, WorkContext } from './work.ts'
@@ -145,7 +144,7 @@ function SchichtBoard({
         {reason === undefined && board.count === 0 && renderHelp(schicht._id)}
         <Bar
           board={board}
-          missing={tableau.distribution.offen > 0 ? `Noch einzuteilen: ${missingPlaces(tableau.distribution.fehlt)}` : ''}
+          missing={toBeStaffed(tableau.besetzung)}
           disabledReason={reason}
           strangers={<Strangers kind={kind} anlass={dienst._id} draft={draft} board={board} />}
         />

@@ -3,11 +3,11 @@ import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import type { BoardSchicht } from '../board.ts'
 import { period } from '#client/date.ts'
 import { Besetzung, BesetzungLegend } from '../Besetzung.tsx'
-import { missingPlaces, stillMissing } from '../words.ts'
+import { stillMissing } from '../words.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Einteilung.module.css'
 import { fahrzeugname } from './seats.ts'
-import { driverless, type Tableau } from './tableau.ts'
+import { driverless, type Tableau, toBeStaffed } from './tableau.ts'
 
 interface Props {
   readonly schichten: readonly BoardSchicht[]
@@ -21,7 +21,7 @@ interface Props {
 
 /** Which shift, and what it still lacks: changes with every move. */
 export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVorschlag }: Props) {
-  const { distribution, withGemeldete, schicht } = tableau
+  const { distribution, besetzung, schicht } = tableau
   const undriven = driverless(tableau)
   return (
     <div className={classes['kopf']}>
@@ -42,17 +42,17 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
         <Text fw={600}>{period(schicht.beginn, schicht.ende)}</Text>
       </div>
       <Stack gap={4} aria-live="polite">
-        <Besetzung besetzung={tableau.besetzung} compact withoutMissing />
+        <Besetzung besetzung={besetzung} compact withoutMissing />
         <Text fw={600} c={distribution.offen > 0 ? undefined : 'var(--mantine-color-anchor)'}>
           {distribution.offen > 0
-            ? `Noch einzuteilen: ${missingPlaces(distribution.fehlt)}.`
+            ? `${toBeStaffed(besetzung)}.`
             : distribution.soll > 0
               ? 'Alle Plätze sind eingeteilt.'
               : 'Für diese Schicht ist kein Bedarf genannt.'}
         </Text>
-        {distribution.offen > 0 && withGemeldete.offen < distribution.offen && (
+        {distribution.offen > 0 && besetzung.offen < distribution.offen && (
           <Text size="sm" c="dimmed">
-            {withGemeldete.offen === 0 ? 'Die Meldungen reichen für alle Plätze.' : stillMissing(withGemeldete)}
+            {besetzung.offen === 0 ? 'Die Meldungen reichen für alle Plätze.' : stillMissing(besetzung)}
           </Text>
         )}
         {undriven.length > 0 && (

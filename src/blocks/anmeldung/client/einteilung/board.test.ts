@@ -76,7 +76,7 @@ describe('moves', () => {
     expect(afterwards.places.get(lena._id)).toMatchObject({ status: 'eingeteilt', funktion: 'Leiter', fahrzeug: null })
     expect(afterwards.plaetze[0]?.place?.person).toEqual(lena)
     expect(afterwards.distribution.fehlt).toEqual([{ qualifikation: 'SanA', anzahl: 2, funktion: '' }])
-    expect(afterwards.withGemeldete.offen).toBe(1)
+    expect(afterwards.besetzung.offen).toBe(1)
   })
 
   test('a seat of a vehicle sets vehicle and function, who sat there stays in the shift', () => {
@@ -132,7 +132,7 @@ describe('moves', () => {
     const board = boardOf(schicht, changed)
     expect(board.places.has(lena._id)).toBe(false)
     expect(board.besetzung).toMatchObject({ eingeteilt: 0, gemeldet: 0, warteliste: 1 })
-    expect(board.withGemeldete.offen).toBe(3)
+    expect(board.besetzung.offen).toBe(3)
     expect(board.places.get(max._id)).toMatchObject({ status: 'warteliste', praktikant: true, ...wish })
     // The server restores the state before; the call only takes them off.
     expect(asRows([off[2]!, back[2]!], places).map(({ status }) => status)).toEqual(['gemeldet', 'gemeldet'])

@@ -1,15 +1,6 @@
 // One shift's board, computed: who takes which place, who sits where, what is missing, who could stand in. Pure.
 import type { Besetzung } from '../../contract.ts'
-import {
-  isWheel,
-  countBesetzung,
-  type Mitwirkender,
-  fillsMissing,
-  fitsAtAll,
-  type Platz,
-  type Distribution,
-  distribute,
-} from '../../besetzung.ts'
+import { isWheel, countBesetzung, type Mitwirkender, fillsMissing, fitsAtAll, type Platz, type Distribution } from '../../besetzung.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import { fullName } from '#client/person.ts'
 import { find } from '#client/search.ts'
@@ -17,6 +8,8 @@ import { covers, rang } from '#contract/qualifikation.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import type { BoardSchicht } from '../board.ts'
+import { lackText } from '../../sums.ts'
+import { wanted } from '../words.ts'
 import { type Seat, seatReasons } from '../../seat.ts'
 import { type CountedSeat, FAHRER, seating } from '../../vehicle-seats.ts'
 import { seatFunction } from './seats.ts'
@@ -42,8 +35,6 @@ export interface Tableau {
   readonly praktikanten: readonly Place[]
   /** Staffed, but counting for no place: too many, or not qualified. */
   readonly more: readonly Place[]
-  /** What would still be missing if everybody registered were staffed. */
-  readonly withGemeldete: Distribution
 }
 
 /** `people`: the candidates of the shift, who bring the minimum ages that they reach. */
@@ -65,7 +56,6 @@ export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kan
     schicht,
     eingeteilt.map((place) => ({ ...asMitwirkender(place), ...place })),
   )
-  const gemeldet = here.filter(({ status }) => status === 'gemeldet')
   return {
     schicht,
     places,
@@ -82,8 +72,13 @@ export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kan
     fahrzeuge: vehicles.map(({ vehicle: fahrzeug, seats }) => ({ fahrzeug, seats })),
     praktikanten: eingeteilt.filter(({ praktikant }) => praktikant),
     more: distribution.withoutPlatz.flatMap((id) => places.get(id) ?? []).filter(({ praktikant }) => !praktikant),
-    withGemeldete: distribute(schicht, [...eingeteilt, ...gemeldet].map(asMitwirkender)),
   }
+}
+
+/** 'Noch einzuteilen: 1 RS und 3 SanA': places without staffed people who meet the condition; '' where there is none. */
+export const toBeStaffed = (besetzung: Besetzung): string => {
+  const { unbesetzt: offen = 0, zuBesetzen: missing = [] } = besetzung
+  return offen > 0 ? `Noch einzuteilen: ${lackText({ ...besetzung, offen, fehlt: wanted(missing) })}` : ''
 }
 
 /** The vehicles that nobody drives yet although no place of the need is their driver's. */

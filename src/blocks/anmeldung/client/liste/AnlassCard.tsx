@@ -2,11 +2,9 @@ import { Group } from '@mantine/core'
 import { memo } from 'react'
 import { Happening } from '#client/ui/Happening.tsx'
 import { LinkCard } from '#client/ui/LinkCard.tsx'
-import { useMinute } from '#client/useMinute.ts'
-import { Besetzung } from '../Besetzung.tsx'
+import { OverallBesetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
 import { AnmeldungButton } from '../melden/Melden.tsx'
-import { combinedNow } from '../../sums.ts'
 import { OwnStates } from './OwnStates.tsx'
 
 interface Props<R extends AnlassRow> {
@@ -18,7 +16,6 @@ interface Props<R extends AnlassRow> {
 function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
   const closed = view.closed(anlass)
   const { beginn, ende, schichten } = anlass
-  const now = useMinute()
   return (
     <LinkCard
       to={view.link.path(anlass._id)}
@@ -38,9 +35,7 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
         />
       )}
     >
-      {!anlass.abgesagt && (
-        <Besetzung besetzung={combinedNow(schichten, now.getTime())} termine={schichten[0]?.termine} ende={anlass.ende} />
-      )}
+      {!anlass.abgesagt && <OverallBesetzung anlass={anlass} termine={schichten[0]?.termine} />}
       {anlass.meine.length > 0 && (
         <Group gap="6px 12px">
           <OwnStates anlass={anlass} closed={closed} />

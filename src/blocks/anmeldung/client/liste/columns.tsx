@@ -3,13 +3,11 @@ import { dayOf, period } from '#client/date.ts'
 import type { TableColumn } from '#client/ui/column.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
-import { Besetzung } from '../Besetzung.tsx'
+import { OverallBesetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
 import { AnmeldungButton } from '../melden/Melden.tsx'
 import { combinedNow, freePlaces } from '../../sums.ts'
 import { OwnStates } from './OwnStates.tsx'
-
-const total = ({ schichten }: AnlassRow) => combinedNow(schichten, Date.now())
 
 /** The desktop's table: when, what, where, who is missing of what, how one stands oneself. */
 export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed }: AnlassView<R>): readonly TableColumn<R>[] => [
@@ -57,13 +55,13 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
   {
     id: 'offen',
     titel: 'Besetzung',
-    value: (row) => (row.abgesagt ? null : freePlaces(total(row))),
+    value: (row) => (row.abgesagt ? null : freePlaces(combinedNow(row.schichten, Date.now()))),
     show: (row) =>
       row.abgesagt ? (
         row.absageGrund || null
       ) : (
         <Box miw={190}>
-          <Besetzung besetzung={total(row)} ende={row.ende} compact />
+          <OverallBesetzung anlass={row} compact />
         </Box>
       ),
     width: '24%',

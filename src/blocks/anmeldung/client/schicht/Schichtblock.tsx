@@ -1,10 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { duration, instantText, period } from '#client/date.ts'
 import { useSession } from '#client/session.ts'
 import { ActionOf } from '#client/ui/ActionList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { WarningList } from '#client/ui/WarningList.tsx'
+import { useMinute } from '#client/useMinute.ts'
 import { untilText } from '../../verbs.ts'
 import { HAND_OVER } from '../../hand-over.ts'
 import { Besetzung } from '../Besetzung.tsx'
@@ -38,7 +38,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
   const verbs = useVerbs()
   const { mine, actions, reason, sheets } = useOwnAction({ kind, anlass, schicht, closed })
   const { main, beside } = actions
-  const [now] = useState(() => Date.now())
+  const now = useMinute().getTime()
   const inHead = headOffer(anlass, me, now) === schicht
   const over = Date.parse(schicht.ende) <= now || anlass.abgesagt || closed
   const several = anlass.schichten.length > 1

@@ -1,7 +1,7 @@
 // When, where and what: the facts of the mails about an occasion. Pure.
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { meetingTime } from '../../meeting.ts'
-import { freePlacesText, missingOf, missingText, sessionsText } from '../../sums.ts'
+import { combined, freePlaces, freePlacesText, type Lack, lackText, missingText, sessionsText } from '../../sums.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Occasion, OccasionKind } from '../occasion.ts'
@@ -70,14 +70,14 @@ export function ownFacts(occasion: Occasion, all: readonly Registration[]): Fact
 
 /** So many offers are named one by one in a mail; the seats of a week are counted together. */
 export const LISTED_OFFERS = 12
-/** "Frühschicht: 1 NotSan und 2 SanA", a line per offer where something is missing; '' where nothing is. */
-export function gapsText({ schichten }: Occasion, most = LISTED_OFFERS): string {
+/** "Frühschicht: 1 NotSan und 2 SanA, davon …", a line per offer where something is missing; '' where nothing is. For leaders. */
+export function gapsText({ schichten }: Occasion, most = LISTED_OFFERS, say: (lack: Lack) => string = lackText): string {
   const lacking = schichten.filter(({ besetzung }) => besetzung.fehlt.length > 0)
-  if (lacking.length > most) return missingText(missingOf(lacking.map(({ besetzung }) => besetzung)))
+  if (lacking.length > most) return say(combined(lacking.map(({ besetzung }) => besetzung)))
   return lacking
-    .map(({ bezeichnung, beginn, ende, besetzung: { fehlt: missing } }) => {
+    .map(({ bezeichnung, beginn, ende, besetzung }) => {
       const name = bezeichnung || (schichten.length > 1 ? readableSpan(beginn, ende) : '')
-      return `${name && `${name}: `}${missingText(missing)}`
+      return `${name && `${name}: `}${say(besetzung)}`
     })
     .join('\n')
 }
@@ -85,12 +85,14 @@ export function gapsText({ schichten }: Occasion, most = LISTED_OFFERS): string 
 export const openText = ({ verbs }: Pick<OccasionKind, 'verbs'>, occasion: Occasion, most = LISTED_OFFERS): string =>
   verbs.invites
     ? [
-        freePlacesText(occasion.schichten.flatMap(({ besetzung }) => besetzung.fehlt)),
+        freePlacesText(occasion.schichten.map(({ besetzung }) => besetzung)),
         sessionsText(occasion.schichten.flatMap(({ termine }) => termine ?? [])),
       ]
         .filter((text, i, [places]) => text && (i === 0 || places))
         .join(' · ')
-    : gapsText(occasion, most)
+    : gapsText(occasion, most, ({ fehlt }) => missingText(fehlt))
 /** Is it exactly one place that nobody takes? */
 export const onlyOneMissing = ({ schichten }: Occasion) => schichten.reduce((sum, { besetzung }) => sum + besetzung.offen, 0) === 1
+/** Nobody more is needed: all places that lack somebody are held without their condition. */
+export const onlyHeld = ({ schichten }: Occasion) => schichten.every(({ besetzung }) => freePlaces(besetzung) === 0)
 export const missing = (occasion: Occasion) => (onlyOneMissing(occasion) ? 'fehlt' : 'fehlen')

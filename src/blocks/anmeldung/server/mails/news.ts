@@ -9,7 +9,7 @@ import { untilText, verbOf } from '../../verbs.ts'
 import { type Anmeldestatus, stands } from '../../contract.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../occasion.ts'
 import type { StateChange } from '../state.ts'
-import { facts, gapsText, LISTED_OFFERS, missing, onlyOneMissing, openText, when } from './facts.ts'
+import { facts, gapsText, LISTED_OFFERS, missing, onlyHeld, onlyOneMissing, openText, when } from './facts.ts'
 import type { Recipient, Registration } from './recipients.ts'
 
 export interface News extends Omit<Mail, 'to'> {
@@ -167,12 +167,13 @@ export function gaps(
   { profil }: Recipient,
 ): News {
   const { _id, bezeichnung } = occasion
+  const held = onlyHeld(occasion)
   const day = days <= 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`
   return {
     kind: 'dienstGeaendert',
-    subject: `${kind.verbs.invites ? 'Noch Plätze frei' : onlyOneMissing(occasion) ? 'Es fehlt noch jemand' : 'Es fehlen noch Helfer'}: ${bezeichnung}`,
+    subject: `${kind.verbs.invites ? 'Noch Plätze frei' : held ? 'Ersatz gesucht' : onlyOneMissing(occasion) ? 'Es fehlt noch jemand' : 'Es fehlen noch Helfer'}: ${bezeichnung}`,
     paragraphs: said(
-      `für „${bezeichnung}“ sind noch Plätze offen, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
+      `für „${bezeichnung}“ ${held ? 'wird Ersatz gesucht' : 'sind noch Plätze offen'}, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
       kind.verbs.invites ? `${openText(kind, occasion).replace('n', 'N')}.` : `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
       vehiclesText(occasion.schichten.map(({ besetzung }) => besetzung)),
       'In der Einteilung kannst du passende Mitglieder mit einem Knopf anfragen.',
@@ -191,7 +192,7 @@ export function forLeitung(
   events: readonly { readonly titel: string; readonly satz: string }[],
   { profil }: Recipient,
 ): News {
-  const open = openText(kind, occasion)
+  const open = kind.verbs.invites ? openText(kind, occasion) : gapsText(occasion)
   const titel = events.length > 1 ? `${events.length} Änderungen` : (events[0]?.titel ?? 'Änderung')
   return {
     kind: 'dienstGeaendert',

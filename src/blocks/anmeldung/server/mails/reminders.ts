@@ -5,7 +5,7 @@ import { wasTold } from '#server/mail/notices.ts'
 import { tagInBerlin, wallClock } from '#contract/berlin.ts'
 import { leitungOf, type Occasion, type OccasionKind } from '../occasion.ts'
 import { mailsTo } from './mail.ts'
-import { gapsText } from './facts.ts'
+import { openText } from './facts.ts'
 import { gaps, reminder } from './news.ts'
 import { recipientsPer } from './recipients.ts'
 
@@ -53,13 +53,13 @@ const daysUntil = (target: string, now: Date) =>
   Math.round((Date.parse(tagInBerlin(new Date(target))) - Date.parse(tagInBerlin(now))) / DAY)
 
 /** Which step an occasion with gaps has reached, and before what; null while there is nothing to tell. */
-function stepOf(occasion: Occasion, now: Date) {
+function stepOf(kind: OccasionKind, occasion: Occasion, now: Date) {
   const { meldeschluss, beginn } = occasion
   const deadline = meldeschluss !== null && Date.parse(meldeschluss) > now.getTime() ? meldeschluss : null
   const target = deadline ?? beginn
   const days = daysUntil(target, now)
   const step = level(days)
-  if (step === null || gapsText(occasion) === '') return null
+  if (step === null || openText(kind, occasion) === '') return null
   return { target, days, step, before: deadline === null ? ('Beginn' as const) : ('Meldeschluss' as const) }
 }
 
@@ -83,7 +83,7 @@ export async function notifyGaps(context: AppContext, kind: OccasionKind): Promi
       occasions.flatMap((occasion) => leitungOf(occasion).map((profil) => ({ occasion: occasion._id, profil }))),
     )
     const mails = occasions.flatMap((occasion) => {
-      const step = stepOf(occasion, now)
+      const step = stepOf(kind, occasion, now)
       const leitung = people.filter((person) => person.occasion === occasion._id)
       return step ? mailsTo({ context, trx, kind }, occasion, leitung, null, (person) => gaps(kind, occasion, step, person)) : []
     })

@@ -454,6 +454,14 @@ test('unsaved changes survive a reload, a refusal keeps them', async () => {
   expect(screen.getByText('Noch einzuteilen: 2 SanA.')).toBeDefined()
 })
 
+test('a seat held by somebody without its condition is named in every sentence of the board', async () => {
+  show(dienstWith([gemeldete[1]!, exampleHelfer(ole, 'keine', 'eingeteilt', { schicht: S1, funktion: 'Leiter' })]))
+  const held = 'davon 1 Platz ohne gültige Voraussetzung besetzt'
+  expect(await screen.findByText(`Noch einzuteilen: 1 RS (Leiter) und 2 SanA, ${held}.`, {}, goes)).toBeDefined()
+  // Above the board, and where one asks for help.
+  expect(screen.getAllByText(`Selbst wenn alle Gemeldeten kommen, fehlen 1 RS (Leiter) und 1 SanA, ${held}.`)).toHaveLength(2)
+})
+
 test('a service that was called off is shown, and nothing moves', async () => {
   const stands = exampleHelfer(ole, 'SanA', 'eingeteilt', { schicht: S1 })
   const { hand } = show(dienstWith([...gemeldete, stands], { abgesagt: true, absageVon: 'wir' }))
