@@ -200,7 +200,13 @@ export const payoutTable = crud({
   names: ['Auszahlung', 'Auszahlungen'],
   fields: payoutFields,
   derived: payout.shape,
-  filter: { status: z.optional(choice('Stand', STATUS)), jahr: z.optional(z.string().check(z.regex(/^20\d\d$/))), profil: z.optional(id) },
+  filter: {
+    status: z.optional(choice('Stand', STATUS)),
+    jahr: z.optional(z.string().check(z.regex(/^20\d\d$/))),
+    profil: z.optional(id),
+    /** Neither one's own nor prepared by oneself: what one may approve. */
+    vonAnderen: z.optional(z.stringbool()),
+  },
   history: true,
   export: true,
 })

@@ -18,7 +18,7 @@ import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { may } from '#contract/rechte.ts'
 import { path } from '#contract/screens.ts'
-import { type AnlassListRow, LISTS } from '../contract.ts'
+import { type AnlassListRow, LISTS, WAITING_LISTS } from '../contract.ts'
 import { isClosed, isDraft } from '../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
 
@@ -30,6 +30,10 @@ const NAMES: Readonly<Record<View, string>> = {
   abgesagt: 'Abgesagt',
   vergangen: 'Vergangen',
   entwurf: 'Entwürfe',
+  frei: 'Bald und nicht voll',
+  ersatz: 'Ersatz gesucht',
+  ohneFahrzeug: 'Ohne Fahrzeug',
+  wartet: 'Meldungen warten',
 }
 const viewFrom = (only: string): View => LISTS.find((view) => view === only) ?? 'kommend'
 
@@ -47,7 +51,9 @@ function ViewChoice({ many, plans }: { readonly many: string; readonly plans: bo
   const narrow = useNarrow()
   const value = viewFrom(only)
   const choose = (fresh: string | null) => set({ nur: fresh === 'kommend' ? '' : (fresh ?? '') })
-  const shown = LISTS.filter((view) => view !== 'entwurf' || plans).map((view) => ({
+  // Views that a card of the first screen opens are named while they are open.
+  const isOffered = (view: View) => ((WAITING_LISTS as readonly View[]).includes(view) ? view === value : view !== 'entwurf' || plans)
+  const shown = LISTS.filter(isOffered).map((view) => ({
     value: view,
     label: narrow && view === 'offen' ? 'Offene' : NAMES[view],
   }))
@@ -104,7 +110,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const columns = useMemo(() => anlassColumns(looks), [looks])
   const placeless = useMemo(() => columns.filter(({ id }) => id !== 'ort'), [columns])
   const card = useCallback((row: AnlassListRow) => <AnlassCard view={looks} anlass={row} />, [looks])
-  const empty: Readonly<Record<View, string>> = {
+  const empty: Readonly<Partial<Record<View, string>>> = {
     kommend: `Sobald eine Planung veröffentlicht ist, steht sie hier.`,
     meine: 'Bei „Kommend“ siehst du, wo du mitmachen kannst.',
     offen: 'Gerade ist kein Platz frei, der zu dir passt.',
@@ -148,7 +154,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
               empty={
                 <EmptyState
                   titel={`${NAMES[view]}: keine ${words.many}`}
-                  text={empty[view]}
+                  text={empty[view] ?? 'Davon wartet gerade nichts.'}
                   action={
                     view === 'kommend' || view === 'entwurf' ? (
                       <ActionOf {...main} />

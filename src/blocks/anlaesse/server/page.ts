@@ -10,6 +10,7 @@ import { type Search, searchWords } from '#contract/search.ts'
 import { contains, decodeCursor, encodeCursor, forgiving } from '#server/cursor.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { type Dated, findByTime, type FindSource, type Shown } from '#server/find.ts'
+import { waitsIn } from './waiting.ts'
 import { type AnlassKind, type Head, headOf, offersOf, shownTables, visible } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
@@ -54,6 +55,7 @@ const listRule: Record<ListKind, (kind: AnlassKind, actor: Actor, now: Date, que
   offen: (kind, _actor, now) => sql`${endsAfter(now)} and ${kind.occasions.open}`,
   abgesagt: () => sql`d.abgesagt`,
   entwurf: () => sql`not d.abgesagt and not (${published})`,
+  ...waitsIn,
 }
 /** Newest first; everything else in the order of time. */
 const BACKWARDS: readonly (ListKind | undefined)[] = ['vergangen', 'abgesagt']

@@ -1,28 +1,55 @@
 // Waiting work of a planner of these occasions: seats empty soon, people without an answer (also while it runs), and drafts.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { SEATS } from '#blocks/anmeldung/server/index.ts'
 import { UNFIT } from '#blocks/anmeldung/sums.ts'
 import { may } from '#contract/rechte.ts'
 import { withQuery } from '#contract/screens.ts'
 import type { WaitingSource } from '#server/overview.ts'
+import type { WAITING_LISTS } from '../contract.ts'
 import type { AnlassKind } from './kind.ts'
 
 /** An empty seat counts from so many days before its begin. */
 const SOON_DAYS = 14
+
+type List = (typeof WAITING_LISTS)[number]
+type Sql = RawBuilder<unknown>
+/** Of the row `a` of angebote and its occasion `d`. */
+const lasts = (now: Date) =>
+  sql`d.ende > ${now} and d.beginn > ${now}::timestamptz - interval '367 days' and not d.abgesagt and d.status not in ('entwurf', 'abgeschlossen') and a.ende > ${now}`
+const soon = (now: Date) => sql`a.beginn > ${now} and a.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS})`
+const counts = {
+  frei: sql`${SEATS.missing} - ${SEATS.unfit}`,
+  ersatz: SEATS.unfit,
+  ohneFahrzeug: sql`(a.besetzung ? 'fahrzeugeFehlen')::int`,
+}
+const decides = ({ direct, notedOnTheDay }: AnlassKind): boolean => direct !== true && notedOnTheDay !== true
+
+const listOf =
+  (where: (now: Date) => Sql) =>
+  (kind: AnlassKind, _actor: unknown, now: Date): Sql =>
+    sql`exists (select 1 from angebote a where ${sql.ref(`a.${kind.column}`)} = d._id and ${lasts(now)} and ${where(now)})`
+const waits = listOf(() => sql`exists (select 1 from anmeldungen m where m.angebot = a._id and m.status = 'gemeldet')`)
+/** The occasions `d` behind the cards, by the lists that these open. */
+export const waitsIn: Readonly<Record<List, ReturnType<typeof listOf>>> = {
+  frei: listOf((now) => sql`${soon(now)} and ${counts.frei} > 0`),
+  ersatz: listOf((now) => sql`${soon(now)} and ${counts.ersatz} > 0`),
+  ohneFahrzeug: listOf((now) => sql`${soon(now)} and ${counts.ohneFahrzeug} > 0`),
+  wartet: (kind, actor, now) => (decides(kind) ? waits(kind, actor, now) : sql`false`),
+}
 
 export const waitingOf = (kind: AnlassKind): WaitingSource => ({
   zugang: `UPDATE_${kind.area}`,
   counts: async (db, actor, now) => {
     if (!may(actor, `READ_${kind.area}`)) return []
     const { rows } = await sql<Readonly<Record<'open' | 'unfit' | 'vehicles' | 'waiting' | 'late' | 'drafts', number>>>`
-      with kommend as (select d._id, d.status from ${sql.table(kind.table)} d where d.ende > ${now} and not d.abgesagt and d.status <> 'abgeschlossen'),
-        bald as (select a._id, ${SEATS.missing} - ${SEATS.unfit} as frei, ${SEATS.unfit} as ungeeignet, a.besetzung ? 'fahrzeugeFehlen' as ohne, a.beginn from angebote a join kommend d on d._id = ${sql.ref(`a.${kind.column}`)}
-          where d.status <> 'entwurf' and a.ende > ${now}),
-        demnaechst as (select b.frei, b.ungeeignet, b.ohne from bald b where b.beginn > ${now} and b.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS})),
-        unentschieden as (select b.beginn from anmeldungen m join bald b on b._id = m.angebot where m.status = 'gemeldet' and ${kind.direct !== true && kind.notedOnTheDay !== true})
-      select (select coalesce(sum(frei), 0) from demnaechst)::int as open, (select coalesce(sum(ungeeignet), 0) from demnaechst)::int as unfit, (select count(*) from demnaechst where ohne)::int as vehicles,
+      with bald as (select a._id, a.beginn, a.besetzung from ${sql.table(kind.table)} d join angebote a on ${sql.ref(`a.${kind.column}`)} = d._id where ${lasts(now)}),
+        demnaechst as (select * from bald a where ${soon(now)}),
+        unentschieden as (select b.beginn from anmeldungen m join bald b on b._id = m.angebot where m.status = 'gemeldet' and ${decides(kind)})
+      select (select coalesce(sum(${counts.frei}), 0) from demnaechst a)::int as open, (select coalesce(sum(${counts.ersatz}), 0) from demnaechst a)::int as unfit, (select coalesce(sum(${counts.ohneFahrzeug}), 0) from demnaechst a)::int as vehicles,
         (select count(*) from unentschieden)::int as waiting, (select count(*) from unentschieden where beginn <= ${now})::int as late,
-        (select count(*) from kommend where status = 'entwurf')::int as drafts`.execute(db)
+        (select count(*) from ${sql.table(kind.table)} d where d.ende > ${now} and not d.abgesagt and d.status = 'entwurf')::int as drafts`.execute(
+      db,
+    )
     const { open, unfit, vehicles, waiting, late, drafts } = rows[0] ?? { open: 0, unfit: 0, vehicles: 0, waiting: 0, late: 0, drafts: 0 }
     const { listPath, verbs, words } = kind
     return [
@@ -32,28 +59,28 @@ export const waitingOf = (kind: AnlassKind): WaitingSource => ({
         eins: `freier Platz: ${words.many}`,
         viele: `freie Plätze: ${words.many}`,
         hinweis: `In den nächsten ${SOON_DAYS} Tagen.`,
-        pfad: listPath,
+        pfad: withQuery(listPath, { nur: 'frei' }),
       },
       {
         zahl: unfit,
         eins: `Platz ${UNFIT}: ${words.many}`,
         viele: `Plätze ${UNFIT}: ${words.many}`,
         hinweis: `Ersatz gesucht, in den nächsten ${SOON_DAYS} Tagen.`,
-        pfad: listPath,
+        pfad: withQuery(listPath, { nur: 'ersatz' }),
       },
       {
         zahl: vehicles,
         eins: `Schicht ohne Fahrzeug: ${words.many}`,
         viele: `Schichten ohne Fahrzeug: ${words.many}`,
         hinweis: `In den nächsten ${SOON_DAYS} Tagen.`,
-        pfad: listPath,
+        pfad: withQuery(listPath, { nur: 'ohneFahrzeug' }),
       },
       {
         zahl: waiting,
         eins: `Meldung wartet: ${words.many}`,
         viele: `Meldungen warten: ${words.many}`,
         hinweis: late > 0 ? `${late} unentschieden, obwohl es läuft.` : 'Teile sie ein, oder sage ab.',
-        pfad: listPath,
+        pfad: withQuery(listPath, { nur: 'wartet' }),
       },
       {
         zahl: drafts,

@@ -76,7 +76,7 @@ interface HeadProps {
 /** What the list offers beside the run and the bank's file. */
 function Head({ rows, toggle }: HeadProps) {
   const { user } = useSession()
-  const isFiltered = Object.values(useUrlState(['suche', 'status', 'jahr', 'profil'])[0]).some(Boolean)
+  const isFiltered = Object.values(useUrlState(['suche', 'status', 'jahr', 'profil', 'vonAnderen'])[0]).some(Boolean)
   const drafts = rows.filter((row) => row.status === 'entwurf' && row.erstelltVon === user?._id)
   const removal = useSend(() => removeDrafts(drafts))
   const askRemove = async () => {
@@ -131,7 +131,12 @@ export function Payouts() {
         sortedBy={null}
         preset={{ limit: String(CHOSEN_MAX) }}
         search="Name oder Bemerkung"
-        filters={[{ name: 'status', titel: 'Stand', options: STATUS, asList: true }, yearFilter(), person]}
+        filters={[
+          { name: 'status', titel: 'Stand', options: STATUS, asList: true },
+          yearFilter(),
+          person,
+          { name: 'vonAnderen', titel: 'Nur von anderen' },
+        ]}
         empty="Ein Auszahlungslauf zeigt, wer bestätigte Stunden, Kilometer oder Auslagen offen hat, und legt die Entwürfe an."
         around={around}
       />

@@ -127,7 +127,12 @@ test('from hours, kilometres and a receipt to the bank: prepared, approved by an
   expect(row.positionen.find(({ art: kind }) => kind === 'auslage')?.belege).toHaveLength(1)
   // Who prepared it does not approve it, nor does who gets it; nothing goes to the bank before.
   expect(await statusOf(approve(kasse, one), as(kasse).bankFile({ body: { ausfuehrungAm: '2026-11-24' } }))).toEqual([409, 409])
-  expect(await as(second).waiting()).toMatchObject([{ zahl: 2, hinweis: 'Von anderen vorbereitet.' }])
+  const [card] = await as(second).waiting()
+  expect(card).toMatchObject({ zahl: 2, hinweis: 'Von anderen vorbereitet.' })
+  // The card's list holds what it counts: nothing for who prepared it.
+  const search = (card?.pfad ?? '').replace(/.*&(?=status)/, '')
+  const behind = (who: Person) => instance.call(who, 'GET', `/api/abrechnungen/auszahlungen?${search}`)
+  expect([(await behind(second)).json(), (await behind(kasse)).json()]).toMatchObject([[{}, {}], []])
   const { rows: accounts } = await sql<{ iban: string }>`select iban from profile where _id = ${berta.profil}`.execute(db)
   await sql`update profile set iban = '' where _id = ${berta.profil}`.execute(db)
   expect(await as(second).waiting()).toMatchObject([{ hinweis: 'Von anderen vorbereitet, 1 davon ohne gültiges Konto.' }])

@@ -18,7 +18,20 @@ import { paper, POSITIONS } from './papers.ts'
 import { ACCOUNT, runCalls } from './run.ts'
 import { bankCalls } from './sepa.ts'
 import { openPayouts, waiting } from './waiting.ts'
-import { approve, lockAll, lockOne, move, nameable, REFUSALS, OTHER_ACCOUNT, requireState, settle, type Row, TABLE } from './steps.ts'
+import {
+  approve,
+  lockAll,
+  lockOne,
+  move,
+  nameable,
+  ofOthers,
+  REFUSALS,
+  OTHER_ACCOUNT,
+  requireState,
+  settle,
+  type Row,
+  TABLE,
+} from './steps.ts'
 
 const sumOfPot = (pot: string) =>
   sql`(select coalesce(sum(q.betrag), 0)::int from auszahlungspositionen q where q.auszahlung = t._id and (q.topf = ${sql.lit(pot)} or ${sql.lit(pot)} = 'betrag'))`
@@ -64,6 +77,7 @@ function table(context: AppContext) {
     searched: ['wer', 'bemerkung'],
     filter: {
       reader: (actor: Actor) => nameable(actor),
+      vonAnderen: (actor: Actor | false) => (actor ? ofOthers(actor) : null),
       own: (actor: Actor) => sql`t.profil = ${actor.profil}::uuid and t.status <> 'abgelehnt'`,
       jahr: (year: string) => sql`extract(year from coalesce(t."ausgezahltAm", t."erstelltAm"::date)) = ${Number(year)}`,
     },
@@ -94,13 +108,17 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
     requireState(row, 'entwurf', 'abgelehnt')
     if (row.erstelltVon !== actor._id) throw forbidden('Einen Entwurf ändert, wer ihn vorbereitet hat. Gib ihn zurück, oder lösch ihn.')
   }
+  const asReader = ({ actor, query }: { readonly actor: Actor; readonly query: { readonly vonAnderen?: boolean | undefined } }) => ({
+    reader: actor,
+    vonAnderen: query.vonAnderen === true && actor,
+  })
   return {
     ...runCalls(context),
     ...bankCalls(context),
     paper: paper(context),
     targets: ({ trx, actor, body }) => targets(trx, actor, now(), body.auszahlungen),
-    list: (request) => plain.list(asking(request, { reader: request.actor })),
-    export: (request) => plain.export(asking(request, { reader: request.actor })),
+    list: (request) => plain.list(asking(request, asReader(request))),
+    export: (request) => plain.export(asking(request, asReader(request))),
     get: one(plain.get),
     history: one(plain.history),
     update: async (request) => {

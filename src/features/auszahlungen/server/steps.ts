@@ -35,6 +35,9 @@ export const OTHER_ACCOUNT = sql<boolean>`(t."kontoStand" is not null and t.stat
 
 /** Over the row `t`: is it of somebody whom this person may name? */
 export const nameable = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
+/** Approved by others than who gets it or prepared it. */
+export const ofOthers = (actor: Actor) =>
+  sql<boolean>`(t."erstelltVon" is distinct from ${actor._id}::uuid and t.profil is distinct from ${actor.profil}::uuid)`
 export const SUM = sql`(select coalesce(sum(q.betrag), 0)::float8 from auszahlungspositionen q where q.auszahlung = t._id)`
 
 /** Locked, in the order of their ids, so that two who choose the same do not wait for each other crosswise. */
