@@ -19,8 +19,8 @@ const QUERY: Readonly<Record<string, string>> = {
 /** Fields of a list's rows that its files leave out. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   '/api/orte.{format}': ['Koordinaten', 'Beschreibung', 'what3words-Adresse', 'Ausstattung', 'Farbe'],
-  '/api/lehrgaenge.{format}': ['Führungsausbildung', 'Danach noch aufzufrischen, in Monaten', 'Erinnern vor Ablauf', 'Beinhaltet'],
-  '/api/rettungsdienstfortbildungen.{format}': ['Pflichtveranstaltung', 'Plätze', 'Anmeldeschluss', 'Teilnehmer'],
+  '/api/lehrgaenge.{format}': ['Führungsausbildung', 'Danach noch aufzufrischen, in Monaten', 'Erinnern vor Ablauf'],
+  '/api/rettungsdienstfortbildungen.{format}': ['Pflichtveranstaltung', 'Plätze', 'Anmeldeschluss'],
   '/api/melder.{format}': ['Akku gewechselt am', 'Programmiert am', 'Programmierstand', 'Bemerkung'],
   '/api/schluessel.{format}': ['Verlust gemeldet am', 'Bei Verlust benachrichtigen', 'Maßnahme nach dem Verlust', 'Bemerkung'],
   '/api/geraete.{format}': ['Bemerkung'],

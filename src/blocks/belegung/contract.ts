@@ -125,6 +125,8 @@ export type Giving = z.output<typeof overriding.verdraengt>[number]
 
 /** Nothing is booked into it: by who may change the bookings of others; what it is for is its reason. */
 export const sperrzeit = toggle('Sperrzeit')
+/** "Gesperrt: TÜV": the purpose as lists, plans and files name it. */
+export const purposeText = (purpose: string, blocked: boolean): string => (blocked ? `Gesperrt: ${purpose}` : purpose)
 /** Of a new blackout: every vehicle or room that can be booked, for as long as a year. */
 export const blackout = { alle: toggle('Für alle') }
 

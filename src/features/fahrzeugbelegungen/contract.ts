@@ -93,6 +93,8 @@ export const belegung = z.object({
   ...mayWithIt,
 })
 export type Fahrzeugbelegung = z.output<typeof belegung>
+/** "Privat (genehmigt)", or the word of the occasion that uses it. */
+export const kindText = ({ art: kind, dienst }: Pick<Fahrzeugbelegung, 'art' | 'dienst'>): string => dienst?.wort ?? KIND_NAMES[kind]
 
 /** A vehicle for a span: free or not, and what speaks against it. `hinweise` warn about the asking member as its driver. */
 const freeFahrzeug = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { crud } from '#contract/endpoint.ts'
-import { choice, count, field, list, number, requiredReference, requiredText, textList, toggle } from '#contract/fields.ts'
+import { choice, count, field, list, number, requiredReference, requiredText, strings, textList, toggle } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { BEDARFS_NAMES } from '#contract/qualifikation.ts'
 import { FUEHRUNGSAUSBILDUNGEN } from '#features/profile/schemas.ts'
@@ -47,6 +47,8 @@ const plain = crud({
   area: 'ADMIN_LEHRGANG',
   names: ['Lehrgang', 'Lehrgänge'],
   fields: lehrgangFields,
+  /** The included ones by their short names. */
+  derived: strings('beinhaltetNamen'),
   filter: { kategorie: z.optional(z.enum(Object.keys(CATEGORY_NAMES) as (keyof typeof CATEGORY_NAMES)[])) },
   softDelete: true,
   history: true,

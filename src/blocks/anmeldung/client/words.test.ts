@@ -5,7 +5,8 @@ import { combined, combinedNow } from '../sums.ts'
 import { VERBS } from '../names.ts'
 import { askOf } from '../verbs.ts'
 import { countedSeats } from './seat-counts.ts'
-import { alikeText, besetzungstext, extrasText, pastText, placesFree, stillMissing, yourState } from './words.ts'
+import { placesFree, stillMissing } from './hilferuf/words.ts'
+import { alikeText, besetzungstext, extrasText, pastText, yourState } from './words.ts'
 
 const empty: Besetzung = {
   soll: 0,

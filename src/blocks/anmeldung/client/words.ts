@@ -1,7 +1,7 @@
 // How the places of an offer stand, in words. The plurals live here.
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
-import { freePlaces, freePlacesText, type Lack, lackText, sessionsText, UNFIT, unfitPlaces, vehiclesText } from '../sums.ts'
+import { freePlaces, type Lack, lackText, sessionsText, UNFIT, unfitPlaces, vehiclesText } from '../sums.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
@@ -15,16 +15,6 @@ export function missingSentence(besetzung: Lack): string {
   const count = missing.reduce((sum, { anzahl: number }) => sum + number, 0)
   return count === 0 ? '' : `${count === 1 ? 'es fehlt' : 'es fehlen'} ${lackText({ ...besetzung, fehlt: missing })}`
 }
-
-/** 'Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', 'Noch fehlt 1 RS.' where nobody waits; '' when nothing is missing. */
-export function stillMissing(besetzung: Lack): string {
-  const sentence = missingSentence(besetzung).replace('es ', '')
-  return sentence && `${besetzung.gemeldet === 0 ? 'Noch' : 'Selbst wenn alle Gemeldeten kommen,'} ${sentence}.`
-}
-
-/** 'Noch 3 Plätze · du brauchst SanA.', for guests and learners. */
-export const placesFree = (besetzung: Lack): string =>
-  `${freePlacesText([besetzung]).replace('n', 'N').replace('du brauchst', 'Voraussetzung') || 'Es ist kein Platz mehr frei'}.`
 
 type Counts = Pick<Besetzung, 'soll' | 'eingeteilt' | 'gemeldet'>
 

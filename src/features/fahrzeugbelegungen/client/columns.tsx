@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core'
 import { personName, columnState, columnTime } from '#blocks/belegung/client/index.ts'
+import { purposeText } from '#blocks/belegung/contract.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
-import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
+import { kindText } from '#features/fahrzeugbelegungen/contract.ts'
 
 export const columns: readonly TableColumn<Fahrzeugbelegung>[] = [
-  { id: 'zweck', titel: 'Zweck', value: ({ zweck, sperrzeit }) => (sperrzeit ? `Gesperrt: ${zweck}` : zweck) },
+  { id: 'zweck', titel: 'Zweck', value: ({ zweck, sperrzeit }) => purposeText(zweck, sperrzeit) },
   columnTime,
   {
     id: 'fahrzeug',
@@ -23,7 +24,7 @@ export const columns: readonly TableColumn<Fahrzeugbelegung>[] = [
       </>
     ),
   },
-  { id: 'art', titel: 'Art', value: ({ art: kind, dienst }) => (dienst ? dienst.wort : KIND_NAMES[kind]) },
+  { id: 'art', titel: 'Art', value: kindText },
   {
     id: 'verantwortlich',
     titel: 'Verantwortlich',

@@ -4,6 +4,7 @@ import { createClient } from '#contract/client.ts'
 import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import { submit, sendSilently } from '#client/api.ts'
 import { path } from '#contract/screens.ts'
+import { purposeText } from '#blocks/belegung/contract.ts'
 import type { Belegungsart, Resource, Wish } from '#blocks/belegung/client/index.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
@@ -143,7 +144,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     ressourcen: Array.isArray(fahrzeuge) ? (fahrzeuge as string[]) : typeof fahrzeug === 'string' && fahrzeug !== '' ? [fahrzeug] : [],
   }),
   start: (fahrzeug) => ({ fahrzeuge: [fahrzeug] }),
-  titel: ({ zweck, sperrzeit }) => (sperrzeit ? `Gesperrt: ${zweck}` : zweck),
+  titel: ({ zweck, sperrzeit }) => purposeText(zweck, sperrzeit),
   name: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung,
   columns,
   typen: optionsOf(TYPE_NAMES),

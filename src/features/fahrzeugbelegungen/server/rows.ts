@@ -1,6 +1,6 @@
 // Bookings of vehicles as they are read: one, a page, or a file.
 import { sql } from 'kysely'
-import { type Fahrzeugbelegung, belegungsFields } from '#features/fahrzeugbelegungen/contract.ts'
+import { type Fahrzeugbelegung, belegungsFields, kindText } from '#features/fahrzeugbelegungen/contract.ts'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { occasionId, occasionKind, occasionLink, occasionName, occasionVisible, visibleOffers } from '#blocks/konflikte/server/index.ts'
 import { mayWithIt, NOT_HERE, type Reading, readerOf, personenWith, COVERED } from '#blocks/belegung/server/index.ts'
@@ -8,7 +8,7 @@ import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
 import { FAHRZEUGE } from './kind.ts'
-import { BELEGUNGSSTATUS_NAMES, STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
+import { BELEGUNGSSTATUS_NAMES, purposeText, STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
 type Row = Omit<Fahrzeugbelegung, 'aenderbar' | 'wiederherstellbar' | 'dienst'> & {
@@ -81,8 +81,8 @@ const columns: readonly Column[] = [
   column('Kennung', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.kennung),
   column('Beginn', ({ beginn }) => beginn),
   column('Ende', ({ ende }) => ende),
-  ...columnsFrom(belegungsFields, ['zweck']),
-  column('Art', ({ art: kind }) => kind),
+  column('Zweck', ({ zweck, sperrzeit }) => purposeText(zweck, sperrzeit)),
+  column('Art', kindText),
   ...columnsFrom(belegungsFields, ['ziel']),
   column('Verantwortlich', ({ verantwortlichPerson }) => name(verantwortlichPerson)),
   column('Fahrer', ({ fahrerPerson }) => name(fahrerPerson)),

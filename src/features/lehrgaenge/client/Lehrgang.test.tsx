@@ -23,6 +23,7 @@ const course = (n: number, abkuerzung: string, more: Partial<Lehrgang> = {}): Le
   reaktivierbarMonate: 0,
   warnungTage: [90, 30, 7],
   beinhaltet: [],
+  beinhaltetNamen: '',
   einteilbar: false,
   stunden: null,
   rdfAnrechenbar: false,
@@ -30,7 +31,7 @@ const course = (n: number, abkuerzung: string, more: Partial<Lehrgang> = {}): Le
   ...more,
 })
 const rs = course(1, 'RS')
-const notsan = course(2, 'NotSan', { beinhaltet: [rs._id], gueltigkeitMonate: 24, pflicht: ['*'] })
+const notsan = course(2, 'NotSan', { beinhaltet: [rs._id], beinhaltetNamen: 'RS', gueltigkeitMonate: 24, pflicht: ['*'] })
 const old = course(3, 'Alt', { aktiv: false })
 const server = [
   on(lehrgaengeContract.list, () => [rs, notsan, old]),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
-import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
+import { lehrgaengeContract, lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { path } from '#contract/screens.ts'
+import { columnsFrom } from '#server/export/table.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { forbidden } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
@@ -17,19 +18,17 @@ export const lehrgaenge = crudArea(
     order: ['bezeichnung'],
     searched: ['bezeichnung', 'abkuerzung'],
     filter: { nurNamen: () => null },
+    computed: {
+      beinhaltetNamen: sql`(select coalesce(string_agg(l.abkuerzung, ', ' order by n), '')
+        from unnest(t.beinhaltet) with ordinality i(id, n) join lehrgaenge l on l._id = i.id)`,
+    },
     audience: (actor) => String(mayRead(actor)),
     export: {
       titel: 'Lehrgänge',
-      columns: [
-        'bezeichnung',
-        'abkuerzung',
-        'kategorie',
-        'qualifikation',
-        'gueltigkeitMonate',
-        'stunden',
-        'einteilbar',
-        'rdfAnrechenbar',
-        'pflicht',
+      columns: () => [
+        ...columnsFrom(lehrgangFields, ['bezeichnung', 'abkuerzung', 'kategorie', 'qualifikation', 'gueltigkeitMonate']),
+        { titel: 'Beinhaltet', value: (row) => row['beinhaltetNamen'] as string },
+        ...columnsFrom(lehrgangFields, ['stunden', 'einteilbar', 'rdfAnrechenbar', 'pflicht']),
       ],
     },
     finds: {

@@ -1,11 +1,12 @@
 import { personName, columnState, columnTime } from '#blocks/belegung/client/index.ts'
+import { purposeText } from '#blocks/belegung/contract.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname } from './words.ts'
 
 export const columns: readonly TableColumn<Raumbelegung>[] = [
-  { id: 'titel', titel: 'Titel', value: ({ titel, sperrzeit }) => (sperrzeit ? `Gesperrt: ${titel}` : titel) },
+  { id: 'titel', titel: 'Titel', value: ({ titel, sperrzeit }) => purposeText(titel, sperrzeit) },
   columnTime,
   { id: 'raum', titel: 'Raum', value: ({ raumDaten: raumData }) => raumname(raumData) },
   {

@@ -4,6 +4,7 @@ import { createClient } from '#contract/client.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { submit, sendSilently } from '#client/api.ts'
 import { path } from '#contract/screens.ts'
+import { purposeText } from '#blocks/belegung/contract.ts'
 import type { Belegungsart, Wish } from '#blocks/belegung/client/index.ts'
 import { raumbelegungenContract, type Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { Eckdaten } from './Eckdaten.tsx'
@@ -108,7 +109,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
     ruestzeitNach: minutes(ruestzeitAfter),
   }),
   start: (raum) => ({ raum }),
-  titel: ({ titel, sperrzeit }) => (sperrzeit ? `Gesperrt: ${titel}` : titel),
+  titel: ({ titel, sperrzeit }) => purposeText(titel, sperrzeit),
   name: ({ raumDaten: raumData }) => raumData.name,
   columns,
   Eckdaten,

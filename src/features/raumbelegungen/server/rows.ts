@@ -1,6 +1,6 @@
 // Bookings of rooms as they are read: one, a page, or a file.
 import { sql } from 'kysely'
-import { BELEGUNGSSTATUS_NAMES } from '#blocks/belegung/contract.ts'
+import { BELEGUNGSSTATUS_NAMES, purposeText } from '#blocks/belegung/contract.ts'
 import { type Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen/contract.ts'
 import { mayWithIt, type Reading, readerOf, personenWith } from '#blocks/belegung/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
@@ -43,7 +43,8 @@ const columns: readonly Column[] = [
   column('Raum', ({ raumDaten: raumData }) => raumData.name),
   column('Beginn', ({ beginn }) => beginn),
   column('Ende', ({ ende }) => ende),
-  ...columnsFrom(raumbelegungsFields, ['titel', 'veranstalter']),
+  column('Titel', ({ titel, sperrzeit }) => purposeText(titel, sperrzeit)),
+  ...columnsFrom(raumbelegungsFields, ['veranstalter']),
   column('Verantwortlich', ({ verantwortlichPerson: person }) => (person ? `${person.vorname} ${person.nachname}` : '')),
   column('Status', ({ status }) => BELEGUNGSSTATUS_NAMES[status].toLowerCase()),
   ...columnsFrom(raumbelegungsFields, [

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { rdfContract } from '../contract.ts'
-import type { Rdf } from '../schemas.ts'
+import { type Rdf, rdfFields } from '../schemas.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { columnsFrom } from '#server/export/table.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
 import { bescheinigung } from './bescheinigung.ts'
@@ -68,19 +69,10 @@ const plain = crudArea(
     audience: (actor) => (may(actor, 'READ_UNSICHTBARE_USER') ? 'alle' : (actor.profil ?? '')),
     export: {
       titel: 'Rettungsdienstfortbildungen',
-      columns: [
-        'beginn',
-        'ende',
-        'thema',
-        'themengebiet',
-        'stunden',
-        'ue',
-        'format',
-        'dozent',
-        'ort',
-        'veranstalter',
-        'anerkannt',
-        'bescheinigungNr',
+      columns: () => [
+        ...columnsFrom(rdfFields, ['beginn', 'ende', 'thema', 'themengebiet', 'stunden', 'ue', 'format', 'dozent', 'ort', 'veranstalter']),
+        { titel: 'Teilnehmer', value: (row) => (row['teilnehmer'] as unknown[]).length },
+        ...columnsFrom(rdfFields, ['anerkannt', 'bescheinigungNr']),
       ],
     },
     conflicts: {

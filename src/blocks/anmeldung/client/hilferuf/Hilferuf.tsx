@@ -14,8 +14,8 @@ import { hilferufHindernis } from '../../deadlines.ts'
 import type { Anlass, AnlassKind } from '../kind.ts'
 import { anfragenQuery } from '../queries.ts'
 import { useVerbs } from '../open.ts'
-import { placesFree, stillMissing } from '../words.ts'
 import { answerWord } from './selection.ts'
+import { placesFree, stillMissing } from './words.ts'
 
 const HilferufSheet = lazyPart(async () => (await import('./HilferufSheet.tsx')).HilferufSheet)
 

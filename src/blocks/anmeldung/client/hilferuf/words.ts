@@ -1,0 +1,13 @@
+// People that an offer still lacks, in the words of who plans; apart from those of the first screen.
+import { freePlacesText, type Lack } from '../../sums.ts'
+import { missingSentence } from '../words.ts'
+
+/** 'Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', 'Noch fehlt 1 RS.' where nobody waits; '' when nothing is missing. */
+export function stillMissing(besetzung: Lack): string {
+  const sentence = missingSentence(besetzung).replace('es ', '')
+  return sentence && `${besetzung.gemeldet === 0 ? 'Noch' : 'Selbst wenn alle Gemeldeten kommen,'} ${sentence}.`
+}
+
+/** 'Noch 3 Plätze · du brauchst SanA.', for guests and learners. */
+export const placesFree = (besetzung: Lack): string =>
+  `${freePlacesText([besetzung]).replace('n', 'N').replace('du brauchst', 'Voraussetzung') || 'Es ist kein Platz mehr frei'}.`
