@@ -307,20 +307,20 @@ test('any plan and staffing: every screen, file and paper says the same number',
   const cardsBehind = async (now: string) => {
     const from = Date.parse(now)
     const found = await instance.as(dashboardContract, office).waiting()
-    for (const { pfad, zahl } of found.filter((one) => Object.keys(lists).includes(one.pfad.split('?')[0] ?? ''))) {
-      const { pathname, searchParams } = new URL(pfad, 'http://localhost')
-      const nur = searchParams.get('nur') as keyof typeof counts
+    for (const { pfad: link, zahl: number } of found.filter((one) => Object.keys(lists).includes(one.pfad.split('?')[0] ?? ''))) {
+      const { pathname, searchParams } = new URL(link, 'http://localhost')
+      const only = searchParams.get('nur') as keyof typeof counts
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const { zeilen: rows } = await lists[pathname as keyof typeof lists].list({ query: { nur } })
+      const { zeilen: rows } = await lists[pathname as keyof typeof lists].list({ query: { nur: only } })
       const counted = rows.map(({ schichten }) =>
         schichten
           .filter(({ beginn, ende }) =>
-            nur === 'wartet' ? Date.parse(ende) > from : Date.parse(beginn) > from && Date.parse(beginn) < from + 14 * 86_400_000,
+            only === 'wartet' ? Date.parse(ende) > from : Date.parse(beginn) > from && Date.parse(beginn) < from + 14 * 86_400_000,
           )
-          .reduce((sum, { besetzung }) => sum + counts[nur](besetzung), 0),
+          .reduce((sum, { besetzung }) => sum + counts[only](besetzung), 0),
       )
       expect(counted.every((one) => one > 0)).toBe(true)
-      expect([pfad, counted.reduce((sum, one) => sum + one, 0)]).toEqual([pfad, zahl])
+      expect([link, counted.reduce((sum, one) => sum + one, 0)]).toEqual([link, number])
     }
     return found
   }

@@ -90,7 +90,7 @@ export const openText = ({ verbs }: Pick<OccasionKind, 'verbs'>, occasion: Occas
       ]
         .filter((text, i, [places]) => text && (i === 0 || places))
         .join(' · ')
-    : gapsText(occasion, most, ({ fehlt }) => missingText(fehlt))
+    : gapsText(occasion, most, (lack) => missingText(lack.fehlt))
 /** Is it exactly one place that nobody takes? */
 export const onlyOneMissing = ({ schichten }: Occasion) => schichten.reduce((sum, { besetzung }) => sum + besetzung.offen, 0) === 1
 /** Nobody more is needed: all places that lack somebody are held without their condition. */
