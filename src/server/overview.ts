@@ -14,6 +14,8 @@ export interface OverviewCall {
 export interface WaitingSource {
   /** Who does not hold it is told nothing of this area. */
   readonly zugang: Zugang
+  /** All that the counts read. */
+  readonly tables: () => readonly string[]
   /** The counts that this person may read; those that are 0 are left out of the answer. */
   readonly counts: (db: Db, actor: Actor, now: Date) => Promise<readonly CountCard[]>
 }

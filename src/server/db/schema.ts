@@ -102,6 +102,7 @@ export interface Angebote {
 export interface AngebotFahrzeuge {
   _id: Generated<string>;
   angebot: string;
+  ausfallBekannt: Generated<boolean>;
   erforderlich: Generated<boolean>;
   fahrzeug: string | null;
   typ: Generated<string>;

@@ -20,7 +20,7 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly words: AnlassWording
   /** Its table: begins the query keys. */
   readonly table: string
-  /** Tables of other areas that say something of every occasion: places, who is away. */
+  /** Tables that something of its screens reads, but not its list: who is away. */
   readonly alsoReads: readonly string[]
   readonly contract: AnlassContract
   /** 'Neue Blutspende' */
@@ -84,13 +84,11 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly further?: readonly { readonly titel: string; readonly to: Path; readonly recht: Zugang }[]
 }
 
-const TABLES = ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen']
-
 export type ListFilter = NonNullable<InputOf<AnlassContract['list']>['query']>
 
 /** The calls and queries of an area. */
 export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
-  const tables = [...TABLES, ...alsoReads]
+  const tables = [`+${table}`, ...alsoReads]
   const [write, read] = [createClient(contract, submit), createClient(contract, sendSilently)]
   const kind = { table, tables, calls: read, submit: write } as unknown as BoardKind
   const reload = () => reloadAnlaesse(kind)

@@ -28,6 +28,7 @@ import type { KalenderSource } from '#server/kalender.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
+import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 import { close, reopen } from './closing.ts'
 import { attach, fileRechtOf, papersOf } from './files.ts'
@@ -178,8 +179,10 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
         [`${kind.table}_stvLeiter_fkey`]: { msg: 'Diese Stellvertretung gibt es nicht.', feld: 'stvLeiter' },
         ...options.conflicts,
       }
+      const tables = [...new Set([...kind.tables(), 'anfragen', ...timeTables()])]
+      registerReads(kind.table, tables)
       const list = {
-        tables: [...new Set([...kind.tables(), 'anfragen', ...timeTables()])],
+        tables,
         audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
       }
       addRoutes(app, context, contract, handlers, { conflicts, keep: { list } })

@@ -39,6 +39,7 @@ export const waitsIn: Readonly<Record<List, ReturnType<typeof listOf>>> = {
 
 export const waitingOf = (kind: AnlassKind): WaitingSource => ({
   zugang: `UPDATE_${kind.area}`,
+  tables: kind.tables,
   counts: async (db, actor, now) => {
     if (!may(actor, `READ_${kind.area}`)) return []
     const { rows } = await sql<Readonly<Record<'open' | 'unfit' | 'vehicles' | 'waiting' | 'late' | 'drafts', number>>>`

@@ -1,5 +1,5 @@
 // Consequences of a changed person, or vehicle, for coming offers.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
@@ -23,28 +23,22 @@ export const plaetzeRelease = defineJob('plaetze-freigeben', z.object({ profil: 
 export const enqueuePlaetzeRelease = (trx: Trx, profil: string): Promise<void> =>
   enqueue(trx, plaetzeRelease, { profil }, { key: `plaetze-freigeben ${profil}` })
 
-const recount = async (trx: Trx, now: Date, which: RawBuilder<boolean>): Promise<void> => {
-  const { rows } = await sql<{ _id: string }>`select a._id from angebote a where a.ende > ${now} and ${which}`.execute(trx)
+/** After a change of qualification, birthday, licence or briefing: recounts the offers to come in which the person is registered. */
+export async function recountPerson(trx: Trx, profil: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ _id: string }>`
+    select a._id from angebote a where a.ende > ${now} and a._id in (select m.angebot from anmeldungen m where m.profil = ${profil}::uuid)`.execute(
+    trx,
+  )
   await refresh(
     trx,
     rows.map(({ _id }) => _id),
   )
 }
 
-/** After a change of qualification, birthday, licence or briefing: recounts the offers to come in which the person is registered. */
-export const recountPerson = (trx: Trx, profil: string, now: Date): Promise<void> =>
-  recount(trx, now, sql`a._id in (select m.angebot from anmeldungen m where m.profil = ${profil}::uuid)`)
-
 /** Decides who may drive a vehicle, and which seats it has. */
 const DECIDES = ['typ', 'fuehrerscheinklasse', 'zulGesamtmasse', 'einweisungErforderlich', 'einweisungsgruppe'] as const
 type Fields = Readonly<Record<string, unknown>>
 export const changesDrivers = (old: Fields, fresh: Fields): boolean => DECIDES.some((field) => old[field] !== fresh[field])
-
-/** Recounts the offers to come that name these vehicles. */
-export async function recountVehicles(trx: Trx, vehicles: readonly string[], now: Date): Promise<void> {
-  if (vehicles.length > 0)
-    await recount(trx, now, sql`a._id in (select v.angebot from angebot_fahrzeuge v where v.fahrzeug = any(${vehicles}::uuid[]))`)
-}
 
 /**
  * After the end of an account: frees its coming places and erases what they wrote or were written, in the history too

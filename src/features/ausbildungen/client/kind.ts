@@ -10,7 +10,7 @@ export type Ausbildung = ResponseOf<typeof kurseContract.get>
 
 export const own = {
   table: 'kurse',
-  alsoReads: ['orte', 'abwesenheiten', 'lehrgaenge'],
+  alsoReads: ['abwesenheiten'],
   contract: kurseContract as unknown as AnlassScreens['contract'],
 }
 export const { kind, reload } = anlassCalls(own)

@@ -3,7 +3,7 @@ import { blutspendenContract } from '../contract.ts'
 
 export const own = {
   table: 'blutspenden',
-  alsoReads: ['orte', 'abwesenheiten'],
+  alsoReads: ['abwesenheiten'],
   contract: blutspendenContract as unknown as AnlassScreens['contract'],
 }
 export const { kind } = anlassCalls(own)

@@ -3,13 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { may } from '#contract/rechte.ts'
 import { dashboardContract, WAITS_FOR } from '#features/dashboard/contract.ts'
 import type { Area } from '#server/app.ts'
+import { registerReads } from '#server/events/reads.ts'
 import { addRoutes } from '#server/routes.ts'
 
 export const dashboard: Area = {
   name: 'dashboard',
   contract: dashboardContract,
   overview: [{ zugang: WAITS_FOR, url: '/api/dashboard/wartet' }],
-  routes: (app: FastifyInstance, context) =>
+  routes: (app: FastifyInstance, context) => {
+    registerReads(
+      'wartet',
+      context.waiting.flatMap(({ tables }) => tables()),
+    )
     addRoutes(app, context, dashboardContract, {
       waiting: async ({ db, actor }) => {
         const sources = context.waiting.filter(({ zugang }) => may(actor, zugang))
@@ -42,5 +47,6 @@ export const dashboard: Area = {
         if (req.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
         return reply.type('application/json; charset=utf-8').send(text)
       },
-    }),
+    })
+  },
 }

@@ -9,7 +9,7 @@ export type Dienstabend = ResponseOf<typeof dienstabendeContract.get>
 
 export const own = {
   table: 'dienstabende',
-  alsoReads: ['orte', 'abwesenheiten'],
+  alsoReads: ['abwesenheiten'],
   contract: dienstabendeContract as unknown as AnlassScreens['contract'],
 }
 export const { kind, reload } = anlassCalls(own)

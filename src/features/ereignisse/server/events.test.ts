@@ -58,8 +58,17 @@ test('a refused write is told to nobody', async () => {
   await expect(orte.create({ body: { name: 'Wache' } })).rejects.toMatchObject({ status: 409 })
   await instance.database.pool.query(`insert into config (key, wert) values ('a', '1')`)
   await expect.poll(() => reader.belongs.slice(before).map((names) => names.filter((name) => !name.startsWith('+')))).toEqual([['config']])
-  // Invoices name who bills, and vehicles what the chapter blocks.
-  expect(reader.belongs.slice(before).flat()).toEqual(expect.arrayContaining(['+fahrzeuge', '+rechnungen']))
+  // Vehicles say what the chapter blocks, and so do all that show them.
+  expect(reader.belongs.slice(before).flat()).toEqual(
+    expect.arrayContaining(['+fahrzeuge', '+plan', '+rechnungen', '+sanitaetsdienste', '+wartet']),
+  )
+  const defects = reader.belongs.length
+  await instance.database.pool.query(
+    `insert into fahrzeuge (bezeichnung, typ, kennzeichen, fuehrerscheinklasse) values ('KTW 1', 'KTW', 'MU-ST 1', 'B')`,
+  )
+  await expect
+    .poll(() => reader.belongs.slice(defects).flat())
+    .toEqual(expect.arrayContaining(['+ktw_wochen', '+plan', '+sanitaetsdienste', '+wartet']))
 })
 
 test('without a session there is no stream', async () => {

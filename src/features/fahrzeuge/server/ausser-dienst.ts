@@ -1,4 +1,4 @@
-// A vehicle goes out of service until further notice: it leaves every plan to come, and those concerned are told.
+// A vehicle that cannot be planned on: out of service it leaves every plan to come, else it is missing there; those concerned are told.
 import type { CountCard } from '#contract/dashboard.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { type Affected, AUSFALL, type Ausfallart, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
@@ -58,20 +58,20 @@ const belegungen = (fahrzeug: string, now: Date) => sql`
   from fahrzeugbelegungen b
   where b.fahrzeug = ${fahrzeug}::uuid and b.beginn > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)} and b."angebotFahrzeug" is null`
 
-/** Counts of bookings, services and drafts that would lose the vehicle; `fehlend`: services whose planners hear of it. */
+/** Counts of bookings, services and drafts that would lose the vehicle; `fehlend`: services whose planners do not know yet (`followState`). */
 export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): Promise<Affected> {
   const { rows } = await sql<Affected>`
     select (select count(*)::int ${belegungen(fahrzeug, now)}) as belegungen, count(distinct d._id) filter (where not d.entwurf)::int as dienste,
       count(distinct d._id) filter (where d.entwurf)::int as entwuerfe, count(distinct d._id) filter (where not d.entwurf and d.fehlend)::int as fehlend
-    from (select ${occasionId()} as _id, ist_entwurf(a._id) as entwurf, v.erforderlich and fahrzeug_fehlt(v, a.beginn) is null as fehlend
+    from (select ${occasionId()} as _id, ist_entwurf(a._id) as entwurf, v.erforderlich and not v."ausfallBekannt" as fehlend
       ${plaetze(fahrzeug, now)}) d`.execute(db)
   return rows[0] ?? { belegungen: 0, dienste: 0, entwuerfe: 0, fehlend: 0 }
 }
 
-/** Bookings on vehicles that cannot be planned on; planners of occasions are told by those. */
+/** Bookings from today on of vehicles that cannot be planned on: card and list, kept for a day, agree. Planners of occasions are told by those. */
 export const stranded = (now: Date) => sql`
   from fahrzeuge f join fahrzeugbelegungen b on b.fahrzeug = f._id
-  where b.ende > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)} and b.art <> 'Werkstatt' and b."angebotFahrzeug" is null
+  where b.ende > date_trunc('day', ${now}::timestamptz, 'Europe/Berlin') and ${oneOf('b.status', STANDING_BELEGUNG)} and b.art <> 'Werkstatt' and b."angebotFahrzeug" is null
     and f._id in (select s._id from fahrzeuge s where s.aktiv and not fahrzeug_einsetzbar(s))`
 
 const TOLD = 3
@@ -98,16 +98,15 @@ export async function waitingBookings(db: Db, now: Date): Promise<CountCard[]> {
 }
 
 /**
- * Holds the services and then the vehicle until the end of the transaction, in the order in which a change of a service
- * takes them.
+ * Holds the services that are not over and then the vehicle until the end of the transaction, in the order in which a change of a
+ * service takes them.
  */
 export async function lockWithDiensten(trx: Trx, fahrzeug: string, now: Date): Promise<void> {
   for (const table of occasionTables())
     // oxlint-disable-next-line no-await-in-loop -- one connection, always in this order
     await sql`
-      select s._id from ${sql.table(table)} s where s._id in (select ${occasionId()} ${plaetze(fahrzeug, now)}) order by s._id for no key update`.execute(
-      trx,
-    )
+      select s._id from ${sql.table(table)} s where s._id in (select ${occasionId()} from angebot_fahrzeuge v join angebote a on a._id = v.angebot
+        where v.fahrzeug = ${fahrzeug}::uuid and a.ende > ${now}) order by s._id for no key update`.execute(trx)
   await sql`select _id from fahrzeuge where _id = ${fahrzeug}::uuid for no key update`.execute(trx)
 }
 
@@ -160,42 +159,68 @@ async function withResponsible<P extends Platz>(trx: Trx, places: readonly P[]):
   return places.map((one) => ({ ...one, people: [...one.people, ...(responsible.get(one.dienst) ?? [])] }))
 }
 
-type Changed = Platz & VehicleState & { readonly fahrzeug: string; readonly name: string; readonly news: boolean }
+interface Lacking extends Platz, VehicleState {
+  readonly fahrzeug: string
+  readonly name: string
+  readonly anew: boolean
+  /** Whether leaders and planners know that it lacks the vehicle, from now on. */
+  readonly known: boolean
+}
 /**
- * Counts what is to come anew where a vehicle cannot be planned on any more, or can again: call it after each change that decides so. Bookings
- * and places stay, for it may be back before. Leaders and planners hear once of what lacks its vehicle; `vehicles`: null for all. Comes before any other recount, which would hide the news.
+ * Counts anew where a vehicle cannot be planned on any more, or can again, and tells leaders and planners once of each place that lacks it:
+ * call it after each change that decides so. Bookings and places stay, for it may be back before. `vehicles`: null for all; `changed`: of
+ * them those that others may drive now.
  */
-export async function followState(context: AppContext, trx: Trx, actor: string | null, vehicles: readonly string[] | null): Promise<void> {
-  const { rows } = await sql<Changed>`
+export async function followState(
+  context: AppContext,
+  trx: Trx,
+  actor: string | null,
+  vehicles: readonly string[] | null,
+  changed: readonly string[] = [],
+): Promise<void> {
+  const { rows } = await sql<Lacking>`
     select v._id as platz, a._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art, ${occasionName()} as bezeichnung, a.beginn, a.ende,
-      '{}'::uuid[] as people, f._id as fahrzeug, f.bezeichnung as name, n.lacking > n.counted as news, ${stateColumns('f')}
+      '{}'::uuid[] as people, f._id as fahrzeug, f.bezeichnung as name, k.known, ${stateColumns('f')},
+      n.lacks <> n.counted or k.known <> v."ausfallBekannt" or f._id = any(${changed}::uuid[]) as anew
     from angebot_fahrzeuge v join angebote a on a._id = v.angebot join fahrzeuge f on f._id = v.fahrzeug
-    cross join lateral (select count(*) filter (where fahrzeug_fehlt(o, a.beginn) = q.name) as lacking,
-        cardinality(array_positions(array(select jsonb_array_elements_text(a.besetzung -> 'fahrzeugeFehlen')), q.name)) as counted
-      from angebot_fahrzeuge o, (select '„' || f.bezeichnung || '“' as name) q where o.angebot = a._id group by q.name) n
-    where a.beginn > greatest(now(), ${context.now()}) and v.erforderlich and (${vehicles}::uuid[] is null or f._id = any(${vehicles}::uuid[]))
-      and n.lacking <> n.counted order by a.beginn`.execute(trx)
-  if (rows.length === 0) return
+    cross join lateral (select fahrzeug_fehlt(v, a.beginn) is not null as lacks,
+      coalesce(a.besetzung -> 'fahrzeugeFehlen' ? concat('„', f.bezeichnung, '“'), false) as counted) n
+    cross join lateral (select n.lacks and (v."ausfallBekannt" or not (ist_entwurf(a._id) or ${occasionColumn('abgesagt')})) as known) k
+    where a.ende > ${context.now()} and (${vehicles}::uuid[] is null or f._id = any(${vehicles}::uuid[])) and (f._id = any(${changed}::uuid[])
+      or (a.beginn > greatest(now(), ${context.now()}) and (n.lacks or n.counted or v."ausfallBekannt"))) order by a.beginn`.execute(trx)
+  const anew = rows.filter((row) => row.anew)
+  if (anew.length === 0) return
   await recountOffers(
     trx,
-    rows.map(({ angebot, dienst, art: kind }) => ({ angebot, occasion: dienst, table: occasionTable(kind) })),
+    anew.map(({ angebot, dienst, art: kind }) => ({ angebot, occasion: dienst, table: occasionTable(kind) })),
   )
-  for (const [vehicle, places] of Map.groupBy(await withResponsible(trx, rows), ({ fahrzeug }) => fahrzeug)) {
-    const [{ name, ...state }] = places as [Changed]
+  const { rows: marked } = await sql<{ _id: string }>`
+    update angebot_fahrzeuge v set "ausfallBekannt" = n.known from unnest(${anew.map(({ platz }) => platz)}::uuid[], ${anew.map(({ known }) => known)}::boolean[]) n(_id, known)
+    where v._id = n._id and v."ausfallBekannt" <> n.known returning v._id`.execute(trx)
+  const news = new Set(marked.map(({ _id }) => _id))
+  for (const [vehicle, places] of Map.groupBy(rows, ({ fahrzeug }) => fahrzeug)) {
+    const [{ name, ...state }] = places as [Lacking]
     const text = unfit(name, state)
+    if (!places.some(({ platz, known }) => news.has(platz) && known === (text !== null))) continue
     // oxlint-disable no-await-in-loop -- one connection; mostly one vehicle
+    const concerned = await withResponsible(
+      trx,
+      places.filter(({ platz, known }) => known || news.has(platz)),
+    )
+    const hear = new Set(concerned.flatMap(({ platz, people }) => (news.has(platz) ? people : [])))
     if (text === null)
       await discardBundles(
         trx,
-        places.flatMap(({ people }) => people.map((profil) => bundleOf(vehicle, profil))),
+        [...hear].map((profil) => bundleOf(vehicle, profil)),
       )
+    // All that lacks it, for a mail that waits is replaced.
     else
       await notify(
         context,
         trx,
         { _id: vehicle, text, bezeichnung: name, actor, stays: true },
         [],
-        places.filter(({ news }) => news),
+        concerned.flatMap((place) => (place.known ? [{ ...place, people: place.people.filter((one) => hear.has(one)) }] : [])),
       )
     // oxlint-enable no-await-in-loop
   }

@@ -2,7 +2,6 @@
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { recountVehicles } from '#blocks/anmeldung/server/index.ts'
 import { id } from '#contract/fields.ts'
 import { dringlichkeit, GELB_DAYS } from '#blocks/faelligkeit/contract.ts'
 import { type Pruefart, PRUEFARTEN, CHECK_TITEL } from '#features/fahrzeuge/schemas.ts'
@@ -133,12 +132,7 @@ export const followAll = defineJob('fahrzeuge-zustand', z.object({ actor: z.opti
 export const jobs: AreaJobs = {
   handlers: (context): JobHandler[] => [
     handle(remind, () => remindOfPruefungen(context)),
-    handle(followAll, ({ actor = null, changed = [] }) =>
-      context.transact(async (trx) => {
-        await followState(context, trx, actor, null)
-        await recountVehicles(trx, changed, context.now())
-      }),
-    ),
+    handle(followAll, ({ actor = null, changed = [] }) => context.transact((trx) => followState(context, trx, actor, null, changed))),
   ],
   // In UTC: in the morning in Berlin, whatever the clock change does. The night counts, its news wait for the morning.
   termine: [

@@ -31,6 +31,7 @@ import { stateOf, WARNING_TABLES, warningsOf } from './queries.ts'
 import { affected, withFollow } from './state.ts'
 
 registerShown('fahrzeuge')
+const READS = ['orte', 'fahrzeugchecks', 'fahrten', 'betankungen', 'fahrzeugbelegungen', ...WARNING_TABLES]
 
 const plain = crudArea(
   fahrzeugeContract,
@@ -49,7 +50,7 @@ const plain = crudArea(
       kilometer: (only: boolean, now) => (only ? sql`t._id in (select w.fahrzeug from (${contradicting(now)}) w)` : null),
       gestrandet: (only: boolean, now) => (only ? sql`t._id in (select f._id ${stranded(now)})` : null),
     },
-    alsoReads: ['orte', 'fahrzeugchecks', 'fahrten', 'betankungen', 'fahrzeugbelegungen', ...WARNING_TABLES],
+    alsoReads: READS,
     daily: true,
     searched: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'],
     finds: {
@@ -117,6 +118,7 @@ export const fahrzeuge: Area = {
   ],
   waiting: {
     zugang: 'UPDATE_FAHRZEUG',
+    tables: () => ['fahrzeuge', ...READS],
     counts: async (db, _actor, now) => [...(await waitingBookings(db, now)), ...(await waiting(db, now))],
   },
   ...plain,

@@ -1,13 +1,15 @@
 // A vehicle that is put out of service in the form, or deleted, leaves the plans as well; one that others may drive now is counted anew.
 import { sql } from 'kysely'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { changesDrivers, recountVehicles } from '#blocks/anmeldung/server/index.ts'
+import { changesDrivers } from '#blocks/anmeldung/server/index.ts'
+import { may, type Zugang } from '#contract/rechte.ts'
 import { notFound } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler, Handlers } from '#server/routes.ts'
 import { clearPlans, countAffected, followState, lockWithDiensten } from './ausser-dienst.ts'
 
 type C = typeof fahrzeugeContract
+const KEEPS: Zugang = ['UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG']
 
 async function stored(trx: Trx, fahrzeug: string): Promise<Readonly<Record<string, unknown>> | null> {
   const { rows } = await sql<Record<string, unknown>>`select * from fahrzeuge where _id = ${fahrzeug}::uuid`.execute(trx)
@@ -17,10 +19,12 @@ async function stored(trx: Trx, fahrzeug: string): Promise<Readonly<Record<strin
 /** What the form warns of before it saves. */
 export const affected =
   ({ now }: AppContext): Handler<C['betroffen']> =>
-  async ({ db, params }) => {
+  async ({ db, params, actor }) => {
     const { rows } = await sql`select 1 from fahrzeuge where _id = ${params.id}::uuid`.execute(db)
     if (rows.length === 0) throw notFound('Das Fahrzeug')
-    return countAffected(db, params.id, now())
+    const counts = await countAffected(db, params.id, now())
+    // Drafts are told to who may take it from them.
+    return may(actor, KEEPS) ? counts : { ...counts, entwuerfe: 0 }
   }
 
 /**
@@ -35,8 +39,7 @@ export const withFollow = (context: AppContext, plain: Pick<Handlers<C>, 'update
     const response = await plain.update(anfrage)
     if (body.status === 'ausserDienst' && old?.['status'] !== 'ausserDienst')
       await clearPlans(context, trx, { fahrzeug: params.id, was: 'ausserDienst', grund: body.statusGrund, actor: actor._id })
-    await followState(context, trx, actor._id, [params.id])
-    if (old && changesDrivers(old, body)) await recountVehicles(trx, [params.id], context.now())
+    await followState(context, trx, actor._id, [params.id], old && changesDrivers(old, body) ? [params.id] : [])
     return response
   },
   remove: async (anfrage) => {

@@ -58,8 +58,26 @@ test('an overdue HU and a grave defect: list, plan, choice, plate and booking sa
   expect(await waiting()).toMatchObject([
     { zahl: 2, hinweis: 'KTW 2: 2 Belegungen; KTW 1: 1 Belegung.', pfad: '/fahrzeuge?gestrandet=true' },
   ])
-  expect((await wart.list({ query: { gestrandet: 'true' } })).gesamt).toBe(2)
+  const stranded = async () => (await wart.list({ query: { gestrandet: 'true' } })).gesamt
+  expect(await stranded()).toBe(2)
   const { db } = world.instance.context
+  // Time alone moves neither apart from the other: a trip of this morning counts for the day.
+  await db
+    .updateTable('fahrzeugbelegungen')
+    .set({ beginn: '2026-11-21T11:00:00Z', ende: '2026-11-21T13:00:00Z' })
+    .where('_id', '=', booked._id)
+    .execute()
+  expect([await stranded(), await waiting()]).toMatchObject([2, [{ zahl: 2 }]])
+  world.placeClock('2026-11-21T14:00:00Z')
+  expect([await stranded(), await waiting()]).toMatchObject([2, [{ zahl: 2 }]])
+  world.placeClock('2026-11-22T14:00:00Z')
+  expect([await stranded(), await waiting()]).toMatchObject([1, [{ zahl: 1 }]])
+  world.placeClock('2026-11-21T12:00:00Z')
+  await db
+    .updateTable('fahrzeugbelegungen')
+    .set({ beginn: '2099-11-24T08:00:00Z', ende: '2099-11-24T10:00:00Z' })
+    .where('_id', '=', booked._id)
+    .execute()
   await db.deleteFrom('fahrzeugbelegungen').where('fahrzeug', '=', other).execute()
   await db.updateTable('fahrzeuge').set({ aktiv: false }).where('_id', '=', other).execute()
   const [row] = await world.instance.as(planContract, bucher).plan({ query: { von: '2099-11-01T00:00:00Z', bis: '2099-12-01T00:00:00Z' } })

@@ -8,7 +8,7 @@ import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 export type Week = ResponseOf<typeof ktwWeeksContract.get>
 export type Sunday = ResponseOf<typeof ktwSundaysContract.get>
 
-const alsoReads = ['config', 'orte', 'abwesenheiten']
+const alsoReads = ['config', 'abwesenheiten']
 
 /** One takes and leaves seats by calls of their own: who is fit is staffed, and who leaves starts the search for another. */
 function withSeats(own: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {

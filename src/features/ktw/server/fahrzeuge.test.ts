@@ -6,6 +6,7 @@ import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { dashboardContract } from '#features/dashboard/contract.ts'
 import { followAll, jobs } from '#features/fahrzeuge/server/faelligkeiten.ts'
+import { enqueue } from '#server/jobs/job.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { form } from '#tests/support/form.ts'
@@ -311,6 +312,8 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
 
   // A draft lacks nothing yet, and a wish is no need: neither is news.
   expect(await hangsOn()).toEqual(affected({}))
+  const reader = await instance.person(['READ_FAHRZEUG'])
+  expect(await instance.as(fahrzeugeContract, reader).betroffen({ params: { id: ktw } })).toEqual(affected({ entwuerfe: 0 }))
   await sql`update angebot_fahrzeuge set erforderlich = false`.execute(db)
   expect(await hangsOn()).toEqual(affected({ fehlend: 0 }))
   await sql`update angebot_fahrzeuge set erforderlich = true`.execute(db)
@@ -380,6 +383,7 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   // Counts of before the upgrade: once anew, at night too, while planners hear in the morning.
   await sql`delete from mails`.execute(db)
   await sql`update angebote set besetzung = besetzung - 'fahrzeugeFehlen'`.execute(db)
+  await sql`update angebot_fahrzeuge set "ausfallBekannt" = false`.execute(db)
   at('2026-10-01T23:10:00Z')
   await upgrade()
   expect(await follow()).toBe(1)
@@ -387,6 +391,56 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   expect(await db.selectFrom('mails').select('faelligAb').execute()).toEqual([{ faelligAb: '2026-10-02T05:00:00.000Z' }])
   await wart.pruefungErfassen({ params: { id: ktw }, body: { art: 'hu', datum: '2026-09-30', naechste: '2099-01' } })
   expect(await lacks()).toEqual([])
+  // An inspection that runs out by itself, and a seat that is taken before the job of the night: the counts know, planners do not.
+  await sql`delete from mails`.execute(db)
+  const driver = await instance.person(['READ_KTW_WOCHE'])
+  await db
+    .updateTable('profile')
+    .set({
+      sanitaetsausbildung: 'RS',
+      geburtsdatum: '1990-01-01',
+      fuehrerscheinklassen: ['B'],
+      fuehrerscheinKontrolleNaechsteAm: '2032-06-01',
+    })
+    .where('_id', '=', driver.profil)
+    .execute()
+  const platzId = standing.schichten.find(({ bezeichnung }) => bezeichnung.endsWith('Fahrer'))?._id ?? ''
+  const take = () => weeks(driver).take({ params: { id: standing._id, platzId } })
+  const leave = () => weeks(driver).leave({ params: { id: standing._id, platzId }, query: { grund: 'krank' } })
+  const night = async () => {
+    await instance.context.transact((trx) => enqueue(trx, followAll, {}))
+    await follow()
+  }
+  const inspected = (huBis: string) => db.updateTable('fahrzeuge').set({ huBis }).where('_id', '=', ktw).execute()
+  await inspected('2020-01')
+  expect(await hangsOn()).toMatchObject({ dienste: 2, fehlend: 2 })
+  await take()
+  expect(await lacks()).toEqual(['„KTW 1401“'])
+  expect(await hangsOn()).toMatchObject({ fehlend: 2 })
+  await night()
+  const [told, ...again] = await news()
+  expect([told, again]).toEqual([expect.stringMatching(/KTW-Woche 30[^]*KTW-Woche 31/), []])
+  expect(await hangsOn()).toMatchObject({ fehlend: 0 })
+  // Whoever recounts the way back takes back the news all the same, and hides not the next.
+  await inspected('2099-01')
+  await leave()
+  expect(await lacks()).toEqual([])
+  expect(await hangsOn()).toMatchObject({ fehlend: 0 })
+  await night()
+  expect(await news()).toEqual([])
+  await inspected('2020-01')
+  await night()
+  expect(await news()).toEqual([told])
+  // What lacks it later joins the mail that waits.
+  await sql`update angebot_fahrzeuge v set "ausfallBekannt" = false from angebote a where a._id = v.angebot and a."ktwWoche" = ${next._id}::uuid`.execute(
+    db,
+  )
+  await night()
+  expect(await news()).toEqual([told])
+  // A place that is another's meanwhile lacks it anew.
+  await sql`update angebot_fahrzeuge set erforderlich = false`.execute(db)
+  await sql`update angebot_fahrzeuge set erforderlich = true`.execute(db)
+  expect(await hangsOn()).toMatchObject({ fehlend: 2 })
   // A new database has nothing to count.
   await sql`delete from angebot_fahrzeuge`.execute(db)
   await upgrade()

@@ -8,6 +8,7 @@ import { PLAN_DAYS, planContract } from '#features/plan/contract.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import type { OverviewCall } from '#server/overview.ts'
+import { registerReads } from '#server/events/reads.ts'
 import { addRoutes } from '#server/routes.ts'
 
 /** And the hour by which a change of the clock makes them longer. */
@@ -57,7 +58,8 @@ export const plan = {
   name: 'plan',
   contract: planContract,
   overview: [{ zugang: 'angemeldet', url: '/api/plan/naechste' }] satisfies OverviewCall[],
-  routes: (app: FastifyInstance, context: AppContext) =>
+  routes: (app: FastifyInstance, context: AppContext) => {
+    registerReads('plan', kept(context).tables)
     addRoutes(
       app,
       context,
@@ -85,5 +87,6 @@ export const plan = {
         },
       },
       { keep: { plan: kept(context), naechste: kept(context) } },
-    ),
+    )
+  },
 }

@@ -51,19 +51,24 @@ export function requireRecipient(row: z.input<typeof recipient>): void {
   if (land === 'DE' && plz !== '' && !/^\d{5}$/.test(plz)) throw badRequest('PLZ hat in Deutschland fünf Ziffern. Beispiel: 12345', 'plz')
 }
 
+/** Locks the service of an invoice, whatever it says: who closes, reopens or calls it off at this moment waits, or is waited for. */
+async function lockDienst(trx: Trx, { dienst }: Stored) {
+  const { rows } = await sql<{ nummer: string; abgesagt: boolean; fertig: boolean }>`
+    select nummer, abgesagt, "abgeschlossenAm" is not null as fertig from sanitaetsdienste where _id = ${dienst}::uuid for update`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
 async function requireBillable(trx: Trx, row: Stored): Promise<void> {
   if (row.positionen.length === 0) throw badRequest('Eine Rechnung ohne Positionen gibt es nicht.', 'positionen')
   if (row.brutto <= 0) throw badRequest('Eine Rechnung über 0 € gibt es nicht.', 'positionen')
   if ([row.strasse, row.plz, row.stadt].includes(''))
     throw badRequest('Auf einer Rechnung steht die ganze Anschrift des Empfängers.', 'strasse')
   requireRecipient(row)
-  // Locked whatever it says: who calls it off or reopens it at this moment waits, or is waited for.
-  const { rows } = await sql<{ nummer: string; abgesagt: boolean; fertig: boolean }>`
-    select nummer, abgesagt, "abgeschlossenAm" is not null as fertig from sanitaetsdienste where _id = ${row.dienst}::uuid for update`.execute(
-    trx,
-  )
-  if (rows[0]?.abgesagt) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür wird keine Rechnung gestellt.`, 'dienst')
-  if (rows[0]?.fertig === false) throw conflict(unfinished(rows[0].nummer), 'dienst')
+  const dienst = await lockDienst(trx, row)
+  if (dienst?.abgesagt) throw conflict(`${dienst.nummer} ist abgesagt: Dafür wird keine Rechnung gestellt.`, 'dienst')
+  if (dienst?.fertig === false) throw conflict(unfinished(dienst.nummer), 'dienst')
 }
 
 export interface Issue {
@@ -126,6 +131,7 @@ export async function cancel(trx: Trx, options: Issue, id: string, { grund: reas
   const row = await loadLocked(trx, id)
   if (row.art === 'storno') throw conflict('Eine Stornorechnung wird nicht storniert.')
   requireState(row, 'gestellt', 'bezahlt')
+  await lockDienst(trx, row)
   const { actor, context } = options
   const negative = row.positionen.map((one) => ({ ...one, menge: -one.menge, betrag: -one.betrag }))
   const storno = await copyOf(trx, actor, id, sql`true, ${JSON.stringify(negative)}::jsonb, ausgabe, null::uuid`)

@@ -660,18 +660,29 @@ test('a service is offered by its estimate, billed by who was there and how long
     ),
   ).rejects.toMatchObject({ constraint: 'rechnungen_dienst_abgerechnet' })
   // Invoiced while open, as once was possible, and closed then: billed at once.
-  await instance.context.db.transaction().execute(async (trx) => {
-    await sql`alter table sanitaetsdienste disable trigger pruefe_abgerechnet`.execute(trx)
-    await sql`delete from stundennachweise`.execute(trx)
-    await sql`update sanitaetsdienste set status = 'ausgeschrieben', "abgeschlossenAm" = null where _id = ${dienst._id}`.execute(trx)
-    await sql`alter table sanitaetsdienste enable trigger pruefe_abgerechnet`.execute(trx)
-  })
+  const openAgain = () =>
+    instance.context.db.transaction().execute(async (trx) => {
+      await sql`alter table sanitaetsdienste disable trigger pruefe_abgerechnet`.execute(trx)
+      await sql`delete from stundennachweise`.execute(trx)
+      await sql`update sanitaetsdienste set status = 'ausgeschrieben', "abgeschlossenAm" = null where _id = ${dienst._id}`.execute(trx)
+      await sql`alter table sanitaetsdienste enable trigger pruefe_abgerechnet`.execute(trx)
+    })
+  await openAgain()
   await expect(
     sql`update sanitaetsdienste set status = 'durchgefuehrt' where _id = ${dienst._id}`.execute(instance.context.db),
   ).rejects.toMatchObject({ constraint: 'rechnungen_dienst_abgerechnet' })
   await close()
   expect(await statusNow()).toBe('abgerechnet')
-  await calls.cancel({ params: { id: bill1._id }, body: { grund: 'Preis', neu: false } })
+  // Cancelling waits for who closes at the same time, and follows.
+  await openAgain()
+  let [cancelled, done]: [Promise<void>, boolean] = [Promise.resolve(), false]
+  await instance.context.db.transaction().execute(async (trx) => {
+    await sql`update sanitaetsdienste set status = 'abgerechnet', "abgeschlossenAm" = now() where _id = ${dienst._id}`.execute(trx)
+    cancelled = calls.cancel({ params: { id: bill1._id }, body: { grund: 'Preis', neu: false } }).then(() => void (done = true))
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => done || (await waits.execute(instance.context.db)).rows.length > 0, { timeout: 15_000 }).toBe(true)
+  })
+  await cancelled
   expect(await statusNow()).toBe('durchgefuehrt')
   expect(
     (await dienste.history({ params })).filter(({ feld: field }) => field === 'status').map(({ alt: old, neu: fresh }) => [old, fresh]),

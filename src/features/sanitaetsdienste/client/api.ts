@@ -12,19 +12,8 @@ export const dienste = createClient(sanitaetsdiensteContract, submit)
 /** Reads, and writes that show their errors themselves. */
 export const diensteSilent = createClient(sanitaetsdiensteContract, sendSilently)
 
-/** All that a service is made of: a change of any of these tables on the server makes what was read stale. */
-const tables = [
-  'angebote',
-  'angebot_fahrzeuge',
-  'anmeldungen',
-  'anfragen',
-  'orte',
-  'fahrzeuge',
-  'fahrzeugbelegungen',
-  'stundennachweise',
-  'rechnungen',
-  'dateien',
-]
+/** All that a service is made of, as the server says. */
+const tables = ['+sanitaetsdienste']
 const meta = { tables }
 const key = 'sanitaetsdienste'
 

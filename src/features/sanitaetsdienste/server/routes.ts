@@ -14,6 +14,7 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext, Actor } from '#server/context.ts'
+import { registerReads } from '#server/events/reads.ts'
 import { addRoutes } from '#server/routes.ts'
 import { abschliessen } from './abschluss/abschliessen.ts'
 import { reopen } from './abschluss/reopen.ts'
@@ -33,7 +34,7 @@ import { copy } from './dienst/copy.ts'
 import { inHistoryFor, readOne } from './read/read.ts'
 import { exportFile, list } from './read/list.ts'
 import { remove } from './dienst/delete.ts'
-import { TABLES } from './queries.ts'
+import { PAGE_TABLES, TABLES } from './queries.ts'
 import { termin } from './dienst/termin.ts'
 import { dienstPlan } from './read/duties.ts'
 import { ownDuties } from './read/own-duties.ts'
@@ -78,7 +79,8 @@ export const sanitaetsdienste: Area = {
   fileRecht: { sanitaetsdienste: fileRechtOf(papers) },
   ...occasionJobs(dienste),
   cleanup: forgetAnswers(dienste),
-  routes: (app: FastifyInstance, context: AppContext) =>
+  routes: (app: FastifyInstance, context: AppContext) => {
+    registerReads('sanitaetsdienste', [...perPerson(context).tables, ...PAGE_TABLES, 'fahrzeugbelegungen'])
     addRoutes(
       app,
       context,
@@ -126,5 +128,6 @@ export const sanitaetsdienste: Area = {
           uebersicht: perPerson(context, 'anfragen', 'stundennachweise'),
         },
       },
-    ),
+    )
+  },
 }

@@ -9,7 +9,7 @@ export type Veranstaltung = ResponseOf<typeof veranstaltungenContract.get>
 
 export const own = {
   table: 'veranstaltungen',
-  alsoReads: ['orte', 'abwesenheiten', 'veranstaltung_zusagen'],
+  alsoReads: ['abwesenheiten', 'veranstaltung_zusagen'],
   contract: veranstaltungenContract as unknown as AnlassScreens['contract'],
 }
 export const { kind, reload } = anlassCalls(own)

@@ -14,5 +14,5 @@ const PLANNERS: typeof WAITS_FOR = [
 /** What waits for who plans. */
 export const waitingCards = defineWaitingCards('wartet', '/api/dashboard/wartet', {
   recht: PLANNERS,
-  tables: ['angebote', 'anmeldungen'],
+  tables: ['+wartet'],
 })

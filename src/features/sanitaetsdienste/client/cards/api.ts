@@ -8,7 +8,7 @@ type Contract = typeof sanitaetsdiensteContract
 const OVERVIEW: Contract['uebersicht']['path'] = '/api/sanitaetsdienste/uebersicht'
 
 export const overviewQuery = queryOptions({
-  meta: { tables: ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen', 'orte', 'stundennachweise'] },
+  meta: { tables: ['+sanitaetsdienste'] },
   queryKey: ['sanitaetsdienste', 'uebersicht'],
   queryFn: async () => (await sendSilently({ method: 'GET', url: OVERVIEW })).data as ResponseOf<Contract['uebersicht']>,
 })

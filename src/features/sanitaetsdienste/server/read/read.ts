@@ -10,7 +10,7 @@ import { pickBySchema } from '#server/pick-by-schema.ts'
 import { type Handler, JsonText } from '#server/routes.ts'
 import { asAnlass } from '../occasion.ts'
 import { invoiceFor, leads } from '#features/sanitaetsdienste/hindernisse.ts'
-import { TABLES } from '../queries.ts'
+import { PAGE_TABLES } from '../queries.ts'
 import { seesDienst } from '../visibility.ts'
 import { type DienstData, dienstData } from '../reading.ts'
 
@@ -54,7 +54,7 @@ const sieve = pickBySchema(dienstSchema)
 const kept = ({ cache, db }: AppContext, id: string): Promise<DienstData> =>
   cache.getOrLoad(
     `sanitaetsdienst ${id}`,
-    [...TABLES, 'stundennachweise', 'rechnungen', 'dateien'],
+    PAGE_TABLES,
     async () => sieve(await dienstData(db, id)) as DienstData,
     ({ helfer }) => 6_000 + 2_500 * helfer.length,
   )
