@@ -257,6 +257,7 @@ function Candidate({ ktw, anlass, quiet, one, offer, taken, busy, put }: Candida
           ))}
         </div>
         <ActionButton
+          flex="none"
           variant={against ? 'default' : 'light'}
           loading={busy === _id}
           disabledReason={
