@@ -89,7 +89,7 @@ interface Told {
   readonly beginn: string
   readonly all: Besetzung
 }
-/** What is missing, with the places that the counts themselves call held by somebody unfit. */
+/** Missing places, with those that the counts themselves call held by somebody unfit. */
 function lackSaid({ fehlt: missing, ohneVoraussetzung: unfit = 0 }: Besetzung): string {
   const held = unfit === 0 ? '' : `, davon ${unfit === 1 ? '1 Platz' : `${unfit} Plätze`} ohne gültige Voraussetzung besetzt`
   return `${missingText(missing)}${held}`

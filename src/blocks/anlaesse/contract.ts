@@ -160,7 +160,7 @@ export const ausschreibungCall = <const B extends `/api/${string}`, const Z exte
 export type AnlassDetail = z.output<z.ZodMiniObject<typeof anlassDetail & typeof anlassFields>>
 export type AnlassListRow = z.output<z.ZodMiniObject<typeof anlassRow>>
 
-/** What waits for planners: free places, people without the condition and shifts without a vehicle soon, registrations. */
+/** Cards of planners: free places, people without the condition and shifts without a vehicle soon, registrations. */
 export const WAITING_LISTS = ['frei', 'ersatz', 'ohneFahrzeug', 'wartet'] as const
 export const LISTS = ['kommend', 'vergangen', 'meine', 'offen', 'abgesagt', 'entwurf', ...WAITING_LISTS] as const
 const listQuery = {

@@ -163,7 +163,7 @@ interface Lacking extends Platz, VehicleState {
   readonly fahrzeug: string
   readonly name: string
   readonly anew: boolean
-  /** Whether leaders and planners know that it lacks the vehicle, from now on. */
+  /** True once leaders and planners know that it lacks the vehicle. */
   readonly known: boolean
 }
 /**

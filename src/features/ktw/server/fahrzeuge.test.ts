@@ -421,7 +421,7 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   const [told, ...again] = await news()
   expect([told, again]).toEqual([expect.stringMatching(/KTW-Woche 30[^]*KTW-Woche 31/), []])
   expect(await hangsOn()).toMatchObject({ fehlend: 0 })
-  // Whoever recounts the way back takes back the news all the same, and hides not the next.
+  // A recount of the way back takes back the news all the same, and hides not the next.
   await inspected('2099-01')
   await leave()
   expect(await lacks()).toEqual([])
@@ -431,7 +431,7 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
   await inspected('2020-01')
   await night()
   expect(await news()).toEqual([told])
-  // What lacks it later joins the mail that waits.
+  // Later gaps join the mail that waits.
   await sql`update angebot_fahrzeuge v set "ausfallBekannt" = false from angebote a where a._id = v.angebot and a."ktwWoche" = ${next._id}::uuid`.execute(
     db,
   )

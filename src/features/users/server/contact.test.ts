@@ -16,7 +16,7 @@ test('a domain with umlauts is kept in its ASCII form', () => {
   const of = (address: string) => z.safeParse(contact, { email: [address] }).data?.email
   expect(of('hanna@müller-söhne.example')).toEqual(['hanna@xn--mller-shne-kcb9d.example'])
   expect(of('hanna@xn--mller-shne-kcb9d.example')).toEqual(['hanna@xn--mller-shne-kcb9d.example'])
-  // What asks for a new password compares it with what is stored.
+  // A request for a new password compares it with the stored one.
   const forgotten = usersContract.passwortVergessen.body
   expect(z.parse(forgotten, { email: ' hanna@Müller-Söhne.example' }).email).toBe('hanna@xn--mller-shne-kcb9d.example')
   for (const wrong of ['hanna@mü ller.example', 'hanna@müller/x.example', 'hanna@mü@ller.example']) expect(of(wrong)).toBeUndefined()

@@ -13,10 +13,10 @@ import { isDraft } from '../list/draft.ts'
 import classes from './detail.module.css'
 import { Eckdaten, More } from './Eckdaten.tsx'
 import { noChange } from './rules.ts'
-import { Unterlagen } from './Unterlagen.tsx'
 
 const Checklist = lazyPart(async () => (await import('./Checklist.tsx')).Checklist)
 const DienstHilferuf = lazyPart(async () => (await import('./DienstHilferuf.tsx')).DienstHilferuf)
+const Unterlagen = lazyPart(async () => (await import('./Unterlagen.tsx')).Unterlagen)
 
 interface Props {
   readonly dienst: Dienst
@@ -71,7 +71,9 @@ export function Overview({ dienst, leads }: Props) {
           </Suspense>
         )}
         <Papers anlass={dienst} inCharge={leads} attach={dienste.attachFile} reload={reloadDienste} />
-        <Unterlagen dienst={dienst} leads={leads} />
+        <Suspense fallback={null}>
+          <Unterlagen dienst={dienst} leads={leads} />
+        </Suspense>
       </Stack>
     </div>
   )
