@@ -10,7 +10,3 @@ begin
 end $$;
 create trigger ausfall_unbekannt before update of "fahrzeug", "erforderlich" on angebot_fahrzeuge for each row
   when ((old."fahrzeug", old."erforderlich") is distinct from (new."fahrzeug", new."erforderlich")) execute function ausfall_unbekannt();
-
--- A new name is counted by those who lock the occasion first.
-drop trigger umbenannt on fahrzeuge;
-drop function fahrzeug_umbenannt();
