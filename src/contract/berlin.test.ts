@@ -32,6 +32,22 @@ test.each([
   expect(wall(instant)).toBe(shown)
 })
 
+test('days and walls are those of Intl, in any order, around every change of the clock since 1945', () => {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' })
+  const times = Array.from({ length: 12_000 }, (_empty, i) => Date.UTC(1945, 0, 1) + ((i * 7_919) % 12_000) * 67.3 * 3_600_000)
+  for (let year = 1980; year < 2040; year++)
+    for (const month of [2, 9])
+      for (let hour = -60; hour < 60; hour++) times.push(Date.UTC(year, month, 28, hour, 59, 59), Date.UTC(year, month, 28, hour))
+  const wrong = times.filter(
+    (time) =>
+      tagInBerlin(new Date(time)) !== day.format(time) || wall(new Date(time).toISOString()).replace('T', ' ') !== clock.format(time),
+  )
+  expect(wrong).toEqual([])
+  expect(() => wallClock('never')).toThrow(RangeError)
+  expect(() => tagInBerlin('never')).toThrow(RangeError)
+})
+
 test('every quarter of an hour of both nights comes back, but for the hour that comes twice: there the first is meant', () => {
   for (const [start, second] of [
     ['2026-10-24T12:00:00Z', '2026-10-25T01'],

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { newCache } from './answer-cache.ts'
+import { newBody } from './compress.ts'
 
 const build = (value: string) => vi.fn<() => Promise<string>>(() => Promise.resolve(value))
 
@@ -45,10 +46,69 @@ test('while changes cannot be heard nothing is kept, and nothing from before ret
   expect(cache.peek('k')).toBe('c')
 })
 
-test('the oldest goes when the store is full', async () => {
-  const cache = newCache(250)
-  for (const name of ['a', 'b', 'c']) await cache.getOrLoad(name, ['orte'], build(name), () => 100)
-  expect(['a', 'b', 'c'].map((name) => cache.peek(name))).toEqual([undefined, 'b', 'c'])
+const text = (letter: string) => build(letter.repeat(100))
+
+test('what was not asked for the longest goes when the store is full', async () => {
+  const cache = newCache(400)
+  for (const name of ['a', 'b']) await cache.getOrLoad(name, ['orte'], text(name))
+  await cache.getOrLoad('a', ['orte'], text('a'))
+  await cache.getOrLoad('c', ['orte'], text('c'))
+  expect(['a', 'b', 'c'].map((name) => typeof cache.peek(name))).toEqual(['string', 'undefined', 'string'])
+})
+
+const answer = (content: string) => async () => ({ headers: {}, body: newBody(Buffer.from(content)) })
+
+test('equal bodies of many are stored once, and until the last of them goes', async () => {
+  const cache = newCache(1_000_000)
+  const content = 'Dienst '.repeat(10_000)
+  for (let i = 0; i < 100; i++) await cache.getOrLoad(`person ${i}`, i === 99 ? ['orte'] : ['fahrzeuge'], answer(content))
+  expect(cache.used()).toBeLessThan(100_000)
+  cache.invalidate(['fahrzeuge'])
+  expect(cache.used()).toBeGreaterThan(70_000)
+  cache.invalidate(['orte'])
+  expect(cache.used()).toBe(0)
+})
+
+test('the bound holds under many bodies, with their compressed forms', async () => {
+  const limit = 200_000
+  const cache = newCache(limit)
+  let most = 0
+  for (let i = 0; i < 60; i++) {
+    const noise = Array.from({ length: 700 }, (_empty, at) => Math.imul(at + 1, i + 17).toString(36)).join('')
+    const { body } = await cache.getOrLoad(`${i}`, ['orte'], answer(noise))
+    await Promise.all([body.pack('br'), body.pack('gzip')])
+    most = Math.max(most, cache.used())
+  }
+  expect(most).toBeLessThanOrEqual(limit)
+  expect(most).toBeGreaterThan(limit / 2)
+  cache.invalidate(['orte'])
+  expect(cache.used()).toBe(0)
+})
+
+test('a compressed form counts once', async () => {
+  const cache = newCache()
+  const { body } = await cache.getOrLoad('k', ['orte'], answer('x'.repeat(5_000)))
+  const before = cache.used()
+  const [packed] = await Promise.all([body.pack('br'), body.pack('br')])
+  expect(cache.used() - before).toBe(packed.length)
+})
+
+test('a form that is ready after its answer went is not counted', async () => {
+  const cache = newCache()
+  const { body } = await cache.getOrLoad('k', ['orte'], answer('x'.repeat(5_000)))
+  const packed = body.pack('br')
+  cache.invalidate(['orte'])
+  await packed
+  expect(cache.used()).toBe(0)
+})
+
+test('nothing is stale between answers that share a body', async () => {
+  const cache = newCache()
+  await cache.getOrLoad('a', ['orte'], answer('alt'))
+  await cache.getOrLoad('b', ['fahrzeuge'], answer('alt'))
+  cache.invalidate(['fahrzeuge'])
+  const text = async (key: string) => (await cache.getOrLoad(key, ['orte'], answer('neu'))).body.bytes.toString()
+  expect([await text('a'), await text('b')]).toEqual(['alt', 'neu'])
 })
 
 test('a failure is not kept', async () => {

@@ -1,16 +1,26 @@
 // Answers that are kept until one of their tables changes. Every instance hears of every change by NOTIFY; the one that
 // writes clears its own at commit, so that people read what they just wrote. While the listener is disconnected
-// nothing is kept. See docs/adr/0004.
+// nothing is kept. See docs/adr/0004 and 0096.
+import { bytesOf } from './bytes.ts'
+import type { Body } from './compress.ts'
 
-interface Entry<T> {
-  readonly value: T
+interface Entry {
+  readonly value: unknown
   readonly tables: readonly string[]
   readonly size: number
+  /** Name of the body that it shares with equal answers. */
+  readonly shares: string | undefined
+}
+interface Shared {
+  readonly body: Body
+  users: number
+  /** With its compressed forms. */
+  size: number
 }
 
 export interface AnswerCache {
-  /** The kept value for `key`, or the one that `build` makes; kept unless a table changed while it was built. */
-  getOrLoad<T>(key: string, tables: readonly string[], build: () => Promise<T>, size?: (value: T) => number): Promise<T>
+  /** The kept value for `key`, or the one that `build` makes; kept unless a table changed while it was built. Equal bodies are stored once. */
+  getOrLoad<T>(key: string, tables: readonly string[], build: () => Promise<T>): Promise<T>
   /** The kept value, or undefined; never builds. */
   peek(key: string): unknown
   discard(key: string): void
@@ -18,11 +28,17 @@ export interface AnswerCache {
   invalidate(tables: Iterable<string>): void
   /** False while changes made by other instances cannot be heard. */
   setTrusted(trusted: boolean): void
+  /** Bytes that are held. */
+  used(): number
 }
 
-/** A bounded cache that evicts the oldest entry first; `limit` in bytes as `size` reports them. */
+const bodyOf = (value: unknown): Body | undefined =>
+  typeof value === 'object' && value !== null && 'body' in value ? (value as { readonly body?: Body }).body : undefined
+
+/** A cache of at most `limit` bytes that evicts first what was not asked for the longest. */
 export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
-  const entries = new Map<string, Entry<unknown>>()
+  const entries = new Map<string, Entry>()
+  const bodies = new Map<string, Shared>()
   const building = new Map<string, { version: number; value: Promise<unknown> }>()
   const versions = new Map<string, number>()
   let used = 0
@@ -30,30 +46,66 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
   let epoch = 0
   const versionOf = (tables: readonly string[]) => tables.reduce((sum, name) => sum + (versions.get(name) ?? 0), epoch)
 
+  const release = (name: string) => {
+    const shared = bodies.get(name)
+    if (!shared || --shared.users > 0) return
+    bodies.delete(name)
+    used -= shared.size
+  }
   const remove = (key: string) => {
     const entry = entries.get(key)
     if (!entry) return
     used -= entry.size
     entries.delete(key)
+    if (entry.shares !== undefined) release(entry.shares)
   }
-  const keep = (key: string, entry: Entry<unknown>) => {
-    remove(key)
-    entries.set(key, entry)
-    used += entry.size
+  const evict = () => {
     for (const oldest of entries.keys()) {
       if (used <= limit) break
       remove(oldest)
     }
   }
+  /** The body that equal answers share. */
+  const share = (body: Body): Body => {
+    const name = body.name()
+    const known = bodies.get(name)
+    if (known) {
+      known.users += 1
+      return known.body
+    }
+    const shared = { body, users: 1, size: bytesOf(body.bytes) }
+    bodies.set(name, shared)
+    used += shared.size
+    body.onGrowth((more) => {
+      if (bodies.get(name) !== shared) return
+      shared.size += more
+      used += more
+      evict()
+    })
+    return body
+  }
+  const keep = <T>(key: string, given: T, tables: readonly string[]): T => {
+    remove(key)
+    const body = bodyOf(given)
+    const value = body ? { ...given, body: share(body) } : given
+    const size = bytesOf(key) + bytesOf(body ? { ...value, body: undefined } : value)
+    entries.set(key, { value, tables, size, shares: body?.name() })
+    used += size
+    evict()
+    return value
+  }
+  const kept = (key: string): Entry | undefined => {
+    const entry = entries.get(key)
+    if (!entry) return undefined
+    // The latest stands last.
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry
+  }
   return {
-    async getOrLoad<T>(
-      key: string,
-      tables: readonly string[],
-      build: () => Promise<T>,
-      size: (value: T) => number = () => 1000,
-    ): Promise<T> {
-      const kept = entries.get(key)
-      if (kept) return kept.value as T
+    async getOrLoad<T>(key: string, tables: readonly string[], build: () => Promise<T>): Promise<T> {
+      const found = kept(key)
+      if (found) return found.value as T
       const before = versionOf(tables)
       // Callers that ask while the same answer is being built share it, unless something changed since the build began.
       const running = building.get(key)
@@ -62,19 +114,19 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
       building.set(key, run)
       try {
         const value = await run.value
-        if (trusted && versionOf(tables) === before) keep(key, { value, tables, size: size(value) })
-        return value
+        return trusted && versionOf(tables) === before ? keep(key, value, tables) : value
       } finally {
         if (building.get(key) === run) building.delete(key)
       }
     },
-    peek: (key) => entries.get(key)?.value,
+    peek: (key) => kept(key)?.value,
     discard: remove,
     invalidate(tables) {
       const names = new Set(tables)
       if (names.has('*')) {
         epoch += 1
         entries.clear()
+        bodies.clear()
         used = 0
         return
       }
@@ -87,5 +139,6 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
       trusted = now
       this.invalidate(['*'])
     },
+    used: () => used,
   }
 }

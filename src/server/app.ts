@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import type { FileRechte } from '#server/files/recht.ts'
 import { registerUpload } from '#server/files/upload.ts'
-import { encodingFor, packer } from '#server/compress.ts'
+import { encodingFor, newBody } from '#server/compress.ts'
 import { outageAnswer, outageOf } from '#server/db/outage.ts'
 import { HttpError, unavailable } from '#server/errors.ts'
 import { healthCheck } from '#server/health.ts'
@@ -139,8 +139,7 @@ function boundLoad(app: FastifyInstance, { inFlight }: AppContext): void {
 function serveDocument(app: FastifyInstance, areas: readonly Area[]): void {
   const make = () => {
     const document = openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
-    const bytes = Buffer.from(JSON.stringify(document))
-    return { bytes, pack: packer(bytes) }
+    return newBody(Buffer.from(JSON.stringify(document)))
   }
   let made: ReturnType<typeof make> | undefined
   app.get('/api/openapi.json', { config: { withoutContract: true } }, async (req, reply) => {

@@ -1,4 +1,5 @@
 // Kept answers are compressed once, not per request; other large answers go through @fastify/compress.
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -16,17 +17,35 @@ export function encodingFor(accepted: string | undefined, length: number): Encod
   return /\bgzip\b(?!;q=0(?!\.))/.test(accepted) ? 'gzip' : null
 }
 
-/** Compresses one answer, at most once per encoding. */
-export function packer(bytes: Buffer): (encoding: Encoding) => Promise<Buffer> {
+/** Bytes to send, compressed at most once per encoding. */
+export interface Body {
+  readonly bytes: Buffer
+  /** The same for equal bytes. */
+  readonly name: () => string
+  readonly pack: (encoding: Encoding) => Promise<Buffer>
+  /** Tells of compressed forms by their bytes. */
+  readonly onGrowth: (tell: (bytes: number) => void) => void
+}
+
+export function newBody(bytes: Buffer): Body {
+  let name: string | undefined
   const done = new Map<Encoding, Promise<Buffer>>()
-  return (encoding) => {
-    const known = done.get(encoding)
-    if (known) return known
-    const packed =
-      encoding === 'br'
-        ? brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
-        : gzipAsync(bytes)
-    done.set(encoding, packed)
+  let grown: (bytes: number) => void = () => undefined
+  const compress = async (encoding: Encoding) => {
+    const packed = await (encoding === 'br'
+      ? brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
+      : gzipAsync(bytes))
+    grown(packed.length)
     return packed
+  }
+  return {
+    bytes,
+    name: () => (name ??= createHash('sha1').update(bytes).digest('base64url')),
+    pack: (encoding) => {
+      const packed = done.get(encoding) ?? compress(encoding)
+      done.set(encoding, packed)
+      return packed
+    },
+    onGrowth: (tell) => void (grown = tell),
   }
 }

@@ -87,10 +87,9 @@ function missing(what: string): never {
   throw new Error(`The search cannot read ${what}.`)
 }
 
-const BYTES = 300
 /** What a search reads, kept until one of its tables changes: every letter that is typed asks for it. */
 const keptOf = <T>(cache: AnswerCache, titel: string, tables: readonly string[], read: () => Promise<readonly T[]>) =>
-  cache.getOrLoad(`finds ${titel}`, tables, read, ({ length }) => length * BYTES)
+  cache.getOrLoad(`finds ${titel}`, tables, read)
 const holdsAll = (words: readonly Word[]) => {
   const tests = words.map(testOf)
   return (text: string) => tests.every((test) => test(text))

@@ -44,26 +44,17 @@ export interface KalenderSpan {
 }
 /**
  * What touches a span, each once, read by months and kept: whoever looks at whatever weeks of a month takes the same answer. `key` begins the
- * keys; `size` is the bytes that one takes. Only what begins before the span's end and ends after its begin is left.
+ * keys. Only what begins before the span's end and ends after its begin is left.
  */
 export async function byMonths<T extends { readonly _id: string; readonly beginn: string; readonly ende: string }>(
   cache: AnswerCache,
-  { key, tables, size }: { readonly key: string; readonly tables: readonly string[]; readonly size: number },
+  { key, tables }: { readonly key: string; readonly tables: readonly string[] },
   { von, bis }: KalenderSpan,
   read: (month: KalenderSpan) => Promise<readonly T[]>,
 ): Promise<T[]> {
   const months: KalenderSpan[] = []
   for (let first = monthOf(von); first < bis; first = monthOf(first, 1)) months.push({ von: first, bis: monthOf(first, 1) })
-  const found = await Promise.all(
-    months.map((month) =>
-      cache.getOrLoad(
-        `${key} ${month.von.toISOString()}`,
-        tables,
-        () => read(month),
-        ({ length }) => 200 + length * size,
-      ),
-    ),
-  )
+  const found = await Promise.all(months.map((month) => cache.getOrLoad(`${key} ${month.von.toISOString()}`, tables, () => read(month))))
   const seen = new Set<string>()
   const [begin, end] = [von.toISOString(), bis.toISOString()]
   return found.flatMap((some) => some.filter(({ _id, beginn, ende }) => beginn < end && ende > begin && !seen.has(_id) && seen.add(_id)))

@@ -2,7 +2,6 @@
 import { rechtText } from '#contract/recht-titles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { createHash } from 'node:crypto'
 import {
   type ResponseOf,
   type Contract,
@@ -22,7 +21,7 @@ import { staleBy } from '#server/history/latest.ts'
 import { restoring } from '#server/history/restore.ts'
 import { claimKey, once, remember, Replayed } from '#server/idempotenz.ts'
 import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
-import { type Encoding, encodingFor, packer } from '#server/compress.ts'
+import { type Body, encodingFor, newBody } from '#server/compress.ts'
 import { bodyLimit } from '#server/json-body.ts'
 import { askerOf } from '#server/network.ts'
 import { inNfc } from '#server/nfc.ts'
@@ -86,12 +85,12 @@ interface Options {
 
 interface Answer {
   /** Turned from text once, for the ETag and the wire. */
-  readonly bytes: Buffer
+  readonly body: Body
   /** Of reading calls. */
   readonly etag?: string
   readonly headers: Readonly<Record<string, string>>
-  /** Kept answers only: compressed once for everybody who asks. */
-  readonly pack?: (encoding: Encoding) => Promise<Buffer>
+  /** Compressed once for everybody who asks. */
+  readonly kept?: true
 }
 
 function checked(schema: z.core.$ZodType, value: unknown, onInvalid?: () => HttpError): unknown {
@@ -101,7 +100,7 @@ function checked(schema: z.core.$ZodType, value: unknown, onInvalid?: () => Http
   throw onInvalid ? onInvalid() : new HttpError(400, result.errors)
 }
 
-const etagOf = (bytes: Buffer, total = '') => `"${createHash('sha1').update(bytes).update(total).digest('base64url')}"`
+const etagOf = (body: Body, total?: string) => `"${body.name()}${total === undefined ? '' : `-${total}`}"`
 
 /** Tests check every answer against its contract. */
 const checkResponse = process.env['NODE_ENV'] === 'test'
@@ -124,7 +123,7 @@ function cut(result: unknown, query: unknown): Page<unknown> {
 }
 
 function compose(endpoint: Endpoint, url: string, result: unknown, query?: unknown): Answer {
-  if (endpoint.response === null) return { bytes: Buffer.alloc(0), headers: {} }
+  if (endpoint.response === null) return { body: newBody(Buffer.alloc(0)), headers: {} }
   const page = endpoint.list ? (result as Page<unknown>) : isShortList(endpoint) ? cut(result, query) : null
   const content = page ? page.zeilen : result
   const text = readableMails(content instanceof JsonText ? content.text : JSON.stringify(pickBySchema(endpoint.response)(content)))
@@ -138,8 +137,8 @@ function compose(endpoint: Endpoint, url: string, result: unknown, query?: unkno
     headers['x-total-count'] = String(page.gesamt)
     if (page.naechste) headers['link'] = `<${nextPage(endpoint, url, page.naechste)}>; rel="next"`
   }
-  const bytes = Buffer.from(text)
-  return { bytes, headers, ...(endpoint.method === 'GET' && !endpoint.traceless ? { etag: etagOf(bytes, headers['x-total-count']) } : {}) }
+  const body = newBody(Buffer.from(text))
+  return { body, headers, ...(endpoint.method === 'GET' && !endpoint.traceless ? { etag: etagOf(body, headers['x-total-count']) } : {}) }
 }
 
 /** The record that a call is about, where it names one. */
@@ -150,19 +149,19 @@ function objectOf({ params, body }: FastifyRequest): string | undefined {
 
 async function send(req: FastifyRequest, reply: FastifyReply, answer: Answer, status: number): Promise<FastifyReply> {
   for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value)
-  const { bytes, etag, pack } = answer
+  const { body, etag, kept } = answer
   if (etag !== undefined) {
     void reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (req.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   } else void reply.header('cache-control', 'no-store')
   if (status === 204) return reply.code(204).send()
   void reply.code(status).type('application/json; charset=utf-8')
-  const encoding = pack && encodingFor(req.headers['accept-encoding'], bytes.length)
-  if (!encoding) return reply.send(bytes)
+  const encoding = kept && encodingFor(req.headers['accept-encoding'], body.bytes.length)
+  if (!encoding) return reply.send(body.bytes)
   return reply
     .header('vary', 'accept-encoding')
     .header('content-encoding', encoding)
-    .send(await pack(encoding))
+    .send(await body.pack(encoding))
 }
 
 /**
@@ -204,23 +203,19 @@ export function addRoutes<const C extends Contract>(
       if (!keep || !req.actor) return build()
       // Of what the contract made of the address: whatever else somebody writes there is the same question.
       const key = `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ${JSON.stringify([question.params, question.query, isShortList(endpoint) && checked(part, req.query)])}`
-      const buildPacked = async () => {
-        const answer = await build()
-        return { ...answer, pack: packer(answer.bytes) }
-      }
-      return context.cache.getOrLoad(key, keep.tables, buildPacked, ({ bytes }) => bytes.length * 1.4 + 500)
+      return context.cache.getOrLoad(key, keep.tables, async () => ({ ...(await build()), kept: true as const }))
     }
     const write = async (req: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
       const base = input(req, reply)
       const repeatable = creates(endpoint) && endpoint.zugang !== 'oeffentlich' && !endpoint.traceless
       const key = repeatable && req.actor ? req.headers['idempotency-key'] : undefined
-      const replay = (earlier: string): Answer => ({ bytes: Buffer.from(earlier), headers: { 'idempotent-replayed': 'true' } })
+      const replay = (earlier: string): Answer => ({ body: newBody(Buffer.from(earlier)), headers: { 'idempotent-replayed': 'true' } })
       if (endpoint.transaction === 'selbst') {
         const keyed = key === undefined ? null : once(context.transact, req, String(key))
         try {
           const transact = keyed?.transact ?? context.transact
           const answer = compose(endpoint, req.url, await handler({ ...base, db: context.db, transact }))
-          await keyed?.store(answer.bytes.toString())
+          await keyed?.store(answer.body.bytes.toString())
           return answer
         } catch (error) {
           if (error instanceof Replayed) return replay(error.answer)
@@ -231,7 +226,7 @@ export function addRoutes<const C extends Contract>(
         const earlier = key === undefined ? null : await claimKey(trx, req, String(key))
         if (earlier !== null) return replay(earlier)
         const answer = compose(endpoint, req.url, await handler({ ...base, trx }))
-        if (key !== undefined) await remember(trx, req, String(key), answer.bytes.toString())
+        if (key !== undefined) await remember(trx, req, String(key), answer.body.bytes.toString())
         return answer
       })
     }

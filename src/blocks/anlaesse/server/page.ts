@@ -137,11 +137,8 @@ async function sharedRows(kind: AnlassKind, db: Db, where: Sql): Promise<Readonl
 
 /** The rows of a page, or of all that one may still sign up for: the same for all who ask, whatever they filter by. */
 const keptRows = (kind: AnlassKind, { cache }: AppContext, db: Db, offen: boolean, ids: readonly string[], now: Date) =>
-  cache.getOrLoad(
-    `${kind.table} ${offen ? 'offen' : `zeilen ${ids.join()}`}`,
-    kind.tables(),
-    () => sharedRows(kind, db, offen ? sql`${endsAfter(now)} and ${kind.occasions.open}` : sql`d._id = any(${[...ids]}::uuid[])`),
-    ({ size }) => size * 2500 + 200,
+  cache.getOrLoad(`${kind.table} ${offen ? 'offen' : `zeilen ${ids.join()}`}`, kind.tables(), () =>
+    sharedRows(kind, db, offen ? sql`${endsAfter(now)} and ${kind.occasions.open}` : sql`d._id = any(${[...ids]}::uuid[])`),
   )
 
 /** A page of the occasions that this person may see; at most four queries, and once more where a search finds nothing. */

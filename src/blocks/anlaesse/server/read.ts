@@ -29,12 +29,7 @@ export async function readFor(kind: AnlassKind, context: AppContext, trx: Trx, a
 
 /** No query while nothing changes: the occasion and the person who asks are both kept, and the answer is put together from them. */
 export async function readOne(kind: AnlassKind, context: AppContext, actor: Actor, id: string): Promise<AnlassDetail> {
-  const data = await context.cache.getOrLoad(
-    `${kind.table} ${id}`,
-    kind.tables(),
-    () => dataOf(context.db, kind, id),
-    ({ helfer }) => 4_000 + 2_500 * helfer.length,
-  )
+  const data = await context.cache.getOrLoad(`${kind.table} ${id}`, kind.tables(), () => dataOf(context.db, kind, id))
   const bewerber = await cachedBewerber(context, actor)
   const present = data.helfer.some(({ profil }) => profil._id === actor.profil)
   if (!sees(kind, actor, data, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound(kind.words.the)

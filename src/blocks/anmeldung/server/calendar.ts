@@ -107,7 +107,7 @@ async function entries<H extends OccasionHead>(
 ): Promise<Entry[]> {
   const now = reader.now()
   const [rows, own, bewerber] = await Promise.all([
-    byMonths(reader.cache, { key: `kalender ${kind.table}`, tables, size: 1500 }, span, (month) => shared(reader.db, kind, month)),
+    byMonths(reader.cache, { key: `kalender ${kind.table}`, tables }, span, (month) => shared(reader.db, kind, month)),
     ownPart(reader.db, kind, actor, span),
     cachedBewerber(reader, actor),
   ])

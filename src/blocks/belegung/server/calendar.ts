@@ -29,7 +29,7 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
     ...about,
     tables,
     entries: async ({ db, cache }, actor, span) => {
-      const rows = await byMonths(cache, { key: `kalender ${kind.table}`, tables: tables(), size: 900 }, span, async (month) => {
+      const rows = await byMonths(cache, { key: `kalender ${kind.table}`, tables: tables() }, span, async (month) => {
         const { rows: found } = await sql<Row>`
           select b._id, concat(${kind.name}, ': ', ${bookingTitle(kind)}) as titel, coalesce(p.name, '') as unter, iso(b.beginn) as beginn, iso(b.ende) as ende,
             b.status as zustand, concat_ws(' ', b."erstelltVon", b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}) as wem

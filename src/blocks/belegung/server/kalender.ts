@@ -36,7 +36,6 @@ interface Plan {
   readonly ressourcen: string
   readonly chunks: readonly Chunk[]
   readonly dienste: readonly string[]
-  readonly groesse: number
 }
 const untilOwn = (row: object) => `${JSON.stringify(row).slice(0, -1)},"eigene":`
 
@@ -95,17 +94,13 @@ export async function kalender(
       ressourcen: resources,
       chunks,
       dienste: [...new Set(chunks.flatMap(({ dienst }) => (dienst === null ? [] : [dienst])))],
-      groesse: resources.length + chunks.reduce((sum, { offen, covered }) => sum + 200 + offen.length + covered.length, 0),
     }
   }
   const key = `${kind.table} kalender ${beginn.toISOString()} ${ende.toISOString()} ${tagInBerlin(now())}`
   const tables = [kind.table, kind.resources, 'users', 'profile', ...(kind.dienste?.tables ?? []), ...alsoReads]
-  const { ressourcen: resources, chunks, dienste } = await cache.getOrLoad(key, tables, read, ({ groesse: size }) => size)
-  const visible = await cache.getOrLoad(
-    `${key} sichtbar ${actor._id}`,
-    tables,
-    async () => (dienste.length > 0 && kind.dienste ? kind.dienste.visible(db, actor, dienste) : new Map<string, unknown>()),
-    ({ size }) => 200 + 100 * size,
+  const { ressourcen: resources, chunks, dienste } = await cache.getOrLoad(key, tables, read)
+  const visible = await cache.getOrLoad(`${key} sichtbar ${actor._id}`, tables, async () =>
+    dienste.length > 0 && kind.dienste ? kind.dienste.visible(db, actor, dienste) : new Map<string, unknown>(),
   )
   const belegungen = chunks.map((chunk) => {
     const text = chunk.dienst === null || visible.has(chunk.dienst) ? chunk.offen : chunk.covered

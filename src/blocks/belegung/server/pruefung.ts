@@ -136,7 +136,6 @@ export async function requireFree(
 
 const DAY = 86_400_000
 /** What one booking takes in memory, about. */
-const BYTES = 600
 
 /**
  * What holds these things at any time of the span, and some time around it, per thing, asked-for bookings included. Spans are widened to
@@ -161,7 +160,6 @@ export async function takenAt(
       const taken = await takenResources(db, kind, questions, true)
       return new Map(resources.map((resource, i) => [resource, taken[i] ?? []]))
     },
-    (card) => 40 * resources.length + [...card.values()].reduce((sum, list) => sum + BYTES * list.length, 500),
   )
 }
 

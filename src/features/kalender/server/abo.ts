@@ -72,22 +72,17 @@ export const feedOf = (context: AppContext, actor: Actor, names: string | undefi
   const own = names === undefined
   const [back, ahead] = own ? SPAN.own : SPAN.all
   const wish = { von: new Date(midnight - back), bis: new Date(midnight + ahead), own }
-  return context.cache.getOrLoad(
-    `kalenderabo ${actor._id} ${day} ${names ?? ''}`,
-    ['config', ...tablesOf(context)],
-    async () => {
-      const termine = (await Promise.all(sources.map((source) => source.termine(context, actor, wish)))).flat()
-      const house = await context.chapter()
-      const { content, type } = kalenderfeed(
-        termine.toSorted((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a.uid < b.uid ? -1 : 1)),
-        house,
-        `${wish.own ? `${actor.vorname} ${actor.nachname}` : 'Kalender'} – ${house.orgKuerzel}`,
-      )
-      const changed = termine.reduce((latest, { geaendertAm: changedAt }) => (changedAt > latest ? changedAt : latest), '')
-      return { content, type, etag: `"${createHash('sha1').update(content).digest('base64url')}"`, changed }
-    },
-    ({ content }) => content.length + 500,
-  )
+  return context.cache.getOrLoad(`kalenderabo ${actor._id} ${day} ${names ?? ''}`, ['config', ...tablesOf(context)], async () => {
+    const termine = (await Promise.all(sources.map((source) => source.termine(context, actor, wish)))).flat()
+    const house = await context.chapter()
+    const { content, type } = kalenderfeed(
+      termine.toSorted((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a.uid < b.uid ? -1 : 1)),
+      house,
+      `${wish.own ? `${actor.vorname} ${actor.nachname}` : 'Kalender'} – ${house.orgKuerzel}`,
+    )
+    const changed = termine.reduce((latest, { geaendertAm: changedAt }) => (changedAt > latest ? changedAt : latest), '')
+    return { content, type, etag: `"${createHash('sha1').update(content).digest('base64url')}"`, changed }
+  })
 }
 
 const MINUTES = 10

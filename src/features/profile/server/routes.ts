@@ -85,7 +85,6 @@ export const profile = {
                 `profile gesamt ${classOf(actor)} ${JSON.stringify(filters)}`,
                 TABLES,
                 () => count(db, actor, filters),
-                () => 100,
               ),
             ),
           )

@@ -52,12 +52,7 @@ const sieve = pickBySchema(dienstSchema)
 
 /** What does not depend on who asks is read and sieved once, and kept until one of its tables changes. */
 const kept = ({ cache, db }: AppContext, id: string): Promise<DienstData> =>
-  cache.getOrLoad(
-    `sanitaetsdienst ${id}`,
-    PAGE_TABLES,
-    async () => sieve(await dienstData(db, id)) as DienstData,
-    ({ helfer }) => 6_000 + 2_500 * helfer.length,
-  )
+  cache.getOrLoad(`sanitaetsdienst ${id}`, PAGE_TABLES, async () => sieve(await dienstData(db, id)) as DienstData)
 
 /** No query while nothing changes: the service and the person who asks are both cached, and the answer is put together from them. */
 export const readOne =

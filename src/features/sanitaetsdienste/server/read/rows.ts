@@ -121,11 +121,8 @@ async function sharedRows(db: Db, where: Sql): Promise<ReadonlyMap<string, Share
 
 /** The rows of a page, or of all that one may still sign up for: these are the same for all who ask, whatever they filter by. */
 const keptRows = ({ cache }: AppContext, db: Db, offen: boolean, ids: readonly string[], now: Date) =>
-  cache.getOrLoad(
-    offen ? 'sanitaetsdienste offen' : `sanitaetsdienste ${ids.join()}`,
-    TABLES,
-    () => sharedRows(db, offen ? sql`${endsAfter(now)} and ${open}` : sql`d._id = any(${[...ids]}::uuid[])`),
-    ({ size }) => size * 2500 + 200,
+  cache.getOrLoad(offen ? 'sanitaetsdienste offen' : `sanitaetsdienste ${ids.join()}`, TABLES, () =>
+    sharedRows(db, offen ? sql`${endsAfter(now)} and ${open}` : sql`d._id = any(${[...ids]}::uuid[])`),
   )
 
 /**
