@@ -11,7 +11,7 @@ import { newRandom } from './random.ts'
 import type { Size } from './size.ts'
 
 /** What the database makes by itself, and what nobody here has. */
-type Left = 'meldeschluss' | 'zeiten' | 'belegt' | 'antwortBis' | 'trotzdem' | 'trotzWegen' | 'lenkt'
+type Left = 'meldeschluss' | 'zeiten' | 'belegt' | 'antwortBis' | 'trotzdem' | 'trotzWegen' | 'lenkt' | 'entwurf'
 type Full<T extends keyof DB> = { [S in Exclude<keyof Insertable<DB[T]>, Left>]-?: Exclude<Insertable<DB[T]>[S], undefined> }
 
 const PER_WEEK: Readonly<Record<Size, number>> = { S: 1, M: 4, L: 12 }

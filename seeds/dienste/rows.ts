@@ -5,7 +5,7 @@ import type { Happened } from '../verlauf.ts'
 
 /** With every column: all rows of a table must name the same ones. */
 /** What the database makes by itself, and what no service has. */
-type Left = 'zeiten' | 'belegt' | 'antwortBis' | 'trotzdem' | 'trotzWegen' | 'lenkt' | 'ausfallBekannt'
+type Left = 'zeiten' | 'belegt' | 'antwortBis' | 'trotzdem' | 'trotzWegen' | 'lenkt' | 'ausfallBekannt' | 'entwurf'
 type Full<T extends keyof DB> = { [S in Exclude<keyof Insertable<DB[T]>, Left>]-?: Exclude<Insertable<DB[T]>[S], undefined> }
 
 export class Rows {

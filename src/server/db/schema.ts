@@ -89,6 +89,7 @@ export interface Angebote {
   blutspende: string | null;
   dienstabend: string | null;
   ende: ColumnType<string, Date | string, Date | string>;
+  entwurf: Generated<boolean>;
   ktwSonntag: string | null;
   ktwWoche: string | null;
   kurs: string | null;
@@ -1232,6 +1233,7 @@ export interface Personenzeiten {
   anlass: string | null;
   art: string;
   eintrag: string;
+  entwurf: Generated<boolean>;
   fest: boolean;
   profil: string;
   quelle: string;

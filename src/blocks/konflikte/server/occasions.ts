@@ -65,6 +65,15 @@ export function anlassTitel(reader: Reader, named: RawBuilder<unknown> = sql`tru
 export const occasionId = (): RawBuilder<string | null> =>
   sql`coalesce(${sql.join([...registered.map(({ column }) => sql.ref(`a.${column}`)), sql`null::uuid`])})`
 
+/** Ids of the offers of an occasion, as an array; both expressions, the first is its table. */
+export const offersOf = (table: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case ${table} ${sql.join(
+    registered.map(
+      (kind) => sql`when ${sql.lit(kind.table)} then array(select o._id from angebote o where ${sql.ref(`o.${kind.column}`)} = ${id})`,
+    ),
+    sql` `,
+  )} end`
+
 /** The title of the occasion of the row `a` of angebote, whoever reads it. */
 export const occasionName = (): RawBuilder<string> =>
   sql<string>`coalesce(${sql.join([...registered.map((kind) => of(kind, kind.title)), sql`''`])})`

@@ -31,6 +31,10 @@ const SOURCES = sql<{ row: string }>`
       union all select _id, leiter, "stvLeiter", abgesagt, ausbilder, 'kurs' from kurse) d
     cross join lateral (select distinct l from unnest(array[d.leiter, d."stvLeiter"] || d.more) l where l is not null) x(l)
     where not d.abgesagt),
+  drafts as (
+    select _id from sanitaetsdienste where status in ('anfrage', 'angebot', 'beauftragt')
+    union all select _id from (select _id, status from blutspenden union all select _id, status from dienstabende union all select _id, status from veranstaltungen
+      union all select _id, status from ktw_wochen union all select _id, status from ktw_sonntage union all select _id, status from kurse) d where status = 'entwurf'),
   said as (
     select m.profil, s as span, m.status as art, m.status = 'eingeteilt' as firm, m.angebot
     from anmeldungen m join angebote a on a._id = m.angebot
@@ -43,8 +47,10 @@ const SOURCES = sql<{ row: string }>`
     union all select fahrer, tstzrange(beginn, ende), 'fahrer', status = 'bestaetigt', null from fahrzeugbelegungen
       where fahrer is not null and status in ('angefragt', 'bestaetigt')
     union all select profil, tstzrange(beginn, ende), 'abwesend', false, null from abwesenheiten)
-  select concat_ws(' ', profil, span, art, firm, angebot) as row from said order by 1`
-const TABLE = sql<{ row: string }>`select concat_ws(' ', profil, zeit, art, fest, angebot) as row from personenzeiten order by 1`
+  select concat_ws(' ', profil, span, art, firm, angebot, exists (select from angebote a join drafts d
+    on d._id in (a.sanitaetsdienst, a.blutspende, a.dienstabend, a.veranstaltung, a."ktwWoche", a."ktwSonntag", a.kurs) where a._id = said.angebot)) as row from said order by 1`
+const TABLE = sql<{ row: string }>`select concat_ws(' ', profil, zeit, art, fest, angebot, entwurf) as row from personenzeiten
+  where allein is distinct from case when entwurf then 1 else 2 end order by 1`
 
 type Entry = Pick<PlanEntry, 'pfad' | 'beginn' | 'ende'>
 const idIn = ({ pfad: to }: Entry) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(to)?.[0] ?? ''
@@ -155,6 +161,8 @@ test('after any write the table of time equals its sources; plan, calendar and f
     const helfer = [{ profil: person(step).profil, schicht: one(schichten, step.day)._id, status }]
     await calls(step.area, admin).einteilung({ ...there(step), body: { version, helfer } as never })
   }
+  const state = async (step: Step, status: string) =>
+    calls(step.area, admin).status({ ...there(step), body: { version: (await read(step)).version, status } as never })
   const seat = async (step: Step) => ({ params: { ...there(step).params, platzId: one((await read(step)).schichten, step.day)._id } })
   const weeks = (step: Step) => instance.as(ktwWeeksContract, person(step))
   const cars = instance.as(fahrzeugbelegungenContract, admin)
@@ -191,16 +199,8 @@ test('after any write the table of time equals its sources; plan, calendar and f
         { ...on(step.day), schichten: schichten.map((shifted) => ({ ...shifted, ...on(step.day) })) },
       )
     },
-    draft: async (step) =>
-      calls('blutspende', admin).status({
-        ...there({ ...step, area: 'blutspende' }),
-        body: { version: (await read({ ...step, area: 'blutspende' })).version, status: 'entwurf' },
-      }),
-    publish: async (step) =>
-      calls('blutspende', admin).status({
-        ...there({ ...step, area: 'blutspende' }),
-        body: { version: (await read({ ...step, area: 'blutspende' })).version, status: 'veroeffentlicht' },
-      }),
+    draft: (step) => state(step, step.area === 'dienst' ? 'beauftragt' : 'entwurf'),
+    publish: (step) => state(step, step.area === 'dienst' ? 'ausgeschrieben' : 'veroeffentlicht'),
     callOff: (step) => calls(step.area, admin).absage({ ...there(step), body: { grund: 'Regen' } }),
     handOver: async (step) => {
       const taker = people[(step.who + 1) % people.length]!
@@ -279,7 +279,7 @@ test('after any write the table of time equals its sources; plan, calendar and f
   // One occasion of each area with somebody in it, and rare cases; random writes follow.
   const first = { area: 'blutspende', who: 1, which: 0, day: 30 } as const
   const fixed: [string, Step][] = NAMES.flatMap((area, n) =>
-    ['create', 'signUp', 'staff', 'handOver'].map((kind): [string, Step] => [
+    ['create', 'signUp', 'staff', 'handOver', 'draft', 'publish'].map((kind): [string, Step] => [
       kind,
       { area, who: 1, which: 0, day: area === 'woche' || area === 'sonntag' ? 0 : 14 + n },
     ]),

@@ -3,7 +3,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Held, TimeKind } from '../contract.ts'
 import type { Db, Trx } from '#server/context.ts'
-import { anlassTitel, occasionId, occasionKind, occasionTable, occasionTables, occasionVisible, type Reader } from './occasions.ts'
+import {
+  anlassTitel,
+  offersOf,
+  occasionId,
+  occasionKind,
+  occasionTable,
+  occasionTables,
+  occasionVisible,
+  type Reader,
+} from './occasions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -30,9 +39,8 @@ const title = (reader: Reader): RawBuilder<string> => {
     else ${others.length > 0 ? sql`coalesce(case z.quelle ${sql.join(others, sql` `)} end, '')` : sql`''`} end`
 }
 
-/** True for a row of a draft, also its leader's (ADR 89). Staffing in spite of a clash, registrations and leaders have no `allein`: their offer says it. */
-export const isDraftRow = (row: string): RawBuilder<boolean> =>
-  sql<boolean>`coalesce(${sql.ref(`${row}.allein`)} = 2, ${sql.ref(`${row}.angebot`)} is not null and ist_entwurf(${sql.ref(`${row}.angebot`)}))`
+/** True for a row of a draft, also its leader's (ADR 89). */
+export const isDraftRow = (row: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${row}.entwurf`)}`
 /** True for the row `z` with the offer `a`: a draft counts for planners who see it, never for its own people. */
 const counts = (reader: Reader, own: boolean): Sql =>
   sql`(not ${isDraftRow('z')} ${own || reader === null ? sql`` : sql`or ${occasionVisible(reader)}`})`
@@ -44,7 +52,7 @@ const counts = (reader: Reader, own: boolean): Sql =>
 export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, own = false): Sql => sql`(
   select z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
     case when z.angebot is not null then ${occasionId()} end as dienst,
-    case when z.art = 'leitung' then array(select y.angebot from personenzeiten y where y.profil = z.profil and y.anlass = z.anlass) end as beside
+    case when z.art = 'leitung' then ${offersOf(sql`z.quelle`, sql`z.anlass`)} end as beside
   from personenzeiten z left join angebote a on a._id = z.angebot
   where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}) and ${counts(reader, own)})`
 

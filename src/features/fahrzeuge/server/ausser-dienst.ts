@@ -63,7 +63,7 @@ export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): 
   const { rows } = await sql<Affected>`
     select (select count(*)::int ${belegungen(fahrzeug, now)}) as belegungen, count(distinct d._id) filter (where not d.entwurf)::int as dienste,
       count(distinct d._id) filter (where d.entwurf)::int as entwuerfe, count(distinct d._id) filter (where not d.entwurf and d.fehlend)::int as fehlend
-    from (select ${occasionId()} as _id, ist_entwurf(a._id) as entwurf, v.erforderlich and not v."ausfallBekannt" as fehlend
+    from (select ${occasionId()} as _id, a.entwurf as entwurf, v.erforderlich and not v."ausfallBekannt" as fehlend
       ${plaetze(fahrzeug, now)}) d`.execute(db)
   return rows[0] ?? { belegungen: 0, dienste: 0, entwuerfe: 0, fehlend: 0 }
 }
@@ -130,7 +130,7 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was:
   const { rows: dienste } = await sql<Platz>`
     select v._id as platz, a._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art,
       concat(${occasionName()}, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) as bezeichnung,
-      a.beginn, a.ende, case when ist_entwurf(a._id) then '{}' else array_remove(array[${occasionColumn('leiter')}, ${occasionColumn('stvLeiter')}]::uuid[], null)
+      a.beginn, a.ende, case when a.entwurf then '{}' else array_remove(array[${occasionColumn('leiter')}, ${occasionColumn('stvLeiter')}]::uuid[], null)
         || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt') end as people
     ${plaetze(fahrzeug, now)} order by a.beginn`.execute(trx)
   const concerned = await withResponsible(trx, dienste)
@@ -185,7 +185,7 @@ export async function followState(
     from angebot_fahrzeuge v join angebote a on a._id = v.angebot join fahrzeuge f on f._id = v.fahrzeug
     cross join lateral (select fahrzeug_fehlt(v, a.beginn) is not null as lacks,
       coalesce(a.besetzung -> 'fahrzeugeFehlen' ? concat('„', f.bezeichnung, '“'), false) as counted) n
-    cross join lateral (select n.lacks and (v."ausfallBekannt" or not (ist_entwurf(a._id) or ${occasionColumn('abgesagt')})) as known) k
+    cross join lateral (select n.lacks and (v."ausfallBekannt" or not (a.entwurf or ${occasionColumn('abgesagt')})) as known) k
     where a.ende > ${context.now()} and (${vehicles}::uuid[] is null or f._id = any(${vehicles}::uuid[])) and (f._id = any(${changed}::uuid[])
       or (a.beginn > greatest(now(), ${context.now()}) and (n.lacks or n.counted or v."ausfallBekannt"))) order by a.beginn`.execute(trx)
   const anew = rows.filter((row) => row.anew)

@@ -206,7 +206,7 @@ test('what a list and the service itself say of signing up is what the call does
     // A place beside what one leads is offered to nobody.
     const { rows: led } = await sql<{ beginn: string; ende: string }>`
       select iso(lower(zeit)) as beginn, iso(upper(zeit)) as ende from personenzeiten
-      where profil = ${person.profil}::uuid and art = 'leitung' and not ist_entwurf(angebot)`.execute(context.db)
+      where profil = ${person.profil}::uuid and art = 'leitung' and not entwurf`.execute(context.db)
     for (const row of rows) {
       const head = await load(context.db, acting, row._id)
       const detail = await world.als(person).get({ params: { id: row._id } })
