@@ -135,6 +135,24 @@ function boundLoad(app: FastifyInstance, { inFlight }: AppContext): void {
   app.addHook('preParsing', async (req, reply) => boundBody(req, reply.raw))
   app.addHook('preValidation', async (req) => inFlight.arrived(req))
 }
+
+/** How long a node may take to see a change by itself, in seconds, and some more (events/listen.ts). */
+const MARK_S = 10
+
+/** The answer to a change names it; who brings that name back, by cookie or header, reads nothing older on any node (docs/adr/0100). */
+function carryMarks(app: FastifyInstance, { listener }: AppContext): void {
+  app.addHook('onRequest', async (req) => {
+    const { cookie = '', 'x-stand': header = '' } = req.headers
+    if (cookie.includes('stand-') || header !== '') await listener.caughtUp(`${cookie};${String(header)}`)
+  })
+  app.addHook('onSend', (req, reply, _payload, done) => {
+    const { mark } = listener
+    if (req.method !== 'GET' && mark !== '' && req.routeOptions.config.endpoint?.traceless !== true)
+      reply.header('x-stand', mark).header('set-cookie', `${mark}; Path=/api; Max-Age=${MARK_S}; HttpOnly; SameSite=Strict`)
+    done()
+  })
+}
+
 /** The API document is one ready answer: made when it is first asked for, packed once, the same bytes for everybody. */
 function serveDocument(app: FastifyInstance, areas: readonly Area[]): void {
   const make = () => {
@@ -188,6 +206,7 @@ export async function buildApp(
   guardRoutes(app)
   handleErrors(app)
   boundLoad(app, context)
+  carryMarks(app, context)
   await app.register(helmet, {
     // A small chapter serves plain HTTP behind its router; a proxy in front adds HSTS.
     hsts: false,

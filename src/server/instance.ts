@@ -32,7 +32,7 @@ const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () =>
 
 interface Options {
   readonly config: Config
-  readonly database: Pick<Database, 'db' | 'connection'>
+  readonly database: Pick<Database, 'db' | 'connection' | 'onWrites'>
   readonly areas: readonly Area[]
   /** Folder of the built web part; null for none. */
   readonly web?: string | null
@@ -43,7 +43,7 @@ interface Options {
 
 export async function buildInstance({
   config,
-  database: { db, connection },
+  database: { db, connection, onWrites },
   areas,
   web = null,
   backups = null,
@@ -58,9 +58,13 @@ export async function buildInstance({
     log: { info: forward('info'), warn: forward('warn'), error: forward('error') },
   })
   cache.setTrusted(listener.connected)
-  listener.onChange((tables) => {
-    if (tables.has('*')) cache.setTrusted(listener.connected)
-    else cache.invalidate(tables)
+  listener.onChange((_, foreign) => {
+    if (foreign.has('*')) cache.setTrusted(listener.connected)
+    else cache.invalidate(foreign)
+  })
+  const stopHearing = onWrites((writes) => {
+    cache.invalidate(writes.tables)
+    listener.wrote(writes)
   })
   const chapter = chapterReader(config, db, cache)
   const context: AppContext = {
@@ -73,7 +77,7 @@ export async function buildInstance({
     turn: newTurns(BUILT_AT_ONCE),
     files: newFileMaker(),
     listener,
-    transact: writer(db, cache),
+    transact: writer(db),
     sendMail: outbox(chapter, now),
     fileRecht: Object.assign({}, ...areas.map(({ fileRecht }) => fileRecht)) as AppContext['fileRecht'],
     names: Object.assign({}, ...areas.map(({ names }) => names)) as AppContext['names'],
@@ -106,6 +110,7 @@ export async function buildInstance({
       )
       await Promise.all([app.close(), idle])
       context.files.close()
+      stopHearing()
       await listener.close()
     },
   }

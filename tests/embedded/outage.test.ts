@@ -36,10 +36,10 @@ async function setUp() {
     return [statusCode, JSON.parse(body)] as const
   }
   expect((await read()).statusCode).toBe(200)
-  // Tests do not wait for the disk: this commit does, and with it all before it.
+  // Tests do not wait for the disk: this commit does, as it has written something, and with it all before it.
   await instance.context.transact(async (trx) => {
     await sql`set local synchronous_commit = on`.execute(trx)
-    await sql`select pg_current_xact_id()`.execute(trx)
+    await sql`select pg_logical_emit_message(true, '', '')`.execute(trx)
   })
   return { instance, who, read, health }
 }

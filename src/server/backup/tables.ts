@@ -35,7 +35,7 @@ export const copyOut = (part: Part | Table) =>
 export const ADD_JOBS = `select count(graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, job_key, priority)) from auftraege`
 export const JOBS_TABLE = `create temporary table auftraege (identifier text, payload json, queue_name text, run_at timestamptz, max_attempts int, job_key text, priority int) on commit drop`
 
-/** The tables of the schema `public`, by name. */
+/** The tables of the schema `public` that outlive a crash, by name. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname::text as name,
@@ -45,7 +45,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
         from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as k(number, n)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
         where i.indrelid = c.oid and i.indisprimary), array['ctid']) as order
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
     order by c.relname collate "C"`)
   return rows
 }

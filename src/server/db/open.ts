@@ -9,7 +9,7 @@ import { type Place, startEmbedded } from './embedded/start.ts'
 import { prepare, Statements } from './prepared.ts'
 import { checkServer } from './server.ts'
 import { types } from './types.ts'
-import { collectingPool, hearWrites } from './written-tables.ts'
+import { hearWrites, TELLS_AFTERWARDS, type Writes } from './written-tables.ts'
 
 /** An open database; who holds it does not know which PostgreSQL it is. */
 export type Database = {
@@ -17,6 +17,8 @@ export type Database = {
   db: Kysely<DB>
   /** For a connection of one's own: LISTEN, the worker. */
   connection: pg.ClientConfig
+  /** Calls `fn` after each transaction of the pool that wrote; returns the function that ends it. */
+  onWrites: (fn: (writes: Writes) => void) => () => void
   /** Ends the pool and, if it is ours, the server. */
   close: () => Promise<void>
 }
@@ -51,6 +53,7 @@ export function connect(
 ): Database {
   const connection: pg.ClientConfig = { application_name: 'intranet', ...target, types, keepAlive: true }
   const statements = new Statements()
+  const hearers = new Set<(writes: Writes) => void>()
   const pool = new pg.Pool({
     ...connection,
     // Each warm connection is a process of up to 20 MB; on the few cores of a small machine more of them answer no faster (bench/NOTIZEN.md).
@@ -62,19 +65,23 @@ export function connect(
     onConnect: async (client) => {
       giveUpSilent(client)
       prepare(client, statements)
-      hearWrites(client)
+      hearWrites(client, (writes) => hearers.forEach((fn) => fn(writes)))
       // types.ts reads instants in UTC, whatever the server's own zone is.
       await client.query(
-        "set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set jit = off",
+        `set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set jit = off; ${TELLS_AFTERWARDS}`,
       )
     },
   })
   surviveAbort(pool, (error) => notify(`Eine Verbindung zur Datenbank ist abgebrochen: ${error.message}`))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: collectingPool(pool) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     pool,
     db,
     connection,
+    onWrites: (fn) => {
+      hearers.add(fn)
+      return () => void hearers.delete(fn)
+    },
     close: async () => {
       await db.destroy()
       // Kysely ends only a pool that it has used.

@@ -44,6 +44,11 @@ export interface Abwesenheiten {
   version: Generated<number>;
 }
 
+export interface Aenderungen {
+  nummer: Generated<string>;
+  tabelle: string;
+}
+
 export interface Alarmeinheiten {
   _id: Generated<string>;
   aktiv: Generated<boolean>;
@@ -1774,6 +1779,7 @@ export interface Zaehlungen {
 export interface DB {
   ablaufende_ausbildungen: AblaufendeAusbildungen;
   abwesenheiten: Abwesenheiten;
+  aenderungen: Aenderungen;
   alarmeinheiten: Alarmeinheiten;
   anfragen: Anfragen;
   angebot_fahrzeuge: AngebotFahrzeuge;

@@ -1,28 +1,41 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import type { EventEmitter } from 'node:events'
 import type pg from 'pg'
 
-const current = new AsyncLocalStorage<Set<string>>()
-const perClient = new WeakMap<pg.ClientBase, Set<string>>()
-
-/** Hears what the trigger melde_aenderung says of a new connection's statements. */
-export function hearWrites(client: pg.ClientBase): void {
-  client.on('notice', ({ message, detail }) => {
-    if (message === 'aenderung' && detail !== undefined) perClient.get(client)?.add(detail)
-  })
+/** One transaction that wrote, told when it has ended. */
+export interface Writes {
+  readonly tables: ReadonlySet<string>
+  /** It enqueued jobs that may run at once. */
+  readonly jobs: boolean
+  /** Its number; null where the connection broke and the transaction may or may not have committed. */
+  readonly number: number | null
 }
 
-/** The pool for Kysely: a connection taken within `collectWrites` adds to its set. */
-export const collectingPool = (pool: pg.Pool) => ({
-  connect: async (): Promise<pg.PoolClient> => {
-    const tables = current.getStore()
-    const client = await pool.connect()
-    if (tables) perClient.set(client, tables)
-    else perClient.delete(client)
-    return client
-  },
-  end: () => pool.end(),
-  options: pool.options,
-})
+/** Without this setting, each commit sends its notice itself (migrations/0250). */
+export const TELLS_AFTERWARDS = "set intranet.knoten = 'ja'"
 
-/** Runs `work`, adding to `tables` every table that it writes, committed or not; other tasks at the same time do not count. */
-export const collectWrites = <T>(tables: Set<string>, work: () => Promise<T>): Promise<T> => current.run(tables, work)
+/** Reports what a new connection's transactions wrote, before those who wait for their commit go on. */
+export function hearWrites(client: pg.ClientBase, report: (writes: Writes) => void): void {
+  let tables = new Set<string>()
+  let jobs = false
+  let number: number | null = null
+  let undone = false
+
+  function end(sure: boolean): void {
+    if (!undone && (tables.size > 0 || jobs)) report({ tables, jobs, number: sure ? number : null })
+    tables = new Set()
+    number = null
+    jobs = undone = false
+  }
+  client.on('notice', ({ message, detail, hint }) => {
+    if (message === 'jobs:insert') jobs = true
+    if (message !== 'aenderung' || detail === undefined) return
+    tables.add(detail)
+    number = Number(hint)
+  })
+  client.on('end', () => end(false))
+  // A commit that the server refuses is answered as a rollback; one to a savepoint is followed by further commands.
+  ;(client as unknown as { connection: EventEmitter }).connection
+    .on('commandComplete', ({ text }: { text: string }) => (undone = text === 'ROLLBACK'))
+    .on('errorMessage', () => (undone = true))
+    .on('readyForQuery', ({ status }: { status: string }) => status === 'I' && end(true))
+}

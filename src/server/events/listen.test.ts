@@ -1,22 +1,27 @@
 // Also over TCP: the listener has a connection of its own that is cut and taken up again.
+import { spawnSync } from 'node:child_process'
 import { createConnection, createServer, type Socket } from 'node:net'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { connect } from '#server/db/open.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { EVERYTHING, type ChangeListener, startListener } from './listen.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-async function aufbau(connect: (target: pg.ClientConfig) => pg.ClientConfig = (target) => target, checkMs?: number) {
+async function aufbau(reach: (target: pg.ClientConfig) => pg.ClientConfig = (target) => target, lookMs = 60_000, keepS = 60) {
   const database = await testDatabase()
   onTestFinished(() => database.close())
   const listener = await startListener({
-    connection: connect(database.connection),
+    connection: reach(database.connection),
     log: silent,
     retryMs: 10,
-    ...(checkMs ? { checkMs, timeoutMs: 500 } : {}),
+    lookMs,
+    keepS,
+    ...(lookMs < 1000 ? { timeoutMs: 500 } : {}),
   })
   onTestFinished(() => listener.close())
+  onTestFinished(database.onWrites((writes) => listener.wrote(writes)))
   return { database, listener, heard: record(listener) }
 }
 
@@ -114,6 +119,64 @@ test('a connection that went silent without an end is noticed by the regular che
   silent = false
   await expect.poll(() => listener.connected).toBe(true)
   expect(heard).toEqual([[EVERYTHING], [EVERYTHING]])
+})
+
+test('what a node that was killed wrote and told nobody is found by looking', async () => {
+  const { database, listener, heard } = await aufbau(undefined, 50)
+  const { rows } = await database.pool.query<{ database: string }>('select current_database() as database')
+  const target =
+    database.databaseUrl === null ? { ...inject('database').application, ...rows[0] } : { connectionString: database.databaseUrl }
+  const { signal } = spawnSync(process.execPath, [
+    '--input-type=module-typescript',
+    '-e',
+    `import { connect } from '#server/db/open.ts'
+    const { db, onWrites } = connect(${JSON.stringify(target)}, () => undefined)
+    onWrites(() => process.kill(process.pid, 'SIGKILL'))
+    await db.transaction().execute((trx) => trx.insertInto('config').values({ key: 'k', wert: '1' }).execute())`,
+  ])
+  expect(signal).toBe('SIGKILL')
+  await expect.poll(() => heard).toEqual([['config']])
+  expect(listener.mark).toBe('')
+})
+
+test('a change that another node names is known to who waited for it, before any notice', async () => {
+  const { database, heard, listener } = await aufbau()
+  const other = connect(database.connection, () => undefined)
+  onTestFinished(() => other.close())
+  const node = await startListener({ connection: database.connection, log: silent, lookMs: 60_000 })
+  onTestFinished(() => node.close())
+  const foreign: string[][] = []
+  listener.onChange((_, tables) => foreign.push([...tables].sort()))
+  for (let n = 1; n <= 3; n += 1) {
+    other.onWrites((writes) => n === 1 && node.wrote(writes))
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await other.db
+      .insertInto('config')
+      .values({ key: `k${n}`, wert: '1' })
+      .execute()
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await listener.caughtUp(`a=b; ${node.mark}; c=d`)
+    expect(heard.length).toBe(n)
+  }
+  expect(foreign).toEqual([['config'], ['config'], ['config']])
+  // Of no node that there is, and of what has not happened: it waits no longer than for one look.
+  await listener.caughtUp('stand-00000000=999999999999999')
+  await database.pool.query(`update config set wert = '2'`)
+  await expect.poll(() => heard.length).toBe(4)
+  expect(foreign.at(-1)).toEqual([])
+  expect(listener.mark).toMatch(/^stand-\w{8}=\d+$/)
+})
+
+test('what every node has read is deleted from the change log; who did not look for long takes everything as changed', async () => {
+  const { database, heard, listener } = await aufbau(undefined, 60_000, 0.1)
+  await database.pool.query(`insert into config (key, wert) values ('a', '1')`)
+  await expect.poll(() => heard.length).toBe(1)
+  const rows = async () => (await database.pool.query('select 1 from aenderungen')).rowCount
+  expect(await rows()).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  await listener.caughtUp('stand-00000000=999999999999999')
+  expect(heard.at(-1)).toEqual([EVERYTHING])
+  await expect.poll(() => listener.caughtUp('stand-00000000=999999999999999').then(rows)).toBe(0)
 })
 
 test('closing ends the connection and starts no new one', async () => {

@@ -1,21 +1,31 @@
-// One connection per instance that hears the notices of `melde_aenderung()` (migrations/0001): which tables changed, on
-// whatever instance. Caches and browsers' streams depend on it, so it says so when it may have missed some.
+// One connection per instance that knows which tables changed, on whatever instance. The table `aenderungen` says it
+// (docs/adr/0100); notices only say that there is something to read. Caches and browsers' streams depend on it, so it says so
+// when it may have missed some.
+import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import type { Writes } from '#server/db/written-tables.ts'
 
-/** In a set of tables: notices may have been lost, so anything may have changed. */
+/** In a set of tables: changes may have been missed, so anything may have changed. */
 export const EVERYTHING = '*'
 
-export type Observer = (tables: ReadonlySet<string>) => void
+/** `foreign`: those of the tables that this instance did not report itself. */
+export type Observer = (tables: ReadonlySet<string>, foreign: ReadonlySet<string>) => void
 
 export interface ChangeListener {
   /** False while the connection is down: nothing kept in memory may be trusted then. */
   readonly connected: boolean
+  /** Names the newest change of this instance, as a cookie; empty before the first. */
+  readonly mark: string
   /**
-   * Calls `fn` after each commit that changed tables, with their names; with `EVERYTHING` both when the connection is lost and
+   * Calls `fn` soon after commits that changed tables, with their names; with `EVERYTHING` both when the connection is lost and
    * when it is back. Returns the function that unsubscribes.
    */
   onChange(fn: Observer): () => void
+  /** Takes what this instance wrote, to tell the others. */
+  wrote(writes: Writes): void
+  /** Waits until the observers know all that `marks` name, a text with marks of any instances in it. */
+  caughtUp(marks: string): Promise<void>
   /** Asks over the listening connection, which waits for nobody else. @throws when it is down or says no */
   ask(text: string): Promise<unknown>
   close(): Promise<void>
@@ -24,15 +34,42 @@ export interface ChangeListener {
 interface Options {
   readonly connection: pg.ClientConfig
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** How often to check the connection, in ms: a firewall drops silent ones without telling either side. */
-  readonly checkMs?: number
+  /** How often to look for changes that nobody told, in ms; it also finds out that a firewall dropped the connection. */
+  readonly lookMs?: number
   /** After how many ms without an answer the connection counts as lost. */
   readonly timeoutMs?: number
   /** The first pause before reconnecting, in ms; it doubles up to 5 s. */
   readonly retryMs?: number
+  /** What has been read for so many seconds is deleted, and who did not look for half as long forgets everything. */
+  readonly keepS?: number
 }
 
 const LONGEST_RETRY_MS = 5000
+/** Commits this close together are told by one notice. */
+const TELL_MS = 25
+
+const MARK = /\bstand-(\w{8})=(\d{1,15})\b/g
+
+/** Which transactions have ended, as PostgreSQL writes it (pg_snapshot), and when, in seconds of the server's clock. */
+interface Look {
+  readonly snapshot: string
+  readonly at: number
+  readonly oldest: number
+  readonly includes: (number: number) => boolean
+}
+function readLook(snapshot: string, at: number): Look {
+  const [oldest = 0, beyond = 0] = snapshot.split(':').map(Number)
+  const running = new Set(snapshot.split(':')[2]?.split(',').map(Number))
+  return { snapshot, at, oldest, includes: (number) => number < beyond && !running.has(number) }
+}
+const LOOK = `
+  select s.snapshot, s.at, a.nummer::text as number, a.tabelle as table
+  from (select pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 as at) s
+  left join aenderungen a on a.nummer >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(a.nummer, $1::pg_snapshot)`
+const FORGET = `delete from aenderungen where ctid = any(array(select ctid from aenderungen where nummer < $1::text::xid8 for update skip locked))`
+const TELL = 'select pg_notify(channel, content) from unnest($1::text[], $2::text[]) as n(channel, content)'
+/** Wakes as many workers as there are. */
+const JOBS_NOTICE = '{"count":9}'
 
 /**
  * Starts listening; resolves once it does.
@@ -41,32 +78,99 @@ const LONGEST_RETRY_MS = 5000
 export async function startListener({
   connection,
   log,
-  checkMs = 20_000,
+  lookMs = 2000,
   timeoutMs = 5000,
   retryMs = 50,
+  keepS = 60,
 }: Options): Promise<ChangeListener> {
+  const node = randomBytes(4).toString('hex')
   const observers = new Set<Observer>()
   let client: pg.Client | null = null
   let closed = false
   let timer: NodeJS.Timeout | undefined
-  let collected = new Set<string>()
+  let last: Look | null = null
+  /** Looks after which rows that ended before them are nobody's news any more, the oldest first. */
+  let sweeps: Look[] = []
+  /** The connection is asked one thing after the other. */
+  let turn: Promise<unknown> = Promise.resolve()
+  let next: Promise<void> | undefined
+  /** Own transactions that have not been read back yet. */
+  const own = new Set<number>()
+  const untold = new Set<string>()
+  let jobsUntold = false
+  let newest = 0
 
-  function distribute() {
-    const tables = collected
-    collected = new Set()
+  function distribute(tables: ReadonlySet<string>, foreign: ReadonlySet<string>) {
     for (const fn of observers) {
       try {
-        fn(tables)
+        fn(tables, foreign)
       } catch (error) {
         log.error({ err: error }, 'Ein Beobachter von Änderungen ist gescheitert')
       }
     }
   }
+  function distributeEverything() {
+    const all = new Set([EVERYTHING])
+    distribute(all, all)
+  }
 
-  function collect(table: string) {
-    // One read of the socket brings all notices of a transaction: they are passed on together, before the next event is handled.
-    if (collected.size === 0) setImmediate(distribute)
-    collected.add(table)
+  /** Reads what has changed since the last look. */
+  async function look(using: pg.Client): Promise<void> {
+    const { rows } = await using.query<{ snapshot: string; at: number; number: string | null; table: string }>({
+      name: 'look',
+      text: LOOK,
+      values: [last?.snapshot ?? null],
+    })
+    const [first] = rows
+    if (!first) return
+    const before = last
+    last = readLook(first.snapshot, first.at)
+    const changes = rows.filter(({ number }) => number !== null)
+    const tables = new Set(changes.map(({ table }) => table))
+    const foreign = new Set(changes.flatMap(({ number, table }) => (own.has(Number(number)) ? [] : [table])))
+    for (const number of own) if (last.includes(number)) own.delete(number)
+    // It was stopped for so long that rows may have gone.
+    if (before && last.at - before.at > keepS / 2) distributeEverything()
+    else if (tables.size > 0) distribute(tables, foreign)
+    await sweep(using, last, tables.size > 0)
+  }
+
+  async function sweep(using: pg.Client, now: Look, changed: boolean) {
+    if (changed && now.at - (sweeps.at(-1)?.at ?? 0) > keepS / 6) sweeps.push(now)
+    const [first] = sweeps
+    if (!first || now.at - first.at < keepS) return
+    sweeps.shift()
+    await using.query({ name: 'forget', text: FORGET, values: [first.oldest] })
+  }
+
+  function inTurn<T>(work: (using: pg.Client | null) => Promise<T>): Promise<T> {
+    const result = turn.then(() => work(client))
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  /** A look that begins from now on; who asks while one is under way shares the next. */
+  function lookAgain(): Promise<void> {
+    next ??= inTurn(async (using) => {
+      next = undefined
+      try {
+        if (using) await tell(using).then(() => look(using))
+      } catch (error) {
+        if (using) lost(using, error as Error)
+      }
+    })
+    return next
+  }
+
+  async function tell(using: pg.Client) {
+    const notices = [
+      ...[...untold].map((table) => ['aenderung', table] as const),
+      ...(jobsUntold ? [['jobs:insert', JOBS_NOTICE] as const] : []),
+    ]
+    if (notices.length === 0) return
+    untold.clear()
+    jobsUntold = false
+    await using.query({ name: 'tell', text: TELL, values: [notices.map(([channel]) => channel), notices.map(([, content]) => content)] })
   }
 
   async function connect() {
@@ -77,26 +181,31 @@ export async function startListener({
       query_timeout: timeoutMs,
       connectionTimeoutMillis: timeoutMs,
     })
-    candidate.on('notification', ({ payload }) => collect(payload ?? EVERYTHING))
+    candidate.on('notification', ({ processId }) => {
+      if (processId !== (candidate as unknown as { processID: number }).processID) void lookAgain()
+    })
     candidate.on('error', (error) => lost(candidate, error))
     candidate.on('end', () => lost(candidate, new Error('Verbindung beendet')))
     try {
       await candidate.connect()
-      await candidate.query('listen aenderung')
+      // The change log is planned while it is empty.
+      await candidate.query('listen aenderung; set enable_seqscan = off')
+      last = null
+      // Another server may give the same numbers once more.
+      own.clear()
+      await look(candidate)
+      sweeps = last ? [last] : []
     } catch (error) {
       void candidate.end().catch(() => undefined)
       throw error
     }
     client = candidate
     if (closed) await disconnect()
-    else scheduleCheck()
+    else scheduleLook()
   }
 
-  function scheduleCheck() {
-    timer = setTimeout(() => {
-      const checked = client
-      checked?.query('select 1').then(scheduleCheck, (error: Error) => lost(checked, error))
-    }, checkMs)
+  function scheduleLook() {
+    timer = setTimeout(() => void lookAgain().then(() => client && !closed && scheduleLook()), lookMs)
     timer.unref()
   }
 
@@ -106,7 +215,7 @@ export async function startListener({
     clearTimeout(timer)
     log.warn({ err: error }, 'Die Verbindung für Änderungsmeldungen ist abgerissen und wird neu aufgebaut')
     void which.end().catch(() => undefined)
-    collect(EVERYTHING)
+    distributeEverything()
     reconnectIn(retryMs)
   }
 
@@ -118,13 +227,13 @@ export async function startListener({
 
   function reconnected(): void {
     log.info('Änderungsmeldungen kommen wieder an')
-    collect(EVERYTHING)
+    distributeEverything()
   }
 
   async function disconnect() {
-    const last = client
+    const ending = client
     client = null
-    await last?.end().catch(() => undefined)
+    await ending?.end().catch(() => undefined)
   }
 
   await connect()
@@ -132,14 +241,32 @@ export async function startListener({
     get connected() {
       return client !== null
     },
+    get mark() {
+      return newest === 0 ? '' : `stand-${node}=${newest}`
+    },
     onChange(fn) {
       observers.add(fn)
       return () => void observers.delete(fn)
     },
-    async ask(text) {
-      if (!client) throw new Error('Connection terminated')
-      return client.query(text)
+    wrote({ tables, jobs, number }) {
+      if (number !== null) {
+        newest = Math.max(newest, number)
+        own.add(number)
+      }
+      if (untold.size === 0 && !jobsUntold) setTimeout(() => void lookAgain(), TELL_MS)
+      for (const table of tables) untold.add(table)
+      jobsUntold ||= jobs
     },
+    async caughtUp(marks) {
+      const unknown = [...marks.matchAll(MARK)].some(([, of, number]) => of !== node && !last?.includes(Number(number)))
+      // Whatever was answered before has committed: a look that begins now sees it.
+      if (unknown && client) await lookAgain()
+    },
+    ask: (text) =>
+      inTurn(async (using) => {
+        if (!using) throw new Error('Connection terminated')
+        return using.query(text)
+      }),
     async close() {
       closed = true
       clearTimeout(timer)

@@ -3,9 +3,21 @@ import { createRequire } from 'node:module'
 import pg from 'pg'
 import { surviveAbort } from '#server/db/abort.ts'
 
+/** The functions of the library send their notice at commit; those of a node tell it afterwards (docs/adr/0100). */
+const TELL_AFTERWARDS = `
+  create or replace function graphile_worker.melde(kanal text, inhalt text) returns void language plpgsql as $f$
+  begin
+    if coalesce(current_setting('intranet.knoten', true), '') = '' then perform pg_notify(kanal, inhalt); else raise info '%', kanal; end if;
+  end $f$;
+  do $$ declare f oid; begin
+    for f in select oid from pg_proc where pronamespace = 'graphile_worker'::regnamespace and prosrc like '%perform pg_notify(''jobs:insert''%' loop
+      execute replace(pg_get_functiondef(f), 'perform pg_notify(''jobs:insert''', 'perform graphile_worker.melde(''jobs:insert''');
+    end loop;
+  end $$`
+
 /**
  * Creates or updates the worker's tables, which the library brings itself; part of the migration, so that writers can
- * enqueue at once. The schema's comment is the library's version: a start that finds it current need not load the library.
+ * enqueue at once. The schema's comment names the library's version: a start that finds it current need not load the library.
  */
 export async function setUpJobs(connection: pg.ClientConfig): Promise<void> {
   const packageJson = new URL('../package.json', `file://${createRequire(import.meta.url).resolve('graphile-worker')}`)
@@ -16,10 +28,12 @@ export async function setUpJobs(connection: pg.ClientConfig): Promise<void> {
     const { rows } = await pool.query<{ da: string | null }>(
       `select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as da`,
     )
-    if (rows[0]?.da === version) return
+    const state = `${version}+melde`
+    if (rows[0]?.da === state) return
     const { Logger, runMigrations } = await import('graphile-worker')
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
-    await pool.query(`comment on schema graphile_worker is ${pg.escapeLiteral(version)}`)
+    await pool.query(TELL_AFTERWARDS)
+    await pool.query(`comment on schema graphile_worker is ${pg.escapeLiteral(state)}`)
   } finally {
     await pool.end()
   }
