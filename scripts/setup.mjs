@@ -1,4 +1,4 @@
-// Brings a fresh checkout to the point where it can start: packages, Node 24, the web part.
+// Brings a fresh checkout to the point where it can start: packages, Node 24, the web part, the server in one program.
 // "npm start" and "npm test" call it themselves: a machine that switches install scripts off skips "prestart" as well.
 // Plain JavaScript without packages: it runs on whatever Node (18 or newer) the machine has. Does nothing that is already done.
 import { spawn, spawnSync } from 'node:child_process'
@@ -115,59 +115,97 @@ function ensureForNode() {
   if (majorVersion() < 24) abort('Node 24 ließ sich nicht einrichten; installiere es selbst (https://nodejs.org) und starte neu.')
 }
 
-/** Everything the browser's part is made of. */
-const WEB_SOURCES = [
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-  'tsconfig.json',
-  'public',
-  'src/contract',
-  'src/client',
-  'src/blocks',
-  'src/features',
-  'scripts/chunks.ts',
-  'scripts/first-paint.ts',
-  'scripts/licenses.ts',
-  'scripts/precompress.ts',
-]
-const STATE = join('dist', 'web.stand')
+/** @typedef {{ name: string, entry: string, sources: string[], without: string, args: string[], sentence: string }} Part What is built, and of what; `without`: folders of areas that are not in it. */
+/** @type {Part} */
+const WEB = {
+  name: 'web',
+  entry: 'index.html',
+  sources: [
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'tsconfig.json',
+    'public',
+    'src/contract',
+    'src/client',
+    'src/blocks',
+    'src/features',
+    'scripts/chunks.ts',
+    'scripts/first-paint.ts',
+    'scripts/licenses.ts',
+    'scripts/precompress.ts',
+  ],
+  without: 'server',
+  args: [],
+  sentence: 'Die Oberfläche',
+}
+/** @type {Part} */
+const SERVER = {
+  name: 'server',
+  entry: 'main.js',
+  sources: [
+    'vite.server.config.ts',
+    'package.json',
+    'package-lock.json',
+    'src/contract',
+    'src/server',
+    'src/blocks',
+    'src/features',
+    'seeds',
+  ],
+  without: 'client',
+  args: ['--config', 'vite.server.config.ts'],
+  sentence: 'Der Server',
+}
 
-/** The files of a folder that the build reads. @param {string} path @returns {string[]} */
-function sources(path) {
+/** The files of a folder that the build reads. @param {string} path @param {string} without @returns {string[]} */
+function sources(path, without) {
   const state = statSync(path, { throwIfNoEntry: false })
   if (state === undefined) return []
   if (state.isFile()) return [path]
   return readdirSync(path)
     .sort()
-    .filter((name) => !(name === 'server' && /^src[\\/](features|blocks)[\\/][^\\/]+$/.test(path)) && !/\.test\.tsx?$/.test(name))
-    .flatMap((name) => sources(join(path, name)))
+    .filter((name) => !(name === without && /^src[\\/](features|blocks)[\\/][^\\/]+$/.test(path)) && !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => sources(join(path, name), without))
 }
 
-/** Builds beside the old part and then swaps, so that a running server never misses a file for long and a broken build changes nothing. */
-async function buildWeb() {
+/** Builds beside the old part and then swaps, so that a running server never misses a file for long and a broken build changes nothing. @param {Part} part */
+async function build({ name, entry, sources: paths, without, args, sentence }) {
   if (!existsSync('vite.config.ts')) return
+  const stateFile = join('dist', `${name}.stand`)
   const sum = createHash('sha256')
-  for (const path of WEB_SOURCES.flatMap(sources)) sum.update(path).update('\0').update(readFileSync(path)).update('\0')
+  for (const path of paths.flatMap((one) => sources(one, without))) sum.update(path).update('\0').update(readFileSync(path)).update('\0')
   const digest = sum.digest('hex')
-  if (existsSync(join('dist', 'web', 'index.html')) && existsSync(STATE) && readFileSync(STATE, 'utf8') === digest) return
-  say('Die Oberfläche wird gebaut …')
+  if (existsSync(join('dist', name, entry)) && existsSync(stateFile) && readFileSync(stateFile, 'utf8') === digest) return
+  say(`${sentence} wird gebaut …`)
   mkdirSync('dist', { recursive: true })
-  const fresh = join('dist', `web.neu-${process.pid}`)
-  const args = [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
-  const status = await runWithHeartbeat(NODE, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  const fresh = join('dist', `${name}.neu-${process.pid}`)
+  const command = [
+    join('node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    ...args,
+    '--outDir',
+    fresh,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ]
+  const status = await runWithHeartbeat(NODE, command, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   if (status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    abort('Die Oberfläche ließ sich nicht bauen; die Meldung steht darüber.')
+    abort(`${sentence} ließ sich nicht bauen; die Meldung steht darüber.`)
   }
-  rmSync(STATE, { force: true })
-  rmSync(join('dist', 'web'), { recursive: true, force: true })
-  renameSync(fresh, join('dist', 'web'))
-  writeFileSync(STATE, digest)
+  rmSync(stateFile, { force: true })
+  rmSync(join('dist', name), { recursive: true, force: true })
+  renameSync(fresh, join('dist', name))
+  writeFileSync(stateFile, digest)
 }
 
 if (Number(process.versions.node.split('.')[0]) < 18)
   abort(`Node ${process.versions.node} ist zu alt; das Intranet braucht zum Einrichten mindestens Node 18.`)
 await install()
 ensureForNode()
-if (!withoutWeb) await buildWeb()
+if (!withoutWeb) {
+  await build(WEB)
+  await build(SERVER)
+}

@@ -13,7 +13,10 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { dropRoot, ownFolder } from '#server/drop-root.ts'
 import { buildInstance } from '#server/instance.ts'
+import { readTracesFromMaps } from '#server/readable-traces.ts'
 
+const [, program = ''] = process.argv
+if (existsSync(`${program}.map`)) readTracesFromMaps()
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const INDEX = join(WEB, 'index.html')
 const say = (message: string) => process.stdout.write(`${message}\n`)
@@ -53,6 +56,7 @@ async function start(): Promise<void> {
     flushCompileCache()
     const asRoot = await dropRoot(place, {
       files: [
+        program,
         fileURLToPath(import.meta.url),
         process.execPath,
         createRequire(import.meta.url).resolve('fastify'),

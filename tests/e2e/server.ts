@@ -38,7 +38,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const smtp = await startSmtp(mails)
   const port = await freePort()
   const adresse = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

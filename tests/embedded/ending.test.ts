@@ -1,7 +1,8 @@
-// SIGTERM, as a service manager sends it, to the program as `npm start` runs it.
+// The program as `npm start` runs it, in one file: its child processes, its traces, and SIGTERM as a service manager sends it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -29,7 +30,7 @@ async function start() {
   await execute(server.manager, `alter role intranet password 'nur-im-test'`)
   const port = await freePort()
   const dataDir = testFolder()
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -53,19 +54,57 @@ async function start() {
   return { child, url: `http://127.0.0.1:${port}`, said: () => output }
 }
 
+async function signIn(url: string) {
+  const json = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/auth`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username: 'admin', passwort: ADMIN_PASSWORT }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return { ...json, 'x-auth-token': token }
+}
+
+test('the one file finds what lies beside the sources', () => {
+  const named = globSync('dist/server/*.js').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/new URL\((["'`])(\.\.?\/[^"'`]+)\1,\s*new URL\((["'`])([^"'`]+)\3/g)].map(
+      ([, , path = '', , from = '']) => join('dist/server', from, '..', path),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter((path) => path !== 'dist/web' && !existsSync(path))).toEqual([])
+})
+
+test('it makes files and reads foreign ones in processes of their own; a trace names the source', async () => {
+  const { url, said } = await start()
+  const headers = await signIn(url)
+  const begin = async (path: string, more: RequestInit = {}) => {
+    const answer = await fetch(`${url}${path}`, { headers, ...more })
+    return `${answer.status} ${Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 4)}`
+  }
+  expect(await begin('/api/orte.pdf')).toBe('200 %PDF')
+  expect(await begin('/api/orte.xlsx')).toBe('200 PK\u0003\u0004')
+  const form = new FormData()
+  form.set('datei', new File(['Kennzeichen;Typ\nMU-ST 1;KTW'], 'fahrzeuge.csv', { type: 'text/csv' }))
+  const read = await fetch(`${url}/api/fahrzeuge/import/lesen`, {
+    method: 'POST',
+    headers: { 'x-auth-token': headers['x-auth-token'] },
+    body: form,
+  })
+  expect([read.status, await read.text()]).toEqual([200, expect.stringContaining('Kennzeichen')])
+  const client = await open()
+  await client.query('alter table sicherungen rename to weg')
+  onTestFinished(async () => void (await client.query('alter table weg rename to sicherungen')))
+  expect(await begin('/api/sicherungen')).toMatch(/^500/)
+  await expect.poll(said).toMatch(/at \S+ \(\/\S+\/src\/server\/\S+\.ts:\d+:\d+\)/)
+})
+
 test(
   'whoever waits for an answer gets it, live changes end at once, and nothing that was written goes unanswered',
   { timeout: 120_000 },
   async () => {
     const { child, url, said } = await start()
-    const json = { 'content-type': 'application/json' }
-    const signIn = await fetch(`${url}/api/auth`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ username: 'admin', passwort: ADMIN_PASSWORT }),
-    })
-    const { token } = (await signIn.json()) as { token: string }
-    const headers = { ...json, 'x-auth-token': token }
+    const headers = await signIn(url)
     const stream = await fetch(`${url}/api/ereignisse`, { headers })
     const [client, observer] = [await open(), await open()]
     await client.query('begin; lock table orte in exclusive mode')
