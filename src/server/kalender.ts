@@ -3,8 +3,10 @@ import type { KalenderEntry } from '#contract/kalender.ts'
 import type { PlanKind } from '#contract/plan.ts'
 import type { Zugang } from '#contract/rechte.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
-import type { AnswerCache } from '#server/answer-cache.ts'
+import { timeFromWallClock, wallClock } from '#contract/berlin.ts'
+import type { RawBuilder } from 'kysely'
 import type { Actor, Db } from '#server/base.ts'
+import type { LoadPart } from '#server/parts.ts'
 
 /** An entry of a calendar file; instants are ISO 8601. */
 export interface Termin {
@@ -31,10 +33,9 @@ export interface Termin {
   readonly isFree?: boolean
 }
 
-/** Who asks, and with what: an `AppContext` has it all. */
+/** What calendar files are made with: an `AppContext` has it all. */
 export interface KalenderReader {
   readonly db: Db
-  readonly cache: AnswerCache
   readonly now: () => Date
 }
 /** Half open. */
@@ -42,25 +43,48 @@ export interface KalenderSpan {
   readonly von: Date
   readonly bis: Date
 }
-/**
- * What touches a span, each once, read by months and kept: whoever looks at whatever weeks of a month takes the same answer. `key` begins the
- * keys. Only what begins before the span's end and ends after its begin is left.
- */
-export async function byMonths<T extends { readonly _id: string; readonly beginn: string; readonly ende: string }>(
-  cache: AnswerCache,
+/** Who asks for what. `load` reads what all areas ask for at once by one statement. */
+export interface KalenderQuestion {
+  readonly load: LoadPart
+  readonly actor: Actor
+  readonly span: KalenderSpan
+  readonly now: Date
+}
+
+const DAY = 86_400_000
+const atDay = (day: number): Date => timeFromWallClock(day * DAY)
+/** The weeks of a span, Monday to Monday in Berlin. */
+function weeksOf({ von, bis }: KalenderSpan): KalenderSpan[] {
+  const weeks: KalenderSpan[] = []
+  // The first day of 1970 was a Thursday.
+  for (let monday = Math.floor((wallClock(von) / DAY + 3) / 7) * 7 - 3; atDay(monday) < bis; monday += 7)
+    weeks.push({ von: atDay(monday), bis: atDay(monday + 7) })
+  return weeks
+}
+interface Timed {
+  readonly _id: string
+  readonly beginn: string
+  readonly ende: string
+}
+/** What touches a span, each once, read and kept week by week: whoever looks at whatever days takes the same parts. `key` begins their keys. */
+export async function byWeeks<R, T extends Timed>(
+  { load, span }: Pick<KalenderQuestion, 'load' | 'span'>,
   { key, tables }: { readonly key: string; readonly tables: readonly string[] },
-  { von, bis }: KalenderSpan,
-  read: (month: KalenderSpan) => Promise<readonly T[]>,
-): Promise<T[]> {
-  const months: KalenderSpan[] = []
-  for (let first = monthOf(von); first < bis; first = monthOf(first, 1)) months.push({ von: first, bis: monthOf(first, 1) })
-  const found = await Promise.all(months.map((month) => cache.getOrLoad(`${key} ${month.von.toISOString()}`, tables, () => read(month))))
+  query: (week: KalenderSpan) => RawBuilder<R>,
+  shape: (row: R) => T,
+): Promise<readonly T[]> {
+  const weeks = weeksOf(span)
+  const parts = weeks.map((week) =>
+    load({ key: `${key} ${week.von.toISOString()}`, tables, query: () => query(week), shape: (rows) => rows.map(shape) }),
+  )
+  const found = await Promise.all(parts)
+  const [whole] = weeks
+  if (found[0] && weeks.length === 1 && whole?.von.getTime() === span.von.getTime() && whole.bis.getTime() === span.bis.getTime())
+    return found[0]
   const seen = new Set<string>()
-  const [begin, end] = [von.toISOString(), bis.toISOString()]
+  const [begin, end] = [span.von.toISOString(), span.bis.toISOString()]
   return found.flatMap((some) => some.filter(({ _id, beginn, ende }) => beginn < end && ende > begin && !seen.has(_id) && seen.add(_id)))
 }
-/** The first instant of a month in UTC, so many months on. */
-const monthOf = (day: Date, on = 0): Date => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + on))
 
 /** An entry as it leaves, and what it is put in order by. What is the same for everybody is made once and kept. */
 export interface KalenderPiece {
@@ -99,12 +123,18 @@ export const kalenderPiece = ({
     eigene: own,
   } satisfies KalenderEntry),
 })
-/** The same as one's own. */
+/** The same as one's own, and as a place that suits. */
 export const ownPiece = ({ _id, beginn, text }: KalenderPiece): KalenderPiece => ({
   _id,
   beginn,
   forMe: true,
   text: text.replace(/"eigene":false\}$/, '"eigene":true}'),
+})
+export const freePiece = ({ _id, beginn, text }: KalenderPiece): KalenderPiece => ({
+  _id,
+  beginn,
+  forMe: true,
+  text: text.replace(/"zustand":"ohne","eigene":false\}$/, '"zustand":"frei","eigene":false}'),
 })
 /** One record, or what touches a span: all that the person may read, or only their own. */
 export type TerminWish = { readonly id: string } | (KalenderSpan & { readonly own: boolean })
@@ -117,7 +147,7 @@ export interface KalenderSource {
   readonly tables: () => readonly string[]
   /** Where a new one is made, and by whom. */
   readonly neu?: { readonly recht: Zugang; readonly pfad: ScreenAddress }
-  /** What touches the span and this person may read. */
-  readonly entries: (reader: KalenderReader, actor: Actor, span: KalenderSpan) => Promise<readonly KalenderPiece[]>
+  /** What touches the span and this person may read. All that it loads is asked for before the first `await`. */
+  readonly entries: (question: KalenderQuestion) => Promise<readonly KalenderPiece[]>
   readonly termine: (reader: KalenderReader, actor: Actor, wish: TerminWish) => Promise<readonly Termin[]>
 }

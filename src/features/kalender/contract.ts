@@ -49,10 +49,11 @@ export const KALENDER_DAYS = 100
 const areas = field('Bereiche', z.optional(z.string().check(z.maxLength(400), z.regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/))))
 const areaKind = z.enum(PLAN_KINDS)
 
-/** `bereiche`: what this person may read, and where they may make a new one. */
+/** `bereiche`: what this person may read, and where they may make a new one. `naechste`: from when on to ask for the rest; null mostly. */
 const kalender = z.object({
   bereiche: z.array(z.object({ art: areaKind, neu: z.nullable(z.string()) })),
   eintraege: z.array(kalenderEntry),
+  naechste: z.nullable(z.string()),
 })
 export type Kalender = z.output<typeof kalender>
 
@@ -66,8 +67,14 @@ export const kalenderContract = defineContract({
     path: '/api/kalender',
     // Annahme: every signed-in member has a calendar; of each area it holds what they may read there.
     zugang: 'angemeldet',
-    titel: `Kalender über alle Bereiche, höchstens ${KALENDER_DAYS} Tage auf einmal; "nur=fuerMich": Eigenes und freie Plätze`,
-    query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis'), bereiche: areas, nur: z.optional(z.enum(['fuerMich'])) }),
+    titel: `Kalender über alle Bereiche, höchstens ${KALENDER_DAYS} Tage auf einmal; "nur=fuerMich": Eigenes und freie Plätze; "ab": der Rest einer Antwort, die ein Megabyte überschritte (naechste)`,
+    query: z.object({
+      von: requiredInstant('Von'),
+      bis: requiredInstant('Bis'),
+      bereiche: areas,
+      nur: z.optional(z.enum(['fuerMich'])),
+      ab: z.optional(requiredInstant('Ab')),
+    }),
     response: kalender,
   },
   termin: {

@@ -269,6 +269,7 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     meetingPoint: sql`''`,
     vehicleName: sql`(select f.bezeichnung from anlass_fahrzeuge f where f._id = af.fahrzeug)`,
     visible: (actor) => visible(declaration, actor),
+    sees: (actor, head, reader) => sees(declaration, actor, head, reader),
     meantMembers: ({ gruppen: groups }) =>
       sql`(${holds('READ', area)} and (${[...groups]}::text[] = '{}' or p.gruppe = any(${[...groups]}::text[])))`,
     readers: () => holds('READ', area),

@@ -1,81 +1,105 @@
 // Occasions in the calendar over all areas, in feeds and as single files: the same for every area that has occasions.
 import { type RawBuilder, sql } from 'kysely'
-import type { KalenderEntry, KalenderState } from '#contract/kalender.ts'
+import type { KalenderEntry } from '#contract/kalender.ts'
+import { occasionId, timeTables } from '#blocks/konflikte/server/index.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { byMonths, kalenderPiece, type KalenderReader, type KalenderSource, type KalenderSpan, type Termin } from '#server/kalender.ts'
+import {
+  byWeeks,
+  freePiece,
+  type KalenderPiece,
+  kalenderPiece,
+  type KalenderQuestion,
+  type KalenderSource,
+  type KalenderSpan,
+  type Termin,
+} from '#server/kalender.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG, stands } from '../contract.ts'
+import { freePlaces } from '../sums.ts'
 import { kalenderEntries } from './kalender.ts'
-import { leadsOf, ledTimes, partId } from './led.ts'
+import { leadsOf, ledTimes } from './led.ts'
 import { recipientsPer } from './mails/recipients.ts'
-import { cachedBewerber } from './melden.ts'
+import { bewerberOf } from './melden.ts'
 import type { Occasion, OccasionHead, OccasionKind } from './occasion.ts'
 import type { AngebotsState } from './rules.ts'
 import { listVerdict } from './verdict.ts'
 
 type Sql = RawBuilder<unknown>
-type Entry = Omit<KalenderEntry, 'art'>
 
 type Named = AngebotsState & { readonly bezeichnung: string }
-interface Shared extends OccasionHead {
-  readonly titel: string
+interface Span {
   readonly beginn: string
   readonly ende: string
+}
+interface Row extends OccasionHead, Span {
+  readonly titel: string
   readonly ort: string
+  readonly leading: readonly string[]
   readonly angebote: readonly Named[]
 }
-type Part<H extends OccasionHead> = Shared & H
-interface Mine {
+interface Mine extends Span {
   readonly _id: string
   readonly angebot: string
   readonly schicht: string
   readonly status: Anmeldestatus
-  readonly beginn: string
-  readonly ende: string
 }
+/** Somebody's own in one occasion. */
+interface Own {
+  /** Null where none takes time. */
+  readonly meine: readonly Mine[] | null
+  /** Times of leading by the table; null where it has none. */
+  readonly led: readonly (Span & { readonly _id: string })[] | null
+}
+/** As what it stands there: each session, each day of a plan that is one of days, else as one. */
+interface Stands extends Span {
+  readonly day: string
+  /** For who has nothing to do with it. */
+  readonly piece: KalenderPiece
+  /** Offers that somebody may still be wanted for. */
+  readonly open: readonly Named[]
+}
+type Known<H> = Span & Pick<Row, '_id' | 'titel' | 'ort' | 'leading'> & { readonly head: H; readonly stands: readonly Stands[] }
 
 /** Over the row `d`. Nothing lasts longer than a year, so that the index on `beginn` finds what has not ended. */
 const touches = ({ von, bis }: KalenderSpan): Sql =>
   sql`d.beginn < ${bis} and d.ende > ${von} and d.beginn > ${von}::timestamptz - interval '367 days'`
 
-async function shared<H extends OccasionHead>(db: Db, kind: OccasionKind<H>, span: KalenderSpan) {
-  const { rows } = await sql<Part<H>>`
-    select ${kind.headColumns}, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, ${kind.placeName} as ort,
-      (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
-        'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten)) order by a.beginn, a._id), '[]') from angebote a where ${kind.id} = d._id) as angebote
-    from ${kind.from} d where ${touches(span)}`.execute(db)
-  return rows
+const occasionsIn = <H extends OccasionHead>(kind: OccasionKind<H>, week: KalenderSpan) => sql<Row & H>`
+  select ${kind.headColumns}, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, ${kind.placeName} as ort,
+    array_remove(array[d.leiter, d."stvLeiter"] ${kind.leaders === undefined ? sql`` : sql`|| ${sql.ref(`d.${kind.leaders}`)}`}, null) as leading,
+    (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
+      'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten)) order by a.beginn, a._id), '[]') from angebote a where ${kind.id} = d._id) as angebote
+  from ${kind.from} d where ${touches(week)} order by d.beginn, d._id`
+
+/** Own registrations in any state and own times of leading in the occasions of all areas (ADR 84), from two years before the span's on: one part for all. */
+const ownIn = ({ load, actor: { profil }, span }: Pick<KalenderQuestion, 'load' | 'actor' | 'span'>) => {
+  const year = span.von.getUTCFullYear()
+  const [von, bis] = [year - 2, year + 3].map((one) => new Date(Date.UTC(one, 0)))
+  return load({
+    key: `kalender eigenes ${profil} ${year}`,
+    tables: timeTables(),
+    query: () => sql<Own & { anlass: string }>`
+      select coalesce(r.anlass, l.anlass) as anlass, r.meine, l.led from (
+        select ${occasionId()} as anlass, json_agg(json_build_object('_id', m._id, 'angebot', a._id, 'schicht', a.bezeichnung, 'status', m.status,
+          'beginn', iso(lower(z)), 'ende', iso(upper(z))) order by z, m._id) filter (where z is not null) as meine
+        from anmeldungen m join angebote a on a._id = m.angebot left join lateral unnest(m.belegt) z on true
+        where m.profil = ${profil}::uuid and a.beginn >= ${von} and a.beginn < ${bis} group by 1) r
+      full join (
+        select g.anlass, (select coalesce(json_agg(json_build_object('_id', md5(g.anlass || ' ' || extract(epoch from lower(t)))::uuid, 'beginn', iso(lower(t)), 'ende', iso(upper(t)))), '[]')
+          from unnest(g.led) t) as led
+        from (select ${occasionId()} as anlass, range_agg(z.zeit) filter (where z.art = 'leitung') - coalesce(range_agg(z.zeit) filter (where z.art <> 'leitung'), '{}') as led
+          from personenzeiten z join angebote a on a._id = z.angebot
+          where z.profil = ${profil}::uuid and z.zeit && tstzrange(${von}, ${bis}) group by 1 having bool_or(z.art = 'leitung')) g) l on l.anlass = r.anlass`,
+    shape: (rows): ReadonlyMap<string, Own> =>
+      new Map(rows.map(({ anlass: occasion, meine: mine, led }) => [occasion, { meine: mine, led }])),
+  })
 }
 
-interface Span {
-  readonly beginn: string
-  readonly ende: string
-}
-/** Visible occasions, own registrations there in any state, and own times of leading. */
-async function ownPart<H extends OccasionHead>(db: Db, kind: OccasionKind<H>, actor: Actor, span: KalenderSpan) {
-  const { rows } = await sql<{ _id: string; meine: Mine[]; led: (Span & { _id: string })[] }>`
-    with mein as (
-      select ${kind.id} as anlass, json_agg(json_build_object('_id', m._id, 'angebot', a._id, 'schicht', a.bezeichnung, 'status', m.status,
-        'beginn', iso(lower(z)), 'ende', iso(upper(z))) order by z, m._id) as meine
-      from anmeldungen m join angebote a on a._id = m.angebot cross join unnest(m.belegt) z where m.profil = ${actor.profil}::uuid and ${kind.id} is not null group by ${kind.id}
-    )
-    select d._id, coalesce(e.meine, '[]') as meine, (select coalesce(json_agg(json_build_object('_id', ${partId('d')}, 'beginn', iso(lower(z)), 'ende', iso(upper(z)))), '[]')
-      from unnest(${ledTimes(kind, actor.profil)}) z) as led
-    from ${kind.from} d left join mein e on e.anlass = d._id
-    where ${touches(span)} and ${kind.visible(actor)}`.execute(db)
-  return rows
-}
-
-/** As what it stands there: each session, each day of a plan that is one of days, else as one. */
-function partsOf({ beginn: von, ende: bis, angebote: all }: Shared, byDay: boolean) {
+function partsOf({ beginn: von, ende: bis, angebote: all }: Row, byDay: boolean) {
   const sessions = all.flatMap(({ termine }) => termine ?? [])
   if (sessions.length > 0) return sessions.map((one) => ({ ...one, offers: all }))
   if (!byDay || all.length === 0) return [{ beginn: von, ende: bis, offers: all }]
-  const days = new Map<string, Named[]>()
-  for (const one of all) {
-    const day = tagInBerlin(one.beginn)
-    days.set(day, [...(days.get(day) ?? []), one])
-  }
+  const days = Map.groupBy(all, ({ beginn }) => tagInBerlin(beginn))
   return [...days.values()].map((offers) => ({
     beginn: offers.map(({ beginn }) => beginn).toSorted()[0] ?? von,
     ende:
@@ -87,55 +111,96 @@ function partsOf({ beginn: von, ende: bis, angebote: all }: Shared, byDay: boole
   }))
 }
 
+/** May anybody be told that it suits them (`listVerdict`)? */
+const isWanted = ({ bedarf, besetzung, praktikanten }: Named): boolean =>
+  praktikanten.anzahl > 0 || (freePlaces(besetzung) > 0 && bedarf.some(({ anzahl: count }) => count > 0))
+
+/** What is the same for everybody. */
+function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderSource['art'], row: Row & H): Known<H> {
+  const { _id, titel, beginn, ende, ort, leading, angebote: _offers, ...rest } = row
+  const head = { ...rest, _id, fragen: [] } as unknown as H
+  const anlass = kind.asAnlass(head)
+  const state = anlass.abgesagt ? 'abgesagt' : anlass.ausgeschrieben ? 'ohne' : 'entwurf'
+  const isOpen = state === 'ohne' && !anlass.abgeschlossen && !anlass.gesperrt
+  const stands = partsOf(row, kind.byDay === true).map((part) => ({
+    beginn: part.beginn,
+    ende: part.ende,
+    day: tagInBerlin(part.beginn),
+    piece: kalenderPiece({
+      _id,
+      objekt: _id,
+      art: shownAs,
+      titel,
+      unter: ort,
+      beginn: part.beginn,
+      ende: part.ende,
+      pfad: kind.path(_id),
+      zustand: state,
+      eigene: false,
+    }),
+    open: isOpen ? part.offers.filter(isWanted) : [],
+  }))
+  return { _id, titel, beginn, ende, ort, leading, head, stands }
+}
+
 /** More free seats of a day are counted, not named. */
 const FEW = 2
-
-const within = ({ beginn, ende }: { readonly beginn: string; readonly ende: string }, { von, bis }: KalenderSpan): boolean =>
-  Date.parse(beginn) < bis.getTime() && Date.parse(ende) > von.getTime()
+/** Names of the free seats that fit, or their number. */
+const seats = (free: readonly Named[]): string =>
+  free.length > FEW ? `${free.length} freie Plätze` : free.map(({ bezeichnung }) => bezeichnung).join(', ')
 
 /**
  * Annahme: who stands in an occasion sees their own times there instead of the whole; of a plan of days the others stay, for one may still
  * be wanted there.
- * At most two queries, one where nothing changed since anybody asked.
  */
 async function entries<H extends OccasionHead>(
-  reader: KalenderReader,
+  question: KalenderQuestion,
   kind: OccasionKind<H>,
-  tables: readonly string[],
-  actor: Actor,
-  span: KalenderSpan,
-): Promise<Entry[]> {
-  const now = reader.now()
+  { art: shownAs, tables }: Pick<KalenderSource, 'art' | 'tables'>,
+): Promise<KalenderPiece[]> {
+  const { actor, now, span } = question
   const [rows, own, bewerber] = await Promise.all([
-    byMonths(reader.cache, { key: `kalender ${kind.table}`, tables }, span, (month) => shared(reader.db, kind, month)),
-    ownPart(reader.db, kind, actor, span),
-    cachedBewerber(reader, actor),
+    byWeeks(
+      question,
+      { key: `kalender ${kind.table}`, tables: tables() },
+      (week) => occasionsIn(kind, week),
+      (row) => known(kind, shownAs, row),
+    ),
+    ownIn(question),
+    bewerberOf(question.load, actor, now),
   ])
-  const mine = new Map(own.map((one) => [one._id, one]))
-  return rows.flatMap((row): Entry[] => {
-    const part = mine.get(row._id)
-    if (!part) return []
-    const base = { objekt: row._id, titel: row.titel, pfad: kind.path(row._id) }
-    const anlass = kind.asAnlass(row)
+  const [von, bis, time] = [span.von, span.bis, now].map((one) => one.toISOString()) as [string, string, string]
+  const within = ({ beginn, ende }: Span) => beginn < bis && ende > von
+  const pieces: KalenderPiece[] = []
+  for (const row of rows) {
+    const mine = own.get(row._id)
+    if (!kind.sees(actor, row.head, { gruppe: bewerber?.gruppe ?? null, present: mine !== undefined })) continue
+    const leads = actor.profil !== null && row.leading.includes(actor.profil)
+    const isOpen = row.ende > time && row.stands.some(({ open }) => open.length > 0)
+    if (!mine && !leads && !isOpen) {
+      for (const part of row.stands) if (within(part)) pieces.push(part.piece)
+      continue
+    }
+    const { _id, titel, ort } = row
+    const anlass = kind.asAnlass(row.head)
+    const piece = (rest: Span & Pick<KalenderEntry, '_id' | 'unter' | 'zustand' | 'eigene'>) =>
+      kalenderPiece({ ...rest, objekt: _id, art: shownAs, titel, pfad: kind.path(_id) })
     // A draft takes nobody's time (ADR 89), and is nobody's own.
-    const { meine: registrations, led: leading } = anlass.ausgeschrieben ? part : { meine: [], led: [] }
+    const registrations = anlass.ausgeschrieben ? (mine?.meine ?? []) : []
     const standing = registrations.filter(({ status }) => stands(status))
-    const times = standing
-      .filter((one) => within(one, span))
-      .map(({ _id, schicht, status, beginn, ende }): Entry => ({
-        ...base,
-        _id,
-        beginn,
-        ende,
-        unter: [schicht, row.ort].filter(Boolean).join(' · '),
-        zustand: anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number]),
-        eigene: true,
-      }))
-    const led = leading
-      .filter((one) => within(one, span))
-      .map((one): Entry => ({ ...base, ...one, unter: row.ort, zustand: anlass.abgesagt ? 'abgesagt' : 'leitung', eigene: true }))
+    const whole = { _id, beginn: row.beginn, ende: row.ende }
+    const isWhole = (one: Span) => one.beginn === whole.beginn && one.ende === whole.ende
+    const leading = !leads || !anlass.ausgeschrieben ? [] : (mine?.led ?? (standing.length > 0 ? [] : [whole]))
+    for (const { _id: id, schicht, status, beginn, ende } of standing.filter(within)) {
+      const state = anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number])
+      pieces.push(piece({ _id: id, beginn, ende, unter: [schicht, ort].filter(Boolean).join(' · '), zustand: state, eigene: true }))
+    }
     const byDay = kind.byDay === true
-    if (leading.length > 0 || (standing.length > 0 && !byDay)) return [...times, ...led]
+    if (leading.length > 0 || (standing.length > 0 && !byDay)) {
+      for (const one of leading.filter(within))
+        pieces.push(piece({ ...(isWhole(one) ? whole : one), unter: ort, zustand: anlass.abgesagt ? 'abgesagt' : 'leitung', eigene: true }))
+      continue
+    }
     const taken = new Set(standing.map(({ beginn }) => tagInBerlin(beginn)))
     const fits = (of: readonly Named[]): boolean => {
       const offers = of.map((angebot) => ({
@@ -144,33 +209,26 @@ async function entries<H extends OccasionHead>(
       }))
       return listVerdict(bewerber, anlass, offers, now).passt
     }
-    const stateOf = (of: readonly Named[], ende: string): KalenderState => {
-      if (anlass.abgesagt) return 'abgesagt'
-      if (!anlass.ausgeschrieben) return 'entwurf'
-      return Date.parse(ende) > now.getTime() && fits(of) ? 'frei' : 'ohne'
+    for (const part of row.stands) {
+      if (!within(part) || taken.has(part.day)) continue
+      const open = part.ende > time ? part.open : []
+      if (!byDay) {
+        pieces.push(open.length > 0 && fits(open) ? freePiece(part.piece) : part.piece)
+        continue
+      }
+      // Each fitting shift of a day, with its own hours.
+      const free = Map.groupBy(
+        open.filter((one) => fits([one])),
+        (one) => `${one.beginn} ${one.ende}`,
+      )
+      if (free.size === 0) pieces.push(part.piece)
+      for (const some of free.values()) {
+        const [{ beginn, ende }] = some as [Named]
+        pieces.push(piece({ _id, beginn, ende, unter: [seats(some), ort].filter(Boolean).join(' · '), zustand: 'frei', eigene: false }))
+      }
     }
-    /** Names of the free seats that fit, or their number. */
-    const seats = (free: readonly Named[]): string => {
-      return free.length > FEW ? `${free.length} freie Plätze` : free.map(({ bezeichnung }) => bezeichnung).join(', ')
-    }
-    const others = partsOf(row, byDay)
-      .filter((one) => within(one, span) && !taken.has(tagInBerlin(one.beginn)))
-      .flatMap(({ beginn, ende, offers }): Entry[] => {
-        const state = stateOf(offers, ende)
-        const entry = (span: { readonly beginn: string; readonly ende: string }, free: readonly Named[]): Entry => {
-          const under = [seats(free), row.ort].filter(Boolean).join(' · ')
-          return { ...base, _id: row._id, beginn: span.beginn, ende: span.ende, unter: under, zustand: state, eigene: false }
-        }
-        if (!byDay || state !== 'frei') return [entry({ beginn, ende }, [])]
-        // Each fitting shift of a day, with its own hours.
-        const free = Map.groupBy(
-          offers.filter((one) => fits([one])),
-          (one) => `${one.beginn} ${one.ende}`,
-        )
-        return [...free.values()].flatMap((some) => (some[0] ? [entry(some[0], some)] : []))
-      })
-    return [...times, ...others]
-  })
+  }
+  return pieces
 }
 
 /** Entries for who leads: the same ids as long as it has as many parts. */
@@ -251,8 +309,7 @@ export const occasionCalendar = <H extends OccasionHead>(
   about: Pick<KalenderSource, 'art' | 'zugang' | 'tables' | 'neu'>,
 ): KalenderSource => ({
   ...about,
-  entries: async (reader, actor, span) =>
-    (await entries(reader, kind, about.tables(), actor, span)).map((entry) => kalenderPiece({ ...entry, art: about.art })),
+  entries: (question) => entries(question, kind, about),
   termine: async ({ db }, actor, wish) => {
     if ('id' in wish) {
       await kind.load(db, actor, wish.id)

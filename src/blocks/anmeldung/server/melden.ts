@@ -21,6 +21,7 @@ import { closeDone } from './anfragen/tell.ts'
 import { notDriving, type Vehicle, vehiclesColumn } from './wheel.ts'
 import { type OwnChange, type StateChange, type Withdrawn, withdrawAngebote } from './state.ts'
 import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
+import { type LoadPart, partLoader } from '#server/parts.ts'
 import { einweisungenColumn, factTables, levelsColumn, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import { timesJson, timeTables } from '#blocks/konflikte/server/index.ts'
 
@@ -39,25 +40,27 @@ const bewerberColumns = (
   array(select f.angebot from anfragen f where f.profil = p._id and f.antwort = 'abgelehnt' and f."laeuftAb" > ${from}) as declined,
   ${timesJson(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, reader, { firm, own: true })} as times`
 
+const bewerberRow = (actor: Actor, from: Date) =>
+  sql<BewerberState>`select ${bewerberColumns(from, actor)} from profile p where p._id = ${actor.profil}::uuid`
+
 /** One query. Null for those who have no profile. */
-export async function loadBewerber(db: Db | Trx, actor: Actor, from: Date): Promise<BewerberState | null> {
-  if (actor.profil === null) return null
-  const { rows } =
-    await sql<BewerberState>`select ${bewerberColumns(from, actor)} from profile p where p._id = ${actor.profil}::uuid`.execute(db)
-  return rows[0] ?? null
-}
+export const loadBewerber = async (db: Db | Trx, actor: Actor, from: Date): Promise<BewerberState | null> =>
+  actor.profil === null ? null : ((await bewerberRow(actor, from).execute(db)).rows[0] ?? null)
 
 const HOUR = 3_600_000
 
 /** `loadBewerber`, cached until one of its tables changes. */
-export const cachedBewerber = ({ cache, db, now }: Pick<AppContext, 'cache' | 'db' | 'now'>, actor: Actor): Promise<BewerberState | null> =>
-  // A new entry each hour, so that what is over drops out.
-  cache.getOrLoad(
-    `bewerber ${actor.profil} ${Math.floor(now().getTime() / HOUR)}`,
+export const bewerberOf = (load: LoadPart, actor: Actor, now: Date): Promise<BewerberState | null> =>
+  load({
+    // A new entry each hour, so that what is over drops out.
+    key: `bewerber ${actor.profil} ${Math.floor(now.getTime() / HOUR)}`,
     // Their rights say which titles they read.
-    ['users', 'profile', 'anfragen', ...factTables('levels', 'onVehicles'), ...timeTables()],
-    () => loadBewerber(db, actor, now()),
-  )
+    tables: ['users', 'profile', 'anfragen', ...factTables('levels', 'onVehicles'), ...timeTables()],
+    query: () => bewerberRow(actor, now),
+    shape: ([row]) => row ?? null,
+  })
+export const cachedBewerber = ({ cache, db, now }: Pick<AppContext, 'cache' | 'db' | 'now'>, actor: Actor): Promise<BewerberState | null> =>
+  bewerberOf(partLoader({ cache, db }), actor, now())
 
 interface Acting {
   readonly profil: string

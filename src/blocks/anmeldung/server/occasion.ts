@@ -108,6 +108,8 @@ interface Declaration<H extends OccasionHead> {
   /** Over the row `af` of angebot_fahrzeuge: what its vehicle is called. */
   readonly vehicleName: Sql
   visible(actor: Actor): Sql
+  /** As `visible`, for one that was read; `present`: they have or had a registration in it. */
+  sees(actor: Actor, head: H, reader: { readonly gruppe: string | null; readonly present: boolean }): boolean
   /** Over `p` of profile and `u` of users: whom it is meant for; who may read, who may plan such an occasion. */
   meantMembers(head: H): Sql
   readers(head: H): Sql

@@ -5,7 +5,7 @@ import type { KalenderEntry } from '#contract/kalender.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import { byMonths, kalenderPiece, ownPiece, type KalenderSource, type KalenderSpan } from '#server/kalender.ts'
+import { byWeeks, kalenderPiece, ownPiece, type KalenderSource, type KalenderSpan } from '#server/kalender.ts'
 import { type Sql, endsAfter } from './belegung-rows.ts'
 import { STANDING_BELEGUNG } from '../contract.ts'
 import type { Belegungsart } from './kind.ts'
@@ -28,20 +28,22 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
   return {
     ...about,
     tables,
-    entries: async ({ db, cache }, actor, span) => {
-      const rows = await byMonths(cache, { key: `kalender ${kind.table}`, tables: tables() }, span, async (month) => {
-        const { rows: found } = await sql<Row>`
+    entries: async ({ actor, ...question }) => {
+      const rows = await byWeeks(
+        question,
+        { key: `kalender ${kind.table}`, tables: tables() },
+        (week) => sql<Row>`
           select b._id, concat(${kind.name}, ': ', ${bookingTitle(kind)}) as titel, coalesce(p.name, '') as unter, iso(b.beginn) as beginn, iso(b.ende) as ende,
             b.status as zustand, concat_ws(' ', b."erstelltVon", b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}) as wem
           from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
             left join personen p on p._id = b.verantwortlich
-          where ${touches(month)} and ${kind.dienste?.id ?? sql`null`} is null`.execute(db)
-        return found.map(({ wem: whom, zustand: stored, ...row }) => {
+          where ${touches(week)} and ${kind.dienste?.id ?? sql`null`} is null order by b.beginn, b._id`,
+        ({ wem: whom, zustand: stored, ...row }) => {
           const state = stored === 'storniert' ? ('abgesagt' as const) : stored
           const piece = kalenderPiece({ ...row, objekt: row._id, art: about.art, pfad: kind.path(row._id), zustand: state, eigene: false })
           return { ...piece, ende: row.ende, whom, open: (STANDING_BELEGUNG as readonly string[]).includes(stored) }
-        })
-      })
+        },
+      )
       return rows.flatMap((row) =>
         row.whom.includes(actor._id) || (actor.profil !== null && row.whom.includes(actor.profil)) ? ownPiece(row) : row.open ? row : [],
       )

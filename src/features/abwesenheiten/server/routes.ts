@@ -12,7 +12,7 @@ import { touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, type ConstraintMessages, notFound, stale } from '#server/errors.ts'
 import { type Action, recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
-import { kalenderPiece } from '#server/kalender.ts'
+import { byWeeks, kalenderPiece, type KalenderSpan } from '#server/kalender.ts'
 import { addRoutes } from '#server/routes.ts'
 import { dailyEntries } from '#server/share.ts'
 
@@ -34,12 +34,9 @@ const conflicts: ConstraintMessages = {
 interface Row extends Abwesenheit {
   readonly geaendertAm: string
 }
-const touching = async (db: Db | Trx, actor: Actor, { von, bis }: { readonly von: Date; readonly bis: Date }): Promise<Row[]> =>
-  (
-    await sql<Row>`
-      select ${columns} from abwesenheiten t
-      where t.profil = ${actor.profil}::uuid and tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis}) order by t.beginn`.execute(db)
-  ).rows
+const touching = (actor: Actor, { von, bis }: KalenderSpan) => sql<Row>`
+  select t._id, t.version, iso(t."geaendertAm") as "geaendertAm", iso(t.beginn) as beginn, iso(t.ende) as ende, t.notiz from abwesenheiten t
+  where t.profil = ${actor.profil}::uuid and tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis}) order by t.beginn`
 const asEntry = ({ _id, beginn, ende, notiz: note }: Row, now: Date) => ({
   _id,
   titel: 'Abwesenheit',
@@ -104,7 +101,7 @@ export const abwesenheiten: Area = {
     zugang: 'angemeldet',
     tables: [TABLE],
     entries: async (db, actor, span) =>
-      (await touching(db, actor, span)).map((row) => ({
+      (await touching(actor, span).execute(db)).rows.map((row) => ({
         ...asEntry(row, span.now),
         art: 'abwesenheit',
         zustand: 'abwesend',
@@ -120,12 +117,17 @@ export const abwesenheiten: Area = {
     zugang: 'angemeldet',
     tables: () => [TABLE],
     neu: { recht: 'angemeldet', pfad: withQuery(path('/plan'), { eintrag: 'neu' }) },
-    entries: async ({ db, now }, actor, span) =>
-      (await touching(db, actor, span)).map((row) =>
-        kalenderPiece({ ...asEntry(row, now()), art: 'abwesenheit', objekt: row._id, zustand: 'abwesend', eigene: true }),
-      ),
+    entries: async ({ actor, now, ...question }) =>
+      (
+        await byWeeks(
+          question,
+          { key: `kalender abwesenheiten ${actor.profil}`, tables: [TABLE] },
+          (week) => touching(actor, week),
+          (row) => row,
+        )
+      ).map((row) => kalenderPiece({ ...asEntry(row, now), art: 'abwesenheit', objekt: row._id, zustand: 'abwesend', eigene: true })),
     termine: async ({ db, now }, actor, wish) =>
-      ('id' in wish ? [await loadOwn(db, actor, wish.id)] : await touching(db, actor, wish)).map((row) => ({
+      ('id' in wish ? [await loadOwn(db, actor, wish.id)] : (await touching(actor, wish).execute(db)).rows).map((row) => ({
         uid: `abwesenheit-${row._id}`,
         folge: row.version,
         geaendertAm: row.geaendertAm,

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
 import { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'
@@ -159,15 +160,63 @@ test('a span that is none, too long a one, an area that there is none of', async
   expect((await ask({ ...SPAN, bereiche: "x';--" })).status).toBe(400)
 })
 
-test('the queries do not grow with what is there', async () => {
+const AREAS: readonly Recht[] = [
+  'READ_BLUTSPENDE',
+  'READ_DIENSTABEND',
+  'READ_KTW_WOCHE',
+  'READ_SONNTAG_KTW',
+  'READ_VERANSTALTUNG',
+  'READ_AUSBILDUNG',
+  'READ_RAUMBELEGUNG',
+]
+
+test('one statement, over however many areas and weeks; none while nothing changed, one after a change', async () => {
   const { instance, put, member, kalender } = await world()
-  const [anna, ben] = [await member('Anna'), await member('Ben')]
+  const many = [...ALL, ...AREAS, 'READ_GEBURTSDATUM', 'READ_C_DIENST_KALENDER'] as const
+  const [one, all, other] = [await member('Anna', ['READ_SANDIENST']), await member('Ben', many), await member('Cleo', many)]
   await put({ bezeichnung: 'Eins', ...am(1) })
-  const query = SPAN
-  const few = await countQueries(instance.database.pool, () => kalender(anna).kalender({ query }))
-  for (const day of [2, 3, 4, 5]) await put({ bezeichnung: `Tag ${day}`, ...am(day) })
-  const many = await countQueries(instance.database.pool, () => kalender(ben).kalender({ query }))
-  expect(many).toBeLessThanOrEqual(few)
+  const ask = async (who: Person, query: Parameters<ReturnType<typeof kalender>['kalender']>[0]['query'] = SPAN) => {
+    let areas = 0
+    const count = await countQueries(instance.database.pool, async () => {
+      areas = (await kalender(who).kalender({ query })).bereiche.length
+    })
+    return [areas > 6, count]
+  }
+  expect(await ask(one)).toEqual([false, 1])
+  expect(await ask(all)).toEqual([true, 1])
+  expect(await ask(other)).toEqual([true, 1])
+  expect(await ask(all)).toEqual([true, 0])
+  expect(await ask(all, { von: am(2).beginn, bis: am(20).beginn })).toEqual([true, 0])
+  await put({ bezeichnung: 'Zwei', ...am(2) })
+  expect(await ask(all)).toEqual([true, 1])
+  expect(await ask(all, { ...SPAN, bereiche: 'geburtstag,sanitaetsdienst,raumbuchung' })).toEqual([true, 1])
+})
+
+test('more than a megabyte comes in parts, each entry once', async () => {
+  const { instance, member, kalender } = await world()
+  const anna = await member('Anna', ['READ_RAUMBELEGUNG'])
+  await instance.context.transact((trx) =>
+    sql`with o as (insert into orte (name, buchbar, kapazitaet) values ('Lehrsaal', true, 30) returning _id)
+      insert into raumbelegungen (raum, titel, beginn, ende, status, "erstelltVon")
+      select o._id, repeat('ä', 110) || n, t, t + interval '1 hour', 'abgelehnt', ${anna.user}::uuid
+      from o, generate_series(1, 2400) n cross join lateral (select ${am(1).beginn}::timestamptz + n / 3 * interval '1 minute' as t) z`.execute(
+      trx,
+    ),
+  )
+  const query = { von: am(0).beginn, bis: am(7).beginn }
+  const seen: string[] = []
+  let ab: string | null = null
+  let answers = 0
+  do {
+    const { body } = await instance.call(anna, 'GET', `/api/kalender?${new URLSearchParams({ ...query, ...(ab === null ? {} : { ab }) })}`)
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(1_000_000)
+    const { eintraege: entries, naechste: next } = JSON.parse(body) as Awaited<ReturnType<ReturnType<typeof kalender>['kalender']>>
+    seen.push(...entries.map(({ _id }) => _id))
+    ab = next
+    answers += 1
+  } while (ab !== null)
+  expect(answers).toBe(2)
+  expect([seen.length, new Set(seen).size]).toEqual([2400, 2400])
 })
 
 test('C-Dienst: a layer for who may see it, one’s own for everybody, one at a time', async () => {

@@ -13,7 +13,7 @@ import { mayName, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages, notFound } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { registerTimes } from '#blocks/konflikte/server/index.ts'
-import { kalenderPiece } from '#server/kalender.ts'
+import { byWeeks, kalenderPiece } from '#server/kalender.ts'
 import { addRoutes } from '#server/routes.ts'
 
 interface Row {
@@ -31,6 +31,7 @@ type Which = { readonly id: string } | { readonly von: Date; readonly bis: Date;
 
 const NAME = 'C-Dienst'
 registerTimes({ table: 'cdienste', title: sql`select ${sql.lit(NAME)}` })
+const TABLES = ['cdienste', 'users', 'profile']
 const FIELDS = ['profil', 'beginn', 'ende'] as const
 const conflicts: ConstraintMessages = {
   cdienste_ende_check: { msg: END_AFTER_BEGIN, feld: 'ende' },
@@ -64,7 +65,7 @@ export const cdienste: Area = {
   plan: {
     zugang: 'angemeldet',
     source: 'cdienste',
-    tables: ['cdienste', 'users', 'profile'],
+    tables: TABLES,
     entries: async (db, actor, span) =>
       (await read(db, actor, { ...span, own: true })).map(({ _id, beginn, ende, planner }) => ({
         _id,
@@ -84,10 +85,19 @@ export const cdienste: Area = {
   kalender: {
     art: 'cdienst',
     zugang: 'angemeldet',
-    tables: () => ['cdienste', 'users', 'profile'],
+    tables: () => TABLES,
     neu: { recht: 'SET_GROUPALARM', pfad: withQuery(path('/kalender'), { eintrag: 'neu' }) },
-    entries: async ({ db }, actor, span) =>
-      (await read(db, actor, span)).map(({ _id, profil, name, beginn, ende }) =>
+    entries: async ({ actor, ...question }) => {
+      const all = await byWeeks(
+        question,
+        { key: 'kalender cdienste', tables: TABLES },
+        ({ von, bis }) => sql<Pick<Row, '_id' | 'profil' | 'name' | 'beginn' | 'ende'>>`
+          select t._id, t.profil, p.name, iso(t.beginn) as beginn, iso(t.ende) as ende
+          from cdienste t join personen p on p._id = t.profil where tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis}) order by t.beginn`,
+        (row) => row,
+      )
+      const readable = may(actor, 'READ_C_DIENST_KALENDER') ? all : all.filter(({ profil }) => profil === actor.profil)
+      return readable.map(({ _id, profil, name, beginn, ende }) =>
         kalenderPiece({
           _id,
           art: 'cdienst',
@@ -100,7 +110,8 @@ export const cdienste: Area = {
           zustand: profil === actor.profil ? 'eingeteilt' : 'ohne',
           eigene: profil === actor.profil,
         }),
-      ),
+      )
+    },
     termine: async ({ db }, actor, wish) => {
       const rows = await read(db, actor, wish)
       if ('id' in wish && rows.length === 0) throw notFound('Der C-Dienst')

@@ -8,7 +8,8 @@ import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { KALENDER_DAYS, type kalenderContract } from '#features/kalender/contract.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { badRequest, forbidden } from '#server/errors.ts'
-import type { KalenderSource } from '#server/kalender.ts'
+import type { KalenderPiece, KalenderSource } from '#server/kalender.ts'
+import { partLoader } from '#server/parts.ts'
 import { type Handler, JsonText } from '#server/routes.ts'
 
 type C = typeof kalenderContract
@@ -32,7 +33,23 @@ export function sourcesFor(context: AppContext, actor: Actor, names?: string): r
   return readable(context, actor).filter(({ art: kind }) => wanted?.includes(kind) ?? !ON_DEMAND.includes(kind))
 }
 
-/** Not kept as a whole: what is the same for everybody is, and what is one's own is a small query for each area. */
+/** Bytes of entries in one answer: with the rest of it at most a megabyte. */
+const MOST = 950_000
+/** Entries from `from` on, in order, as many as one answer holds, and the begin of the first that is left for the next one. */
+function pageOf(all: readonly KalenderPiece[], from: string) {
+  const pieces = all.filter(({ beginn }) => beginn >= from).sort(byBegin)
+  let size = 0
+  const full = pieces.findIndex(({ text }) => (size += Buffer.byteLength(text) + 1) > MOST)
+  if (full < 0) return { pieces, next: null }
+  // Entries of one begin stay together: the next page goes by it.
+  const first = pieces[0]?.beginn
+  const cut = pieces[full]?.beginn === first ? pieces.find(({ beginn }) => beginn !== first)?.beginn : pieces[full]?.beginn
+  return cut === undefined ? { pieces, next: null } : { pieces: pieces.filter(({ beginn }) => beginn < cut), next: cut }
+}
+const byBegin = (a: KalenderPiece, b: KalenderPiece): number =>
+  a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : a._id > b._id ? 1 : 0
+
+/** Not kept as a whole: its parts are, and those that are not are one statement over all areas (ADR 96). */
 export const kalenderOf =
   (context: AppContext): Handler<C['kalender']> =>
   async ({ actor, query }) => {
@@ -40,16 +57,17 @@ export const kalenderOf =
     if (span.bis <= span.von) throw badRequest(END_AFTER_BEGIN, 'bis')
     if (span.bis.getTime() - span.von.getTime() > LONGEST_MS)
       throw badRequest(`Der Kalender zeigt höchstens ${KALENDER_DAYS} Tage auf einmal.`, 'bis')
-    const each = await Promise.all(sourcesFor(context, actor, query.bereiche).map(({ entries }) => entries(context, actor, span)))
-    const pieces = each
-      .flat()
-      .filter(({ forMe }) => forMe || query.nur === undefined)
-      .sort((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : 1))
+    const question = { load: partLoader(context), actor, span, now: context.now() }
+    const each = await Promise.all(sourcesFor(context, actor, query.bereiche).map(({ entries }) => entries(question)))
+    const all = each.flat()
+    const { pieces, next } = pageOf(query.nur === undefined ? all : all.filter(({ forMe }) => forMe), query.ab ?? '')
     const areas = readable(context, actor).map(({ art: kind, neu: fresh }) => ({
       art: kind,
       neu: fresh && may(actor, fresh.recht) ? fresh.pfad : null,
     }))
-    return new JsonText(`{"bereiche":${JSON.stringify(areas)},"eintraege":[${pieces.map(({ text }) => text).join(',')}]}`)
+    return new JsonText(
+      `{"bereiche":${JSON.stringify(areas)},"eintraege":[${pieces.map(({ text }) => text).join(',')}],"naechste":${JSON.stringify(next)}}`,
+    )
   }
 
 export const termin =

@@ -5,7 +5,7 @@ import { path } from '#contract/screens.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import { type KalenderSource, type KalenderSpan, kalenderPiece, type TerminWish } from '#server/kalender.ts'
+import { byWeeks, type KalenderSource, type KalenderSpan, kalenderPiece, type TerminWish } from '#server/kalender.ts'
 import { STILL_THERE, whenVisible } from './queries.ts'
 
 interface Row {
@@ -22,18 +22,16 @@ const midnight = (day: string, on = 0) => timeFromWallClock(Date.parse(`${day}T0
 const age = ({ alter: years }: Row) => (years > 0 ? `wird ${years}` : '')
 
 /** Each birthday in a span, on the 28th of February where there is no 29th; of one person the next from today on. */
-async function read(db: Db, actor: Actor, { von, bis }: KalenderSpan, one?: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select p._id, p.version, p."geaendertAm", v.name, t.tag::date::text as tag, j.alter from profile p join personen v on v._id = p._id
+const birthdaysIn = (actor: Actor, { von, bis }: KalenderSpan, one?: string) => sql<Row>`
+    select p._id, p.version, iso(p."geaendertAm") as "geaendertAm", v.name, t.tag::date::text as tag, j.alter from profile p join personen v on v._id = p._id
       cross join lateral (select extract(year from p.geburtsdatum)::int as geboren) g
       cross join lateral generate_series(extract(year from ${von}::timestamptz)::int - g.geboren, extract(year from ${bis}::timestamptz)::int - g.geboren) j (alter)
       cross join lateral (select p.geburtsdatum + make_interval(years => j.alter) as tag) t
     where p.geburtsdatum is not null and ${whenVisible(actor, 'geburtstag', sql`true`)} and ${STILL_THERE} and ${mayName(actor, 'p')}
       and ${one === undefined ? sql`true` : sql`p._id = ${one}::uuid`}
       and tstzrange(t.tag at time zone 'Europe/Berlin', (t.tag + interval '1 day') at time zone 'Europe/Berlin') && tstzrange(${von}, ${bis})
-    order by t.tag, v.name, p._id limit ${one === undefined ? 2000 : 1}`.execute(db)
-  return rows
-}
+    order by t.tag, v.name, p._id limit ${one === undefined ? 2000 : 1}`
+const read = async (db: Db, ...which: Parameters<typeof birthdaysIn>): Promise<Row[]> => (await birthdaysIn(...which).execute(db)).rows
 
 async function wished(db: Db, actor: Actor, now: Date, wish: TerminWish): Promise<Row[]> {
   // Nobody's birthday is one's own duty: they are in no calendar but that of the area.
@@ -43,24 +41,33 @@ async function wished(db: Db, actor: Actor, now: Date, wish: TerminWish): Promis
   return rows
 }
 
+const TABLES = ['users', 'profile']
+
 export const birthdays: KalenderSource = {
   art: 'geburtstag',
   zugang: 'READ_GEBURTSDATUM',
-  tables: () => ['users', 'profile'],
-  entries: async ({ db }, actor, span) =>
-    (await read(db, actor, span)).map((row) =>
-      kalenderPiece({
-        _id: row._id,
-        objekt: row._id,
-        art: 'geburtstag',
-        titel: row.name,
-        unter: age(row),
-        beginn: midnight(row.tag),
-        ende: midnight(row.tag, 1),
-        pfad: path('/profile/{id}', { id: row._id }),
-        zustand: 'ohne',
-        eigene: false,
-      }),
+  tables: () => TABLES,
+  entries: ({ actor, ...question }) =>
+    byWeeks(
+      question,
+      { key: `kalender geburtstage ${actor._id}`, tables: TABLES },
+      (week) => birthdaysIn(actor, week),
+      (row) => {
+        const ende = midnight(row.tag, 1)
+        const piece = kalenderPiece({
+          _id: row._id,
+          objekt: row._id,
+          art: 'geburtstag',
+          titel: row.name,
+          unter: age(row),
+          beginn: midnight(row.tag),
+          ende,
+          pfad: path('/profile/{id}', { id: row._id }),
+          zustand: 'ohne',
+          eigene: false,
+        })
+        return { ...piece, ende }
+      },
     ),
   termine: async ({ db, now }, actor, wish) =>
     (await wished(db, actor, now(), wish)).map((row) => ({

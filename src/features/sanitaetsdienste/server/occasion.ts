@@ -8,7 +8,7 @@ import { isOver } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Trx } from '#server/context.ts'
 import { type Dienstkopf, load, requireLeading } from './load.ts'
 import { address, nameOf, readServices, type Service } from './reading.ts'
-import { holds, isDraft, isOpen, meantMembers, open, published, running, visible } from './visibility.ts'
+import { holds, isDraft, isOpen, meantMembers, open, published, running, seesDienst, visible } from './visibility.ts'
 
 /** What signing up and off ask of a service. */
 type Head = Pick<
@@ -81,6 +81,7 @@ export const dienste = defineOccasions<Head>({
   meetingPoint: sql`d.treffpunkt`,
   vehicleName: sql`(select f.bezeichnung from fahrzeuge f where f._id = af.fahrzeug)`,
   visible,
+  sees: seesDienst,
   meantMembers,
   readers: (dienst) => holds('READ', dienst.art),
   planners: (dienst) => holds('UPDATE', dienst.art),

@@ -11,7 +11,10 @@ import { kalenderPages } from '../pages.tsx'
 
 const goes = { timeout: 15_000 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T09:00:00Z') }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  asked.length = 0
+  vi.useRealTimers()
+})
 
 const entry = (nr: number, titel: string, rest: Partial<KalenderEntry> = {}): KalenderEntry => ({
   _id: number('a', nr),
@@ -41,12 +44,15 @@ interface Given {
   readonly bereiche?: Kalender['bereiche']
   readonly rechte?: readonly Recht[]
   readonly abo?: string | null
+  /** As many entries as one answer holds. */
+  readonly most?: number
   readonly wide?: boolean
   readonly phone?: boolean
 }
+const asked: string[] = []
 function show(
   adresse: string,
-  { entries = [market, run, evening, duty], bereiche: readable = areas, rechte = [], abo = null, ...rest }: Given = {},
+  { entries = [market, run, evening, duty], bereiche: readable = areas, rechte = [], abo = null, most = 100, ...rest }: Given = {},
 ) {
   return showPage({
     pages: kalenderPages,
@@ -55,9 +61,18 @@ function show(
     ...rest,
     server: [
       on(kalenderContract.kalender, ({ search }) => {
-        // As the server does: birthdays only by their name.
-        const named = new URLSearchParams(search).get('bereiche')?.split(',')
-        return { bereiche: readable, eintraege: entries.filter(({ art: kind }) => named?.includes(kind) ?? kind !== 'geburtstag') }
+        const query = new URLSearchParams(search)
+        asked.push(search)
+        const [von, bis, from] = ['von', 'bis', 'ab'].map((name) => query.get(name) ?? '') as [string, string, string]
+        // As the server does: what touches the span, birthdays only by their name, no more than one answer holds.
+        const named = query.get('bereiche')?.split(',')
+        const there = entries
+          .filter(
+            ({ art: kind, beginn, ende }) =>
+              (named?.includes(kind) ?? kind !== 'geburtstag') && beginn < bis && ende > von && beginn >= from,
+          )
+          .toSorted((a, b) => a.beginn.localeCompare(b.beginn))
+        return { bereiche: readable, eintraege: there.slice(0, most), naechste: there[most]?.beginn ?? null }
       }),
       on(kalenderContract.abo, () => ({ erstelltAm: abo, bereiche: readable.map(({ art: kind }) => kind) })),
       on(kalenderContract.renewAbo, () => ({
@@ -114,6 +129,25 @@ test('birthdays are shown to who chooses them', async () => {
     await hand.click(screen.getByRole('checkbox', { name }))
   }
   expect(screen.getByRole('button', { name: /Rita Lehmann/ })).toBeDefined()
+})
+
+const begins = () =>
+  [...new Set(asked.map((search) => new URLSearchParams(search).get('von') ?? ''))].toSorted((a, b) => a.localeCompare(b))
+
+test('a week asks for itself and the two beside it', async () => {
+  show('/kalender?form=woche', { wide: true })
+  await screen.findByRole('button', { name: /Weihnachtsmarkt/ }, goes)
+  await waitFor(() => expect(begins()).toEqual(['2026-11-15T23:00:00.000Z', '2026-11-22T23:00:00.000Z', '2026-11-29T23:00:00.000Z']))
+})
+
+test('a month asks for its weeks; each entry stands once, also where a week takes several answers', async () => {
+  const night = entry(6, 'Nachtwache', { beginn: '2026-11-29T19:00:00.000Z', ende: '2026-11-30T05:00:00.000Z' })
+  const later = entry(7, 'Teil zwei', { beginn: '2026-11-25T18:00:00.000Z' })
+  show('/kalender?form=agenda', { entries: [market, later, night], most: 1, wide: true })
+  expect(await screen.findByRole('button', { name: /Teil zwei/ }, goes)).toBeDefined()
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /Nachtwache/ })).toHaveLength(1))
+  // From the last week of October to the first of December, and one on either side.
+  await waitFor(() => expect(begins()).toHaveLength(8))
 })
 
 test('a search that finds nothing says so, and one tap shows all again', async () => {

@@ -1,12 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { Kalender, kalenderState, monthSpan, PHONE_FORMS } from '#blocks/kalender/client/index.ts'
+import { useQueries } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Kalender, kalenderState, PHONE_FORMS } from '#blocks/kalender/client/index.ts'
 import { plusDays, weekStart } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useGo } from '#client/navigation.tsx'
+import { queries } from '#client/query-client.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { useNarrow } from '#client/ui/narrow.ts'
@@ -16,9 +17,9 @@ import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { PLAN_KINDS } from '#contract/plan.ts'
 import type { Kalender as Answer } from '#features/kalender/contract.ts'
-import { kalenderQuery } from './api.ts'
+import { weekQuery } from './api.ts'
 import { AreaChoice } from './AreaChoice.tsx'
-import { named, nameOf, ONLY, shown, wanted } from './entries.ts'
+import { named, nameOf, ONLY, placeOf, shown, wanted } from './entries.ts'
 
 const EntrySheet = lazyPart(async () => (await import('./EntrySheet.tsx')).EntrySheet)
 const CdienstSheet = lazyPart(async () => (await import('./CdienstSheet.tsx')).CdienstSheet)
@@ -36,17 +37,22 @@ export function KalenderPage() {
   const narrow = useNarrow()
   // A phone begins with the days of this week: what is today is what is looked for.
   const state = kalenderState({ ...adresse, form: adresse.form || (narrow ? 'woche' : 'monat') })
-  const [first, last] = monthSpan(state.monat)
-  // A week may reach into the month before.
-  const week = weekStart(state.tag)
-  const query = useQuery({
-    ...kalenderQuery(week < first ? week : first, plusDays(week, 7) > last ? plusDays(week, 7) : last, adresse.bereiche),
-    placeholderData: keepPreviousData,
-  })
+  const weeks = weeksOf(state)
+  const answers = useQueries({ queries: weeks.map((monday) => weekQuery(monday, adresse.bereiche)) })
+  // Each week as it comes, unless one of them failed.
+  const query =
+    answers.find(({ data, isError }) => data === undefined && isError) ?? answers.find(({ data }) => data !== undefined) ?? answers[0]
+  // A night of Sunday is in two weeks.
+  const entries = [...new Map(answers.flatMap(({ data }) => data?.eintraege ?? []).map((entry) => [placeOf(entry), entry])).values()]
+  const around = [plusDays(weeks[0] ?? '', -7), plusDays(weeks.at(-1) ?? '', 7)].join()
+  useEffect(() => {
+    for (const monday of around.split(','))
+      void queries.query({ ...weekQuery(monday, adresse.bereiche), staleTime: 60_000 }).catch(() => undefined)
+  }, [around, adresse.bereiche])
   const [drawn, draw] = useState<Span | 'none' | null>(null)
   const [subscribes, subscribe] = useState(false)
   const close = () => set({ eintrag: '', beginn: '', ende: '' })
-  const places = query.data?.bereiche.filter(({ neu: fresh }) => fresh !== null) ?? []
+  const places = query?.data?.bereiche.filter(({ neu: fresh }) => fresh !== null) ?? []
   return (
     <Page
       titel="Kalender"
@@ -67,31 +73,41 @@ export function KalenderPage() {
           />
         ) : null}
       </Toolbar>
-      <QueryView query={query}>
-        {(answer) => (
-          <Shown
-            answer={answer}
-            adresse={adresse}
-            state={state}
-            set={set}
-            create={places.length > 0 ? (...span) => draw(span) : undefined}
-          />
-        )}
-      </QueryView>
+      {query && (
+        <QueryView query={query}>
+          {({ bereiche: areas }) => (
+            <Shown
+              answer={{ bereiche: areas, eintraege: entries }}
+              adresse={adresse}
+              state={state}
+              set={set}
+              create={places.length > 0 ? (...span) => draw(span) : undefined}
+            />
+          )}
+        </QueryView>
+      )}
       <Suspense fallback={null}>
         {drawn !== null && <NewSheet areas={places} span={drawn === 'none' ? null : drawn} onClose={() => draw(null)} />}
         {subscribes && <AboSheet onClose={() => subscribe(false)} />}
         {adresse.eintrag === NEW && <CdienstSheet span={[adresse.beginn, adresse.ende]} onClose={close} />}
-        {adresse.eintrag !== '' && adresse.eintrag !== NEW && query.data && (
-          <EntrySheet entry={named(query.data.eintraege, adresse.eintrag) ?? null} onClose={close} />
+        {adresse.eintrag !== '' && adresse.eintrag !== NEW && answers.every(({ data }) => data !== undefined) && (
+          <EntrySheet entry={named(entries, adresse.eintrag) ?? null} onClose={close} />
         )}
       </Suspense>
     </Page>
   )
 }
 
+/** Mondays of the weeks that a form shows: of the month, or the one of the day. */
+function weeksOf({ form, monat: month, tag: day }: ReturnType<typeof kalenderState>): readonly string[] {
+  if (form === 'woche' || form === 'tag') return [weekStart(day)]
+  const weeks: string[] = []
+  for (let monday = weekStart(`${month}-01`); monday.slice(0, 7) <= month; monday = plusDays(monday, 7)) weeks.push(monday)
+  return weeks
+}
+
 interface ShownProps {
-  readonly answer: Answer
+  readonly answer: Pick<Answer, 'bereiche' | 'eintraege'>
   readonly adresse: Readonly<Record<'bereiche' | 'nur' | 'suche', string>>
   readonly state: ReturnType<typeof kalenderState>
   readonly set: (fresh: Partial<Record<'form' | 'monat' | 'tag' | 'bereiche' | 'nur' | 'suche' | 'eintrag', string>>) => void

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendSilently } from '#client/api.ts'
-import { instant } from '#client/date.ts'
+import { instant, plusDays } from '#client/date.ts'
 import { queries } from '#client/query-client.ts'
 import { ON_DEMAND } from '#contract/kalender.ts'
 import type { PlanKind } from '#contract/plan.ts'
 import { createClient } from '#contract/client.ts'
-import { cdiensteContract, kalenderContract } from '#features/kalender/contract.ts'
+import { cdiensteContract, type Kalender, kalenderContract } from '#features/kalender/contract.ts'
 import { kindsIn } from './entries.ts'
 
 const read = createClient(kalenderContract, sendSilently)
@@ -13,14 +13,20 @@ export const { renewAbo, endAbo } = createClient(kalenderContract, sendSilently)
 export const cdienste = createClient(cdiensteContract, sendSilently)
 
 /**
- * From one day to another, which is no longer part of it. Chosen areas are left of what came once; only what is shown on demand is asked for.
+ * The week from a Monday on, in as many answers as it takes. Chosen areas are left of what came once; only what is shown on demand is asked for.
  * Any change of an area may change it: it is asked for anew whenever it is shown.
  */
-export const kalenderQuery = (von: string, bis: string, areas: string) => {
+export const weekQuery = (monday: string, areas: string) => {
   const demanded = kindsIn(areas).some((kind) => ON_DEMAND.includes(kind as PlanKind)) ? { bereiche: areas } : {}
+  const query = { von: instant(monday, '00:00'), bis: instant(plusDays(monday, 7), '00:00'), ...demanded }
+  const rest = async (whole: Kalender): Promise<Kalender> => {
+    if (whole.naechste === null) return whole
+    const { eintraege: more, ...last } = await read.kalender({ query: { ...query, ab: whole.naechste } })
+    return rest({ ...last, eintraege: [...whole.eintraege, ...more] })
+  }
   return queryOptions({
-    queryKey: ['kalender', von, bis, demanded],
-    queryFn: () => read.kalender({ query: { von: instant(von, '00:00'), bis: instant(bis, '00:00'), ...demanded } }),
+    queryKey: ['kalender', monday, demanded],
+    queryFn: async () => rest(await read.kalender({ query })),
     refetchOnMount: 'always',
   })
 }

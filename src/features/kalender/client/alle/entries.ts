@@ -64,6 +64,9 @@ function markOf({ zustand: state, eigene: own, art: kind }: Entry): KalenderEntr
 /** One occasion may stand there several times: for each place, for each session. */
 export const nameOf = ({ _id, beginn }: Entry): string => `${_id}~${beginn}`
 
+/** Free seats of one hour stand beside those of another that begins with it. */
+export const placeOf = (entry: Entry): string => `${nameOf(entry)}~${entry.ende}`
+
 /** The entry that an address names; a link from elsewhere knows its id alone. */
 export const named = (entries: readonly Entry[], name: string): Entry | undefined =>
   entries.find((entry) => nameOf(entry) === name) ?? entries.find(({ _id }) => name !== '' && _id === name)

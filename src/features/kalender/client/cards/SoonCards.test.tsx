@@ -40,7 +40,7 @@ test('free places for me; my own duties, services and drafts stand elsewhere', a
     server: [
       on(kalenderContract.kalender, ({ search }) => {
         asked.push(search)
-        return { bereiche: [], eintraege: entries }
+        return { bereiche: [], eintraege: entries, naechste: null }
       }),
     ],
   })
