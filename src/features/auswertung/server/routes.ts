@@ -4,7 +4,6 @@ import { readable } from '#contract/schema.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Area } from '#server/app.ts'
 import { badRequest } from '#server/errors.ts'
-import { sendExport } from '#server/export/send-file.ts'
 import type { Column } from '#server/export/table.ts'
 import { addRoutes, JsonText } from '#server/routes.ts'
 import { type Dimension, DIMENSIONS, type Evaluation, evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
@@ -36,12 +35,12 @@ export const evaluation: Area = {
             throw badRequest('Das sind zu viele Zeilen. Wähle eine kürzere Zeit, oder zähle nach weniger zusammen.', 'nach')
           return new JsonText(text)
         },
-        export: async ({ db, actor, query, params, reply }) => {
+        export: async ({ db, actor, query }) => {
           // Sums each part of the file anew; one part alone is in memory.
-          let part = { from: 0, count: 0, lines: [] as readonly Line[] }
+          let read = { from: 0, count: 0, lines: [] as readonly Line[] }
           const load = async (from: number) => {
             const { count, text } = await evaluate(db, actor, query, { from, limit: ROWS_MAX })
-            part = { from, count, lines: (JSON.parse(text) as Evaluation).zeilen }
+            read = { from, count, lines: (JSON.parse(text) as Evaluation).zeilen }
           }
           const dimensions = query.nach.split(',') as Dimension[]
           const columns: Column[] = [
@@ -50,20 +49,20 @@ export const evaluation: Area = {
             { titel: 'Nachweise', value: (row) => (row as unknown as Line).nachweise },
             { titel: 'Anfahrt in km', value: (row) => (row as unknown as Line).km },
           ]
-          await sendExport(reply, context, params.format, {
+          return {
             titel: `Stunden ${query.von} bis ${query.bis}`,
             columns,
-            page: async (after, limit) => {
+            page: async ({ nach: after, limit }) => {
               const start = Number(after ?? 0)
               if (start % ROWS_MAX === 0) await load(start)
               const end = start + limit
               return {
-                zeilen: part.lines.slice(start - part.from, end - part.from),
-                gesamt: part.count,
-                naechste: end < part.count ? String(end) : null,
+                zeilen: read.lines.slice(start - read.from, end - read.from),
+                gesamt: read.count,
+                naechste: end < read.count ? String(end) : null,
               }
             },
-          })
+          }
         },
         report: async ({ db, query, reply }) =>
           sendDocument(reply, context, `Jahresbericht_${query.jahr}`, await yearlyReport(db, query.jahr, context.now())),

@@ -38,28 +38,29 @@ function source({ von, bis, art: kind, eingereicht: submitted }: Question, byDay
     union all ${records(von, first)} union all ${records(end, nextDay(bis))}`
 }
 
-/** Everybody by name, and whether this reader may be told it: hidden members, and who does not want to be named (ADR 51), are not. */
+/** Over the rows `p` of profile and `o` of ohne_namen: hidden members, and who does not want to be named (ADR 51), are told to themselves alone. */
+const isNamed = (actor: Reader): Sql =>
+  sql`(p._id is not distinct from ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}))`
+/** Everybody by name, and whether this reader may be told it; `json` as a line of the answer names them. */
 const members = (actor: Reader, group: string | undefined): Sql => sql`
-  select p._id, p.gruppe, u.vorname, u.nachname, row_number() over (order by u.nachname, u.vorname, p._id) as place,
-    p._id is not distinct from ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}) as named,
+  select p._id, p.gruppe, row_number() over (order by u.nachname, u.vorname, p._id) as place, ${isNamed(actor)} as named,
+    (select row_to_json(x)::text from (select p._id, u.vorname, u.nachname) x) as json,
     ${oneOf('p.status', MEANT_TO_COME)} and p."geloeschtAm" is null as fit
   from profile p join users u on u._id = p."user" left join ohne_namen o on o.profil = p._id
   where ${group ?? null}::text is null or p.gruppe = ${group ?? null}`
 
 const KINDS = sql.lit(`{${Object.keys(KINDS_OF_HOURS).join(',')}}`)
-/** Names of a line of `q` in the answer, and the order: lines without a name come last. */
-const DIMENSION: Readonly<Record<Dimension, { readonly value: Sql; readonly order: Sql }>> = {
-  person: {
-    value: sql`(select json_build_object('_id', m._id, 'vorname', m.vorname, 'nachname', m.nachname) from m where m._id = q.person)`,
-    order: sql`q.place nulls last`,
-  },
-  art: { value: sql`q.art`, order: sql`array_position(${KINDS}::text[], q.art)` },
-  monat: { value: sql`left(q.zeit::text, 7)`, order: sql`q.zeit` },
-  gruppe: { value: sql`q.gruppe`, order: sql`q.gruppe = '', q.gruppe collate deutsch` },
-  jahr: { value: sql`left(q.zeit::text, 4)`, order: sql`date_part('year', q.zeit)` },
-  tag: { value: sql`q.zeit::text`, order: sql`q.zeit` },
+const asText = (value: Sql): Sql => sql`'"' || ${value} || '"'`
+/** The JSON of a line of `q` in the answer, and the order: lines without a name come last. */
+const DIMENSION: Readonly<Record<Dimension, { readonly json: Sql; readonly order: Sql }>> = {
+  person: { json: sql`coalesce(n.json, 'null')`, order: sql`q.place nulls last` },
+  art: { json: asText(sql`q.art`), order: sql`array_position(${KINDS}::text[], q.art)` },
+  monat: { json: asText(sql`left(q.zeit::text, 7)`), order: sql`q.zeit` },
+  gruppe: { json: sql`to_json(q.gruppe)::text`, order: sql`q.gruppe = '', q.gruppe collate deutsch` },
+  jahr: { json: asText(sql`left(q.zeit::text, 4)`), order: sql`date_part('year', q.zeit)` },
+  tag: { json: asText(sql`q.zeit::text`), order: sql`q.zeit` },
 }
-const COUNTS = sql`'stunden', q.viertel / 4, 'nachweise', q.nachweise, 'km', q.km`
+const COUNTS = sql`'"stunden":', q.viertel / 4, ',"nachweise":', q.nachweise, ',"km":', q.km, '}'`
 const summed = (row: string): Sql =>
   sql.join(['viertel', 'nachweise', 'km'].map((name) => sql`coalesce(sum(${sql.ref(`${row}.${name}`)}), 0)::float8 as ${sql.ref(name)}`))
 
@@ -83,45 +84,60 @@ export async function evaluate(db: Db, actor: Reader, question: Question, part: 
   const year = sql`make_date(date_part('year', q.zeit)::int, 1, 1)`
   const time = by('tag') || by('monat') ? sql`q.zeit` : by('jahr') ? year : null
   type Named = readonly [name: string, value: Sql]
-  /** Columns that the records are grouped by; below, the same with the names that the reader may see. */
+  /** Columns that the records are grouped by; those of a person come apart. */
   const first: Named[] = [
     ...(byPerson ? [['profil', sql`q.profil`] as const] : []),
     ...(by('art') ? [['art', sql`q.art`] as const] : []),
     ...(by('gruppe') && !byPerson ? [['gruppe', sql`p.gruppe`] as const] : []),
     ...(time ? [['zeit', time] as const] : []),
   ]
+  const columns = sql.join(first.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
+  const values = sql.join(first.map(([, value]) => value))
+  const sums = source(question, by('tag'))
+  if (
+    'most' in part &&
+    byPerson &&
+    first.length > 1 &&
+    (await isBeyond(db, actor, sql`${columns} from (select * from (${sums}) q limit ${Math.ceil(1.1 * part.most)}) q`, group, part.most))
+  )
+    return { count: part.most + 1, text: '' }
+  const rest = first.slice(1).map(([name]) => sql.ref(`s.${name}`))
   // A small group would reveal its members.
-  const told: Named[] = byPerson
-    ? [
-        ['person', sql`case when m.named then m._id end`],
-        ['place', sql`case when m.named then m.place end`],
-        ...(by('gruppe') ? [['gruppe', sql`case when m.named then m.gruppe else '' end`] as const] : []),
-        ...first.slice(1).map(([name]) => [name, sql.ref(`s.${name}`)] as const),
-      ]
-    : first.map(([name]) => [name, sql.ref(`s.${name}`)] as const)
-  const columns = (list: readonly Named[]) => sql.join(list.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
-  const values = (list: readonly Named[]) => sql.join(list.map(([, value]) => value))
+  const ofGroup = (value: Sql) => (by('gruppe') ? [sql`${value} as gruppe`] : [])
+  const told = byPerson
+    ? sql`
+      select ${sql.join([sql`m._id as person, m.place`, ...ofGroup(sql`m.gruppe`), ...rest, sql`s.viertel, s.nachweise, s.km`])} from s join m on m._id = s.profil where m.named
+      union all select * from (select ${sql.join([sql`null::uuid, null::bigint`, ...ofGroup(sql`''`), ...rest])}, ${summed('s')}
+        from s join m on m._id = s.profil where not m.named ${rest.length > 0 ? sql`group by ${sql.join(rest)}` : sql`having count(*) > 0`}) unnamed`
+    : sql`select * from s`
   const { rows } = await sql<Answer>`
     with m as materialized (${members(actor, group)}), sums as materialized (
-      select ${columns(first)}, ${summed('q')} from (${source(question, by('tag'))}) q
+      select ${columns}, ${summed('q')} from (${sums}) q
       ${by('gruppe') || group !== undefined ? sql`join profile p on p._id = q.profil` : sql``}
-      where ${group ?? null}::text is null ${group === undefined ? sql`` : sql`or p.gruppe = ${group}`} group by ${values(first)}
+      where ${group ?? null}::text is null ${group === undefined ? sql`` : sql`or p.gruppe = ${group}`} group by ${values}
     ), s as (
       select * from sums ${
         // Members fit for duty without a record belong to the picture as well.
-        dims === 'person'
-          ? sql`union all select m._id, 0, 0, 0 from m where m.fit and not exists (select from sums where sums.profil = m._id)`
-          : sql``
+        dims === 'person' ? sql`union all select m._id, 0, 0, 0 from m where m.fit and m._id not in (select profil from sums)` : sql``
       }
-    ), q as materialized (
-      select ${columns(told)}, ${summed('s')} from s ${byPerson ? sql`join m on m._id = s.profil` : sql``} group by ${values(told)}
-    ), total as (select count(*)::int as count, ${summed('q')} from q)
-    select total.count, json_build_object('gesamt', (select json_build_object(${COUNTS}) from total q),
-      ${byPerson ? sql`'je', (select coalesce(json_agg(e.stunden order by e.stunden desc), '[]') from (select sum(s.viertel) / 4 as stunden from s group by s.profil) e),` : sql``}
-      'zeilen', (select coalesce(json_agg(l.line), '[]') from (
-        select json_build_object(${sql.join(dimensions.map((name) => sql`${sql.lit(name)}, ${DIMENSION[name].value}`))}, ${COUNTS}) as line from q
+    ), q as materialized (${told}),
+    total as (select count(*)::int as count, ${summed('q')} from q)
+    select total.count, concat('{"gesamt":{', (select concat(${COUNTS}) from total q),
+      ${byPerson ? sql`',"je":', (select coalesce(json_agg(e.stunden order by e.stunden desc), '[]') from (select sum(s.viertel) / 4 as stunden from s group by s.profil) e),` : sql``}
+      ',"zeilen":[', (select string_agg(l.line, ',') from (
+        select concat('{', ${sql.join(dimensions.map((name) => sql`${sql.lit(`"${name}":`)}, ${DIMENSION[name].json}, ','`))}, ${COUNTS}) as line
+        from q ${byPerson ? sql`left join m n on n._id = q.person` : sql``}
         ${'most' in part ? sql`where total.count <= ${part.most}` : sql``} order by ${sql.join(dimensions.map((name) => DIMENSION[name].order))}
-        ${'most' in part ? sql`` : sql`limit ${part.limit} offset ${part.from}`}) l))::text as text
+        ${'most' in part ? sql`` : sql`limit ${part.limit} offset ${part.from}`}) l), ']}') as text
     from total`.execute(db)
   return rows[0]!
+}
+
+/** Are there more lines with a name than these? Of a few sums only, so that what is refused costs little: it may be more and not be seen. */
+async function isBeyond(db: Db, actor: Reader, some: Sql, group: string | undefined, most: number): Promise<boolean> {
+  const { rows } = await sql<{ beyond: boolean }>`
+    select count(*) > ${most} as beyond from (
+      select distinct ${some} join profile p on p._id = q.profil left join ohne_namen o on o.profil = p._id
+      where ${isNamed(actor)} and (${group ?? null}::text is null or p.gruppe = ${group ?? null})) l`.execute(db)
+  return rows[0]?.beyond ?? false
 }
