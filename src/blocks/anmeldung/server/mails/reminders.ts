@@ -21,10 +21,10 @@ export async function remind(context: AppContext, kind: OccasionKind): Promise<v
   await context.transact(async (trx) => {
     const { rows } = await sql<{ schluessel: string; profil: string; occasion: string; anmeldung: string; von: string }>`
       select * from (
-        select 'erinnerung ' || m._id || ' ' || iso(lower(z)) as schluessel, m.profil, ${kind.id} as occasion, m._id as anmeldung, lower(z) as von
-        from anmeldungen m cross join unnest(m.belegt) z join angebote a on a._id = m.angebot join ${kind.from} d on d._id = ${kind.id} join profile p on p._id = m.profil
-        where m.status = 'eingeteilt' and m.gilt and not d.abgesagt and m.ende > ${now}::timestamptz and m.beginn <= ${now}::timestamptz + interval '168 hours'
-          and lower(z) > ${now}::timestamptz and p."erinnerungVorlauf" > 0 and lower(z) <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf")) faellig
+        select 'erinnerung ' || t.eintrag || ' ' || iso(lower(t.zeit)) as schluessel, t.profil, ${kind.id} as occasion, t.eintrag as anmeldung, lower(t.zeit) as von
+        from personenzeiten t join profile p on p._id = t.profil join angebote a on a._id = t.angebot join ${kind.from} d on d._id = ${kind.id}
+        where t.quelle = 'anmeldungen' and t.art = 'eingeteilt' and lower(t.zeit) > ${now}::timestamptz and lower(t.zeit) <= ${now}::timestamptz + interval '168 hours'
+          and lower(t.zeit) <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf") and not d.abgesagt) faellig
       where not ${wasTold(sql`faellig.schluessel`)}
       order by von, anmeldung limit ${AT_ONCE}`.execute(trx)
     if (rows.length === 0) return
