@@ -153,6 +153,7 @@ export const fahrzeugserver = (one: Fahrzeugbelegung = fahrt) => [
         beginn: '2026-11-25T08:00:00.000Z',
       },
     ],
+    naechste: null,
   })),
   on(fahrzeugbelegungenContract.frei, ({ search }) => fahrzeugeForTime(later(search))),
   on(fahrzeugbelegungenContract.pruefung, () => free),
@@ -166,7 +167,7 @@ export const fahrzeugserver = (one: Fahrzeugbelegung = fahrt) => [
   on(profileContract.list, () => []),
 ]
 const raumserver = (one: Raumbelegung = evening) => [
-  on(raumbelegungenContract.kalender, () => ({ raeume: [saal, room], belegungen: [planRow('Gruppenabend')] })),
+  on(raumbelegungenContract.kalender, () => ({ raeume: [saal, room], belegungen: [planRow('Gruppenabend')], naechste: null })),
   on(raumbelegungenContract.frei, ({ search }) => [
     { ...isFree, ...saal, ...(later(search) ? hasIt : {}) },
     { ...isFree, ...room, ...(later(search) ? {} : hasIt) },

@@ -157,6 +157,13 @@ export const kalenderRow = z.object({
   ruestzeitNach: z.number(),
 })
 export type KalenderRow = z.output<typeof kalenderRow>
+/** The question of the resource calendar, and where its next part begins. */
+export const kalenderQuestion = z.object({
+  von: requiredInstant('Von'),
+  bis: requiredInstant('Bis'),
+  nach: z.optional(z.string().check(z.maxLength(400))),
+})
+export const kalenderRows = { belegungen: z.array(kalenderRow), naechste: z.nullable(z.string()) }
 
 /** Set-up time in minutes. */
 export const RUESTZEIT = [z.int(), z.minimum(0), z.maximum(240)] as const

@@ -27,7 +27,7 @@ async function open(rechte: readonly Recht[]) {
     rechte,
     server: [
       on(searchContract.find, ({ search }) => (search.includes('anna') ? [{ titel: 'Personen', treffer: [anna] }] : [])),
-      on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [] })),
+      on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [], naechste: null })),
     ],
   })
   await hand.click(await screen.findByRole('button', { name: 'Suche über alles' }, goes))

@@ -24,7 +24,8 @@ import {
   sperrzeit,
   freePruefung,
   halter,
-  kalenderRow,
+  kalenderQuestion,
+  kalenderRows,
   without,
   serienPreview,
   spanQuestion,
@@ -134,10 +135,10 @@ export const fahrzeugbelegungenContract = defineContract({
     path: `${basePath}/kalender`,
     zugang: 'READ_FAHRZEUGBELEGUNG',
     titel: 'Belegungsplan aller Fahrzeuge',
-    query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis') }),
+    query: kalenderQuestion,
     response: z.object({
       fahrzeuge: z.array(z.object({ ...fahrzeugDetail.shape, buchbar: z.boolean(), warnungen: z.array(fahrzeugwarnung) })),
-      belegungen: z.array(kalenderRow),
+      ...kalenderRows,
     }),
   },
   frei: {

@@ -101,8 +101,10 @@ const matrix = z.object({
       bis: z.array(z.string()),
     }),
   ),
+  /** `nach` of the next part; null for none. */
+  naechste: z.nullable(z.string()),
 })
-export type Matrix = z.output<typeof matrix>
+export type Matrix = Omit<z.output<typeof matrix>, 'naechste'>
 
 const plain = crud({
   basePath: '/api/profile/einweisungen',
@@ -157,7 +159,8 @@ export const einweisungenContract = defineContract({
     method: 'GET',
     path: '/api/profile/einweisungen/matrix',
     zugang: `READ_${AREA}`,
-    titel: 'Wer darf was fahren, bis wann',
+    titel: 'Wer darf was fahren, bis wann: bis zu 4.000 Mitglieder, dann der Rest',
+    query: z.object({ nach: z.optional(z.string().check(z.regex(/^\d{1,6}$/))) }),
     response: matrix,
   },
 })

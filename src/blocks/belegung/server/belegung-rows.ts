@@ -2,21 +2,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import { type Search, searchWords, type Word } from '#contract/search.ts'
-import { containsFolded, encodeCursor, decodeCursor } from '#server/cursor.ts'
+import { containsFolded, encodeCursor, decodeCursor, type Part } from '#server/cursor.ts'
 import type { Belegungsart } from './kind.ts'
 import { STANDING_BELEGUNG } from '../contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
 export type Sql = RawBuilder<unknown>
 
-export interface ListQuestion {
+export interface ListQuestion extends Part {
   readonly nur?: 'kommend' | 'meine' | 'angefragt' | 'vergangen' | undefined
   readonly status?: string | undefined
   readonly von?: string | undefined
   readonly bis?: string | undefined
   readonly suche?: Search
-  readonly limit: number
-  readonly nach?: string | undefined
 }
 
 /** How a kind is read: `selection` is a select list over `from`, in which `b` is the booking. */
@@ -55,7 +53,7 @@ function conditions(question: ListQuestion, actor: Actor, now: Date, match: Read
   return parts
 }
 
-/** One page; what is over is listed from the latest back, everything else by begin. Two queries. */
+/** One page; what is over is listed from the latest back, everything else by begin. Two queries, or one of what is counted. */
 export async function readPage<Z extends { _id: string; beginn: string }>(
   db: Db | Trx,
   kind: Belegungsart,
@@ -71,7 +69,10 @@ export async function readPage<Z extends { _id: string; beginn: string }>(
   const behind =
     question.nach === undefined ? [] : [sql`(b.beginn, b._id) ${backwards ? sql`<` : sql`>`} (${decodeCursor(question.nach, 2, true)})`]
   const direction = backwards ? sql`desc` : sql`asc`
-  const counted = await sql<{ gesamt: number }>`select count(*)::int as gesamt from ${sql.table(kind.table)} b ${where(rules)}`.execute(db)
+  const count = async () =>
+    (await sql<{ gesamt: number }>`select count(*)::int as gesamt from ${sql.table(kind.table)} b ${where(rules)}`.execute(db)).rows[0]
+      ?.gesamt ?? 0
+  const total = question.counted ?? (await count())
   const { rows } = await sql<Z>`
     select ${selection} from ${from} ${where([...rules, ...behind])}
     order by b.beginn ${direction}, b._id ${direction} limit ${question.limit + 1}`.execute(db)
@@ -79,7 +80,7 @@ export async function readPage<Z extends { _id: string; beginn: string }>(
   const last = lines.at(-1)
   return {
     zeilen: lines,
-    gesamt: counted.rows[0]?.gesamt ?? 0,
+    gesamt: total,
     naechste: rows.length > question.limit && last ? encodeCursor([last.beginn, last._id]) : null,
   }
 }

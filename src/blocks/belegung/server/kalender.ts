@@ -2,6 +2,7 @@
 // what is one's own and what one may not read is put in per person.
 import { sql } from 'kysely'
 import { type KalenderRow, STANDING_BELEGUNG } from '../contract.ts'
+import { decodeCursor, encodeCursor } from '#server/cursor.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { badRequest } from '#server/errors.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
@@ -15,6 +16,8 @@ import { oneOf } from '#server/db/vocabulary.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 const DAY = 86_400_000
+/** A part of the plan: so many bookings are less than 1 MB. */
+const MOST = 2400
 /** A month with the weeks around it. */
 const MAX = 63 * DAY
 
@@ -33,6 +36,7 @@ interface Chunk {
   readonly verantwortlich: string | null
 }
 interface Plan {
+  readonly next: string | null
   readonly ressourcen: string
   readonly chunks: readonly Chunk[]
   readonly dienste: readonly string[]
@@ -48,7 +52,7 @@ function asChunk({ erstelltVon: erstelltOf, verantwortlich, dienstArt: kind, ...
 
 /**
  * `resource` is a JSON expression over the row `r` of the things, `there` which of them have a row of their own; called-off and
- * refused bookings are not shown; `under` is the name that the answer gives the things. No query while nothing changed since this
+ * refused bookings are not shown; parts after the first add what only they have; `under` is the name that the answer gives the things. No query while nothing changed since this
  * person asked, one or two otherwise.
  * @throws 400 for a span that is none or longer than nine weeks
  */
@@ -57,7 +61,7 @@ export async function kalender(
   db: Db,
   kind: Belegungsart,
   actor: Actor,
-  { von, bis }: { readonly von: string; readonly bis: string },
+  { von, bis, nach: after }: { readonly von: string; readonly bis: string; readonly nach?: string | undefined },
   {
     key: under,
     resource,
@@ -77,28 +81,41 @@ export async function kalender(
   if (ende <= beginn) throw badRequest(END_AFTER_BEGIN, 'bis')
   if (ende.getTime() - beginn.getTime() > MAX) throw badRequest('Der Plan zeigt höchstens neun Wochen auf einmal.', 'bis')
   const read = async (): Promise<Plan> => {
+    const [shown, cursor] = [
+      sql`b.beginn < ${ende} and ${endsAfter(beginn)} and ${oneOf('b.status', STANDING_BELEGUNG)}`,
+      after === undefined ? null : sql`(${decodeCursor(after, 2, true)})`,
+    ]
     const { rows } = await sql<{ belegungen: Row[]; ressourcen: string }>`
       with z as materialized (
         select b._id, b.version, ${sql.ref(`b.${kind.column}`)} as ressource, iso(b.beginn) as beginn, iso(b.ende) as ende, ${bookingTitle(kind)} as titel,
           b.status, coalesce(p.name, '') as "verantwortlichName", b."erstelltVon", b.verantwortlich,
           ${kind.dienste?.id ?? sql`null`} as dienst, ${kind.dienste?.kind ?? sql`null`} as "dienstArt", ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`}
         from ${sql.table(kind.table)} b left join personen p on p._id = b.verantwortlich
-        where b.beginn < ${ende} and ${endsAfter(beginn)} and ${oneOf('b.status', STANDING_BELEGUNG)}
+        where ${shown} ${cursor ? sql`and (b.beginn, b._id) > ${cursor}` : sql``}
+        order by b.beginn, b._id limit ${MOST + 1}
       )
       select (select coalesce(json_agg(z order by z.beginn, z._id), '[]') from z) as belegungen,
         (select coalesce(json_agg(${resource} order by ${order}, r._id), '[]')::text from ${sql.table(kind.resources)} r
-          where ${there} or r._id in (select ressource from z)) as ressourcen`.execute(db)
-    const { belegungen = [], ressourcen: resources = '[]' } = rows[0] ?? {}
+          where ${
+            cursor
+              ? sql`not ${there} and not exists (select from ${sql.table(kind.table)} b
+                  where ${sql.ref(`b.${kind.column}`)} = r._id and ${shown} and (b.beginn, b._id) <= ${cursor}) and`
+              : sql`${there} or`
+          } r._id in (select ressource from z)) as ressourcen`.execute(db)
+    const { belegungen: found = [], ressourcen: resources = '[]' } = rows[0] ?? {}
+    const belegungen = found.slice(0, MOST)
+    const last = belegungen.at(-1)
     const chunks = belegungen.map(asChunk)
     return {
+      next: found.length > MOST && last ? encodeCursor([last.beginn, last._id]) : null,
       ressourcen: resources,
       chunks,
       dienste: [...new Set(chunks.flatMap(({ dienst }) => (dienst === null ? [] : [dienst])))],
     }
   }
-  const key = `${kind.table} kalender ${beginn.toISOString()} ${ende.toISOString()} ${tagInBerlin(now())}`
+  const key = `${kind.table} kalender ${beginn.toISOString()} ${ende.toISOString()} ${after ?? ''} ${tagInBerlin(now())}`
   const tables = [kind.table, kind.resources, 'users', 'profile', ...(kind.dienste?.tables ?? []), ...alsoReads]
-  const { ressourcen: resources, chunks, dienste } = await cache.getOrLoad(key, tables, read)
+  const { next, ressourcen: resources, chunks, dienste } = await cache.getOrLoad(key, tables, read)
   const visible = await cache.getOrLoad(`${key} sichtbar ${actor._id}`, tables, async () =>
     dienste.length > 0 && kind.dienste ? kind.dienste.visible(db, actor, dienste) : new Map<string, unknown>(),
   )
@@ -107,5 +124,5 @@ export async function kalender(
     // What a service uses is nobody's own here: it is changed there.
     return chunk.dienst === null && isOwn(actor, chunk) ? `${text}true}` : `${text}false}`
   })
-  return new JsonText(`{${JSON.stringify(under)}:${resources},"belegungen":[${belegungen.join(',')}]}`)
+  return new JsonText(`{${JSON.stringify(under)}:${resources},"belegungen":[${belegungen.join(',')}],"naechste":${JSON.stringify(next)}}`)
 }

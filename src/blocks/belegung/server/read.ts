@@ -1,12 +1,9 @@
 // Bookings as they are read: one, a page, or a file. A kind says what it reads and who may read what of it.
 import { sql } from 'kysely'
-import type { ExportFormat } from '#contract/endpoint.ts'
 import { forgiving } from '#server/cursor.ts'
-import { sendExport } from '#server/export/send-file.ts'
-import type { Column } from '#server/export/table.ts'
+import type { Column, DataTable } from '#server/export/table.ts'
 import { notFound } from '#server/errors.ts'
-import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
-import type { FastifyReply } from 'fastify'
+import type { Db, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart } from './kind.ts'
 import { type Reading, type ListQuestion, type Sql, readPage } from './belegung-rows.ts'
 
@@ -45,12 +42,11 @@ export function readerOf<Z extends { _id: string; beginn: string }, A extends Re
       return forPerson(rows[0], actor, now)
     },
     seite: page,
-    /** All pages of the list as a file. */
-    exportFile: (context: AppContext, db: Db, actor: Actor, question: Question, format: ExportFormat, reply: FastifyReply) =>
-      sendExport(reply, context, format, {
-        titel,
-        columns,
-        page: (after, limit) => page(db, actor, { ...question, limit, nach: after }, context.now()),
-      }),
+    /** All pages of the list. */
+    asTable: (db: Db, actor: Actor, question: Question, now: Date): DataTable => ({
+      titel,
+      columns,
+      page: (part) => page(db, actor, { ...question, ...part }, now),
+    }),
   }
 }

@@ -1,7 +1,5 @@
 // The handlers that are the same for bookings of vehicles and of rooms.
-import type { FastifyReply } from 'fastify'
 import { belegungsHistory, type Umfang } from '../contract.ts'
-import type { ExportFormat } from '#contract/endpoint.ts'
 import type { HistoryFields } from '#contract/history.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
@@ -30,21 +28,14 @@ type Decision = Parameters<typeof decide>[5]
 export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
   context: AppContext,
   kind: Belegungsart,
-  { read, seite: page, exportFile }: ReturnType<typeof readerOf<never, A>>,
+  { read, seite: page, asTable }: ReturnType<typeof readerOf<never, A>>,
   fields: HistoryFields,
 ) {
   const now = () => context.now()
   const limits = limitsOf(kind)
   return {
     list: ({ db, actor, query }: Read<Question>) => page(db, actor, query, now()),
-    export: ({
-      db,
-      actor,
-      params,
-      query,
-      reply,
-    }: Read<Question> & { readonly params: { readonly format: ExportFormat }; readonly reply: FastifyReply }) =>
-      exportFile(context, db, actor, query, params.format, reply),
+    export: async ({ db, actor, query }: Read<Question>) => asTable(db, actor, query, now()),
     get: ({ db, actor, params }: Pick<Read<never>, 'db' | 'actor'> & Pick<Change, 'params'>) => read(db, actor, params.id, now()),
     remove: ({ trx, actor, params, query }: Change & { readonly query: { readonly umfang: Umfang; readonly grund: string } }) =>
       storniere(context, trx, kind, actor, params.id, query),

@@ -4,6 +4,7 @@ import { angeboteOf, applySteps, planEinteilung, type Trigger } from '#blocks/an
 import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { JsonText } from '#server/routes.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
 import type { dienstabendeContract, NOTED } from '../contract.ts'
@@ -12,7 +13,6 @@ import { kind } from './kind.ts'
 
 type Row = ResponseOf<typeof dienstabendeContract.teilnehmer>[number]
 type Head = Awaited<ReturnType<typeof kind.occasions.load>>
-type Share = ResponseOf<typeof dienstabendeContract.shares>[number]
 interface Noted {
   readonly profil: string
   readonly status: (typeof NOTED)[number]
@@ -73,12 +73,12 @@ export async function note(
  * The shares of a calendar year, by Berlin's clock: of the evenings that are over, were not called off, and meant for the person.
  * Annahme: who belongs to a group today has always done so; evenings before somebody joined do not count, and where one was all the same counts.
  */
-export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<boolean>): Promise<Share[]> {
+export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<boolean>): Promise<JsonText> {
   const first = (one: number) => sql`make_timestamptz(${one}::int, 1, 1, 0, 0, 0, 'Europe/Berlin')`
   const meant = sql`((e.gruppe = '{}' or p.gruppe = any(e.gruppe)) and (p.eintrittsdatum is null or p.eintrittsdatum <= e.tag))`
   // Members of before the year share a count with the whole group: counting each of them takes half a minute.
   const since = sql`greatest(p.eintrittsdatum, make_date(${year}::int, 1, 1))`
-  const { rows } = await sql<Share>`
+  const { rows } = await sql<{ text: string; count: number }>`
     with e as materialized (
       select d._id, d.gruppe, (d.beginn at time zone 'Europe/Berlin')::date as tag from dienstabende d
       where d.beginn >= ${first(year)} and d.beginn < ${first(year + 1)} and d.ende <= ${now} and not d.abgesagt and d.status <> 'entwurf'
@@ -92,11 +92,11 @@ export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<b
         select distinct gruppe, ${since} as eintrittsdatum from profile p where ${whom}
       ) p join e on ${meant} group by 1, 2
     )
-    select n.person as profil, coalesce(k.abende, 0) + coalesce(s.besuche, 0) as abende,
-      coalesce(s.anwesend, 0) as anwesend, coalesce(s.entschuldigt, 0) as entschuldigt, coalesce(s.unentschuldigt, 0) as unentschuldigt
+    select count(*)::int as count, coalesce(json_agg(json_build_object('profil', n.person, 'abende', coalesce(k.abende, 0) + coalesce(s.besuche, 0),
+      'anwesend', coalesce(s.anwesend, 0), 'entschuldigt', coalesce(s.entschuldigt, 0), 'unentschuldigt', coalesce(s.unentschuldigt, 0))
+      order by n.nachname, n.vorname, p._id), '[]')::text as text
     from profile p join users u on u._id = p."user" join personen n on n._id = p._id left join s on s._id = p._id
       left join k on k.gruppe = p.gruppe and k.eintrittsdatum = ${since}
-    where ${active} and u.rechte @> array['READ_DIENSTABEND'] and ${whom}
-    order by n.nachname, n.vorname, p._id`.execute(db)
-  return rows
+    where ${active} and u.rechte @> array['READ_DIENSTABEND'] and ${whom}`.execute(db)
+  return new JsonText(rows[0]?.text ?? '[]', rows[0]?.count)
 }

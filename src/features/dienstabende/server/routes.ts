@@ -8,7 +8,7 @@ import type { Actor } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { conflict, HttpError } from '#server/errors.ts'
 import { holidayNames } from '#server/holidays.ts'
-import { dienstabendeContract, WORDS } from '../contract.ts'
+import { dienstabendeContract, type Quote, WORDS } from '../contract.ts'
 import { codeHindernis, excuseHindernis } from '../hindernisse.ts'
 import { attendance, note, shares } from './attendance.ts'
 import { currentCode, isCurrent } from './code.ts'
@@ -102,7 +102,8 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
         query.profil === undefined ? mayName(actor, 'p') : sql<boolean>`p._id = ${query.profil}::uuid and ${mayName(actor, 'p')}`,
       ),
     ownShare: async ({ db, actor, query }) => {
-      const [mine] = await shares(db, query.jahr, context.now(), sql<boolean>`p._id = ${actor.profil}::uuid`)
+      const { text } = await shares(db, query.jahr, context.now(), sql<boolean>`p._id = ${actor.profil}::uuid`)
+      const [mine] = JSON.parse(text) as Quote[]
       return mine ?? { abende: 0, anwesend: 0, entschuldigt: 0, unentschuldigt: 0 }
     },
   }),

@@ -6,6 +6,7 @@ import { submit, sendSilently } from '#client/api.ts'
 import { path } from '#contract/screens.ts'
 import { purposeText } from '#blocks/belegung/contract.ts'
 import type { Belegungsart, Resource, Wish } from '#blocks/belegung/client/index.ts'
+import { allParts } from '#client/parts.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
 import { optionsOf } from '#client/ui/SelectField.tsx'
@@ -110,8 +111,11 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
   calls: {
     liste: read.list,
     plan: async (von, bis) => {
-      const { fahrzeuge, belegungen: rows } = await read.kalender({ query: { von, bis } })
-      return { ressourcen: fahrzeuge.map(asResource), belegungen: rows }
+      const parts = await allParts((from) => read.kalender({ query: { von, bis, ...from } }))
+      return {
+        ressourcen: parts.flatMap(({ fahrzeuge }) => fahrzeuge.map(asResource)),
+        belegungen: parts.flatMap(({ belegungen: rows }) => rows),
+      }
     },
     read: read.get,
     verlauf: read.history,

@@ -98,7 +98,7 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
     server: [
       on(contract.maengel, () => []),
       on(contract.sperrregeln, () => ({ mangel: 'hoch' as const, huTage: 0, version: 1 })),
-      on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [] })),
+      on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [], naechste: null })),
       on(contract.mangelMelden, () => MANGEL),
       on(contract.mangelBild, () => (attempts++ === 0 ? new Absage(500, 'Die Leitung war weg.') : file)),
     ],

@@ -61,7 +61,7 @@ const server = [
     [lena, ivo].map((one) => ({ ...one, version: 1, user: id(8), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'SH' })),
   ),
   on(einweisungenContract.fahrzeuge, () => fahrzeuge),
-  on(einweisungenContract.matrix, () => matrix),
+  on(einweisungenContract.matrix, () => ({ ...matrix, naechste: null })),
   on(einweisungenContract.get, () => briefing),
   on(einweisungenContract.history, () => []),
   on(einweisungenContract.list, ({ search }) => (asked.push(search), [briefing])),

@@ -1,3 +1,4 @@
+import { allParts } from '#client/parts.ts'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { queryOptions } from '@tanstack/react-query'
 import { adresse, createClient } from '#contract/client.ts'
@@ -10,7 +11,7 @@ import type { Action } from '#client/ui/action.ts'
 import type { TableColumn } from '#client/ui/column.ts'
 import { download } from '#client/download.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
-import { einweisungenContract, deviceContract, type RecordState } from '#features/fahrzeugeinweisungen/contract.ts'
+import { einweisungenContract, deviceContract, type Matrix, type RecordState } from '#features/fahrzeugeinweisungen/contract.ts'
 
 export type Einweisung = ResponseOf<typeof einweisungenContract.get>
 export type DeviceRecord = ResponseOf<typeof deviceContract.get>
@@ -44,7 +45,11 @@ export const vehiclesQuery = queryOptions({
   queryKey: ['fahrzeuge', 'einweisungen'],
   queryFn: () => read.fahrzeuge(),
 })
-export const matrixQuery = queryOptions({ queryKey: ['einweisungen', 'matrix'], queryFn: () => read.matrix(), meta: { tables } })
+async function wholeMatrix(): Promise<Matrix> {
+  const parts = await allParts((query) => read.matrix({ query }))
+  return { fahrzeuge: parts[0]?.fahrzeuge ?? [], personen: parts.flatMap(({ personen }) => personen) }
+}
+export const matrixQuery = queryOptions({ queryKey: ['einweisungen', 'matrix'], queryFn: wholeMatrix, meta: { tables } })
 /** What counts of a person, or ran out and was not renewed. */
 export const ownQuery = (profil: string) =>
   queryOptions({

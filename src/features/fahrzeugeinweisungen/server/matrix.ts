@@ -16,14 +16,23 @@ export const fahrzeuge: Handler<C['fahrzeuge']> = async ({ db }) => {
   return rows
 }
 
+/** So many members are less than 1 MB. */
+const MOST = 4000
+
 export const matrix =
   (context: AppContext): Handler<C['matrix']> =>
-  async ({ db, actor }) => {
+  async ({ db, actor, query: { nach: before = '0' } }) => {
     const { rows } = await sql<{ json: string }>`
-      with f as (select ${CHOICE}, row_number() over (order by f.bezeichnung, f._id)::int - 1 as nr from fahrzeuge f where f.aktiv),
+      with p as materialized (
+        select p._id, p.vorname, p.nachname, p.gruppe, p.fuehrerscheinklassen, row_number() over (order by p.nachname collate deutsch, p.vorname collate deutsch, p._id) as place
+        from personen p join profile x on x._id = p._id
+        where x."geloeschtAm" is null and not ${oneOf('p.status', STATUS_FORMER)} and ${mayName(actor, 'x')}
+        order by place limit ${MOST + 1} offset ${before}::int
+      ),
+      f as (select ${CHOICE}, row_number() over (order by f.bezeichnung, f._id)::int - 1 as nr from fahrzeuge f where f.aktiv),
       e as (
         select e.profil, f.nr, max(e."gueltigBis") as bis from einweisungen e join f on f._id = e.fahrzeug
-        where e.bestanden and e.datum <= ${tagInBerlin(context.now())}::date group by e.profil, f.nr
+        where e.profil in (select _id from p) and e.bestanden and e.datum <= ${tagInBerlin(context.now())}::date group by e.profil, f.nr
       ),
       b as (select profil, json_agg(nr order by nr) as fahrzeuge, json_agg(bis order by nr) as bis from e group by profil)
       select json_build_object(
@@ -31,9 +40,9 @@ export const matrix =
           'einweisungErforderlich', "einweisungErforderlich", 'fuehrerscheinklasse', fuehrerscheinklasse, 'zulGesamtmasse', "zulGesamtmasse") order by nr), '[]') from f),
         'personen', (select coalesce(json_agg(json_build_object('_id', p._id, 'vorname', p.vorname, 'nachname', p.nachname, 'gruppe', p.gruppe,
           'fuehrerscheinklassen', p.fuehrerscheinklassen, 'fahrzeuge', coalesce(b.fahrzeuge, '[]'), 'bis', coalesce(b.bis, '[]'))
-          order by p.nachname collate deutsch, p.vorname collate deutsch, p._id), '[]')
-          from personen p join profile x on x._id = p._id left join b on b.profil = p._id
-          where x."geloeschtAm" is null and not ${oneOf('p.status', STATUS_FORMER)} and ${mayName(actor, 'x')})
+          order by p.place), '[]')
+          from p left join b on b.profil = p._id where p.place <= ${before}::int + ${MOST}),
+        'naechste', (select (${before}::int + ${MOST})::text from p having count(*) > ${MOST})
       )::text as json`.execute(db)
     return new JsonText(rows[0]?.json ?? '')
   }

@@ -6,6 +6,7 @@ import { submit, sendSilently } from '#client/api.ts'
 import { path } from '#contract/screens.ts'
 import { purposeText } from '#blocks/belegung/contract.ts'
 import type { Belegungsart, Wish } from '#blocks/belegung/client/index.ts'
+import { allParts } from '#client/parts.ts'
 import { raumbelegungenContract, type Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 import { columns } from './columns.tsx'
@@ -66,13 +67,15 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
   calls: {
     liste: read.list,
     plan: async (von, bis) => {
-      const { raeume, belegungen: rows } = await read.kalender({ query: { von, bis } })
-      const resources = raeume.map(({ _id, name, kapazitaet, ausstattung }) => ({
-        id: _id,
-        titel: name,
-        subtitle: [plaetze(kapazitaet), ...ausstattung].filter(Boolean).join(' · '),
-      }))
-      return { ressourcen: resources, belegungen: rows }
+      const parts = await allParts((from) => read.kalender({ query: { von, bis, ...from } }))
+      const resources = parts
+        .flatMap(({ raeume }) => raeume)
+        .map(({ _id, name, kapazitaet, ausstattung }) => ({
+          id: _id,
+          titel: name,
+          subtitle: [plaetze(kapazitaet), ...ausstattung].filter(Boolean).join(' · '),
+        }))
+      return { ressourcen: resources, belegungen: parts.flatMap(({ belegungen: rows }) => rows) }
     },
     read: read.get,
     verlauf: read.history,

@@ -256,7 +256,7 @@ test('at the pump, a member reads the last reading of trips and fuelings, and th
     server: [
       on(contract.fahrten, () => []),
       on(contract.betankungen, () => [charged]),
-      on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [] })),
+      on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [], naechste: null })),
     ],
   })
   expect(await screen.findByText('Zuletzt: 1.400 km', {}, patience)).toBeDefined()

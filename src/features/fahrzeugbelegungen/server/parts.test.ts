@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { einweisungenContract } from '#features/fahrzeugeinweisungen/contract.ts'
+import { testInstance } from '#tests/support/app.ts'
+import { mostRowsRead } from '#tests/support/queries.ts'
+import { fahrzeugbelegungenContract } from '../contract.ts'
+import { fahrzeugbelegungen } from './routes.ts'
+
+test('a month of many vehicles and a matrix of many members come in parts that are whole together', async () => {
+  const instance = await testInstance({ clock: () => new Date('2026-11-23T12:00:00Z') })
+  const wart = await instance.person(['READ_FAHRZEUGBELEGUNG', 'READ_FAHRZEUGEINWEISUNG'])
+  const { db } = instance.context
+  await sql`insert into fahrzeuge (bezeichnung, typ, kennzeichen, fuehrerscheinklasse, aktiv)
+    select 'Fahrzeug ' || n, 'PKW', 'MU-ST ' || n, 'B', n <> 7 from generate_series(1, 30) n`.execute(db)
+  await sql`insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, status)
+    select f._id, t, t + interval '3 hours', 'Fahrt', 'bestaetigt' from fahrzeuge f,
+      generate_series(timestamptz '2026-11-01T00:00:00Z', timestamptz '2026-11-25T00:00:00Z', '4 hours') t`.execute(db)
+  const span = { von: '2026-11-01T00:00:00Z', bis: '2026-12-01T00:00:00Z' }
+  const seen: string[] = []
+  const vehicles: string[] = []
+  const parts: number[] = []
+  for (let nach: string | null = ''; nach !== null;) {
+    // oxlint-disable-next-line no-await-in-loop -- a part names the next one
+    const { fahrzeuge, belegungen, naechste } = await instance
+      .as(fahrzeugbelegungenContract, wart)
+      .kalender({ query: { ...span, ...(nach === '' ? {} : { nach }) } })
+    seen.push(...belegungen.map(({ _id }) => _id))
+    vehicles.push(...fahrzeuge.map(({ _id }) => _id))
+    parts.push(belegungen.length)
+    nach = naechste
+  }
+  const { rows } = await sql<{ _id: string }>`select _id from fahrzeugbelegungen order by beginn, _id`.execute(db)
+  expect(seen).toEqual(rows.map(({ _id }) => _id))
+  expect([parts, vehicles.length, new Set(vehicles).size]).toEqual([[2400, rows.length - 2400], 30, 30])
+
+  await sql`with fresh as (insert into users (username, vorname, nachname, email, primary_email)
+      select 'mara.' || n, 'Mara', 'Messung ' || lpad(n::text, 5, '0'), array[m], m from generate_series(1, 4050) n, concat('m', n, '@example.org') m returning _id)
+    insert into profile ("user") select _id from fresh`.execute(db)
+  instance.context.cache.invalidate(['*'])
+  const matrix = instance.as(einweisungenContract, wart)
+  const [first, second] = [await matrix.matrix(), await matrix.matrix({ query: { nach: '4000' } })]
+  expect([first.naechste, first.personen.length, second.naechste, second.personen.length]).toEqual(['4000', 4000, null, 51])
+  expect(new Set([...first.personen, ...second.personen].map(({ _id }) => _id)).size).toBe(4051)
+})
+
+test('reminders of bookings read those that begin soon, and not each with each member', async () => {
+  const instance = await testInstance({ clock: () => new Date('2026-11-23T12:00:00Z') })
+  const { db } = instance.context
+  await sql`with fresh as (insert into users (username, vorname, nachname, email, primary_email, "eingeladenAm")
+      select 'mara.' || n, 'Mara', 'Messung ' || n, array[m], m, now() from generate_series(1, 2000) n, concat('m', n, '@example.org') m returning _id)
+    insert into profile ("user") select _id from fresh`.execute(db)
+  await sql`insert into fahrzeuge (bezeichnung, typ, kennzeichen, fuehrerscheinklasse)
+    select 'Fahrzeug ' || n, 'PKW', 'MU-ST ' || n, 'B' from generate_series(1, 50) n`.execute(db)
+  await sql`insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, status, verantwortlich)
+    select f._id, t, t + interval '3 hours', 'Fahrt', 'bestaetigt', p._id
+    from fahrzeuge f cross join generate_series(timestamptz '2026-10-01T00:00:00Z', timestamptz '2027-01-20T00:00:00Z', '8 hours') t
+      join (select _id, row_number() over () as nr from profile) p on p.nr = 1 + (extract(epoch from t)::bigint / 14400) % 2000`.execute(db)
+  await instance.database.pool.query('analyze')
+  const job = fahrzeugbelegungen.handlers(instance.context).find((one) => one.job.name === 'fahrzeugbelegungen-erinnern')
+  const run = () => job!.run({}, new AbortController().signal)
+  await run()
+  const { rows } = await sql`select schluessel from mails union select schluessel from mitteilungen`.execute(db)
+  expect(rows.length).toBe(150)
+  // What was told is looked for among a week of bookings, of 16,700 in all.
+  expect(await mostRowsRead(instance.database.pool, run)).toBeLessThan(2500)
+})
