@@ -7,6 +7,7 @@ import { authPages } from '#features/auth/client/pages.tsx'
 import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/pages.tsx'
 import { waitingCards } from '#features/dashboard/client/cards/cards.ts'
 import { newsletterCards, newsletterPages } from '#features/newsletter/client/pages.tsx'
+import { exportPages } from '#features/exporte/client/pages.tsx'
 import { noticePages } from '#features/mitteilungen/client/pages.tsx'
 import { changelogPages } from '#features/changelog/client/pages.tsx'
 import { feedbackPages } from '#features/feedback/client/pages.tsx'
@@ -130,6 +131,7 @@ void start([
   ...evaluationPages,
   ...changelogPages,
   ...noticePages,
+  ...exportPages,
   ...kummerkastenPages,
   ...feedbackPages,
   ...chartPages,

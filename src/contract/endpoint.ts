@@ -122,7 +122,7 @@ export const part = z.object({
 export const isShortList = ({ method, kind, list, response }: Endpoint): boolean =>
   method === 'GET' && kind === undefined && list === undefined && response !== null && kindOf(response) === 'array'
 
-const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** The list of a plain area as a file, `GET /api/orte.csv|.xlsx|.pdf`, with the list's own filters. */
@@ -137,6 +137,9 @@ export const exportOf = <const E extends Endpoint & { readonly query: ObjectSche
     response: null,
     kind: 'stream',
   }) as const
+
+/** Its handler answers the list as a table, which leaves as a file. */
+export const isExport = ({ path }: Pick<Endpoint, 'path'>): boolean => path.endsWith('.{format}')
 
 /** A soft delete clears this field; lists include deleted records when this filter is set. */
 export const SOFT_DELETE = { field: 'aktiv', filter: 'alle' } as const

@@ -134,6 +134,8 @@ export const OWN_PATHS = [
   '/fahrzeuge/sperrregeln',
   // The bell: what a member was told, also who wants no mails.
   '/mitteilungen',
+  // Long lists on their way to a file (docs/adr/0098).
+  '/exporte',
   '/sicherungen',
   '/api/docs',
   '/plan',

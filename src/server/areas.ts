@@ -18,6 +18,7 @@ import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
 import { kurse } from '#features/ausbildungen/server/routes.ts'
 import { auth } from '#features/auth/server/routes.ts'
 import { blutspenden } from '#features/blutspenden/server/routes.ts'
+import { exporte } from '#features/exporte/server/routes.ts'
 import { dienstabende } from '#features/dienstabende/server/routes.ts'
 import { ktwSundays, ktwWeeks } from '#features/ktw/server/areas.ts'
 import { veranstaltungen } from '#features/veranstaltungen/server/areas.ts'
@@ -70,6 +71,7 @@ const listed: readonly Area[] = [
   expiries,
   chapterListArea,
   leaving,
+  exporte,
   rechte,
   users,
   orte,

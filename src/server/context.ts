@@ -2,6 +2,7 @@ import type { Db, Actor, ReadChapter, Trx } from '#server/base.ts'
 import type { Config } from '#server/config.ts'
 import type { FileRechte } from '#server/files/recht.ts'
 import type { ChangeListener } from '#server/events/listen.ts'
+import type { ExportSource } from '#server/export/table.ts'
 import type { FileMaker } from '#server/export/maker.ts'
 import type { InFlight, Turn } from '#server/in-flight.ts'
 import type { Names } from '#server/history/names.ts'
@@ -31,6 +32,8 @@ export interface AppContext {
   readonly inFlight: InFlight
   /** Answers to reading calls are built a few at a time. */
   readonly turn: Turn
+  /** Every list that leaves as a file, by the path of its export in the contract. */
+  readonly exports: Map<string, ExportSource>
   /** Makes files beside the requests. */
   readonly files: FileMaker
   /** Hears which tables change, on whatever instance. */

@@ -1,12 +1,10 @@
 // The handlers of a plain area over one table. The options are few on purpose; anything else replaces a handler (crud-area.ts).
-import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type Contract, type Endpoint, type ExportFormat, type ObjectSchema, SOFT_DELETE, page as pageQuery } from '#contract/endpoint.ts'
+import { type Contract, type Endpoint, type ObjectSchema, SOFT_DELETE, page as pageQuery } from '#contract/endpoint.ts'
 import type { HistoryFields } from '#contract/history.ts'
 import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
-import { sendExport } from '#server/export/send-file.ts'
-import { type Column, columnsFrom } from '#server/export/table.ts'
+import { type Column, columnsFrom, type DataTable } from '#server/export/table.ts'
 import { notFound, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
@@ -87,7 +85,7 @@ export function crudTable<const C extends CrudContract>(
   }: TableOptions,
 ): PlainHandlers<C> {
   const softDelete = 'reaktivieren' in contract ? SOFT_DELETE.field : undefined
-  const noFilter = new Set([...Object.keys(pageQuery), ...(softDelete ? [SOFT_DELETE.filter] : [])])
+  const noFilter = new Set([...Object.keys(pageQuery), 'counted', ...(softDelete ? [SOFT_DELETE.filter] : [])])
   const schemas = (contract.create.body as ObjectSchema).shape
   const response = (contract.get.response as ObjectSchema).shape
   const fields = Object.entries(schemas)
@@ -170,9 +168,13 @@ export function crudTable<const C extends CrudContract>(
         : []
     // What is searched is searched once, and not again to be counted.
     const found = query['suche'] === undefined ? null : sql`with found as materialized (select t._id from ${t} t ${where(filters)})`
+    const total =
+      query['counted'] === undefined
+        ? sql`(select count(*)::int from ${found ? sql`found` : sql`${t} t ${where(filters)}`})`
+        : sql`${query['counted']}::int`
     const page = [...(found ? [sql`t._id in (select _id from found)`] : filters), ...afterCursor]
     const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
-      ${found ?? sql``} select (select count(*)::int from ${found ? sql`found` : sql`${t} t ${where(filters)}`}) as gesamt,
+      ${found ?? sql``} select ${total} as gesamt,
         coalesce(json_agg(s.zeile) filter (where s.nr <= ${limit}), '[]')::text as json,
         (array_agg(s.zeiger) filter (where s.nr = ${limit} and s.weiter))[1] as zeiger
       from (
@@ -239,25 +241,25 @@ export function crudTable<const C extends CrudContract>(
       return read(trx, params.id, actor)
     },
   }
-  type ExportRequest = { db: Db; actor: Actor; params: { format: ExportFormat }; query: Record<string, unknown>; reply: FastifyReply }
-  async function exportFile({ db, actor, params: { format }, query, reply }: ExportRequest) {
+  type ExportRequest = { db: Db; actor: Actor; query: Record<string, unknown> }
+  async function asTable({ db, actor, query }: ExportRequest): Promise<DataTable> {
     if (!exportOptions) throw new Error(`${table} exports, but nobody said which columns.`)
     const columns = typeof exportOptions.columns === 'function' ? exportOptions.columns() : columnsFrom(schemas, exportOptions.columns)
-    await sendExport(reply, context, format, {
+    return {
       titel: exportOptions.titel,
       columns,
-      page: async (after, limit) => {
-        const { zeilen: rows, ...rest } = await page(db, { ...query, limit, nach: after }, actor)
-        return { ...rest, zeilen: JSON.parse((rows as unknown as JsonText).text) as Record<string, unknown>[] }
+      page: async (part) => {
+        const { zeilen: rows, ...rest } = await page(db, { ...query, ...part }, actor)
+        return { ...rest, zeilen: JSON.parse((rows as unknown as JsonText).text) as object[] }
       },
-    })
+    }
   }
   return {
     list: ({ db, query, actor }: { db: Db; query: Record<string, unknown>; actor: Actor }) => page(db, query, actor),
     get: ({ db, params, actor }: { db: Db; params: { id: string }; actor: Actor }) => read(db, params.id, actor),
     history: ({ params, ...request }: { db: Db; actor: Actor; params: { id: string } }) =>
       verlauf(context, request, table, params.id, { ...schemas, ...response, ...told }),
-    export: exportFile,
+    export: asTable,
     ...writer,
   } as unknown as PlainHandlers<C>
 }

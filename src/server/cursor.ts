@@ -47,12 +47,22 @@ const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Whether a word of a search stands in a text; case, umlauts and accents do not count (migration 0026). */
 export const contains = (text: RawBuilder<unknown>, word: Word): RawBuilder<boolean> => containsFolded(sql`suchtext(${text})`, word)
 
+/** The part of a list that a file asks for next. */
+export interface Part {
+  readonly limit: number
+  readonly nach?: string | undefined
+  /** Rows in all, where an earlier part counted them: they are not counted again. */
+  readonly counted?: number | undefined
+}
+
 /** Reads a list as it was asked for; where the words of the search are found nowhere in it, once more with an error in each forgiven. */
-export async function forgiving<Q extends { readonly suche?: Search }, P extends { readonly gesamt: number }>(
-  query: Q,
-  read: (query: Q) => Promise<P>,
-): Promise<P> {
-  const found = await read(query)
+export async function forgiving<
+  Q extends { readonly suche?: Search; readonly counted?: number | undefined },
+  P extends { readonly gesamt: number },
+>(query: Q, read: (query: Q) => Promise<P>): Promise<P> {
   const { suche: search } = query
-  return found.gesamt === 0 && isForgivable(search) ? read({ ...query, suche: { forgiven: search } }) : found
+  if (!isForgivable(search)) return read(query)
+  // Only the count says whether a later part belongs to the words as they were typed.
+  const found = await read({ ...query, counted: undefined })
+  return found.gesamt === 0 ? read({ ...query, suche: { forgiven: search } }) : found
 }

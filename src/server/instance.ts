@@ -75,6 +75,7 @@ export async function buildInstance({
     now,
     inFlight: new InFlight(),
     turn: newTurns(BUILT_AT_ONCE),
+    exports: new Map(),
     files: newFileMaker(),
     listener,
     transact: writer(db),

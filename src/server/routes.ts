@@ -7,6 +7,8 @@ import {
   type Contract,
   creates,
   type Endpoint,
+  type ExportFormat,
+  isExport,
   isShortList,
   part,
   rulesOf,
@@ -26,13 +28,18 @@ import { bodyLimit } from '#server/json-body.ts'
 import { askerOf } from '#server/network.ts'
 import { inNfc } from '#server/nfc.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import type { DataTable } from '#server/export/table.ts'
 import { readableMails } from './readable-mails.ts'
 
 /** JSON of the contract's own fields, sieved already or built from them by the database (see crud-table.ts); sent as is. */
 export class JsonText {
   readonly text: string
-  constructor(text: string) {
+  /** Rows of a list, where the database counted them. */
+  readonly count: number | undefined
+  constructor(text: string, count?: number) {
     this.text = text
+    this.count = count
   }
 }
 
@@ -61,13 +68,15 @@ export type RouteRequest<E extends Endpoint> = Validated<E> &
     readonly refusalOf: (error: unknown) => HttpError | null
   }
 
-type Result<E extends Endpoint> = E['kind'] extends 'stream'
-  ? unknown
-  : E['list'] extends true
-    ? Page<RowOf<E>>
-    : E['response'] extends null
-      ? void
-      : ResponseOf<E> | JsonText
+type Result<E extends Endpoint> = E['path'] extends `${string}.{format}`
+  ? DataTable
+  : E['kind'] extends 'stream'
+    ? unknown
+    : E['list'] extends true
+      ? Page<RowOf<E>>
+      : E['response'] extends null
+        ? void
+        : ResponseOf<E> | JsonText
 
 export type Handler<E extends Endpoint> = (request: RouteRequest<E>) => Promise<Result<E>>
 /** A handler for every endpoint: one that is missing does not compile. */
@@ -117,6 +126,8 @@ function nextPage(endpoint: Endpoint, url: string, cursor: string): string {
 /** A short list as a page of itself. */
 function cut(result: unknown, query: unknown): Page<unknown> {
   const { limit, nach: before = '0' } = checked(part, query) as z.output<typeof part>
+  if (result instanceof JsonText && result.count !== undefined && limit === undefined && before === '0')
+    return { zeilen: result, gesamt: result.count, naechste: null }
   const rows = (result instanceof JsonText ? JSON.parse(result.text) : result) as readonly unknown[]
   const end = limit === undefined ? rows.length : Number(before) + limit
   return { zeilen: rows.slice(Number(before), end), gesamt: rows.length, naechste: end < rows.length ? String(end) : null }
@@ -231,6 +242,23 @@ export function addRoutes<const C extends Contract>(
       })
     }
 
+    const allow = (actor: Actor | null) => {
+      for (const rule of rulesOf(endpoint))
+        if (!may(actor, rule)) throw actor ? forbidden(`Dafür fehlt dir das Recht ${rechtText(rule)}.`) : unauthorized()
+    }
+    if (isExport(endpoint))
+      context.exports.set(endpoint.path, {
+        allow,
+        table: (db, actor, asked) => {
+          allow(actor)
+          const [params, query] = [
+            checked(endpoint.params ?? z.object({}), asked.params, notFound),
+            checked(endpoint.query ?? z.object({}), asked.query),
+          ]
+          return handler({ params, query, actor, db, arrived: context.now() }) as Promise<DataTable>
+        },
+      })
+
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -243,14 +271,16 @@ export function addRoutes<const C extends Contract>(
         endpoint.method === 'GET' && endpoint.kind === 'stream' && (endpoint.zugang === 'oeffentlich' || endpoint.path.endsWith('.ics')),
       onRequest: async (req) => {
         req.actor = await inFlight.caller(req, context.sessions)
-        for (const rule of rulesOf(endpoint))
-          if (!may(req.actor, rule)) throw req.actor ? forbidden(`Dafür fehlt dir das Recht ${rechtText(rule)}.`) : unauthorized()
+        allow(req.actor)
       },
       handler: async (req, reply) => {
         inFlight.work(req)
         try {
           if (endpoint.kind === 'stream') {
-            await handler({ ...input(req, reply), db: context.db })
+            const question = input(req, reply)
+            const answer = await handler({ ...question, db: context.db })
+            if (isExport(endpoint))
+              await sendExport(reply, context, (question.params as { format: ExportFormat }).format, answer as DataTable)
             // Taken over and still open: live changes, which have bounds of their own.
             if (reply.sent && !reply.raw.writableEnded) inFlight.forget(req)
             return reply

@@ -1,30 +1,33 @@
 import type pg from 'pg'
 
 type Send = (...args: unknown[]) => unknown
-const COUNTED = Symbol('counted')
+interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+type Hear = (statement: Statement) => void
+const HEARS = Symbol('hears')
 
-function textOf(statement: unknown): string {
-  if (typeof statement === 'string') return statement
-  const text = typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : ''
-  return typeof text === 'string' ? text : ''
+function statementOf([first, second]: readonly unknown[]): Statement {
+  if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? (second as unknown[]) : [] }
+  const { text = '', values = [] } = (first ?? {}) as Partial<Statement>
+  return { text, values: values.length === 0 && Array.isArray(second) ? (second as unknown[]) : values }
 }
 
 /**
- * How many statements go to the database while `factory` runs; nothing else may use the pool meanwhile. Who is signed in is
+ * Hears each statement that goes to the database while `factory` runs; nothing else may use the pool meanwhile. Who is signed in is
  * kept until one of its tables changes, and asked at a moment of its own: that one is left out.
  */
-export async function countQueries(pool: pg.Pool, factory: () => Promise<unknown>): Promise<number> {
-  let count = 0
-  const whenAt = (client: pg.PoolClient & { [COUNTED]?: () => void }) => {
-    const counted = COUNTED in client
-    client[COUNTED] = () => {
-      count += 1
-    }
-    if (counted) return
+async function listenTo(pool: pg.Pool, factory: () => Promise<unknown>, hear: Hear): Promise<void> {
+  const whenAt = (client: pg.PoolClient & { [HEARS]?: Hear }) => {
+    const heard = HEARS in client
+    client[HEARS] = hear
+    if (heard) return
     const send = client.query.bind(client) as Send
     Object.assign(client, {
       query: (...args: unknown[]) => {
-        if (!/\bsitzungen\b/.test(textOf(args[0]))) client[COUNTED]?.()
+        const statement = statementOf(args)
+        if (!/\bsitzungen\b/.test(statement.text)) client[HEARS]?.(statement)
         return send(...args)
       },
     })
@@ -32,8 +35,42 @@ export async function countQueries(pool: pg.Pool, factory: () => Promise<unknown
   pool.on('acquire', whenAt)
   try {
     await factory()
-    return count
   } finally {
     pool.off('acquire', whenAt)
   }
+}
+
+/** How many statements `factory` sends; `only`: of those with such a text. */
+export async function countQueries(pool: pg.Pool, factory: () => Promise<unknown>, only = /./): Promise<number> {
+  let count = 0
+  await listenTo(pool, factory, ({ text }) => (count += only.test(text) ? 1 : 0))
+  return count
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Join Filter'?: number
+  readonly Plans?: readonly Plan[]
+}
+const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const readBy = (node: Plan) =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)) * node['Actual Loops']
+
+/** Most rows that a step of a reading statement of `factory` goes through, by the plan with these values. */
+export async function mostRowsRead(pool: pg.Pool, factory: () => Promise<unknown>): Promise<number> {
+  const statements: Statement[] = []
+  await listenTo(pool, factory, (statement) => statements.push(statement))
+  let most = 0
+  for (const { text, values } of statements.filter((one) => /^\s*(select|with)\b/i.test(one.text))) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { rows } = await pool.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(`explain (analyze, format json) ${text}`, [
+      ...values,
+    ])
+    most = Math.max(most, ...(rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan: plan }) => nodesOf(plan).map(readBy)))
+  }
+  return most
 }

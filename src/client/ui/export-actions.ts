@@ -1,8 +1,10 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { adresse } from '#contract/client.ts'
 import type { Endpoint, ExportFormat } from '#contract/endpoint.ts'
-import { loadFile } from '../api.ts'
+import { path } from '#contract/screens.ts'
+import { loadFile, submit } from '../api.ts'
 import { today } from '../date.ts'
 import { notify } from '../notify.ts'
 import { download } from '../download.ts'
@@ -36,15 +38,33 @@ export function exportActions<Z>(props: Props<Z>): readonly Action[] {
   const { fileName } = props
   const formats: readonly ExportFormat[] = 'endpoint' in props ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv']
   async function load(format: ExportFormat) {
-    // The call itself shows what the server refuses.
     const file = 'endpoint' in props ? await fromServer(props, format) : await fromHere(props, fileName, format)
     if (file) download(`${fileName} ${today()}.${format}`, file)
   }
-  return [...formats.map((format) => ({ titel: NAMES[format], icon: IconDownload, act: () => void load(format) })), PRINT]
+  return [
+    ...formats.map((format) => ({ titel: NAMES[format], icon: IconDownload, act: () => void load(format) })),
+    ...('endpoint' in props ? [{ titel: 'Meine Exporte', icon: IconFiles, to: path('/exporte') }] : []),
+    PRINT,
+  ]
 }
 
-const fromServer = ({ endpoint, query }: FromServer, format: ExportFormat): Promise<Blob | undefined> =>
-  loadFile(adresse(endpoint, { params: { format }, query })).catch(() => undefined)
+/** A short list at once; a long one is made beside all else, and stands among one's exports. */
+async function fromServer({ endpoint, query }: FromServer, format: ExportFormat): Promise<Blob | undefined> {
+  const texts = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
+  try {
+    const { data } = await submit({
+      method: 'POST',
+      url: '/api/exporte',
+      body: { pfad: adresse(endpoint, { params: { format } }), query: Object.fromEntries(texts) as Record<string, string> },
+    })
+    const { auftrag: order, zeilen: rows } = data as { readonly auftrag: string | null; readonly zeilen: number }
+    if (order === null) return await loadFile(adresse(endpoint, { params: { format }, query }))
+    notify(`${rows.toLocaleString('de-DE')} Zeilen: Die Datei entsteht im Hintergrund und steht dann unter „Meine Exporte“.`)
+  } catch {
+    // The call itself shows what the server refuses.
+  }
+  return undefined
+}
 
 async function fromHere<Z>({ columns, rows }: FromHere<Z>, titel: string, format: ExportFormat): Promise<Blob | undefined> {
   try {

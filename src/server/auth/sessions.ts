@@ -13,6 +13,21 @@ const SESSIONS_MAX = 20
 /** `zuletztAm` is written at most this often, so that reading costs no write. */
 const REFRESH_MS = 10 * 60_000
 
+const PERSON = sql`u._id, p._id as profil, u.username, u.vorname, u.nachname, u.rechte`
+const asActor = ({ rechte, ...person }: Omit<Actor, 'rechte'> & { readonly rechte: readonly string[] }): Actor => ({
+  ...person,
+  rechte: new Set(rechte.filter(isRecht)),
+})
+
+/** The holder of an account, for what is done later than it was asked for; null for one that is locked or gone. */
+export async function actorOfUser(db: Db, user: string): Promise<Actor | null> {
+  const { rows } = await sql<Parameters<typeof asActor>[0]>`
+    select ${PERSON}, '' as "sessionId" from users u left join profile p on p."user" = u._id where u._id = ${user}::uuid and not u.gesperrt`.execute(
+    db,
+  )
+  return rows[0] ? asActor(rows[0]) : null
+}
+
 interface KnownSession {
   readonly actor: Actor | null
   expires: number
@@ -20,26 +35,15 @@ interface KnownSession {
 }
 
 async function load(db: Db, hash: Buffer): Promise<KnownSession> {
-  const { rows } = await sql<{
-    sessionId: string
-    laeuftAb: string
-    zuletztAm: string
-    _id: string
-    profil: string | null
-    username: string
-    vorname: string
-    nachname: string
-    rechte: string[]
-  }>`
-    select s._id as "sessionId", s."laeuftAb", s."zuletztAm", u._id, p._id as profil, u.username, u.vorname, u.nachname, u.rechte
+  const { rows } = await sql<Parameters<typeof asActor>[0] & { laeuftAb: string; zuletztAm: string }>`
+    select s._id as "sessionId", s."laeuftAb", s."zuletztAm", ${PERSON}
     from sitzungen s join users u on u._id = s."user" left join profile p on p."user" = u._id
     where s."tokenHash" = ${hash} and not u.gesperrt
   `.execute(db)
   const [row] = rows
   if (!row) return { actor: null, expires: Number.POSITIVE_INFINITY, last: 0 }
-  const { laeuftAb: expires, zuletztAm: lastAt, rechte, ...person } = row
-  const actor: Actor = { ...person, rechte: new Set(rechte.filter(isRecht)) }
-  return { actor, expires: Date.parse(expires), last: Date.parse(lastAt) }
+  const { laeuftAb: expires, zuletztAm: lastAt, ...person } = row
+  return { actor: asActor(person), expires: Date.parse(expires), last: Date.parse(lastAt) }
 }
 
 export interface Sessions {

@@ -558,6 +558,20 @@ export interface Einweisungsprotokolle {
   version: Generated<number>;
 }
 
+export interface Exporte {
+  _id: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  fehler: Generated<string>;
+  fertig: Generated<number>;
+  format: string;
+  frage: Json;
+  inhalt: Buffer | null;
+  pfad: string;
+  titel: string;
+  user: string;
+  zeilen: number;
+}
+
 export interface Fahrten {
   _id: Generated<string>;
   beginn: ColumnType<string, Date | string, Date | string>;
@@ -1813,6 +1827,7 @@ export interface DB {
   einsatzberichte: Einsatzberichte;
   einweisungen: Einweisungen;
   einweisungsprotokolle: Einweisungsprotokolle;
+  exporte: Exporte;
   fahrten: Fahrten;
   fahrzeugbelegungen: Fahrzeugbelegungen;
   fahrzeugchecks: Fahrzeugchecks;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { asCsv } from '#contract/cells.ts'
 import { orteContract } from '#features/orte/contract.ts'
 import { testInstance } from '#tests/support/app.ts'
+import { countQueries } from '#tests/support/queries.ts'
 
 test('CSV opens in a German spreadsheet, and no cell runs as a formula', () => {
   const csv = asCsv([['Name'], ['=cmd|calc'], ['＝1+1'], ['a;"b"\nc'], ['+49 2345 6789'], [1.5]])
@@ -44,6 +45,17 @@ test('a list that is too long for a kind of file is refused with what to do; the
   expect([pdf.statusCode, pdf.body]).toEqual([400, expect.stringContaining('Das wären 4.001 Zeilen; in so eine Datei passen 4.000.')])
   const csv = await instance.call(who, 'GET', '/api/orte.csv')
   expect(csv.body.trimEnd().split('\r\n')).toHaveLength(4002)
+})
+
+test('a file of many pages counts its list once', async () => {
+  const instance = await testInstance()
+  const who = await instance.person(['READ_ORT'])
+  const { pool } = instance.database
+  await pool.query(`insert into orte (name) select 'Ort ' || n from generate_series(1, 950) n`)
+  const load = async () => (await instance.call(who, 'GET', '/api/orte.csv')).body.trimEnd().split('\r\n').length
+  expect(await load()).toBe(951)
+  expect(await countQueries(pool, load, /as gesamt/)).toBe(10)
+  expect(await countQueries(pool, load, /count\(\*\)[^]*as gesamt/)).toBe(1)
 })
 
 test('while a long file is made, others are answered, and whoever asked for it gets no second one', async () => {

@@ -46,32 +46,67 @@ async function* csv(rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGen
   for await (const page of rows) yield asCsv(page)
 }
 
-/** Answers a list as a download: `Orte_2026-11-21.csv`. @throws 400 when it is too long, 429 */
-export async function sendExport(reply: FastifyReply, context: Context, format: ExportFormat, table: DataTable): Promise<void> {
-  const { now, turn } = context
-  enter(reply, context)
-  const inTurn: DataTable = { ...table, page: (after, limit) => turn(askerOf(reply.request), () => table.page(after, limit)) }
-  const first = await firstPage(inTurn)
-  if (first.gesamt > ROWS_MAX[format]) {
-    throw badRequest(
-      `Das wären ${german(first.gesamt)} Zeilen; in so eine Datei passen ${german(ROWS_MAX[format])}. Grenze die Liste mit den Filtern ein${INSTEAD[format]}.`,
-    )
-  }
-  const { titel } = table
-  const name = `${titel}_${tagInBerlin(now())}.${format}`
-  const head = fileHead('attachment', name, TYPES[format])
-  const heads = table.columns.map((column) => column.titel)
-  const parts = cellsOf(inTurn, first)
-  if (format === 'csv') {
-    const rows = (async function* () {
-      yield [heads]
+type Parts = AsyncIterable<readonly (readonly Cell[])[]>
+const headsOf = ({ columns }: DataTable) => columns.map(({ titel }) => titel)
+/** The text of a CSV file, page by page. */
+async function* csvOf(table: DataTable, parts: Parts): AsyncGenerator<string> {
+  yield* csv(
+    (async function* () {
+      yield [headsOf(table)]
       yield* parts
-    })()
-    await reply.headers(head).send(Readable.from(csv(rows)))
-  } else if (format === 'xlsx') {
-    await send(reply, context, { module: new URL('./table-xlsx.ts', import.meta.url), input: { titel, heads }, parts }, head)
-  } else {
-    const input = { titel, heads, ...(await printHead(context)), printed: readableTime(now()) }
-    await send(reply, context, { module: new URL('./table-pdf.ts', import.meta.url), input, parts }, head)
-  }
+    })(),
+  )
+}
+/** What the process that makes files makes of a list. */
+async function orderOf(context: Context, format: 'xlsx' | 'pdf', table: DataTable, parts: Parts) {
+  const input = { titel: table.titel, heads: headsOf(table) }
+  if (format === 'xlsx') return { module: new URL('./table-xlsx.ts', import.meta.url), input, parts }
+  const printed = readableTime(context.now())
+  return { module: new URL('./table-pdf.ts', import.meta.url), input: { ...input, ...(await printHead(context)), printed }, parts }
+}
+
+/** The first part of a list that fits into such a file. @throws 400 when it is too long */
+export async function requireFits(format: ExportFormat, table: DataTable): ReturnType<typeof firstPage> {
+  const first = await firstPage(table)
+  if (first.gesamt <= ROWS_MAX[format]) return first
+  throw badRequest(
+    `Das wären ${german(first.gesamt)} Zeilen; in so eine Datei passen ${german(ROWS_MAX[format])}. Grenze die Liste mit den Filtern ein${INSTEAD[format]}.`,
+  )
+}
+
+/** The headers of a list as a download: `Orte_2026-11-21.csv`. */
+export const exportHead = (titel: string, format: ExportFormat, day: Date) =>
+  fileHead('attachment', `${titel}_${tagInBerlin(day)}.${format}`, TYPES[format])
+
+/** Answers a list as a download. @throws 400 when it is too long, 429 */
+export async function sendExport(reply: FastifyReply, context: Context, format: ExportFormat, given: DataTable): Promise<void> {
+  enter(reply, context)
+  const table: DataTable = { ...given, page: (part) => context.turn(askerOf(reply.request), () => given.page(part)) }
+  const parts = cellsOf(table, await requireFits(format, table))
+  const head = exportHead(table.titel, format, context.now())
+  if (format === 'csv') await reply.headers(head).send(Readable.from(csvOf(table, parts)))
+  else await send(reply, context, await orderOf(context, format, table, parts), head)
+}
+
+/** A list as bytes; `reached` hears of how many rows are read. @throws 400 when it is too long */
+export async function makeExport(
+  context: Context,
+  format: ExportFormat,
+  table: DataTable,
+  reached: (rows: number) => Promise<void>,
+  gone: AbortSignal,
+): Promise<Buffer> {
+  let rows = 0
+  const parts = (async function* () {
+    for await (const part of cellsOf(table, await requireFits(format, table))) {
+      gone.throwIfAborted()
+      yield part
+      rows += part.length
+      await reached(rows)
+    }
+  })()
+  if (format !== 'csv') return context.files.make(await orderOf(context, format, table, parts), gone)
+  const chunks: Buffer[] = []
+  for await (const text of csvOf(table, parts)) chunks.push(Buffer.from(text))
+  return Buffer.concat(chunks)
 }

@@ -1,8 +1,9 @@
 // A list as CSV, XLSX or PDF. Columns take their German titles from the contract's fields.
 import type * as z from 'zod/mini'
-import type { Page } from '#server/routes.ts'
 import type { Cell } from '#contract/cells.ts'
 import { formatOf, readable, titelOf } from '#contract/schema.ts'
+import type { Actor, Db } from '#server/base.ts'
+import type { Part } from '#server/cursor.ts'
 import { readableMails } from '#server/readable-mails.ts'
 
 export interface Column {
@@ -10,12 +11,27 @@ export interface Column {
   readonly value: (row: Readonly<Record<string, unknown>>) => Cell
 }
 type Row = Readonly<Record<string, unknown>>
-type ListPage = Omit<Page<Row>, 'zeilen'> & Readonly<Record<'zeilen', readonly Row[]>>
+interface ListPage {
+  readonly zeilen: readonly object[]
+  readonly gesamt: number
+  readonly naechste: string | null
+}
+/** A list that leaves as a file: the answer of an export's handler, which routes.ts sends. */
 export interface DataTable {
   readonly titel: string
   readonly columns: readonly Column[]
-  /** A page of its rows, as the list reads them; `after` is the cursor of the page before. */
-  readonly page: (after: string | undefined, limit: number) => Promise<ListPage>
+  /** A part of its rows, as the list reads them. */
+  readonly page: (part: Part) => Promise<ListPage>
+}
+
+/** What was asked of an export, as texts of its address. */
+export type Asked = Readonly<Record<'params' | 'query', Readonly<Record<string, string>>>>
+/** An export outside of the request for it. */
+export interface ExportSource {
+  /** @throws 403 */
+  readonly allow: (actor: Actor) => void
+  /** @throws 400, 403, 404 */
+  readonly table: (db: Db, actor: Actor, asked: Asked) => Promise<DataTable>
 }
 
 /** Columns for these fields of a contract, in this order: numbers, amounts, days and instants stay such, all else is readable text. */
@@ -35,7 +51,7 @@ export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, n
 export const wholePage =
   (rows: readonly object[]): DataTable['page'] =>
   () =>
-    Promise.resolve({ zeilen: rows as readonly Row[], gesamt: rows.length, naechste: null })
+    Promise.resolve({ zeilen: rows, gesamt: rows.length, naechste: null })
 
 /** Few enough that nobody waits for them. */
 const PAGE_ROWS = 100
@@ -44,10 +60,10 @@ const shown = (cell: Cell): Cell => (typeof cell === 'string' ? readableMails(ce
 /** The cells of a table, page by page. */
 export async function* cellsOf({ columns, page }: DataTable, first: Awaited<ReturnType<DataTable['page']>>): AsyncGenerator<Cell[][]> {
   for (let one = first; ;) {
-    yield one.zeilen.map((row) => columns.map(({ value }) => shown(value(row))))
+    yield one.zeilen.map((row) => columns.map(({ value }) => shown(value(row as Row))))
     if (one.naechste === null) return
     // oxlint-disable-next-line no-await-in-loop -- a page names the next one
-    one = await page(one.naechste, PAGE_ROWS)
+    one = await page({ limit: PAGE_ROWS, nach: one.naechste, counted: one.gesamt })
   }
 }
-export const firstPage = ({ page }: DataTable) => page(undefined, PAGE_ROWS)
+export const firstPage = ({ page }: DataTable) => page({ limit: PAGE_ROWS })

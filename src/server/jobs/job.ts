@@ -43,13 +43,20 @@ interface Timing {
   readonly key?: string
   /** Not before this instant. */
   readonly from?: Date | string
+  /** Runs after all others of this name, never beside one. */
+  readonly queue?: string
 }
 
 /** Enqueues a job in the transaction of the change that causes it: rolled back with it, never lost once committed. */
-export async function enqueue<S extends z.ZodMiniType>(trx: Trx, job: Job<S>, data: z.input<S>, { key, from }: Timing = {}): Promise<void> {
+export async function enqueue<S extends z.ZodMiniType>(
+  trx: Trx,
+  job: Job<S>,
+  data: z.input<S>,
+  { key, from, queue }: Timing = {},
+): Promise<void> {
   const content = JSON.stringify(z.parse(job.schema, data))
   await sql`
-    select graphile_worker.add_job(${job.name}, ${content}::json, run_at => ${from ?? null}::timestamptz,
+    select graphile_worker.add_job(${job.name}, ${content}::json, queue_name => ${queue ?? null}, run_at => ${from ?? null}::timestamptz,
       max_attempts => ${job.attempts}::int, job_key => ${key ?? null}, priority => ${job.rang}::int)
   `.execute(trx)
 }

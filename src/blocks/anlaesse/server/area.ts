@@ -26,7 +26,6 @@ import type { Area } from '#server/app.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import type { KalenderSource } from '#server/kalender.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
-import { sendExport } from '#server/export/send-file.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
@@ -87,15 +86,11 @@ function handlersOf(
   const { occasions } = kind
   const handlers = {
     list: ({ db, actor, query }) => anlassPage(kind, context, db, actor, query),
-    export: ({ db, actor, params, query, reply }) =>
-      sendExport(reply, context, params.format, {
-        titel: kind.words.many,
-        columns: columns(fields, kind, more, context.now()),
-        page: async (after, limit) => {
-          const { zeilen: rows, ...rest } = await anlassPage(kind, context, db, actor, { ...query, limit, nach: after })
-          return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
-        },
-      }),
+    export: async ({ db, actor, query }) => ({
+      titel: kind.words.many,
+      columns: columns(fields, kind, more, context.now()),
+      page: (part) => anlassPage(kind, context, db, actor, { ...query, ...part }),
+    }),
     get: ({ actor, params }) => readOne(kind, context, actor, params.id.toLowerCase()),
     create: (request) => create(kind, context, fields, request),
     update: (request) => update(kind, context, fields, request),

@@ -7,7 +7,7 @@ import { type AngebotsState, cachedBewerber, listVerdict } from '#blocks/anmeldu
 import type { AnlassListRow, LISTS } from '../contract.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
-import { contains, decodeCursor, encodeCursor, forgiving } from '#server/cursor.ts'
+import { contains, decodeCursor, encodeCursor, forgiving, type Part } from '#server/cursor.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { type Dated, findByTime, type FindSource, type Shown } from '#server/find.ts'
 import { waitsIn } from './waiting.ts'
@@ -15,13 +15,11 @@ import { type AnlassKind, type Head, headOf, offersOf, shownTables, visible } fr
 
 type Sql = RawBuilder<unknown>
 type ListKind = (typeof LISTS)[number]
-export interface ListQuery {
+export interface ListQuery extends Part {
   readonly nur?: ListKind | undefined
   readonly von?: string | undefined
   readonly bis?: string | undefined
   readonly suche?: Search | undefined
-  readonly limit: number
-  readonly nach?: string | undefined
 }
 
 type Shared = Head &
@@ -149,7 +147,8 @@ async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Ac
   const now = context.now()
   const offen = query.nur === 'offen'
   const found = await ownRows(kind, db, actor, query, now)
-  if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await count(kind, db, actor, query, now) : 0, naechste: null }
+  const total = async () => query.counted ?? (await count(kind, db, actor, query, now))
+  if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await total() : 0, naechste: null }
   const shared = await keptRows(
     kind,
     context,
@@ -176,6 +175,6 @@ async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Ac
   const more = rest.length > page.length
   // What was deleted between the queries is left out.
   const rows = page.flatMap(({ line }) => line ?? [])
-  const total = offen ? fitting.length : more || query.nach ? await count(kind, db, actor, query, now) : rows.length
-  return { zeilen: rows, gesamt: total, naechste: more && last ? encodeCursor([last.cursor, last._id]) : null }
+  const gesamt = offen ? fitting.length : more || query.nach ? await total() : rows.length
+  return { zeilen: rows, gesamt, naechste: more && last ? encodeCursor([last.cursor, last._id]) : null }
 }

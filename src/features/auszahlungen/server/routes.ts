@@ -5,8 +5,7 @@ import type { Actor, AppContext, Db } from '#server/context.ts'
 import { crudTable } from '#server/crud-table.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
-import { sendExport } from '#server/export/send-file.ts'
-import { type Column, columnsFrom } from '#server/export/table.ts'
+import { type Column, columnsFrom, wholePage } from '#server/export/table.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
@@ -175,14 +174,13 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       return readAfter(plain, request)
     },
     ledger: ({ db, actor, query }) => ledgers(db, actor, query.jahr ?? yearOf(now()), now()),
-    ledgerExport: async ({ db, actor, query, params, reply }) => {
+    ledgerExport: async ({ db, actor, query }) => {
       const year = query.jahr ?? yearOf(now())
-      const rows = await ledgers(db, actor, year, now())
-      await sendExport(reply, context, params.format, {
+      return {
         titel: `Freibeträge ${year}`,
         columns: [WHO, ...columnsFrom(ledgerFields, Object.keys(ledgerFields))],
-        page: async () => ({ zeilen: rows, gesamt: rows.length, naechste: null }),
-      })
+        page: wholePage(await ledgers(db, actor, year, now())),
+      }
     },
     mine: async (request) => {
       const { db, actor } = request

@@ -22,6 +22,7 @@ import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/routes.ts'
 import { dailyEntries } from '#server/share.ts'
+import type { Part } from '#server/cursor.ts'
 import { bookExport, bookPage, inBook, nameOf, personCell } from './book.ts'
 import { checkFahrer, CLOCKS_MS } from './fahrten.ts'
 import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
@@ -44,7 +45,7 @@ const read = async (db: Db | Trx, actor: Actor, where: RawBuilder<unknown>, limi
       where ${where} order by t.zeit desc, t._id desc limit ${limit}`.execute(db)
   ).rows
 
-const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: { limit: number; nach?: string | undefined }) =>
+const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: Part) =>
   bookPage(db, { table: 'betankungen', time: 'zeit', fahrzeug }, query, (where, limit) => read(db, actor, where, limit))
 
 export const betankungen =
@@ -54,15 +55,14 @@ export const betankungen =
     return pageOf(db, actor, params.id, query)
   }
 
-export const betankungenExport = (context: AppContext) =>
-  bookExport(context, 'Betankungen', pageOf, [
-    ...columnsFrom(betankungFields, ['zeit', 'kmStand', 'kraftstoff', 'menge']),
-    { titel: 'Einheit', value: (row) => unitOf(row['kraftstoff'] as Fuel) },
-    ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
-    { titel: 'Verbrauch auf 100 km', value: (row) => row['verbrauch'] as number | null },
-    { titel: 'Getankt von', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
-    { titel: 'Bemerkung', value: (row) => readable(undefined, row['bemerkung']) },
-  ])
+export const betankungenExport = bookExport('Betankungen', pageOf, [
+  ...columnsFrom(betankungFields, ['zeit', 'kmStand', 'kraftstoff', 'menge']),
+  { titel: 'Einheit', value: (row) => unitOf(row['kraftstoff'] as Fuel) },
+  ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
+  { titel: 'Verbrauch auf 100 km', value: (row) => row['verbrauch'] as number | null },
+  { titel: 'Getankt von', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
+  { titel: 'Bemerkung', value: (row) => readable(undefined, row['bemerkung']) },
+])
 
 // Annahme: a value further off than a quarter is worth a look: a leak, a slip, a receipt that nobody entered. Three are too few to tell.
 const OFF = 0.25

@@ -2,13 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { notFound } from '#server/errors.ts'
-import { sendExport } from '#server/export/send-file.ts'
-import type { Column } from '#server/export/table.ts'
+import type { Column, DataTable } from '#server/export/table.ts'
 import type { Handler } from '#server/routes.ts'
-import { decodeCursor, encodeCursor } from '#server/cursor.ts'
+import { decodeCursor, encodeCursor, type Part } from '#server/cursor.ts'
 import { may } from '#contract/rechte.ts'
 import { named } from '#server/db/vocabulary.ts'
-import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
 
 /** What a vehicle is called. @throws 404 */
 export async function nameOf(db: Db | Trx, fahrzeug: string): Promise<string> {
@@ -21,18 +20,19 @@ export async function nameOf(db: Db | Trx, fahrzeug: string): Promise<string> {
 export async function bookPage<T extends string, R extends Readonly<Record<T, string>> & { readonly _id: string }>(
   db: Db,
   { table, time, fahrzeug }: { readonly table: string; readonly time: T; readonly fahrzeug: string },
-  { limit, nach: after }: { readonly limit: number; readonly nach?: string | undefined },
+  { limit, nach: after, counted }: Part,
   read: (where: RawBuilder<unknown>, limit: number) => Promise<R[]>,
 ) {
   const behind = after === undefined ? sql`` : sql`and (${sql.ref(`t.${time}`)}, t._id) < (${decodeCursor(after, 2, true)})`
   const lines = await read(sql`t.fahrzeug = ${fahrzeug}::uuid ${behind}`, limit + 1)
-  const { rows } = await sql<{ gesamt: number }>`
-    select count(*)::int as gesamt from ${sql.table(table)} where fahrzeug = ${fahrzeug}::uuid`.execute(db)
+  const count = async () =>
+    (await sql<{ gesamt: number }>`select count(*)::int as gesamt from ${sql.table(table)} where fahrzeug = ${fahrzeug}::uuid`.execute(db))
+      .rows[0]?.gesamt ?? 0
   const page = lines.slice(0, limit)
   const last = page.at(-1)
   return {
     zeilen: page,
-    gesamt: rows[0]?.gesamt ?? 0,
+    gesamt: counted ?? (await count()),
     naechste: lines.length > page.length && last ? encodeCursor([last[time], last._id]) : null,
   }
 }
@@ -43,29 +43,15 @@ interface Lines {
   readonly naechste: string | null
 }
 /** The call for any of the books as a file. */
-type FileCall = Pick<Parameters<Handler<(typeof fahrzeugeContract)['fahrtenExport']>>[0], 'db' | 'actor' | 'params' | 'reply'>
+type FileCall = Pick<Parameters<Handler<(typeof fahrzeugeContract)['fahrtenExport']>>[0], 'db' | 'actor' | 'params'>
 /** The whole book as a file of this name; `pageOf` reads a page of it. */
 export const bookExport =
-  (
-    context: AppContext,
-    name: string,
-    pageOf: (
-      db: Db,
-      actor: Actor,
-      fahrzeug: string,
-      query: { readonly limit: number; readonly nach?: string | undefined },
-    ) => Promise<Lines>,
-    columns: readonly Column[],
-  ) =>
-  async ({ db, actor, params, reply }: FileCall) =>
-    sendExport(reply, context, params.format, {
-      titel: `${name} ${await nameOf(db, params.id)}`.replace(/[/\\]/g, '-'),
-      page: async (after, limit) => {
-        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, { limit, nach: after })
-        return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
-      },
-      columns,
-    })
+  (name: string, pageOf: (db: Db, actor: Actor, fahrzeug: string, query: Part) => Promise<Lines>, columns: readonly Column[]) =>
+  async ({ db, actor, params }: FileCall): Promise<DataTable> => ({
+    titel: `${name} ${await nameOf(db, params.id)}`.replace(/[/\\]/g, '-'),
+    page: (part) => pageOf(db, actor, params.id, part),
+    columns,
+  })
 
 /**
  * The person `column` of a line of the book.

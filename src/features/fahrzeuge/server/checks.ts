@@ -9,6 +9,7 @@ import { crudArea } from '#server/crud-area.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import { dailyEntries } from '#server/share.ts'
+import type { Part } from '#server/cursor.ts'
 import { bookExport, bookPage, inBook, nameOf, personCell } from './book.ts'
 import { openLines, reportLines, waitForOthers } from './maengel.ts'
 
@@ -51,7 +52,7 @@ export const checklistsOf =
     bekannt: await openLines(db, params.id),
   })
 
-const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: { limit: number; nach?: string | undefined }) =>
+const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: Part) =>
   bookPage(
     db,
     { table: 'fahrzeugchecks', time: 'zeit', fahrzeug },
@@ -78,15 +79,14 @@ const failedIn = (groups: Fahrzeugcheck['gruppen']): string =>
     .map(({ text, bemerkung: note }) => `${text}: ${note}`)
     .join('; ')
 /** Who looked after the vehicle when, and what was not in order: the keepers' proof. */
-export const checksExport = (context: AppContext) =>
-  bookExport(context, 'Checklisten', pageOf, [
-    { titel: 'Ausgefüllt am', value: ({ zeit: time }) => time as string },
-    { titel: 'Checkliste', value: ({ name }) => name as string },
-    { titel: 'Mängel', value: ({ fehler: failed }) => failed as number },
-    { titel: 'Nicht in Ordnung', value: ({ gruppen: groups }) => failedIn(groups as Fahrzeugcheck['gruppen']) || null },
-    { titel: 'Ausgefüllt von', value: ({ person }) => personCell(person) },
-    { titel: 'Bemerkung', value: ({ bemerkung: note }) => (note as string) || null },
-  ])
+export const checksExport = bookExport('Checklisten', pageOf, [
+  { titel: 'Ausgefüllt am', value: ({ zeit: time }) => time as string },
+  { titel: 'Checkliste', value: ({ name }) => name as string },
+  { titel: 'Mängel', value: ({ fehler: failed }) => failed as number },
+  { titel: 'Nicht in Ordnung', value: ({ gruppen: groups }) => failedIn(groups as Fahrzeugcheck['gruppen']) || null },
+  { titel: 'Ausgefüllt von', value: ({ person }) => personCell(person) },
+  { titel: 'Bemerkung', value: ({ bemerkung: note }) => (note as string) || null },
+])
 
 /** Every line that is asked now has its answer, and no other. @throws 400, 409 */
 function match(list: Checklist, sent: Parameters<Handler<C['fillCheck']>>[0]['body']['antworten'], known: ReadonlyMap<string, string>) {

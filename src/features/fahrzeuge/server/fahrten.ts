@@ -9,6 +9,7 @@ import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { readableTime, wallClock } from '#contract/berlin.ts'
+import type { Part } from '#server/cursor.ts'
 import { bookExport, bookPage, inBook, nameOf, personCell } from './book.ts'
 import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
 import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
@@ -35,7 +36,7 @@ const selection = (actor: Actor) => sql`
 const read = async (db: Db | Trx, actor: Actor, where: RawBuilder<unknown>, limit: number): Promise<Fahrt[]> =>
   (await sql<Fahrt>`${selection(actor)} where ${where} order by t.beginn desc, t._id desc limit ${limit}`.execute(db)).rows
 
-const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: { limit: number; nach?: string | undefined }) =>
+const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: Part) =>
   bookPage(db, { table: 'fahrten', time: 'beginn', fahrzeug }, query, (where, limit) => read(db, actor, where, limit))
 
 export const fahrten =
@@ -46,18 +47,17 @@ export const fahrten =
   }
 
 const text = (what: keyof Fahrt) => (row: Readonly<Record<string, unknown>>) => (row[what] ?? null) as string | number | null
-export const fahrtenExport = (context: AppContext) =>
-  bookExport(context, 'Fahrtenbuch', pageOf, [
-    { titel: 'Beginn', value: (row) => String(row['beginn']) },
-    { titel: 'Ende', value: (row) => String(row['ende']) },
-    { titel: 'Fahrer', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
-    { titel: 'Kilometer bei Beginn', value: text('kmStart') },
-    { titel: 'Kilometer am Ende', value: text('kmEnde') },
-    { titel: 'Gefahren', value: (row) => Number(row['kmEnde']) - Number(row['kmStart']) },
-    { titel: 'Zweck', value: text('zweck') },
-    { titel: 'Ziel', value: text('ziel') },
-    { titel: 'Bemerkung', value: text('bemerkung') },
-  ])
+export const fahrtenExport = bookExport('Fahrtenbuch', pageOf, [
+  { titel: 'Beginn', value: (row) => String(row['beginn']) },
+  { titel: 'Ende', value: (row) => String(row['ende']) },
+  { titel: 'Fahrer', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
+  { titel: 'Kilometer bei Beginn', value: text('kmStart') },
+  { titel: 'Kilometer am Ende', value: text('kmEnde') },
+  { titel: 'Gefahren', value: (row) => Number(row['kmEnde']) - Number(row['kmStart']) },
+  { titel: 'Zweck', value: text('zweck') },
+  { titel: 'Ziel', value: text('ziel') },
+  { titel: 'Bemerkung', value: text('bemerkung') },
+])
 
 function check({ beginn, ende, kmStart, kmEnde }: Input, now: Date): void {
   if (Date.parse(ende) <= Date.parse(beginn)) throw badRequest(END_AFTER_BEGIN, 'ende')

@@ -139,5 +139,5 @@ test('what the head offers follows the open view: the order list leaves as a fil
   await waitFor(() => expect(creation()).toBeNull(), goes)
   await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
   const offered = await screen.findAllByRole('menuitem', { hidden: true }, goes)
-  expect(offered.map(({ textContent }) => textContent)).toEqual(['Als Excel-Datei', 'Als CSV-Datei', 'Als PDF', 'Drucken'])
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Als Excel-Datei', 'Als CSV-Datei', 'Als PDF', 'Meine Exporte', 'Drucken'])
 })

@@ -18,7 +18,6 @@ import {
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, named } from '#server/db/vocabulary.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { sendExport } from '#server/export/send-file.ts'
 import { type Column, columnsFrom, wholePage } from '#server/export/table.ts'
 import { saysOf, setting, showSetting } from '#server/setting.ts'
 import { count, stocktake, stocktakes, counts, drop, end, start } from './inventory.ts'
@@ -259,25 +258,23 @@ export const kleidung = lendingArea(
     startStocktake: ({ trx, actor, body }) => start({ trx, actor, now: context.now() }, body),
     stocktake: ({ db, params }) => stocktake(db, params.id),
     counts: ({ db, params, query }) => counts(db, kind, params.id, query.nur),
-    countsExport: async ({ db, params, query, reply }) =>
-      sendExport(reply, context, params.format, {
-        titel: `Inventur ${COUNTS[query.nur]}`,
-        columns: COUNTED,
-        page: wholePage(await counts(db, kind, params.id, query.nur)),
-      }),
+    countsExport: async ({ db, params, query }) => ({
+      titel: `Inventur ${COUNTS[query.nur]}`,
+      columns: COUNTED,
+      page: wholePage(await counts(db, kind, params.id, query.nur)),
+    }),
     count: ({ trx, actor, params, body }) => count({ trx, actor, now: context.now() }, kind, params.id, body),
     endStocktake: ({ trx, actor, params, body }) => end({ trx, actor, now: context.now() }, kind, params.id, body.ungezaehlt),
     dropStocktake: ({ trx, params }) => drop(trx, params.id),
     reorder: ({ db }) => reorder(db),
-    reorderExport: async ({ db, params, reply }) =>
-      sendExport(reply, context, params.format, {
-        titel: 'Bestellliste',
-        columns: [
-          ...columnsFrom(kleidungFields, ['bezeichnung', 'groesse', 'hersteller', 'artikelnummer', 'bestand', 'mindestbestand']),
-          { titel: 'Zu bestellen', value: (row) => row['fehlt'] as number },
-        ],
-        page: wholePage(await reorder(db)),
-      }),
+    reorderExport: async ({ db }) => ({
+      titel: 'Bestellliste',
+      columns: [
+        ...columnsFrom(kleidungFields, ['bezeichnung', 'groesse', 'hersteller', 'artikelnummer', 'bestand', 'mindestbestand']),
+        { titel: 'Zu bestellen', value: (row) => row['fehlt'] as number },
+      ],
+      page: wholePage(await reorder(db)),
+    }),
     missing: ({ db, actor, params, query }) => missingOf(db, actor, params.id, query.satz),
     sets: ({ db }) => sets.read(db),
     setsHistory: (request) => sets.history(context, request),

@@ -21,7 +21,6 @@ import { type Found, type Holding, leihenContract } from '#features/leihen/contr
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { contains, forgiving } from '#server/cursor.ts'
-import { sendExport } from '#server/export/send-file.ts'
 import { type Column, wholePage } from '#server/export/table.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { named } from '#server/db/vocabulary.ts'
@@ -146,12 +145,11 @@ export const leihen: Area = {
       leihenContract,
       {
         list: ({ db, actor, query }) => list(db, actor, query, tagInBerlin(context.now())),
-        export: async ({ db, actor, query, params, reply }) =>
-          sendExport(reply, context, params.format, {
-            titel: 'Ausgegeben',
-            columns: FILE,
-            page: wholePage(await list(db, actor, query, tagInBerlin(context.now()), FILE_MOST)),
-          }),
+        export: async ({ db, actor, query }) => ({
+          titel: 'Ausgegeben',
+          columns: FILE,
+          page: wholePage(await list(db, actor, query, tagInBerlin(context.now()), FILE_MOST)),
+        }),
         mine: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : holdings(db, actor.profil)),
         // The kinds that are declared are those of the contract.
         find: async ({ db, actor, query }) => (await thingsByCode(db, actor, query.code)) as Found[],

@@ -32,7 +32,7 @@ import { load, requireLeading } from './load.ts'
 import { leads } from '../hindernisse.ts'
 import { copy } from './dienst/copy.ts'
 import { inHistoryFor, readOne } from './read/read.ts'
-import { exportFile, list } from './read/list.ts'
+import { asTable, list } from './read/list.ts'
 import { remove } from './dienst/delete.ts'
 import { PAGE_TABLES, TABLES } from './queries.ts'
 import { termin } from './dienst/termin.ts'
@@ -91,7 +91,7 @@ export const sanitaetsdienste: Area = {
         distinct: templates(context),
         distinctIntern: templates(context, 'intern'),
         distinctExtern: templates(context, 'extern'),
-        export: exportFile(context),
+        export: asTable(context),
         uebersicht: overview(context),
         get: readOne(context),
         create: create(context),

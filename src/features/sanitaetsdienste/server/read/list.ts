@@ -1,7 +1,6 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { type DienstRow, dienstFields } from '../../schemas.ts'
 import { placeColumns } from '#blocks/anmeldung/server/index.ts'
-import { sendExport } from '#server/export/send-file.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
@@ -35,14 +34,10 @@ const columns = (now: Date): readonly Column[] => [
   fromRow('Fahrzeuge', ({ fahrzeuge }) => fahrzeuge),
 ]
 
-export const exportFile =
+export const asTable =
   (context: AppContext): Handler<C['export']> =>
-  ({ db, actor, params, query, reply }) =>
-    sendExport(reply, context, params.format, {
-      titel: 'Sanitätsdienste',
-      columns: columns(context.now()),
-      page: async (after, limit) => {
-        const { zeilen: rows, ...rest } = await dienstPage(context, db, actor, { ...query, limit, nach: after })
-        return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
-      },
-    })
+  async ({ db, actor, query }) => ({
+    titel: 'Sanitätsdienste',
+    columns: columns(context.now()),
+    page: (part) => dienstPage(context, db, actor, { ...query, ...part }),
+  })

@@ -5,7 +5,7 @@ import { cachedBewerber, listVerdict, type AngebotsState } from '#blocks/anmeldu
 import type { Dienst, DienstRow, LISTEN } from '../../schemas.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
-import { contains, encodeCursor, decodeCursor, forgiving } from '#server/cursor.ts'
+import { contains, encodeCursor, decodeCursor, forgiving, type Part } from '#server/cursor.ts'
 import { asAnlass } from '../occasion.ts'
 import { TABLES } from '../queries.ts'
 import { open, published, visible } from '../visibility.ts'
@@ -17,15 +17,13 @@ import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 type Sql = RawBuilder<unknown>
 export type ListKind = (typeof LISTEN)[number]
 
-export interface ListQuery {
+export interface ListQuery extends Part {
   readonly nur?: ListKind | undefined
   readonly art?: 'intern' | 'extern' | undefined
   readonly kategorie?: string | undefined
   readonly von?: string | undefined
   readonly bis?: string | undefined
   readonly suche?: Search | undefined
-  readonly limit: number
-  readonly nach?: string | undefined
 }
 
 /** A row without the person's part, with what the rules ask of it. */
@@ -137,7 +135,8 @@ async function readPage(context: AppContext, db: Db, actor: Actor, query: ListQu
   const now = context.now()
   const offen = query.nur === 'offen'
   const found = await ownRows(db, actor, query, now)
-  if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await count(db, actor, query, now) : 0, naechste: null }
+  const total = async () => query.counted ?? (await count(db, actor, query, now))
+  if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await total() : 0, naechste: null }
   const ids = found.slice(0, query.limit).map(({ _id }) => _id)
   const shared = await keptRows(context, db, offen, ids, now)
   const bewerber = await cachedBewerber(context, actor)
@@ -158,6 +157,6 @@ async function readPage(context: AppContext, db: Db, actor: Actor, query: ListQu
   const more = rest.length > page.length
   // A service that was deleted between the queries is left out.
   const rows = page.flatMap(({ zeile: row }) => row ?? [])
-  const total = offen ? fitting.length : more || query.nach ? await count(db, actor, query, now) : rows.length
-  return { zeilen: rows, gesamt: total, naechste: more && last ? encodeCursor([last.zeiger, last._id]) : null }
+  const gesamt = offen ? fitting.length : more || query.nach ? await total() : rows.length
+  return { zeilen: rows, gesamt, naechste: more && last ? encodeCursor([last.zeiger, last._id]) : null }
 }

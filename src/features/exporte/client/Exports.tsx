@@ -1,0 +1,115 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { loadFile, sendSilently, submit } from '#client/api.ts'
+import { instantText } from '#client/date.ts'
+import { download } from '#client/download.ts'
+import { queries } from '#client/query-client.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+import { useSend } from '#client/useSend.ts'
+import { createClient } from '#contract/client.ts'
+import { path } from '#contract/screens.ts'
+import { type Export, exportsContract, STATES } from '../contract.ts'
+
+const calls = createClient(exportsContract, submit)
+const read = createClient(exportsContract, sendSilently)
+const KEY = ['exporte']
+const LOOK_MS = 3000
+const isOpen = ({ stand: state }: Export) => state === 'wartet' || state === 'laeuft'
+const listQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: () => read.list(),
+  refetchInterval: ({ state: { data } }) => (data?.some(isOpen) ? LOOK_MS : false),
+})
+const reload = () => queries.invalidateQueries({ queryKey: KEY })
+
+const TONES: Readonly<Record<Export['stand'], Tone>> = { wartet: 'neutral', laeuft: 'hinweis', fertig: 'gut', fehlgeschlagen: 'schlecht' }
+const FORMATS: Readonly<Record<Export['format'], string>> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
+const german = (count: number) => count.toLocaleString('de-DE')
+const megabytes = (bytes: number) => `${Math.max(0.1, bytes / 1e6).toLocaleString('de-DE', { maximumFractionDigits: 1 })} MB`
+
+/** The lists that one made files of during the last week, and how far they are. */
+export function Exports() {
+  const query = useQuery(listQuery)
+  return (
+    <Page titel="Meine Exporte" back={path('/dashboard')}>
+      <QueryView query={query}>
+        {(all) => (
+          <Stack gap="sm" maw={760}>
+            {all.length === 0 && (
+              <EmptyState
+                titel="Noch keine Exporte"
+                text="Lange Listen, die du als Datei holst, entstehen im Hintergrund. Sie stehen hier eine Woche lang."
+              />
+            )}
+            {all.map((one) => (
+              <Entry key={one._id} one={one} />
+            ))}
+          </Stack>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Entry({ one }: { readonly one: Export }) {
+  const {
+    _id,
+    titel,
+    format,
+    zeilen: rows,
+    fertig: done,
+    fehler: failure,
+    groesse: size,
+    stand: state,
+    erstelltAm: since,
+    bis: until,
+  } = one
+  const load = useSend(async () => download(`${titel} ${since.slice(0, 10)}.${format}`, await loadFile(`/api/exporte/${_id}/datei`)))
+  const remove = useSend(() => calls.remove({ params: { id: _id } }), { success: 'Der Export ist gelöscht.', reload })
+  const name = `${titel}, ${FORMATS[format]}`
+  return (
+    <InfoCard>
+      <Group gap="xs" mb={4} align="baseline">
+        <Text fw={600} style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <StatusBadge tone={TONES[state]}>{STATES[state]}</StatusBadge>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {`${german(rows)} Zeilen${size === null ? '' : `, ${megabytes(size)}`}, vom ${instantText(since)}, bis ${instantText(until)} hier.`}
+      </Text>
+      {isOpen(one) && (
+        <Group gap="sm" mt="xs" wrap="nowrap">
+          <Progress value={rows === 0 ? 0 : (100 * done) / rows} flex={1} aria-label={`Fortschritt: ${name}`} />
+          <Text size="sm">{`${german(done)} gelesen`}</Text>
+        </Group>
+      )}
+      {failure !== '' && (
+        <Text size="sm" mt="xs" c="var(--mantine-color-error)">
+          {failure}
+        </Text>
+      )}
+      <Group gap="md" mt="xs">
+        {state === 'fertig' && (
+          <ActionButton variant="light" loading={load.isSending} aria-label={`Herunterladen: ${name}`} onClick={() => void load.send()}>
+            Herunterladen
+          </ActionButton>
+        )}
+        <ActionButton
+          variant="subtle"
+          color="red"
+          loading={remove.isSending}
+          aria-label={`${isOpen(one) ? 'Abbrechen' : 'Löschen'}: ${name}`}
+          onClick={() => void remove.send()}
+        >
+          {isOpen(one) ? 'Abbrechen' : 'Löschen'}
+        </ActionButton>
+      </Group>
+    </InfoCard>
+  )
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { ExportFormat } from '#contract/endpoint.ts'
+import type { Area } from '#server/app.ts'
+import { actorOfUser } from '#server/auth/sessions.ts'
+import type { AppContext } from '#server/context.ts'
+import { badRequest, conflict, HttpError, notFound } from '#server/errors.ts'
+import { exportHead, makeExport, requireFits } from '#server/export/send-file.ts'
+import type { Asked } from '#server/export/table.ts'
+import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
+import { addRoutes } from '#server/routes.ts'
+import { exportsContract, type Export, KEPT_DAYS } from '../contract.ts'
+
+const job = defineJob('export', z.object({ export: z.uuid() }), { versuche: 3, rang: 12 })
+/** Annahme: with more rows than these it takes longer than anybody watches a button. */
+const LONG: Readonly<Record<ExportFormat, number>> = { csv: 5000, xlsx: 2000, pdf: 500 }
+/** So many of one member wait or run at a time. */
+const AT_ONCE = 5
+const PROGRESS_MS = 1000
+const FAILED = 'Die Datei ließ sich nicht erstellen. Versuche es noch einmal.'
+const NOBODY = 'Dein Konto ist gesperrt.'
+
+interface Ordered {
+  readonly user: string
+  readonly pfad: string
+  readonly frage: Asked['query']
+  readonly format: ExportFormat
+}
+const kept = (now: Date) => sql`e."erstelltAm" > ${new Date(now.getTime() - KEPT_DAYS * 86_400_000)}`
+const pattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/.]+)')}$`)
+/** The export that a path names. @throws 400 */
+function sourceOf({ exports }: AppContext, path: string) {
+  for (const [own, source] of exports) {
+    const params = pattern(own).exec(path)?.groups
+    if (params && Object.hasOwn(LONG, params['format'] ?? '')) return { source, params, format: params['format'] as ExportFormat }
+  }
+  throw badRequest('Diese Liste gibt es nicht als Datei.', 'pfad')
+}
+
+/** Makes the file of an export that still waits; as who asked for it, with the rights of this moment. */
+async function make(context: AppContext, id: string, abort: AbortSignal): Promise<void> {
+  const { db } = context
+  const { rows } = await sql<Ordered>`select "user", pfad, frage, format from exporte where _id = ${id}::uuid and inhalt is null`.execute(
+    db,
+  )
+  const [ordered] = rows
+  if (!ordered) return
+  const gone = new AbortController()
+  const stop = AbortSignal.any([abort, gone.signal])
+  let told = performance.now()
+  const reached = async (count: number) => {
+    if (performance.now() - told < PROGRESS_MS) return
+    told = performance.now()
+    const { rows: there } = await sql`update exporte set fertig = ${count} where _id = ${id}::uuid returning 1`.execute(db)
+    if (there.length === 0) gone.abort(new Error('The export was deleted.'))
+  }
+  const end = (fehler: string) => sql`update exporte set fehler = ${fehler} where _id = ${id}::uuid`.execute(db)
+  try {
+    const actor = await actorOfUser(db, ordered.user)
+    if (!actor) throw badRequest(NOBODY)
+    const { source, params } = sourceOf(context, ordered.pfad)
+    const table = await source.table(db, actor, { params, query: ordered.frage })
+    const inhalt = await makeExport(context, ordered.format, table, reached, stop)
+    await sql`update exporte set inhalt = ${inhalt}, fehler = '', fertig = zeilen where _id = ${id}::uuid`.execute(db)
+  } catch (error) {
+    // Another node goes on, or nobody waits any more.
+    if (gone.signal.aborted) return
+    if (abort.aborted) throw error
+    const refused = error instanceof HttpError && error.status < 500
+    await end(refused ? error.errors.map(({ msg }) => msg).join(' ') : FAILED)
+    if (!refused) throw error
+  }
+}
+
+export const exporte: Area = {
+  name: 'exporte',
+  contract: exportsContract,
+  handlers: (context) => [handle(job, ({ export: id }, abort) => make(context, id, abort))],
+  cleanup: (db, now) => sql`delete from exporte e where not ${kept(now)}`.execute(db),
+  personal: {
+    data: ({ user }) => [
+      {
+        titel: 'Exporte der letzten Woche',
+        rows: sql`select "erstelltAm" as "Wann", titel as "Liste", format as "Art", zeilen as "Zeilen" from exporte where "user" = ${user}::uuid order by "erstelltAm", _id`,
+      },
+    ],
+  },
+  routes: (app, context) =>
+    addRoutes(app, context, exportsContract, {
+      list: async ({ db, actor }) => {
+        const { rows } = await sql<Export>`
+          select e._id, e.titel, e.format, e.zeilen, e.fertig, e.fehler, iso(e."erstelltAm") as "erstelltAm",
+            iso(e."erstelltAm" + make_interval(days => ${KEPT_DAYS})) as bis, octet_length(e.inhalt) as groesse,
+            case when e.inhalt is not null then 'fertig' when e.fehler <> '' then 'fehlgeschlagen' when e.fertig > 0 then 'laeuft' else 'wartet' end as stand
+          from exporte e where e."user" = ${actor._id}::uuid and ${kept(context.now())} order by e."erstelltAm" desc, e._id`.execute(db)
+        return rows
+      },
+      create: async ({ trx, actor, body: { pfad, query } }) => {
+        const { source, params, format } = sourceOf(context, pfad)
+        const table = await source.table(trx, actor, { params, query })
+        const { gesamt } = await requireFits(format, table)
+        if (gesamt <= LONG[format]) return { auftrag: null, zeilen: gesamt }
+        await sql`select pg_advisory_xact_lock(hashtext('exporte'), hashtext(${actor._id}))`.execute(trx)
+        const { rows: open } = await sql`
+          select 1 from exporte e where e."user" = ${actor._id}::uuid and e.inhalt is null and e.fehler = '' and ${kept(context.now())}`.execute(
+          trx,
+        )
+        if (open.length >= AT_ONCE) throw conflict(`Für dich entstehen schon ${AT_ONCE} Dateien. Warte, bis eine fertig ist.`)
+        const { rows } = await sql<{ _id: string }>`
+          insert into exporte ("erstelltAm", "user", pfad, frage, titel, format, zeilen)
+          values (${context.now()}, ${actor._id}::uuid, ${pfad}, ${JSON.stringify(query)}::jsonb, ${table.titel}, ${format}, ${gesamt}) returning _id`.execute(
+          trx,
+        )
+        const auftrag = rows[0]?._id ?? ''
+        // One after the other: mails and reminders have the other worker.
+        await enqueue(trx, job, { export: auftrag }, { queue: 'export' })
+        return { auftrag, zeilen: gesamt }
+      },
+      file: async ({ db, actor, params, reply }) => {
+        const { rows } = await sql<Ordered & { titel: string; erstelltAm: string; inhalt: Buffer }>`
+          select e.pfad, e.titel, e.format, e."erstelltAm", e.inhalt from exporte e
+          where e._id = ${params.id}::uuid and e."user" = ${actor._id}::uuid and e.inhalt is not null and ${kept(context.now())}`.execute(
+          db,
+        )
+        const [file] = rows
+        if (!file) throw notFound('Die Datei')
+        sourceOf(context, file.pfad).source.allow(actor)
+        await reply.headers(exportHead(file.titel, file.format, new Date(file.erstelltAm))).send(file.inhalt)
+      },
+      remove: async ({ trx, actor, params }) => {
+        const { rows } = await sql`delete from exporte where _id = ${params.id}::uuid and "user" = ${actor._id}::uuid returning 1`.execute(
+          trx,
+        )
+        if (rows.length === 0) throw notFound('Der Export')
+      },
+    }),
+}
