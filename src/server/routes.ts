@@ -35,10 +35,15 @@ import { readableMails } from './readable-mails.ts'
 /** JSON of the contract's own fields, sieved already or built from them by the database (see crud-table.ts); sent as is. */
 export class JsonText {
   readonly text: string
-  /** Rows of a list, where the database counted them. */
-  readonly count: number | undefined
-  constructor(text: string, count?: number) {
+  constructor(text: string) {
     this.text = text
+  }
+}
+/** As such a whole list, with the number of its rows. */
+export class JsonRows extends JsonText {
+  readonly count: number
+  constructor(text: string, count: number) {
+    super(text)
     this.count = count
   }
 }
@@ -126,8 +131,7 @@ function nextPage(endpoint: Endpoint, url: string, cursor: string): string {
 /** A short list as a page of itself. */
 function cut(result: unknown, query: unknown): Page<unknown> {
   const { limit, nach: before = '0' } = checked(part, query) as z.output<typeof part>
-  if (result instanceof JsonText && result.count !== undefined && limit === undefined && before === '0')
-    return { zeilen: result, gesamt: result.count, naechste: null }
+  if (result instanceof JsonRows && limit === undefined && before === '0') return { zeilen: result, gesamt: result.count, naechste: null }
   const rows = (result instanceof JsonText ? JSON.parse(result.text) : result) as readonly unknown[]
   const end = limit === undefined ? rows.length : Number(before) + limit
   return { zeilen: rows.slice(Number(before), end), gesamt: rows.length, naechste: end < rows.length ? String(end) : null }

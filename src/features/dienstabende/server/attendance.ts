@@ -4,7 +4,7 @@ import { angeboteOf, applySteps, planEinteilung, type Trigger } from '#blocks/an
 import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { JsonText } from '#server/routes.ts'
+import { JsonRows } from '#server/routes.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
 import type { dienstabendeContract, NOTED } from '../contract.ts'
@@ -73,7 +73,7 @@ export async function note(
  * The shares of a calendar year, by Berlin's clock: of the evenings that are over, were not called off, and meant for the person.
  * Annahme: who belongs to a group today has always done so; evenings before somebody joined do not count, and where one was all the same counts.
  */
-export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<boolean>): Promise<JsonText> {
+export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<boolean>): Promise<JsonRows> {
   const first = (one: number) => sql`make_timestamptz(${one}::int, 1, 1, 0, 0, 0, 'Europe/Berlin')`
   const meant = sql`((e.gruppe = '{}' or p.gruppe = any(e.gruppe)) and (p.eintrittsdatum is null or p.eintrittsdatum <= e.tag))`
   // Members of before the year share a count with the whole group: counting each of them takes half a minute.
@@ -98,5 +98,5 @@ export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<b
     from profile p join users u on u._id = p."user" join personen n on n._id = p._id left join s on s._id = p._id
       left join k on k.gruppe = p.gruppe and k.eintrittsdatum = ${since}
     where ${active} and u.rechte @> array['READ_DIENSTABEND'] and ${whom}`.execute(db)
-  return new JsonText(rows[0]?.text ?? '[]', rows[0]?.count)
+  return new JsonRows(rows[0]?.text ?? '[]', rows[0]?.count ?? 0)
 }
