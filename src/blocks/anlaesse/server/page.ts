@@ -147,8 +147,8 @@ async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Ac
   const now = context.now()
   const offen = query.nur === 'offen'
   const found = await ownRows(kind, db, actor, query, now)
-  const total = async () => query.counted ?? (await count(kind, db, actor, query, now))
-  if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await total() : 0, naechste: null }
+  const counted = async () => query.counted ?? (await count(kind, db, actor, query, now))
+  if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await counted() : 0, naechste: null }
   const shared = await keptRows(
     kind,
     context,
@@ -175,6 +175,6 @@ async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Ac
   const more = rest.length > page.length
   // What was deleted between the queries is left out.
   const rows = page.flatMap(({ line }) => line ?? [])
-  const gesamt = offen ? fitting.length : more || query.nach ? await total() : rows.length
-  return { zeilen: rows, gesamt, naechste: more && last ? encodeCursor([last.cursor, last._id]) : null }
+  const total = offen ? fitting.length : more || query.nach ? await counted() : rows.length
+  return { zeilen: rows, gesamt: total, naechste: more && last ? encodeCursor([last.cursor, last._id]) : null }
 }

@@ -181,7 +181,7 @@ test('above the lines of a screen none leaves the database; a file has all in or
     select p._id, art, monat, 'bestaetigt', 4, 1, 2 from profile p join users u on u._id = p."user", unnest(${Object.keys(KINDS_OF_HOURS)}::text[]) art,
       generate_series(date '2026-01-01', date '2026-12-01', '1 month') monat where u.vorname = 'Mara'`.execute(db)
   instance.context.cache.invalidate(['*'])
-  const count = (nach: string, most: number) => evaluate(db, { profil: board.profil, rechte: new Set() }, { ...YEAR, nach }, { most })
+  const count = (by: string, most: number) => evaluate(db, { profil: board.profil, rechte: new Set() }, { ...YEAR, nach: by }, { most })
   expect(await count('person,art,monat', ROWS_MAX)).toEqual({ count: ROWS_MAX + 1, text: '' })
   const few = await count('art,monat', 100)
   expect([few.count, JSON.parse(few.text)]).toEqual([144, { gesamt: { stunden: 21_600, nachweise: 21_600, km: 43_200 }, zeilen: [] }])

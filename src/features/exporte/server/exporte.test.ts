@@ -31,10 +31,10 @@ async function world() {
 
 test('a long list becomes the same file as the direct call, to its owner alone', async () => {
   const { instance, run, as, order, wart } = await world()
-  const { auftrag, zeilen } = await order(wart, 'csv', { kategorie: 'Raum' })
-  expect(zeilen).toBe(LONG)
-  expect(await as(wart).list()).toMatchObject([{ _id: auftrag, titel: 'Orte', format: 'csv', zeilen, stand: 'wartet', groesse: null }])
-  const address = `/api/exporte/${auftrag}/datei`
+  const { auftrag: made, zeilen: rows } = await order(wart, 'csv', { kategorie: 'Raum' })
+  expect(rows).toBe(LONG)
+  expect(await as(wart).list()).toMatchObject([{ _id: made, titel: 'Orte', format: 'csv', zeilen: rows, stand: 'wartet', groesse: null }])
+  const address = `/api/exporte/${made}/datei`
   expect((await instance.call(wart, 'GET', address)).statusCode).toBe(404)
   await run()
   const [done] = await as(wart).list()
@@ -45,8 +45,8 @@ test('a long list becomes the same file as the direct call, to its owner alone',
   const other = await instance.person(['READ_ORT'])
   expect(await as(other).list()).toEqual([])
   expect((await instance.call(other, 'GET', address)).statusCode).toBe(404)
-  await expect(as(other).remove({ params: { id: auftrag ?? '' } })).rejects.toMatchObject({ status: 404 })
-  await as(wart).remove({ params: { id: auftrag ?? '' } })
+  await expect(as(other).remove({ params: { id: made ?? '' } })).rejects.toMatchObject({ status: 404 })
+  await as(wart).remove({ params: { id: made ?? '' } })
   expect(await as(wart).list()).toEqual([])
 })
 
@@ -68,16 +68,16 @@ test('five at a time; rights of the moment count, and a week later all is gone',
   expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { status: 409 } }])
   await pool.query(`update users set rechte = '{}' where _id = $1`, [wart.user])
   await run()
-  const ended = (await as(wart).list()).map(({ stand, fehler }) => `${stand}: ${fehler}`)
+  const ended = (await as(wart).list()).map(({ stand: state, fehler: failure }) => `${state}: ${failure}`)
   expect([ended.length, ...new Set(ended)]).toEqual([5, expect.stringMatching(/^fehlgeschlagen: Dafür fehlt dir das Recht /)])
   await pool.query(`update users set rechte = '{READ_ORT}' where _id = $1`, [wart.user])
   instance.context.cache.invalidate(['*'])
-  const { auftrag } = await order(wart, 'csv')
+  const { auftrag: made } = await order(wart, 'csv')
   await run()
-  expect((await instance.call(wart, 'GET', `/api/exporte/${auftrag}/datei`)).statusCode).toBe(200)
+  expect((await instance.call(wart, 'GET', `/api/exporte/${made}/datei`)).statusCode).toBe(200)
   at('2026-12-05')
   expect(await as(wart).list()).toEqual([])
-  expect((await instance.call(wart, 'GET', `/api/exporte/${auftrag}/datei`)).statusCode).toBe(404)
+  expect((await instance.call(wart, 'GET', `/api/exporte/${made}/datei`)).statusCode).toBe(404)
   const clean = exporte.cleanup
   await clean?.(instance.context.db, instance.context.now())
   expect((await pool.query('select 1 from exporte')).rowCount).toBe(0)

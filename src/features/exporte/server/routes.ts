@@ -54,14 +54,14 @@ async function make(context: AppContext, id: string, abort: AbortSignal): Promis
     const { rows: there } = await sql`update exporte set fertig = ${count} where _id = ${id}::uuid returning 1`.execute(db)
     if (there.length === 0) gone.abort(new Error('The export was deleted.'))
   }
-  const end = (fehler: string) => sql`update exporte set fehler = ${fehler} where _id = ${id}::uuid`.execute(db)
+  const end = (failure: string) => sql`update exporte set fehler = ${failure} where _id = ${id}::uuid`.execute(db)
   try {
     const actor = await actorOfUser(db, ordered.user)
     if (!actor) throw badRequest(NOBODY)
     const { source, params } = sourceOf(context, ordered.pfad)
     const table = await source.table(db, actor, { params, query: ordered.frage })
-    const inhalt = await makeExport(context, ordered.format, table, reached, stop)
-    await sql`update exporte set inhalt = ${inhalt}, fehler = '', fertig = zeilen where _id = ${id}::uuid`.execute(db)
+    const content = await makeExport(context, ordered.format, table, reached, stop)
+    await sql`update exporte set inhalt = ${content}, fehler = '', fertig = zeilen where _id = ${id}::uuid`.execute(db)
   } catch (error) {
     // Another node goes on, or nobody waits any more.
     if (gone.signal.aborted) return
@@ -95,11 +95,11 @@ export const exporte: Area = {
           from exporte e where e."user" = ${actor._id}::uuid and ${kept(context.now())} order by e."erstelltAm" desc, e._id`.execute(db)
         return rows
       },
-      create: async ({ trx, actor, body: { pfad, query } }) => {
-        const { source, params, format } = sourceOf(context, pfad)
+      create: async ({ trx, actor, body: { pfad: path, query } }) => {
+        const { source, params, format } = sourceOf(context, path)
         const table = await source.table(trx, actor, { params, query })
-        const { gesamt } = await requireFits(format, table)
-        if (gesamt <= LONG[format]) return { auftrag: null, zeilen: gesamt }
+        const { gesamt: total } = await requireFits(format, table)
+        if (total <= LONG[format]) return { auftrag: null, zeilen: total }
         await sql`select pg_advisory_xact_lock(hashtext('exporte'), hashtext(${actor._id}))`.execute(trx)
         const { rows: open } = await sql`
           select 1 from exporte e where e."user" = ${actor._id}::uuid and e.inhalt is null and e.fehler = '' and ${kept(context.now())}`.execute(
@@ -108,13 +108,13 @@ export const exporte: Area = {
         if (open.length >= AT_ONCE) throw conflict(`Für dich entstehen schon ${AT_ONCE} Dateien. Warte, bis eine fertig ist.`)
         const { rows } = await sql<{ _id: string }>`
           insert into exporte ("erstelltAm", "user", pfad, frage, titel, format, zeilen)
-          values (${context.now()}, ${actor._id}::uuid, ${pfad}, ${JSON.stringify(query)}::jsonb, ${table.titel}, ${format}, ${gesamt}) returning _id`.execute(
+          values (${context.now()}, ${actor._id}::uuid, ${path}, ${JSON.stringify(query)}::jsonb, ${table.titel}, ${format}, ${total}) returning _id`.execute(
           trx,
         )
-        const auftrag = rows[0]?._id ?? ''
+        const made = rows[0]?._id ?? ''
         // One after the other: mails and reminders have the other worker.
-        await enqueue(trx, job, { export: auftrag }, { queue: 'export' })
-        return { auftrag, zeilen: gesamt }
+        await enqueue(trx, job, { export: made }, { queue: 'export' })
+        return { auftrag: made, zeilen: total }
       },
       file: async ({ db, actor, params, reply }) => {
         const { rows } = await sql<Ordered & { titel: string; erstelltAm: string; inhalt: Buffer }>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { einweisungenContract } from '#features/fahrzeugeinweisungen/contract.ts'
+import { allParts } from '#client/parts.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { mostRowsRead } from '#tests/support/queries.ts'
 import { fahrzeugbelegungenContract } from '../contract.ts'
@@ -19,15 +20,12 @@ test('a month of many vehicles and a matrix of many members come in parts that a
   const seen: string[] = []
   const vehicles: string[] = []
   const parts: number[] = []
-  for (let nach: string | null = ''; nach !== null;) {
-    // oxlint-disable-next-line no-await-in-loop -- a part names the next one
-    const { fahrzeuge, belegungen, naechste } = await instance
-      .as(fahrzeugbelegungenContract, wart)
-      .kalender({ query: { ...span, ...(nach === '' ? {} : { nach }) } })
+  for (const { fahrzeuge, belegungen } of await allParts((from) =>
+    instance.as(fahrzeugbelegungenContract, wart).kalender({ query: { ...span, ...from } }),
+  )) {
     seen.push(...belegungen.map(({ _id }) => _id))
     vehicles.push(...fahrzeuge.map(({ _id }) => _id))
     parts.push(belegungen.length)
-    nach = naechste
   }
   const { rows } = await sql<{ _id: string }>`select _id from fahrzeugbelegungen order by beginn, _id`.execute(db)
   expect(seen).toEqual(rows.map(({ _id }) => _id))

@@ -135,8 +135,8 @@ async function readPage(context: AppContext, db: Db, actor: Actor, query: ListQu
   const now = context.now()
   const offen = query.nur === 'offen'
   const found = await ownRows(db, actor, query, now)
-  const total = async () => query.counted ?? (await count(db, actor, query, now))
-  if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await total() : 0, naechste: null }
+  const counted = async () => query.counted ?? (await count(db, actor, query, now))
+  if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await counted() : 0, naechste: null }
   const ids = found.slice(0, query.limit).map(({ _id }) => _id)
   const shared = await keptRows(context, db, offen, ids, now)
   const bewerber = await cachedBewerber(context, actor)
@@ -157,6 +157,6 @@ async function readPage(context: AppContext, db: Db, actor: Actor, query: ListQu
   const more = rest.length > page.length
   // A service that was deleted between the queries is left out.
   const rows = page.flatMap(({ zeile: row }) => row ?? [])
-  const gesamt = offen ? fitting.length : more || query.nach ? await total() : rows.length
-  return { zeilen: rows, gesamt, naechste: more && last ? encodeCursor([last.zeiger, last._id]) : null }
+  const total = offen ? fitting.length : more || query.nach ? await counted() : rows.length
+  return { zeilen: rows, gesamt: total, naechste: more && last ? encodeCursor([last.zeiger, last._id]) : null }
 }
