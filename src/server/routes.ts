@@ -166,7 +166,8 @@ async function send(req: FastifyRequest, reply: FastifyReply, answer: Answer, st
   for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value)
   const { body, etag, kept } = answer
   if (etag !== undefined) {
-    void reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    // Members share phones: a stored answer is its asker's.
+    void reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'x-auth-token')
     if (req.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   } else void reply.header('cache-control', 'no-store')
   if (status === 204) return reply.code(204).send()
@@ -174,7 +175,7 @@ async function send(req: FastifyRequest, reply: FastifyReply, answer: Answer, st
   const encoding = kept && encodingFor(req.headers['accept-encoding'], body.bytes.length)
   if (!encoding) return reply.send(body.bytes)
   return reply
-    .header('vary', 'accept-encoding')
+    .header('vary', 'x-auth-token, accept-encoding')
     .header('content-encoding', encoding)
     .send(await body.pack(encoding))
 }

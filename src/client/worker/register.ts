@@ -1,5 +1,5 @@
 // The worker comes when the first screen is done, and only for who is signed in: the sign-in needs nothing of it.
-import { dropEarly, sendSilently } from '../api.ts'
+import { requestHeaders } from '../api.ts'
 import { onReturn } from '../away.ts'
 import { currentSession } from '../session.ts'
 import { newStore, useStore } from '../store.ts'
@@ -11,14 +11,12 @@ let asked = false
 /** What the frame and the start page show; the worker keeps its answers (worker.ts). */
 const FRAME_CALLS = ['/api/auth', '/api/config/info', '/api/dashboard']
 
-/** On the first visit all of it was asked for before there was a worker that could keep it: once more, one after the other. */
+/** Hands the worker answers of before it came, out of the browser's own store. */
 async function askForWorker(): Promise<void> {
-  // What came early did not pass the worker either.
-  dropEarly()
   for (const url of FRAME_CALLS) {
     if (!currentSession().isAuthenticated) return
     // oxlint-disable-next-line no-await-in-loop -- calmly: nobody waits for it
-    await sendSilently({ method: 'GET', url }).catch(() => undefined)
+    await fetch(url, { headers: requestHeaders({ method: 'GET' }), cache: 'force-cache' }).catch(() => undefined)
   }
 }
 

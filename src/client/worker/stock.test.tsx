@@ -7,22 +7,22 @@ import { keepStocked } from './stock.ts'
 const id = (digit: number) => `0193c0de-0000-7000-8000-00000000000${digit}`
 const DUTY = `/api/sanitaetsdienste/${id(1)}`
 
-test('of who stands on the next duty only those cards are asked for that one may see', async () => {
+test('a stock asks once for all duties, then for new papers, and drops outdated answers', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
-  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const duty = { art: 'sanitaetsdienst', pfad: `/sanitaetsdienst/${id(1)}`, beginn: hour(1), ende: hour(3), zustand: 'eingeteilt' }
-  const answers: Readonly<Record<string, unknown>> = {
-    '/api/plan': [duty],
-    [DUTY]: { leiterPerson: { _id: id(2) }, helfer: [{ profil: { _id: id(3) } }] },
-    '/api/profile/gesichter': [{ _id: id(2) }],
-  }
+  const paper = (digit: number) => ({ _id: id(digit), groesse: 9_000_000 })
+  const stock = { '/api/plan?von=a': { body: [] }, [DUTY]: { body: { anhaenge: [paper(2), paper(3), paper(4)] } } }
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    const [path = ''] = url.split('?')
-    asked.push(path)
-    return new Response(JSON.stringify(answers[path] ?? {}), { headers: { 'content-type': 'application/json' } })
+    asked.push(url.split('?')[0] ?? '')
+    return new Response(JSON.stringify(stock), { headers: { 'content-type': 'application/json' } })
   })
-  vi.stubGlobal('caches', { open: async () => ({ keys: async () => [], match: async () => undefined }) })
+  const kept = new Set([`/api/dateien/${id(2)}`, `/api/dateien/${id(8)}`, `/api/profile/${id(7)}`, DUTY, '/api/plan?von=a', '/api/plan?von=b'])
+  const cache = {
+    keys: async () => [...kept].map((url) => ({ url: `http://intranet.test${url}` })),
+    match: async (url: string) => (kept.has(url) ? new Response() : undefined),
+    delete: async (url: string) => kept.delete(url.replace('http://intranet.test', '')),
+  }
+  vi.stubGlobal('caches', { open: async () => cache })
   const serviceWorker = Object.assign(new EventTarget(), { controller: { postMessage: vi.fn<() => void>() } })
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker })
   setSession({
@@ -34,8 +34,7 @@ test('of who stands on the next duty only those cards are asked for that one may
   // Whatever was tested before.
   heard(new Response())
   keepStocked()
-  await vi.waitFor(() => expect(asked).toContain('/api/einsatzberichte/auswahl'))
-  // Contacts with their numbers, and the data of the form of hours.
-  expect(asked).toEqual(expect.arrayContaining(['/api/profile', '/api/stundennachweise/arten', '/api/stundennachweise/meine/summen']))
-  expect(asked.filter((path) => path.startsWith('/api/profile/'))).toEqual(['/api/profile/gesichter', `/api/profile/${id(2)}`])
+  await vi.waitFor(() => expect([...kept].toSorted()).toEqual([`/api/dateien/${id(2)}`, '/api/plan?von=a', DUTY]))
+  // The third paper does not fit any more.
+  expect(asked).toEqual(['/api/plan/vorrat', `/api/dateien/${id(3)}`, '/api/profile'])
 })

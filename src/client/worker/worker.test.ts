@@ -39,12 +39,21 @@ test('an answer under way at the sign-out leaves nothing on the device, with a n
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   answers[0]?.resolve(new Response('{}'))
   await first
-  expect([...(stores.get('antworten')?.keys() ?? [])]).toEqual(['/wer', '/api/dashboard'])
+  const keys = () => [...(stores.get('antworten')?.keys() ?? [])]
+  expect(keys()).toEqual(['/wer', '/api/dashboard'])
+  // The parts of a joint answer lie there as if each had been asked for.
+  const joint = send('GET', '/api/plan/vorrat?von=a')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.resolve(Response.json({ '/api/plan?von=a': { total: 1, body: [7] } }))
+  await joint
+  expect(keys()).toEqual(['/wer', '/api/dashboard', '/api/plan?von=a'])
+  const part = stores.get('antworten')?.get('/api/plan?von=a')
+  expect([part?.headers.get('x-total-count'), await part?.json()]).toEqual(['1', [7]])
   const [lost, late] = [send('GET', '/api/plan'), send('GET', '/api/dashboard')]
-  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  await vi.waitFor(() => expect(answers).toHaveLength(4))
   await send('DELETE', '/api/auth')
-  answers[1]?.reject(new TypeError('no net'))
-  answers[2]?.resolve(new Response('{}'))
+  answers[2]?.reject(new TypeError('no net'))
+  answers[3]?.resolve(new Response('{}'))
   await Promise.all([lost, late])
   expect(stores.has('antworten')).toBe(false)
 })

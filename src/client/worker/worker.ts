@@ -57,6 +57,8 @@ const KEPT = new Set([
 const STOCK =
   /^\/api\/(plan|(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|profile|dateien)\/[\da-f-]{36}|profile\/gesichter|fahrzeuge(\/sperrregeln|\/[\da-f-]{36}\/maengel)?|fahrzeugbelegungen\/kalender|einsatzberichte\/auswahl)$/
 const ASKED = 'x-vorrat'
+/** One answer that holds those of many calls (src/features/plan/server/stock.ts). */
+const TOGETHER = '/api/plan/vorrat'
 /** Lists looked at, as they were; at most this many. */
 const SEEN =
   /^\/api\/(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|kalender|mitteilungen|stundennachweise\/meine)$/
@@ -140,6 +142,17 @@ async function forgetOldest(cache: Cache): Promise<void> {
   await Promise.all(lists.slice(0, -SEEN_MOST).map((one) => cache.delete(one)))
 }
 
+/** Keeps each answer of a joint one as if it had been asked for alone. */
+async function keepParts(cache: Cache | null, response: Response): Promise<void> {
+  const parts = (await response.json()) as Record<string, { readonly total: number | null; readonly body: unknown }>
+  for (const [url, { total, body }] of Object.entries(parts)) {
+    const headers = new Headers({ 'x-stand': new Date().toISOString(), 'content-type': 'application/json' })
+    if (total !== null) headers.set('x-total-count', String(total))
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: nobody waits for it
+    await cache?.put(url, new Response(JSON.stringify(body), { headers }))
+  }
+}
+
 async function answer(request: Request, token: string, always: boolean): Promise<Response> {
   const who = await digest(token)
   const url = new URL(request.url)
@@ -151,7 +164,8 @@ async function answer(request: Request, token: string, always: boolean): Promise
   if (response.status === 401) await forget(token)
   // What one may see no more, or what is gone, is read without a net no longer either.
   if ([403, 404].includes(response.status)) await (await answersOf(who))?.delete(key)
-  if (response.ok && (always || request.headers.has(ASKED) || (await (await answersOf(who))?.match(key)))) {
+  if (response.ok && url.pathname === TOGETHER) await keepParts(await answersOf(who), response.clone())
+  else if (response.ok && (always || request.headers.has(ASKED) || (await (await answersOf(who))?.match(key)))) {
     const headers = new Headers({ 'x-stand': new Date().toISOString() })
     for (const name of ['content-type', 'content-disposition', 'x-total-count', 'link']) {
       const value = response.headers.get(name)
@@ -179,7 +193,7 @@ scope.addEventListener('fetch', (event) => {
   if (request.method === 'DELETE' && pathname === '/api/auth') event.waitUntil(forget(token))
   if (request.method !== 'GET') return
   const always = KEPT.has(pathname) || SEEN.test(pathname)
-  if (token && (always || STOCK.test(pathname))) event.respondWith(answer(request, token, always))
+  if (token && (always || pathname === TOGETHER || STOCK.test(pathname))) event.respondWith(answer(request, token, always))
   else if (UNTOUCHED.test(pathname)) return
   else if (request.mode === 'navigate') event.respondWith(page(request))
   else if (pathname.startsWith('/assets/') || FIRST.includes(pathname)) event.respondWith(part(request))

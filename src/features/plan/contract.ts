@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { defineContract } from '#contract/endpoint.ts'
+import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { requiredInstant } from '#contract/fields.ts'
 import { planEntry } from '#contract/plan.ts'
 
 /** A year and the weeks around it. */
 export const PLAN_DAYS = 400
+
+const span = z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis') })
 
 export const planContract = defineContract({
   // Annahme: every signed-in member has a plan; of each area it holds their own part, as far as they may read that area.
@@ -13,9 +15,16 @@ export const planContract = defineContract({
     path: '/api/plan',
     zugang: 'angemeldet',
     titel: `Mein Plan: eigene Dienste, Räume, Fahrzeuge und Übergaben, höchstens ${PLAN_DAYS} Tage auf einmal`,
-    query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis') }),
+    query: span,
     response: z.array(planEntry),
   },
+  vorrat: callsUnder('/api/plan')(
+    'GET',
+    '/vorrat',
+    'angemeldet',
+    'Für Dienste ohne Netz: der Plan, die nächsten eigenen Dienste, Karten ihrer Leute und Angaben für Formulare',
+    { query: span, kind: 'stream' },
+  ),
   naechste: {
     method: 'GET',
     path: '/api/plan/naechste',

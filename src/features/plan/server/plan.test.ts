@@ -402,3 +402,26 @@ test('the first screen gets the next duty of all areas, and asks no other area',
     ['Stadtlauf', 'eingeteilt', null],
   ])
 })
+
+test('the stock holds the next duties as their calls answer, with readable cards of their people', async () => {
+  const { instance, put, member, leiterin } = await world()
+  const [anna, ben, hidden] = [await member('Anna'), await member('Ben'), await member('Hilde')]
+  const soon = await put({ bezeichnung: 'Bald', ...am(3), leiter: ben.profil })
+  const far = await put({ bezeichnung: 'Fern', ...am(20) })
+  for (const who of [anna, hidden]) await insertAt(instance, first(soon), who)
+  await insertAt(instance, first(far), anna)
+  await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(instance.context.db)
+  const search = new URLSearchParams(SPAN)
+  const { body, headers } = await instance.call(anna, 'GET', `/api/plan/vorrat?${search}`)
+  const stock = JSON.parse(body) as Record<string, { body: unknown }>
+  const duty = `/api/sanitaetsdienste/${soon._id}`
+  const cards = [anna, ben].map(({ profil }) => `/api/profile/${profil}`)
+  expect(Object.keys(stock)).toEqual(expect.arrayContaining([`/api/plan?${search}`, duty, ...cards, '/api/stundennachweise/arten']))
+  expect(Object.keys(stock).filter((url) => url.includes(far._id) || url.includes(String(hidden.profil)))).toEqual([])
+  for (const [url, one] of Object.entries(stock))
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    expect(JSON.parse((await instance.call(anna, 'GET', url)).body)).toEqual(one.body)
+  expect(headers['vary']).toContain('x-auth-token')
+  const other = JSON.parse((await instance.call(leiterin, 'GET', `/api/plan/vorrat?${search}`)).body) as object
+  expect(Object.keys(other)).not.toContain(duty)
+})

@@ -10,6 +10,8 @@ import { badRequest } from '#server/errors.ts'
 import type { OverviewCall } from '#server/overview.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes } from '#server/routes.ts'
+import { sendTogether } from '#server/through-door.ts'
+import { loadStock } from './stock.ts'
 
 /** And the hour by which a change of the clock makes them longer. */
 const LONGEST_MS = (PLAN_DAYS * 24 + 1) * 3_600_000
@@ -74,6 +76,7 @@ export const plan = {
           const entries = await Promise.all(sources.map((source) => source.entries(db, actor, span)))
           return inOrder(entries.flat())
         },
+        vorrat: async ({ req, reply }) => sendTogether(req, reply, await loadStock(app, req, context.now())),
         // One look at the table of time names the areas to ask, and the last instant.
         naechste: async ({ db, actor }) => {
           const now = context.now()
