@@ -2,8 +2,10 @@
 // them below a kilobyte. So a first, quick build finds out who needs what, and what is small is put where it costs least.
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown, type UserConfig } from 'vite'
+import { dienstAhead } from '../src/features/sanitaetsdienste/client/ahead.ts'
 import { licenses } from './licenses.ts'
 
+const FORMS = 'eingabe'
 /** What is loaded as one, in this order: each set without the ones before it. Names of files, of which each is the start of a set. */
 const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ['grund', ['src/client/entry.ts', 'src/features/auth/client/alone.tsx']],
@@ -25,8 +27,9 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
       'src/features/newsletter/client/NewestCard.tsx',
     ],
   ],
-  // What nearly every form and every contract has.
-  ['eingabe', ['src/client/ui/Form.tsx', 'src/client/ui/NumberField.tsx', 'src/client/ui/SwitchField.tsx', 'src/contract/endpoint.ts']],
+  // The library of schemas, for each contract; then the parts of nearly every form, without those of frequent screens.
+  ['vertrag', ['src/contract/endpoint.ts']],
+  [FORMS, ['src/client/ui/Form.tsx', 'src/client/ui/NumberField.tsx', 'src/client/ui/SwitchField.tsx']],
   // Who stands where and drives what, and how all of it stands: the shapes and the signs that a duty and a vehicle take.
   [
     'dienst',
@@ -39,12 +42,16 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ],
 ]
 /** So many bytes (of source that nobody has minified) may come too much for one request less. */
-const REQUEST = 15_000
+const REQUEST = 28_000
+
+/** Screens of most visits count this much more than others. */
+const FREQUENT = new RegExp(`/(${dienstAhead.flatMap(({ parts }) => parts).join('|')})$`)
+const FREQUENT_VISITS = 20
 
 interface Unit {
   readonly modules: string[]
-  /** The dynamic imports that bring it. */
-  readonly entries: Set<number>
+  /** The dynamic imports that bring it, and how often they are visited. */
+  readonly entries: Map<number, number>
   size: number
   /** The units that it imports, and that import it. */
   readonly needs: Set<Unit>
@@ -64,17 +71,42 @@ function leadsAround(from: Unit, to: Unit): boolean {
   return false
 }
 
-/** What joining these two costs in bytes for each request that it saves. */
-function cost(a: Unit, b: Unit): number {
+/** A unit and all that it needs. */
+function closure(start: Unit, seen = new Set<Unit>()): Set<Unit> {
+  if (!seen.has(start)) {
+    seen.add(start)
+    for (const unit of start.needs) closure(unit, seen)
+  }
+  return seen
+}
+
+/** Visits that need both. */
+function sharedVisits(a: Unit, b: Unit): number {
   let both = 0
-  for (const entry of a.entries) if (b.entries.has(entry)) both += 1
-  if (both === 0) return Infinity
-  return ((a.entries.size - both) * b.size + (b.entries.size - both) * a.size) / both
+  for (const [entry, visits] of a.entries) if (b.entries.has(entry)) both += visits
+  return both
+}
+const visitsOf = (unit: Unit) => sharedVisits(unit, unit)
+
+/** Bytes that joining these two costs for each request saved; without those that come with them. */
+function leastCost(a: Unit, b: Unit): number {
+  const both = sharedVisits(a, b)
+  return both === 0 ? Infinity : ((visitsOf(a) - both) * b.size + (visitsOf(b) - both) * a.size) / both
+}
+
+/** The same with all that comes with them. */
+function wholeCost(a: Unit, b: Unit): number {
+  const brought = (to: Unit, from: Unit) => {
+    let bytes = 0
+    for (const unit of closure(to)) bytes += (visitsOf(from) - sharedVisits(from, unit)) * unit.size
+    return bytes
+  }
+  return (brought(b, a) + brought(a, b)) / sharedVisits(a, b)
 }
 
 function join(into: Unit, other: Unit): void {
   into.modules.push(...other.modules)
-  for (const entry of other.entries) into.entries.add(entry)
+  for (const [entry, visits] of other.entries) into.entries.set(entry, visits)
   into.size += other.size
   for (const unit of other.needs) {
     unit.neededBy.delete(other)
@@ -94,32 +126,35 @@ function join(into: Unit, other: Unit): void {
 
 /** Joins what is cheapest to join, until one request less would cost too much. */
 function joinAll(units: Unit[]): void {
-  const impossible = new Map<Unit, Set<Unit>>()
+  const refused = new Map(units.map((unit) => [unit, new Set<Unit>()]))
+  const isAllowed = (a: Unit, b: Unit) => {
+    if (refused.get(a)?.has(b)) return false
+    if (!leadsAround(a, b) && !leadsAround(b, a) && wholeCost(a, b) < REQUEST) return true
+    refused.get(a)?.add(b)
+    return false
+  }
   for (;;) {
-    let best: [Unit, Unit] | undefined
-    let least = REQUEST
-    for (const [i, a] of units.entries())
-      for (const b of units.slice(i + 1)) {
-        const price = cost(a, b)
-        if (price < least && !impossible.get(a)?.has(b)) [least, best] = [price, [a, b]]
-      }
+    const pairs = units
+      .flatMap((a, i) => units.slice(i + 1).map((b) => ({ a, b, price: leastCost(a, b) })))
+      .filter(({ price }) => price < REQUEST)
+      .sort((one, other) => one.price - other.price)
+    const best = pairs.find(({ a, b }) => isAllowed(a, b))
     if (!best) return
-    const [a, b] = best
-    if (leadsAround(a, b) || leadsAround(b, a)) impossible.set(a, (impossible.get(a) ?? new Set()).add(b))
-    else {
-      join(a, b)
-      units.splice(units.indexOf(b), 1)
-      impossible.clear()
-    }
+    const { a, b } = best
+    join(a, b)
+    units.splice(units.indexOf(b), 1)
+    for (const unit of closure(a)) for (const [entry, visits] of a.entries) unit.entries.set(entry, visits)
+    refused.set(a, new Set())
+    for (const others of refused.values()) others.delete(a)
   }
 }
 
 /** The units of a build, and the sets of modules that its dynamic imports bring. */
-function unitsOf(chunks: readonly Rolldown.OutputChunk[]) {
+function unitsOf(chunks: readonly Rolldown.OutputChunk[]): Unit[] {
   const byFile = new Map<string, Unit>(
     chunks.map(({ fileName, modules, moduleIds }) => {
       const size = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
-      return [fileName, { modules: [...moduleIds], entries: new Set(), size, needs: new Set(), neededBy: new Set() }]
+      return [fileName, { modules: [...moduleIds], entries: new Map(), size, needs: new Set(), neededBy: new Set() }]
     }),
   )
   for (const { fileName, imports } of chunks)
@@ -129,16 +164,9 @@ function unitsOf(chunks: readonly Rolldown.OutputChunk[]) {
       unit.needs.add(needed)
       needed.neededBy.add(unit)
     }
-  const closure = (start: Unit, seen = new Set<Unit>()): Set<Unit> => {
-    if (!seen.has(start)) {
-      seen.add(start)
-      for (const unit of start.needs) closure(unit, seen)
-    }
-    return seen
-  }
-  for (const [number, { fileName, isDynamicEntry }] of chunks.entries())
-    if (isDynamicEntry) for (const unit of closure(byFile.get(fileName)!)) unit.entries.add(number)
-  return { units: [...byFile.values()], closure }
+  for (const [number, { fileName, isDynamicEntry, facadeModuleId }] of chunks.entries())
+    if (isDynamicEntry) for (const unit of closure(byFile.get(fileName)!)) unit.entries.set(number, FREQUENT.test(facadeModuleId ?? '') ? FREQUENT_VISITS : 1)
+  return [...byFile.values()]
 }
 
 /** The name of the file for each module. */
@@ -151,23 +179,24 @@ async function namesOf(config: UserConfig): Promise<Map<string, string>> {
     build: { ...config.build, write: false, minify: false, manifest: false },
   })
   const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput
-  const { units, closure } = unitsOf(output.filter((one) => one.type === 'chunk'))
+  const units = unitsOf(output.filter((one) => one.type === 'chunk'))
   const names = new Map<string, string>()
   const rest = new Set(units)
   for (const [name, starts] of SETS) {
+    let set: Unit | undefined
     for (const start of starts) {
       const unit = units.find(({ modules }) => modules.some((id) => id.endsWith(`/${start}`)))
       if (!unit) throw new Error(`${start} is in no file: was it renamed?`)
-      for (const one of closure(unit)) if (rest.delete(one)) for (const id of one.modules) names.set(id, name)
+      for (const one of closure(unit)) {
+        const isFrequent = [...one.entries.values()].includes(FREQUENT_VISITS)
+        if ((name === FORMS && isFrequent) || !rest.delete(one)) continue
+        for (const id of one.modules) names.set(id, name)
+        if (set) join(set, one)
+        else set = one
+      }
     }
   }
   const others = [...rest]
-  for (const unit of others)
-    for (const one of [...unit.needs, ...unit.neededBy])
-      if (!rest.has(one)) {
-        unit.needs.delete(one)
-        unit.neededBy.delete(one)
-      }
   joinAll(others)
   for (const { modules } of others) {
     // Named after what it is for; the hash tells files of one name apart.

@@ -12,7 +12,11 @@ interface DoorAnswer {
 /** Asks as the sender of `req`; null for a call that is refused or fails. */
 export async function askThroughDoor(app: FastifyInstance, { headers }: FastifyRequest, url: string): Promise<DoorAnswer | null> {
   const token = headers['x-auth-token']
-  const { statusCode, body, headers: said } = await app.inject({
+  const {
+    statusCode,
+    body,
+    headers: said,
+  } = await app.inject({
     method: 'GET',
     url,
     headers: { accept: 'application/json', ...(typeof token === 'string' ? { 'x-auth-token': token } : {}) },

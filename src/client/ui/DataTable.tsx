@@ -1,18 +1,16 @@
-import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { Group } from '@mantine/core'
 import { CardList } from './CardList.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { useColumns } from './columns.ts'
 import { EmptyState } from './EmptyState.tsx'
-import { compare, type Sorting, type TableColumn } from './column.ts'
+import { sortRows, type Sorting, type TableColumn } from './column.ts'
 import { WideTable } from './WideTable.tsx'
 import { useUrlState } from '../url-state.ts'
 import { usePrinting } from './virtual-rows.ts'
 import { useNarrow } from './narrow.ts'
 
 const ColumnChoice = lazyPart(async () => (await import('./ColumnChoice.tsx')).ColumnChoice)
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
 /** In the address. */
 const SORTING = 'sortiert'
@@ -46,31 +44,20 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
     : sorting
   const by = sortedBy?.id
   const falling = sortedBy?.descending === true
-  const sorted = useMemo(() => (by === undefined ? [] : [{ id: by, desc: falling }]), [by, falling])
-  const columns = useMemo(
-    () =>
-      columnList.map((column) => ({
-        id: column.id,
-        accessorFn: (row: { z: Z }) => column.value(row.z) ?? undefined,
-        enableSorting: !column.withoutSorting,
-        sortUndefined: 'last' as const,
-        sortFn: (a: ValueRow, b: ValueRow, id: string) => compare(a.getValue(id), b.getValue(id)),
-      })),
-    [columnList],
-  )
-  const data = useMemo(() => rows.map((z) => ({ z })), [rows])
-  const table = useTable({
-    features,
-    columns,
-    data,
-    getRowId: ({ z }) => key(z),
-    state: { sorting: sorted },
-    onSortingChange: (change) => {
-      const [fresh] = typeof change === 'function' ? change(sorted) : change
-      set({ [SORTING]: fresh === undefined ? '' : `${fresh.desc ? '-' : ''}${fresh.id}` })
-    },
-  })
-  const inOrder = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original.z }))
+  const inOrder = useMemo(() => {
+    const entries = rows.map((row) => ({ id: key(row), row }))
+    const column = columnList.find(({ id }) => id === by)
+    return column ? sortRows(entries, ({ row }) => column.value(row), falling) : entries
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key of a row never changes
+  }, [rows, columnList, by, falling])
+  /** Texts begin rising, numbers falling; the third press gives the list's own order back. */
+  const sort = (id: string) => {
+    const column = columnList.find((one) => one.id === id)
+    const [first] = rows
+    const begin = first !== undefined && typeof column?.value(first) === 'string' ? id : `-${id}`
+    const current = by === id ? (falling ? `-${id}` : id) : ''
+    set({ [SORTING]: current === '' ? begin : current === begin ? (falling ? id : `-${id}`) : '' })
+  }
 
   if (inOrder.length === 0) return empty ?? <EmptyState titel={`${titel}: hier steht noch nichts`} />
   if (narrow && !printing)
@@ -84,19 +71,7 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
           </Suspense>
         </Group>
       )}
-      <WideTable
-        titel={titel}
-        columns={shown}
-        rows={inOrder}
-        rowLink={target}
-        whole={printing}
-        sorting={sortedBy}
-        sort={(id) => table.getColumn(id)?.toggleSorting()}
-      />
+      <WideTable titel={titel} columns={shown} rows={inOrder} rowLink={target} whole={printing} sorting={sortedBy} sort={sort} />
     </>
   )
-}
-
-interface ValueRow {
-  getValue(id: string): unknown
 }

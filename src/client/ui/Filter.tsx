@@ -1,7 +1,10 @@
-import { Chip, Group, Select, Text } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { Box, Chip, Group, Text } from '@mantine/core'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 import { useUrlState } from '../url-state.ts'
-import { optionsOf, type Choices } from './SelectField.tsx'
+import { optionsOf, type Choices } from './options.ts'
+
+const FilterSelect = lazyPart(async () => (await import('./FilterSelect.tsx')).FilterSelect)
 
 export interface FilterSpec {
   /** Name of the parameter in the address. */
@@ -17,28 +20,17 @@ interface Props extends FilterSpec {
   readonly labelled?: boolean
 }
 
-/** Large enough for a finger, with an icon no larger than the text. */
-const CLEAR = { size: '40px', style: { '--cb-icon-size': '16px' } as CSSProperties }
-
 /** One of a few values, as chips; a second tap clears it. More than six values become a select. */
 export function Filter({ name, titel, options: values, asList = false, labelled = false }: Props) {
   const [{ [name]: chosen = '' }, set] = useUrlState([name])
   const data = optionsOf(values ?? [{ value: 'true', label: titel }])
   if (asList || data.length > 6) {
+    const width = labelled ? '100%' : { base: 'calc(50% - 6px)', xs: 200 }
     return (
-      <Select
-        className="nicht-drucken"
-        {...(labelled ? { label: titel, placeholder: 'Alle' } : { 'aria-label': titel, placeholder: titel })}
-        data={data}
-        value={chosen || null}
-        onChange={(fresh) => set({ [name]: fresh ?? '' })}
-        clearable
-        clearSectionMode="clear"
-        clearButtonProps={CLEAR}
-        searchable={data.length > 8}
-        limit={100}
-        w={labelled ? '100%' : { base: 'calc(50% - 6px)', xs: 200 }}
-      />
+      // The phone's lists keep it in a sheet, and load it with that.
+      <Suspense fallback={<Box w={width} h={labelled ? 70 : 44} />}>
+        <FilterSelect titel={titel} labelled={labelled} data={data} value={chosen} onChange={(fresh) => set({ [name]: fresh })} w={width} />
+      </Suspense>
     )
   }
   return (

@@ -3,24 +3,13 @@ import { namesOf, valuesOf } from '#contract/schema.ts'
 import { filled, useField, type FieldProps } from './field.ts'
 import { isSameWord, twice } from '#contract/fields.ts'
 import { isRequired, emptyValue } from './form-values.ts'
+import { optionsOf, type Choices } from './options.ts'
 
-export interface Option {
-  readonly value: string
-  readonly label: string
-}
-export type Choices = readonly (string | Option)[] | Readonly<Record<string, string>>
 interface Props extends FieldProps {
   /** The choices; absent: the schema's closed list. */
   readonly options?: Choices
   /** Labels of the values, where the schema has others or none: `{ ausserDienst: 'Außer Dienst' }`. */
   readonly labels?: Readonly<Record<string, string>>
-}
-
-/** Values as options with their labels; a record maps values to labels. */
-export function optionsOf(values: Choices, names: Readonly<Record<string, string>> = {}): Option[] {
-  const list = Array.isArray(values) ? (values as readonly (string | Option)[]) : Object.keys(values)
-  const labels = Array.isArray(values) ? names : (values as typeof names)
-  return list.map((value) => (typeof value === 'string' ? { value, label: labels[value] ?? value } : value))
 }
 
 /** One of a list; long lists can be searched. Empty is null. */

@@ -43,3 +43,14 @@ export function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return order.compare(String(a), String(b))
 }
+
+/** A sorted copy, stable; rows without a value stand last in either direction. */
+export function sortRows<Z>(rows: readonly Z[], valueOf: (row: Z) => unknown, descending: boolean): Z[] {
+  const sign = descending ? -1 : 1
+  return rows
+    .map((row) => ({ row, value: valueOf(row) ?? null }))
+    .sort((a, b) =>
+      a.value === null || b.value === null ? Number(a.value === null) - Number(b.value === null) : sign * compare(a.value, b.value),
+    )
+    .map(({ row }) => row)
+}

@@ -16,7 +16,14 @@ test('a stock asks once for all duties, then for new papers, and drops outdated 
     asked.push(url.split('?')[0] ?? '')
     return new Response(JSON.stringify(stock), { headers: { 'content-type': 'application/json' } })
   })
-  const kept = new Set([`/api/dateien/${id(2)}`, `/api/dateien/${id(8)}`, `/api/profile/${id(7)}`, DUTY, '/api/plan?von=a', '/api/plan?von=b'])
+  const kept = new Set([
+    `/api/dateien/${id(2)}`,
+    `/api/dateien/${id(8)}`,
+    `/api/profile/${id(7)}`,
+    DUTY,
+    '/api/plan?von=a',
+    '/api/plan?von=b',
+  ])
   const cache = {
     keys: async () => [...kept].map((url) => ({ url: `http://intranet.test${url}` })),
     match: async (url: string) => (kept.has(url) ? new Response() : undefined),

@@ -16,7 +16,7 @@ import type {
 import type { List } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CrudArea } from '#contract/rechte.ts'
-import type { Option } from '#client/ui/SelectField.tsx'
+import type { Option } from '#client/ui/options.ts'
 import type { Values } from '#client/ui/field.ts'
 import type { HistoryEntry } from '#client/ui/history/sentences.ts'
 import type { PlanRow, TimeSpan } from '#blocks/kalender/client/index.ts'

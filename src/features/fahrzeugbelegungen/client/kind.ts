@@ -9,7 +9,7 @@ import type { Belegungsart, Resource, Wish } from '#blocks/belegung/client/index
 import { allParts } from '#client/parts.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
-import { optionsOf } from '#client/ui/SelectField.tsx'
+import { optionsOf } from '#client/ui/options.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 import { columns } from './columns.tsx'
