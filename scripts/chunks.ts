@@ -165,7 +165,8 @@ function unitsOf(chunks: readonly Rolldown.OutputChunk[]): Unit[] {
       needed.neededBy.add(unit)
     }
   for (const [number, { fileName, isDynamicEntry, facadeModuleId }] of chunks.entries())
-    if (isDynamicEntry) for (const unit of closure(byFile.get(fileName)!)) unit.entries.set(number, FREQUENT.test(facadeModuleId ?? '') ? FREQUENT_VISITS : 1)
+    if (isDynamicEntry)
+      for (const unit of closure(byFile.get(fileName)!)) unit.entries.set(number, FREQUENT.test(facadeModuleId ?? '') ? FREQUENT_VISITS : 1)
   return [...byFile.values()]
 }
 

@@ -18,7 +18,7 @@ export const planContract = defineContract({
     query: span,
     response: z.array(planEntry),
   },
-  vorrat: callsUnder('/api/plan')(
+  stock: callsUnder('/api/plan')(
     'GET',
     '/vorrat',
     'angemeldet',

@@ -76,7 +76,7 @@ export const plan = {
           const entries = await Promise.all(sources.map((source) => source.entries(db, actor, span)))
           return inOrder(entries.flat())
         },
-        vorrat: async ({ req, reply }) => sendTogether(req, reply, await loadStock(app, req, context.now())),
+        stock: async ({ req, reply }) => sendTogether(req, reply, await loadStock(app, req, context.now())),
         // One look at the table of time names the areas to ask, and the last instant.
         naechste: async ({ db, actor }) => {
           const now = context.now()

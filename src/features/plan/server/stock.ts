@@ -1,13 +1,13 @@
 // All that a member's device keeps for the next duties without a net: each with its people's cards, and the data of forms filled in on the spot.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PlanEntry } from '#contract/plan.ts'
+import type { PlanEntry, PlanKind } from '#contract/plan.ts'
 import { askThroughDoor } from '#server/through-door.ts'
 
 const DAYS = 14
 const PEOPLE_MAX = 80
 
 /** The calls of each kind of duty. */
-const CALLS: Partial<Record<PlanEntry['art'], string>> = {
+const CALLS: Partial<Record<PlanKind, string>> = {
   sanitaetsdienst: '/api/sanitaetsdienste',
   blutspende: '/api/blutspenden',
   dienstabend: '/api/dienstabende',
@@ -38,10 +38,10 @@ export async function loadStock(app: FastifyInstance, req: FastifyRequest, now: 
   const plan = await ask(`/api/plan?${req.url.split('?')[1]}`)
   const entries = JSON.parse(plan[1]?.body ?? '[]') as readonly PlanEntry[]
   const until = now.getTime() + DAYS * 86_400_000
-  const urls = entries.flatMap(({ art, pfad, beginn, ende, zustand }) => {
-    const [calls, id] = [CALLS[art], /[\da-f-]{36}/.exec(pfad)?.[0]]
+  const urls = entries.flatMap(({ art: kind, pfad: path, beginn, ende, zustand: state }) => {
+    const [calls, id] = [CALLS[kind], /[\da-f-]{36}/.exec(path)?.[0]]
     const soon = Date.parse(ende) > now.getTime() && Date.parse(beginn) < until
-    return calls && id && soon && zustand !== 'abgesagt' ? [`${calls}/${id}`] : []
+    return calls && id && soon && state !== 'abgesagt' ? [`${calls}/${id}`] : []
   })
   const duties = await Promise.all([...new Set(urls)].map(ask))
   const people = new Set(duties.flatMap(([, detail]) => (detail ? peopleOf(JSON.parse(detail.body) as Detail) : [])))
