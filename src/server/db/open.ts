@@ -58,7 +58,8 @@ export function connect(
     ...connection,
     // Each warm connection is a process of up to 20 MB; on the few cores of a small machine more of them answer no faster (bench/NOTIZEN.md).
     max: Math.min(availableParallelism() + 2, 12),
-    idleTimeoutMillis: 60_000,
+    // The plans that a connection keeps cost 100 ms to make: a quiet quarter of an hour is no reason to lose them.
+    idleTimeoutMillis: 30 * 60_000,
     connectionTimeoutMillis: waitMs.connection,
     query_timeout: waitMs.answer,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so

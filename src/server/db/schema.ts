@@ -1035,6 +1035,7 @@ export interface Lehrgaenge {
   geaendertVon: string | null;
   gueltigkeitMonate: Generated<number>;
   kategorie: Generated<string>;
+  nachweis: Generated<string>;
   pflicht: Generated<string[]>;
   qualifikation: Generated<string>;
   rdfAnrechenbar: Generated<boolean>;
@@ -1149,6 +1150,13 @@ export interface Mitteilungswege {
   ruheVon: number | null;
   sammelStunde: number | null;
   version: Generated<number>;
+}
+
+export interface Nachweisstufen {
+  ab: ColumnType<string, Date | string, Date | string> | null;
+  bis: ColumnType<string, Date | string, Date | string> | null;
+  profil: string | null;
+  qualifikation: string | null;
 }
 
 export interface Newsletter {
@@ -1865,6 +1873,7 @@ export interface DB {
   melder: Melder;
   mitteilungen: Mitteilungen;
   mitteilungswege: Mitteilungswege;
+  nachweisstufen: Nachweisstufen;
   newsletter: Newsletter;
   newsletter_empfaenger: NewsletterEmpfaenger;
   newsletter_gelesen: NewsletterGelesen;

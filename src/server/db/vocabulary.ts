@@ -10,7 +10,7 @@ export const newer = (at: Date | Sql = sql`now()`, alias?: string): Sql =>
   sql`version = ${alias === undefined ? sql.ref('version') : sql.ref(`${alias}.version`)} + 1, "geaendertAm" = ${at}`
 
 /** The assignments of every change of a row: as `newer`, and the row names by whom (`by`: id of a user, null for the system). */
-export const touched = (by: string | null, at: Date | Sql = sql`now()`, alias?: string): Sql =>
+export const touched = (by: string | Sql | null, at: Date | Sql = sql`now()`, alias?: string): Sql =>
   sql`${newer(at, alias)}, "geaendertVon" = ${by}::uuid`
 
 /** As `touched`, for what builds its assignments as an object. */

@@ -71,18 +71,26 @@ export async function missing(db: Db, area: string, object: string, what: string
   return rows.length > 0 ? gone(what) : notFound(what)
 }
 
-const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
-
 /** The statement that writes these changes, also as part of one that writes the records; null where nothing changed. */
 export function entries(changes: readonly Change[]): RawBuilder<unknown> | null {
-  const all = changes.flatMap((change, index) => entryRows(change).map((row) => ({ ...change, nr: index, ...row })))
+  const all = changes.flatMap((change, nr) =>
+    entryRows(change).map((row) => ({
+      nr,
+      wer: change.actor,
+      bereich: change.area,
+      objekt: change.object,
+      aktion: change.action ?? CHANGED,
+      feld: row.feld,
+      alt: row.alt ?? null,
+      neu: row.neu ?? null,
+    })),
+  )
   if (all.length === 0) return null
+  // One value and not a list per column: PostgreSQL keeps no plan for lists, whose length it knows only with the call.
   return sql`
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
-    select (array(select neue_id() from generate_series(1, ${changes.length}::int)))[z.nr + 1], z.wer, z.bereich, z.objekt, z.aktion, z.feld,
-      z.alt::jsonb, z.neu::jsonb
-    from unnest(${all.map(({ nr: index }) => index)}::int[], ${all.map(({ actor }) => actor)}::uuid[], ${all.map(({ area }) => area)}::text[],
-      ${all.map(({ object }) => object)}::uuid[], ${all.map(({ action = CHANGED }) => action)}::text[], ${all.map(({ feld: field }) => field)}::text[],
-      ${all.map(({ alt: old }) => json(old))}::text[], ${all.map(({ neu: fresh }) => json(fresh))}::text[]) with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
+    select (array(select neue_id() from generate_series(1, ${changes.length}::int)))[z.nr + 1], z.wer, z.bereich, z.objekt, z.aktion, z.feld, z.alt, z.neu
+    from rows from (json_to_recordset(${JSON.stringify(all)}::json) as (nr int, wer uuid, bereich text, objekt uuid, aktion text, feld text, alt jsonb, neu jsonb))
+      with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
     order by z.folge`
 }

@@ -32,7 +32,7 @@ const ADDRESS = /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@[^\s@,;:<>()[\]"\\\p{Cc}]{1,25
 
 /** Rows per statement. */
 const BATCH_SIZE = 200
-const waiting = sql<boolean>`mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null`
+export const waiting = sql<boolean>`mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null`
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 /** `unsubscribe`: the recipient's own address for switching this kind off; null where there is none. */
@@ -94,8 +94,8 @@ async function discardUnchanged(trx: Trx, mails: readonly Mail[], now: Date): Pr
   return new Set(keys)
 }
 
-/** The statement that drops the bundles that wait under these keys; also as a part of a larger one. */
-export const discardBundlesSql = (keys: readonly string[]): RawBuilder<unknown> =>
+/** The statement that drops the bundles that wait under these keys. */
+const discardBundlesSql = (keys: readonly string[]): RawBuilder<unknown> =>
   sql`delete from mails where schluessel = any(${keys.map((key) => BUNDLE + key)}::text[]) and ${waiting}`
 
 /** Drops the bundles that wait under these keys: their news is out of date. */

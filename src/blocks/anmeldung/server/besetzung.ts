@@ -67,7 +67,7 @@ export const lackingColumn =
   from (select fahrzeug_fehlt(v, a.beginn) as fehlt from angebot_fahrzeuge v where v.angebot = a._id) n where n.fehlt is not null)`
 
 /** Has the occasion of the row `a` of angebote a waiting list? */
-export const hasWarteliste = () => sql`coalesce(${occasionColumn('warteliste')}::boolean, true)`
+const hasWarteliste = () => sql`coalesce(${occasionColumn('warteliste')}::boolean, true)`
 
 async function load(trx: Trx, angebote: readonly string[]): Promise<AngebotsPeople[]> {
   const { rows } = await sql<AngebotsPeople & { bedarf: BedarfsRow[]; begun: boolean }>`
@@ -88,14 +88,16 @@ function count(angebot: AngebotsPeople): { besetzung: Besetzung; plaetze: number
   return { besetzung, plaetze: withoutBedarf(angebot) || toBeHad ? null : total + traineePlaces + surplus }
 }
 
-/** The statement that writes the counts of these offers, alone or as part of a larger one. */
-export function countsStatement(angebote: readonly AngebotsPeople[]): RawBuilder<unknown> {
-  const values = angebote.map(count)
-  return sql`update angebote set besetzung = n.besetzung::jsonb, plaetze = n.plaetze
-    from unnest(${angebote.map(({ _id }) => _id)}::uuid[], ${values.map(({ besetzung }) => JSON.stringify(besetzung))}::text[],
-      ${values.map(({ plaetze }) => plaetze)}::int[]) as n(_id, besetzung, plaetze)
-    where angebote._id = n._id`
-}
+/** The counts of these offers as JSON, and the rows of such JSON in SQL. */
+export const countsOf = (angebote: readonly AngebotsPeople[]): string =>
+  JSON.stringify(angebote.map((angebot) => ({ _id: angebot._id, ...count(angebot) })))
+export const COUNTS = (json: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`json_to_recordset(${json}::json) as n(_id uuid, besetzung jsonb, plaetze int)`
+
+const writeCounts = (trx: Trx, angebote: readonly AngebotsPeople[]) =>
+  sql`update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${COUNTS(sql`${countsOf(angebote)}`)} where angebote._id = n._id`.execute(
+    trx,
+  )
 
 /**
  * Recomputes `besetzung` and `plaetze` of these offers in three queries, three more where somebody drives. Call it in the transaction of
@@ -106,7 +108,7 @@ export async function refresh(trx: Trx, angebote: readonly string[]): Promise<vo
   await lockAngebote(trx, angebote)
   for (let at = 0; at < angebote.length; at += AT_ONCE)
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await countsStatement(await load(trx, angebote.slice(at, at + AT_ONCE))).execute(trx)
+    await writeCounts(trx, await load(trx, angebote.slice(at, at + AT_ONCE)))
 }
 /** Offers counted by one statement: all of a large chapter would exceed the time limit of an answer. */
 const AT_ONCE = 2_000
@@ -168,7 +170,7 @@ export async function promoteNext(
   if (angebote.length === 0) return []
   await lockAngebote(trx, angebote)
   const { change, after } = planNachruecken(await load(trx, angebote), now, without)
-  await countsStatement(after).execute(trx)
+  await writeCounts(trx, after)
   await writeNachgerueckte(trx, change, now)
   return change
 }

@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
-import { conflict, badRequest } from '#server/errors.ts'
 import { promoteNext, refresh } from './besetzung.ts'
 import type { Step } from './einteilung.ts'
 import { settle } from './anfragen/tell.ts'
@@ -18,19 +17,6 @@ export async function angeboteOf(db: Db | Trx, { id }: OccasionKind, occasion: s
   const { rows } = await sql<{ _id: string }>`
     select a._id from angebote a where ${id} = ${occasion}::uuid order by a.beginn, a.ende, a._id`.execute(db)
   return rows.map(({ _id }) => _id)
-}
-
-/** The offer that is meant: the one named, or the only one. @throws 400 naming the field */
-export function oneOffer({ phrases }: OccasionKind, angebote: readonly string[], chosen: string | undefined): string {
-  if (chosen !== undefined) {
-    // Ids arrive in upper or lower case; the database writes them in lower case.
-    if (angebote.includes(chosen.toLowerCase())) return chosen.toLowerCase()
-    throw badRequest(`Diese Schicht gehört nicht zu ${phrases.ofThis}.`, 'schicht')
-  }
-  const [first] = angebote
-  if (first === undefined) throw conflict(`${phrases.this} hat noch keine Schicht.`)
-  if (angebote.length > 1) throw badRequest(`${phrases.this} hat mehrere Schichten. Wähle eine aus.`, 'schicht')
-  return first
 }
 
 /** Those who moved up in an occasion: their history and mails. */

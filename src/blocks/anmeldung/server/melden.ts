@@ -1,75 +1,199 @@
-// One's own sign-up and sign-off. The area locks its occasion and the offer's row first: the second to come is counted against
-// what the first one wrote, on any number of nodes. Then one query reads what the rules need, and one statement writes the
-// registrations, the counts and what the area adds, above all its history.
+// One's own sign-up and sign-off, each in two statements: one locks the occasion and its offers and reads what the rules need, one writes
+// all that follows. The second to come is counted against what the first one wrote, on any number of nodes.
 import { type RawBuilder, sql } from 'kysely'
-import { type Anmeldestatus, STANDING_ANMELDUNG } from '../contract.ts'
-import { conflict, notFound } from '#server/errors.ts'
-import type { Db, Actor, AppContext, Trx } from '#server/context.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { statement } from '#server/db/statement.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
+import { BUNDLE, waiting } from '#server/mail/send-mail.ts'
+import { isTaken } from '#blocks/konflikte/server/index.ts'
+import { type Anmeldestatus, type Helfer, stands } from '../contract.ts'
+import { answersOf } from './answers.ts'
+import { closeDone } from './anfragen/tell.ts'
 import {
   type AngebotsPeople,
   type Person,
-  hasWarteliste,
-  peopleColumn,
+  COUNTS,
+  countsOf,
   lackingColumn,
+  peopleColumn,
   planNachruecken,
   writeNachgerueckte,
-  countsStatement,
 } from './besetzung.ts'
-import { type AngebotsState, type Anlass, type BewerberState, rejection, caseFrom, dutyOf, hindernisse } from './rules.ts'
+import { loadBewerber, type Self, selfColumns } from './bewerber.ts'
+import { waits } from './mails/news.ts'
+import type { OccasionHead, OccasionKind } from './occasion.ts'
+import { type AngebotsState, caseFrom, dutyOf, hindernisse, rejection } from './rules.ts'
 import { abmeldeHindernis } from './sign-off-rules.ts'
-import { closeDone } from './anfragen/tell.ts'
-import { notDriving, type Vehicle, vehiclesColumn } from './wheel.ts'
 import { type OwnChange, type StateChange, type Withdrawn, withdrawAngebote } from './state.ts'
-import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
-import { type LoadPart, partLoader } from '#server/parts.ts'
-import { einweisungenColumn, factTables, levelsColumn, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
-import { timesJson, timeTables } from '#blocks/konflikte/server/index.ts'
+import { actionOf, helferFrom, helferState, stateTables } from './verlauf/helfer.ts'
+import { notDriving, type Vehicle, vehiclesColumn } from './wheel.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** Columns of the row `p` of profile that make a `BewerberState` for this reader; past times are left out, and times that are not firm on request. */
-const bewerberColumns = (
-  now: Date,
-  reader: Actor,
-  firm?: true,
-  // A duty that ended lately still asks for rest.
-  from = new Date(now.getTime() - REST_MS),
-): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.hauptamtlich, p.austrittsdatum::text as austrittsdatum, ${levelsColumn()} as levels,
-  p.geburtsdatum::text as geburtsdatum, json_build_object('klassen', p.fuehrerscheinklassen, 'gueltigBis', p."fuehrerscheinGueltigBis",
-    'kontrolleNaechsteAm', p."fuehrerscheinKontrolleNaechsteAm", 'einweisungen', ${einweisungenColumn()}) as fahrer,
-  array(select f.angebot from anfragen f where f.profil = p._id and f.antwort = 'abgelehnt' and f."laeuftAb" > ${from}) as declined,
-  ${timesJson(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, reader, { firm, own: true })} as times`
-
-const bewerberRow = (actor: Actor, from: Date) =>
-  sql<BewerberState>`select ${bewerberColumns(from, actor)} from profile p where p._id = ${actor.profil}::uuid`
-
-/** One query. Null for those who have no profile. */
-export const loadBewerber = async (db: Db | Trx, actor: Actor, from: Date): Promise<BewerberState | null> =>
-  actor.profil === null ? null : ((await bewerberRow(actor, from).execute(db)).rows[0] ?? null)
-
-const HOUR = 3_600_000
-
-/** `loadBewerber`, cached until one of its tables changes. */
-export const bewerberOf = (load: LoadPart, actor: Actor, now: Date): Promise<BewerberState | null> =>
-  load({
-    // A new entry each hour, so that what is over drops out.
-    key: `bewerber ${actor.profil} ${Math.floor(now.getTime() / HOUR)}`,
-    // Their rights say which titles they read.
-    tables: ['users', 'profile', 'anfragen', ...factTables('levels', 'onVehicles'), ...timeTables()],
-    query: () => bewerberRow(actor, now),
-    shape: ([row]) => row ?? null,
-  })
-export const cachedBewerber = ({ cache, db, now }: Pick<AppContext, 'cache' | 'db' | 'now'>, actor: Actor): Promise<BewerberState | null> =>
-  bewerberOf(partLoader({ cache, db }), actor, now())
 
 interface Acting {
   readonly profil: string
   readonly actor: Actor
   readonly now: Date
 }
-interface Wish {
+
+/** An offer, who is in it, and one's own part in it; the waiting list is its occasion's. */
+type State = Omit<AngebotsPeople, 'warteliste'> &
+  AngebotsState & {
+    /** One's own registration, of whatever state, or null. */
+    readonly meine: { readonly _id: string; readonly status: Anmeldestatus } | null
+    readonly vehicles: readonly Vehicle[]
+    /** Somebody is asked to help here and has not answered. */
+    readonly gefragt: boolean
+    /** One's own place is offered to somebody who has not answered. */
+    readonly angeboten: boolean
+    /** Something firm takes one's time then. */
+    readonly besetzt: boolean
+  }
+type Locked<H extends OccasionHead> = H & {
+  /** The ids of all its offers, by begin. */
+  readonly angebote: readonly string[]
+  /** The locked ones: all, or the one named. */
+  readonly gesperrt: readonly State[]
+  readonly ich: Self | null
+  /** Nobody else changed them while this waited for the lock. */
+  readonly aktuell: boolean
+}
+interface Meant {
+  readonly anlass: string
+  readonly schicht: string | null
+  readonly profil: string
+}
+
+/**
+ * The occasion, if this person may see it, and its offers, locked for writing: first the occasion, then the offers by id, as everywhere.
+ * In the same statement all that the rules ask. Others' places are read as they were before the lock; `aktuell` says whether they still are.
+ */
+const lockAndRead = (kind: OccasionKind, how: Sql, joins: boolean) =>
+  statement<Meant, Locked<OccasionHead>>(
+    (slot, visible) => sql`
+  with d as materialized (select ${kind.headColumns} from ${kind.from} d where d._id = ${slot('anlass')}::uuid and ${visible} ${how}),
+    a as materialized (select a.*, a.xmin as stand from angebote a
+      where ${kind.id} = (select d._id from d) and (${slot('schicht')}::uuid is null or a._id = ${slot('schicht')}::uuid) order by a._id for update)
+  select d.*, array(select a._id from angebote a where ${kind.id} = d._id order by a.beginn, a.ende, a._id) as angebote,
+    (select coalesce(json_agg(json_build_object('_id', a._id, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
+        'besetzung', a.besetzung, 'termine', case when a.zeiten is not null then zeiten_json(a.zeiten) end, 'fahrzeuge', ${lackingColumn()},
+        'vehicles', ${vehiclesColumn()}, 'leute', ${peopleColumn()},
+        'meine', (select json_build_object('_id', m._id, 'status', m.status) from anmeldungen m where m.angebot = a._id and m.profil = ${slot('profil')}::uuid),
+        'gefragt', exists (select from anfragen f where f.angebot = a._id and f.antwort is null and f.art = 'hilferuf'),
+        'angeboten', exists (select from anfragen f join anmeldungen m on m._id = f.anmeldung
+          where m.angebot = a._id and m.profil = ${slot('profil')}::uuid and f.antwort is null),
+        'besetzt', ${joins ? isTaken(sql`${slot('profil')}::uuid`, sql`tstzrange(a.beginn, a.ende)`) : sql`null`}) order by a.beginn, a.ende, a._id), '[]') from a) as gesperrt,
+    ${joins ? sql`(select row_to_json(ich) from (select ${selfColumns()} from profile p where p._id = ${slot('profil')}::uuid) ich)` : sql`null`} as ich,
+    not exists (select from a join angebote b on b._id = a._id where b.xmin <> a.stand) as aktuell
+  from d`,
+  )
+
+/** Reads again where others changed something while this waited: the locks are held by then. @throws 404 */
+async function locked<H extends OccasionHead>(
+  trx: Trx,
+  kind: OccasionKind<H>,
+  read: ReturnType<typeof lockAndRead>,
+  meant: Meant,
+  actor: Actor,
+): Promise<Locked<H>> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- at most twice
+    const [found] = await read(trx, meant, kind.visible(actor))
+    if (!found) throw notFound(kind.mention)
+    if (found.aktuell) return found as Locked<H>
+  }
+}
+
+/** The offer that is meant: the one named, or the only one. @throws 400 naming the field */
+export function oneOffer({ phrases }: OccasionKind, angebote: readonly string[], chosen: string | null | undefined): string {
+  // Ids arrive in upper or lower case; the database writes them in lower case.
+  const id = chosen?.toLowerCase()
+  if (id !== undefined) {
+    if (angebote.includes(id)) return id
+    throw badRequest(`Diese Schicht gehört nicht zu ${phrases.ofThis}.`, 'schicht')
+  }
+  const [first] = angebote
+  if (first === undefined) throw conflict(`${phrases.this} hat noch keine Schicht.`)
+  if (angebote.length > 1) throw badRequest(`${phrases.this} hat mehrere Schichten. Wähle eine aus.`, 'schicht')
+  return first
+}
+
+interface Written {
+  readonly anlass: string
+  readonly user: string
+  readonly now: string
+  /** Offers with their counts (`countsOf`), as JSON. */
+  readonly counts: string
+  /** The registrations, as JSON: `anmeldung`, `angebot`, the name of the change in the history, the state before. */
+  readonly changes: string
+  /** The key of news that waits for the person: somebody who acts for themselves knows more. */
+  readonly news: string
+}
+/** The statement around the one that writes registrations (\`m\`): their counts, their history, the end of outdated news. */
+const written = <R>(
+  kind: OccasionKind,
+  slot: (name: keyof Written) => Sql,
+  registrations: Sql,
+  answer: RawBuilder<R>,
+): RawBuilder<R> => sql<R>`
+  with w as materialized (select * from json_to_recordset(${slot('changes')}::json) w(nr int, anmeldung uuid, angebot uuid, aktion text, vorher text)),
+    m as (${registrations}),
+    z as (update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${COUNTS(slot('counts'))} where angebote._id = n._id),
+    h as (insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
+      select g.id, ${slot('user')}::uuid, ${sql.lit(kind.table)}, ${slot('anlass')}::uuid, w.aktion, 'helfer',
+        case when w.vorher is not null then s.stand - 'grund' || jsonb_build_object('status', w.vorher) end, s.stand
+      from (select neue_id() as id) g cross join w join m on m.angebot = w.angebot ${stateTables} cross join lateral (select ${helferState} as stand) s order by w.nr),
+    x as (delete from mails where schluessel = ${slot('news')} and ${waiting})
+  ${answer}`
+
+interface NewRegistration extends Written {
   readonly angebot: string
-  readonly anlass: Anlass
+  readonly profil: string
+  readonly status: string
+  readonly von: string
+  readonly bis: string
+  readonly lenkt: boolean
+  readonly praktikant: boolean
+  readonly comment: string
+  readonly sichtbarkeit: string
+  readonly answers: string
+}
+/** `again`: the row of an earlier sign-off is used again, for there is only ever one per person and offer. */
+const signsUp = (kind: OccasionKind, again: boolean) =>
+  statement<NewRegistration, { helfer: Helfer }>((slot) => {
+    const at = sql`${slot('now')}::timestamptz`
+    const registration = again
+      ? sql`update anmeldungen set status = ${slot('status')}, beginn = ${slot('von')}::timestamptz, ende = ${slot('bis')}::timestamptz, lenkt = ${slot('lenkt')},
+          praktikant = ${slot('praktikant')}, kommentar = ${slot('comment')}, antworten = ${slot('answers')}::jsonb, "kommentarSichtbarkeit" = ${slot('sichtbarkeit')},
+          grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true, herkunft = 'selbst', zuvor = null, "gemeldetAm" = ${at},
+          "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(slot('user'), at)}
+          where angebot = ${slot('angebot')}::uuid and profil = ${slot('profil')}::uuid returning *`
+      : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, lenkt, praktikant, kommentar, antworten, "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
+          values (${slot('angebot')}::uuid, ${slot('profil')}::uuid, ${slot('status')}, ${slot('von')}::timestamptz, ${slot('bis')}::timestamptz, ${slot('lenkt')},
+            ${slot('praktikant')}, ${slot('comment')}, ${slot('answers')}::jsonb, ${slot('sichtbarkeit')}, ${at}, ${slot('user')}::uuid, ${slot('user')}::uuid) returning *`
+    return written(kind, slot, registration, helferFrom(sql`m`))
+  })
+/** A staffing board that is open elsewhere must not bring back who signs off: the occasion's version goes up too. */
+const signsOff = (kind: OccasionKind) =>
+  statement<Written & { readonly reason: string }, unknown>((slot) => {
+    const by = touched(slot('user'), sql`${slot('now')}::timestamptz`)
+    return written(
+      kind,
+      slot,
+      sql`update anmeldungen set status = 'abgesagt', grund = ${slot('reason')}, antworten = '[]', funktion = '', fahrzeug = null, zuvor = null,
+        "eingeteiltVon" = null, "eingeteiltAm" = null, ${by} where _id in (select w.anmeldung from w) returning *`,
+      sql`, d as (update ${kind.from} set ${by} where _id = ${slot('anlass')}::uuid) select from m`,
+    )
+  })
+
+const changesJson = (changes: readonly (OwnChange & { readonly anmeldung?: string })[]): string =>
+  JSON.stringify(
+    changes.map((one, nr) => ({ nr, anmeldung: one.anmeldung, angebot: one.angebot, aktion: actionOf(one), vorher: one.vorher })),
+  )
+
+interface Wish {
+  readonly schicht?: string | undefined
   readonly von?: string | null | undefined
   readonly bis?: string | null | undefined
   readonly praktikant: boolean
@@ -78,169 +202,118 @@ interface Wish {
   readonly antworten: readonly string[]
 }
 
-/** An offer, who is in it, and one's own part in it. */
-interface State extends AngebotsPeople, AngebotsState {
-  /** One's own registration, of whatever state, or null. */
-  readonly meine: { readonly _id: string; readonly status: Anmeldestatus } | null
-  readonly vehicles: readonly Vehicle[]
-  /** Somebody is asked to help here and has not answered. */
-  readonly gefragt: boolean
-  /** One's own place is offered to somebody who has not answered. */
-  readonly angeboten: boolean
-}
-const stateColumns = (
-  profil: string,
-): Sql => sql`a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, ${hasWarteliste()} as warteliste, ${lackingColumn()} as fahrzeuge,
-  ${vehiclesColumn()} as vehicles, ${peopleColumn()} as leute,
-  case when ich._id is not null then json_build_object('_id', ich._id, 'status', ich.status) end as meine,
-  exists (select 1 from anfragen f where f.angebot = a._id and f.antwort is null and f.art = 'hilferuf') as gefragt,
-  exists (select 1 from anfragen f where f.anmeldung = ich._id and f.antwort is null) as angeboten
-  from angebote a left join anmeldungen ich on ich.angebot = a._id and ich.profil = ${profil}::uuid`
+/** Signs up members for occasions of this kind, or onto the waiting list where every suitable place is taken. */
+export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
+  // Shared: a call-off waits for this, and this for a call-off.
+  const read = lockAndRead(kind, sql`for share of d`, true)
+  const write = { first: signsUp(kind, false), again: signsUp(kind, true) }
 
-/** What is to be written: the statement for the registrations (it returns their rows) and the one for the counts. */
-interface Plan<W> {
-  readonly writes: Sql
-  readonly counts: Sql
-  readonly changes: readonly W[]
-}
-/** What the area adds to the writing statement; `m` are the registrations as written. */
-interface Addition<W, A> {
-  readonly writes: (changes: readonly W[]) => readonly Sql[]
-  /** Selects the answer, one row per registration. */
-  readonly answers: RawBuilder<A>
-}
-
-async function write<W, A>(
-  trx: Trx,
-  { writes: registrations, counts, changes }: Plan<W>,
-  { writes, answers }: Addition<W, A>,
-): Promise<A[]> {
-  const parts = [
-    sql`m as (${registrations})`,
-    sql`z as (${counts})`,
-    ...writes(changes).map((part, number) => sql`${sql.ref(`also${number}`)} as (${part})`),
-  ]
-  const { rows } = await sql<A>`with ${sql.join(parts)} ${answers}`.execute(trx)
-  return rows
-}
-
-async function planAnmeldung(
-  trx: Trx,
-  wish: Wish,
-  { profil, actor, now }: Acting,
-): Promise<Plan<OwnChange> & { readonly gefragt: boolean }> {
-  const { rows } = await sql<State & { bewerber: BewerberState }>`
-    select row_to_json(ich2) as bewerber, ${stateColumns(profil)} cross join (select ${bewerberColumns(now, actor, true)} from profile p where p._id = ${profil}::uuid) ich2
-    where a._id = ${wish.angebot}::uuid`.execute(trx)
-  const [state] = rows
-  if (!state) throw conflict('Diese Schicht gibt es nicht mehr.')
-  const { bewerber, meine: mine, gefragt, ...angebot } = state
-  const situation = caseFrom(bewerber, { ...wish, angebot, anmeldestatus: mine?.status ?? null }, now)
-  const reasons = hindernisse(situation)
-  const refusal = reasons.find(({ waiting }) => !waiting)
-  if (refusal) throw rejection(refusal)
-  const after = reasons.length > 0 ? 'warteliste' : 'gemeldet'
-  const lenkt = notDriving(bewerber.fahrer, angebot, dutyOf(angebot, situation.von, situation.bis), now).length === 0
-  const span = { von: situation.von, bis: situation.bis }
-  const me: Person = { ...situation.person, ...span, anmeldung: '', status: after, frei: true, fahrzeug: null, trotzdem: false, lenkt }
-  const { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, praktikant } = wish
-  const answers = sql`${JSON.stringify(wish.antworten)}::jsonb`
-  return {
-    // The row of an earlier sign-off is used again: there is only ever one per person and offer.
-    writes: mine
-      ? sql`update anmeldungen set status = ${after}, beginn = ${situation.von}, ende = ${situation.bis}, lenkt = ${lenkt}, praktikant = ${praktikant}, kommentar = ${comment}, antworten = ${answers},
-          "kommentarSichtbarkeit" = ${commentSichtbarkeit}, grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true, herkunft = 'selbst', zuvor = null,
-          "gemeldetAm" = ${now}, "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(actor._id, now)}
-          where _id = ${mine._id}::uuid returning *`
-      : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, lenkt, praktikant, kommentar, "kommentarSichtbarkeit", antworten, "gemeldetAm", "erstelltVon", "geaendertVon")
-          values (${angebot._id}, ${profil}, ${after}, ${situation.von}, ${situation.bis}, ${lenkt}, ${praktikant}, ${comment}, ${commentSichtbarkeit}, ${answers}, ${now}, ${actor._id}, ${actor._id})
-          returning *`,
-    counts: countsStatement([{ ...angebot, leute: [...angebot.leute, me] }]),
-    changes: [{ angebot: angebot._id, profil, vorher: mine?.status ?? null, after, trigger: 'selbst' }],
-    gefragt,
-  }
-}
-
-/**
- * Signs up, or onto the waiting list when every suitable place is taken. The offer must be locked.
- * @throws 400, 409 with the first reason of the rules
- */
-export async function signUp<A>(trx: Trx, wish: Wish, acting: Acting, addition: Addition<OwnChange, A>): Promise<A> {
-  const plan = await planAnmeldung(trx, wish, acting)
-  const [answer] = await write(trx, plan, addition)
-  if (!answer) throw notFound('Die Meldung')
-  if (plan.gefragt) await closeDone(trx, plan.changes, acting.now)
-  return answer
-}
-
-async function planAbmeldung(
-  trx: Trx,
-  angebote: readonly string[],
-  anlass: Anlass,
-  reason: string,
-  { profil, actor, now }: Acting,
-): Promise<Plan<StateChange> & { readonly nachgerueckt: readonly StateChange[]; readonly angeboten: boolean }> {
-  const { rows } = await sql<State>`
-    select ${stateColumns(profil)} where ${oneOfIds('a._id', angebote)} and ${oneOf('ich.status', STANDING_ANMELDUNG)}
-    order by a.beginn, ich._id`.execute(trx)
-  // Shifts that have begun stay as they are, unless they are the only ones.
-  const upcoming = rows.filter(({ beginn }) => Date.parse(beginn) > now.getTime())
-  const meant = (upcoming.length > 0 ? upcoming : rows).flatMap(({ meine: mine, ...state }) => (mine ? [{ ...state, meine: mine }] : []))
-  if (meant.length === 0) throw conflict('Du bist hier nicht gemeldet.')
-  for (const { meine: mine, beginn } of meant) {
-    const refusal = abmeldeHindernis({ anlass, status: mine.status, beginn, grund: reason, now })
+  /** @throws 400, 404, 409 with the first reason of the rules */
+  return async (trx: Trx, anlass: string, wish: Wish, { profil, actor, now }: Acting): Promise<Helfer> => {
+    const { schicht = null, kommentar: comment, kommentarSichtbarkeit: sichtbarkeit, praktikant } = wish
+    const occasion = await locked(trx, kind, read, { anlass, schicht, profil }, actor)
+    const id = oneOffer(kind, occasion.angebote, schicht)
+    const answers = JSON.stringify(answersOf(occasion.fragen, wish.antworten))
+    const state = occasion.gesperrt.find(({ _id }) => _id === id)
+    if (!state || !occasion.ich) throw conflict('Diese Schicht gibt es nicht mehr.')
+    const { meine: mine, ...angebot } = state
+    // Only who is taken or employed needs all their times, with the titles that a refusal names.
+    const bewerber = (angebot.besetzt || occasion.ich.hauptamtlich) && (await loadBewerber(trx, actor, now))
+    const question = { ...wish, angebot, anlass: kind.asAnlass(occasion), anmeldestatus: mine?.status ?? null }
+    const situation = caseFrom(bewerber || { ...occasion.ich, declined: [], times: [] }, question, now)
+    const reasons = hindernisse(situation)
+    const refusal = reasons.find(({ waiting }) => !waiting)
     if (refusal) throw rejection(refusal)
+    const status = reasons.length > 0 ? 'warteliste' : 'gemeldet'
+    const { von, bis } = situation
+    const lenkt = notDriving(occasion.ich.fahrer, angebot, dutyOf(angebot, von, bis), now).length === 0
+    const me: Person = { ...situation.person, von, bis, anmeldung: '', status, frei: true, fahrzeug: null, trotzdem: false, lenkt }
+    const changes: OwnChange[] = [{ angebot: id, profil, vorher: mine?.status ?? null, after: status, trigger: 'selbst' }]
+    const [written] = await (mine ? write.again : write.first)(trx, {
+      anlass: occasion._id,
+      user: actor._id,
+      now: now.toISOString(),
+      counts: countsOf([{ ...angebot, warteliste: question.anlass.warteliste, leute: [...angebot.leute, me] }]),
+      changes: changesJson(changes),
+      news: BUNDLE + waits.state(occasion._id, profil),
+      angebot: id,
+      profil,
+      status,
+      von,
+      bis,
+      lenkt,
+      praktikant,
+      comment,
+      sichtbarkeit,
+      answers,
+    })
+    if (!written) throw notFound('Die Meldung')
+    if (angebot.gefragt) await closeDone(trx, changes, now)
+    return written.helfer
   }
-  const withoutMe = meant.map((state) => ({ ...state, leute: state.leute.filter(({ id }) => id !== profil) }))
-  const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
-  return {
-    writes: sql`update anmeldungen set status = 'abgesagt', grund = ${reason}, antworten = '[]', funktion = '', fahrzeug = null, zuvor = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
-      ${touched(actor._id, now)}
-      where ${oneOfIds(
-        '_id',
-        meant.map(({ meine: mine }) => mine._id),
-      )} returning *`,
-    counts: countsStatement(after),
-    changes: meant.map(({ _id, meine: mine }) => ({
+}
+
+interface SignedOff {
+  /** The occasion's id. */
+  readonly anlass: string
+  readonly eigene: readonly StateChange[]
+  readonly nachgerueckt: readonly StateChange[]
+  /** Questions to others about these places that ended by this. */
+  readonly uebergaben: readonly Withdrawn[]
+}
+
+/** Signs off members from those offers in which they are registered, staffed or wait; the waiting list moves up. */
+export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
+  // A staffed person leaves a gap: the occasion's own state may follow.
+  const read = lockAndRead(kind, sql`for update of d`, false)
+  const write = signsOff(kind)
+
+  /**
+   * Returns whose state changed: the caller still has to record `nachgerueckt`.
+   * @throws 400 when a reason is wanted, 404, 409 after the begin or when there is nothing to sign off from
+   */
+  return async (
+    trx: Trx,
+    id: string,
+    { schicht, grund: reason }: { readonly schicht?: string | undefined; readonly grund: string },
+    { profil, actor, now }: Acting,
+  ): Promise<SignedOff> => {
+    const occasion = await locked(trx, kind, read, { anlass: id, schicht: schicht ?? null, profil }, actor)
+    if (schicht !== undefined) oneOffer(kind, occasion.angebote, schicht)
+    const anlass = kind.asAnlass(occasion)
+    const standing = occasion.gesperrt.flatMap(({ meine: mine, ...state }) =>
+      mine && stands(mine.status) ? [{ ...state, warteliste: anlass.warteliste, meine: mine }] : [],
+    )
+    // Shifts that have begun stay as they are, unless they are the only ones.
+    const upcoming = standing.filter(({ beginn }) => Date.parse(beginn) > now.getTime())
+    const meant = upcoming.length > 0 ? upcoming : standing
+    if (meant.length === 0) throw conflict('Du bist hier nicht gemeldet.')
+    for (const { meine: mine, beginn } of meant) {
+      const refusal = abmeldeHindernis({ anlass, status: mine.status, beginn, grund: reason, now })
+      if (refusal) throw rejection(refusal)
+    }
+    const withoutMe = meant.map((state) => ({ ...state, leute: state.leute.filter((one) => one.id !== profil) }))
+    const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
+    const own = meant.map(({ _id, meine: mine }): StateChange => ({
       anmeldung: mine._id,
       angebot: _id,
       profil,
       vorher: mine.status,
       after: 'abgesagt',
       trigger: 'selbst',
-    })),
-    nachgerueckt,
-    angeboten: meant.some(({ angeboten: offered }) => offered),
+    }))
+    await write(trx, {
+      anlass: occasion._id,
+      user: actor._id,
+      now: now.toISOString(),
+      counts: countsOf(after),
+      changes: changesJson(own),
+      news: BUNDLE + waits.state(occasion._id, profil),
+      reason,
+    })
+    const offered = meant.flatMap(({ meine: mine, angeboten: isOffered }) => (isOffered ? [mine._id] : []))
+    const uebergaben = await withdrawAngebote(trx, offered, now)
+    await writeNachgerueckte(trx, nachgerueckt, now)
+    return { anlass: occasion._id, eigene: own, nachgerueckt, uebergaben }
   }
-}
-
-/**
- * Signs off from those of these offers in which one is registered, staffed or waits; the waiting list moves up. The offers must be
- * locked. Returns whose state changed: the addition records `eigene`, the caller still has to record `nachgerueckt`.
- * @throws 400 when a reason is wanted, 409 after the begin or when there is nothing to sign off from
- */
-export async function signOff(
-  trx: Trx,
-  wish: { readonly angebote: readonly string[]; readonly anlass: Anlass; readonly grund: string },
-  acting: Acting,
-  writes: Addition<StateChange, unknown>['writes'],
-): Promise<{
-  readonly eigene: readonly StateChange[]
-  readonly nachgerueckt: readonly StateChange[]
-  /** Questions to others about these places that ended by this. */
-  readonly uebergaben: readonly Withdrawn[]
-}> {
-  const { angebote, anlass, grund: reason } = wish
-  const plan = await planAbmeldung(trx, angebote, anlass, reason, acting)
-  await write(trx, plan, { writes, answers: sql`select m._id from m` })
-  const { changes: own, nachgerueckt, angeboten: offered } = plan
-  const uebergaben = offered
-    ? await withdrawAngebote(
-        trx,
-        own.map(({ anmeldung }) => anmeldung),
-        acting.now,
-      )
-    : []
-  await writeNachgerueckte(trx, nachgerueckt, acting.now)
-  return { eigene: own, nachgerueckt, uebergaben }
 }

@@ -39,11 +39,19 @@ export const levelsColumn = (): Sql => levels(sql`(select v.werte from ${perPers
 export const einweisungenColumn = (): Sql =>
   sql`coalesce((select v.werte from ${perPerson('onVehicles', sql`n.profil = p._id`)} v), '[]'::json)`
 
-/** The medical qualification of the row `row` of profile on a day, as `qualifikationAm` says it of its levels. */
-export function qualifikationOn(day: Sql, row = 'p'): Sql<string> {
+/** The highest rank among the rows `n` of nachweisstufen on a day. */
+const rankOn = (day: Sql): Sql =>
+  sql`coalesce(max(rang_sanitaet(n.qualifikation)) filter (where n.ab <= ${day} and (n.bis is null or n.bis >= ${day})), 1)`
+
+/** The qualification of the row `row` of profile, where records say it by this rank of theirs. */
+function byRank(row: string, rank: Sql): Sql<string> {
   const p = sql.ref(row)
-  return sql<string>`case when ${p}."ausbildungAusNachweisen" then sanitaet_am(${p}._id, ${p}.sanitaetsausbildung, ${day}) else ${p}.sanitaetsausbildung end`
+  return sql<string>`case when ${p}."ausbildungAusNachweisen" then sanitaet_von_rang((select ${rank} from nachweisstufen n where n.profil = ${p}._id))
+    else ${p}.sanitaetsausbildung end`
 }
+
+/** The medical qualification of the row `row` of profile on a day, as `qualifikationAm` says it of its levels. */
+export const qualifikationOn = (day: Sql, row = 'p'): Sql<string> => byRank(row, rankOn(day))
 
 /**
  * The day in Berlin by which a duty that begins at an instant is judged: its own, or today once it is past. Who served then was staffed then;
@@ -60,8 +68,7 @@ export function dutyEnd(row: string): Sql {
 /** The qualification of the row `person` of profile during the duty of a row of angebote or anmeldungen: the lower of first and last day. */
 export function qualifikationDuring(row: string, person = 'p'): Sql<string> {
   const [first, last] = [dayOf(sql.ref(`${row}.beginn`)), dayOf(sql`${dutyEnd(row)} - interval '1 second'`)]
-  const [begins, ends] = [qualifikationOn(first, person), qualifikationOn(last, person)]
-  return sql<string>`case when ${first} = ${last} then ${begins} when rang_sanitaet(${ends}) < rang_sanitaet(${begins}) then ${ends} else ${begins} end`
+  return byRank(person, sql`least(${rankOn(first)}, ${rankOn(last)})`)
 }
 
 /**

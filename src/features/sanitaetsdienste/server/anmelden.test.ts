@@ -1,3 +1,4 @@
+import { Session } from 'node:inspector/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
@@ -11,6 +12,7 @@ import { sanitaetsdiensteContract } from '../contract.ts'
 import { dienste } from './occasion.ts'
 import { abgelehnt, type ApiError, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { countQueries } from '#tests/support/queries.ts'
 
 const LEITUNG: Recht[] = ['CREATE_SANDIENST', 'READ_SANDIENST', 'UPDATE_SANDIENST', 'DELETE_SANDIENST', 'READ_SANITAETSDIENST_HISTORY']
 let clock = new Date('2027-04-10T10:00:00Z')
@@ -61,6 +63,31 @@ const staff = (actor: Person, id: string, body: object = {}) =>
 const readIn = (id: string, actor = leitung) => as(actor).get({ params: { id } })
 const state = async (id: string) => Object.fromEntries((await readIn(id)).helfer.map(({ profil, status }) => [profil._id, status]))
 
+/** Files of areas and blocks that a sign-up crosses, contracts and doors included. */
+const CROSSED = [
+  'blocks/anmeldung/besetzung',
+  'blocks/anmeldung/questions',
+  'blocks/anmeldung/server/anmelden',
+  'blocks/anmeldung/server/answers',
+  'blocks/anmeldung/server/besetzung',
+  'blocks/anmeldung/server/mails/news',
+  'blocks/anmeldung/server/melden',
+  'blocks/anmeldung/server/person',
+  'blocks/anmeldung/server/rules',
+  'blocks/anmeldung/server/verlauf/helfer',
+  'blocks/anmeldung/server/wheel',
+  'blocks/gueltigkeit/contract',
+  'blocks/gueltigkeit/server/fahren',
+  'blocks/gueltigkeit/server/index',
+  'blocks/gueltigkeit/server/verdict',
+  'features/sanitaetsdienste/contract',
+  'features/sanitaetsdienste/hindernisse',
+  'features/sanitaetsdienste/names',
+  'features/sanitaetsdienste/schemas',
+  'features/sanitaetsdienste/server/occasion',
+  'features/sanitaetsdienste/server/visibility',
+]
+
 beforeAll(async () => {
   database = await testDatabase()
   instance = await makeTestInstance({ database, clock: () => clock })
@@ -103,6 +130,40 @@ describe('signing up', () => {
     expect((await readIn(dienst._id)).schichten[0]?.besetzung.gemeldet).toBe(0)
     const again = await notify(actor, dienst._id)
     expect([again._id, again.status]).toEqual([first._id, 'gemeldet'])
+  })
+
+  test('each is two statements and a transaction, whose plans are kept, and crosses few files', async () => {
+    const dienst = await put()
+    const actor = await helfer()
+    const signOff = () => as(actor).abmelden({ params: { id: dienst._id } })
+    for (let i = 0; i < 8; i += 1) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      await notify(actor, dienst._id)
+      await signOff()
+      // oxlint-enable no-await-in-loop
+    }
+    expect(await countQueries(database.pool, () => notify(actor, dienst._id))).toBe(4)
+    expect(await countQueries(database.pool, signOff)).toBe(4)
+    const { rows: plans } = await database.pool.query<{ generic: string; custom: string }>(
+      `select generic_plans as generic, custom_plans as custom from pg_prepared_statements where statement ~ 'as stand from angebote|w\\(nr int'`,
+    )
+    expect(plans.length).toBeGreaterThan(3)
+    for (const { generic, custom } of plans) expect(Number(custom) < 6 && (Number(generic) > 0 || Number(custom) < 5)).toBe(true)
+
+    const session = new Session()
+    session.connect()
+    await session.post('Profiler.enable')
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+    await session.post('Profiler.takePreciseCoverage')
+    await notify(actor, dienst._id)
+    const { result } = await session.post('Profiler.takePreciseCoverage')
+    session.disconnect()
+    const files = result.flatMap(({ url, functions }) =>
+      functions.some(({ ranges }) => ranges.some(({ count }) => count > 0))
+        ? (/src\/((?:features|blocks)\/.*)\.ts$/.exec(url)?.[1] ?? [])
+        : [],
+    )
+    expect(files.filter((name) => !name.endsWith('.test')).toSorted()).toEqual(CROSSED)
   })
 
   test('which shift must be said when there are several, and it must be one of this service', async () => {

@@ -12,7 +12,7 @@ import type { Person } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { type DienstRow, NO_ADDRESS, STATUS } from '../schemas.ts'
 import { DRAFT } from '../names.ts'
-import { asAnlass } from './occasion.ts'
+import { dienste } from './occasion.ts'
 import { type Dienstkopf, load } from './load.ts'
 import { dienstPage } from './read/rows.ts'
 import { isDraft, meantMembers, visible, seesDienst } from './visibility.ts'
@@ -171,6 +171,7 @@ test(
 )
 
 class Undone extends Error {}
+const guarded = signUp(dienste)
 
 /** What the call does for one shift: the state that a sign-up gets, which is rolled back, or its refusal. */
 async function guard(
@@ -180,12 +181,11 @@ async function guard(
   angebot: string,
   praktikant: boolean,
 ) {
-  const wish = { angebot, anlass: asAnlass(dienst), praktikant, kommentar: '', kommentarSichtbarkeit: 'alle' as const, antworten: [] }
+  const wish = { schicht: angebot, praktikant, kommentar: '', kommentarSichtbarkeit: 'alle' as const, antworten: [] }
   try {
     await context.transact(async (trx) => {
       const acting = { profil: person.profil, actor: actor(person), now: context.now() }
-      const answers = sql<{ status: string }>`select status from m`
-      throw new Undone((await signUp(trx, wish, acting, { writes: () => [], answers })).status)
+      throw new Undone((await guarded(trx, dienst._id, wish, acting)).status)
     })
     throw new Error('A sign-up was kept')
   } catch (error) {

@@ -3,16 +3,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import { untold } from '#server/mail/notices.ts'
-import { BUNDLE, discardBundles, discardBundlesSql } from '#server/mail/send-mail.ts'
+import { BUNDLE, discardBundles } from '#server/mail/send-mail.ts'
 import { closeDone, movedQuestionMails } from '../anfragen/tell.ts'
 import { leitungOf, type Occasion, type OccasionKind, type Scope } from '../occasion.ts'
 import type { StateChange } from '../state.ts'
 import { mailsTo, tell } from './mail.ts'
 import { calledOff, forLeitung, type Known, moved, sinceTold, state, waits } from './news.ts'
 import { involved, recipientsOf } from './recipients.ts'
-
-/** The statement that drops what waits for somebody about an occasion: somebody who acts for themselves knows more. */
-export const discardsOwn = (occasion: string, profil: string) => discardBundlesSql([waits.state(occasion, profil)])
 
 /** The occasion, while there is anything to tell of it: not before it is published, not after it is over. */
 async function load({ context, trx, kind }: Scope, id: string): Promise<Occasion | null> {

@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
-import type { Anmeldestatus, Helfer } from '../../contract.ts'
+import type { Helfer } from '../../contract.ts'
 import type { HelferState } from '../../history.ts'
 import type { Scope } from '../occasion.ts'
-import type { OwnChange, StateChange } from '../state.ts'
+import type { StateChange } from '../state.ts'
 
 /** Over their own time, as places are counted. */
 const duringDuty = qualifikationDuring('m', 'pp')
@@ -27,7 +27,8 @@ export const helferTables = sql`join personen p on p._id = m.profil join profile
 export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>
   sql<{ helfer: Helfer }>`select ${helferObject()} as helfer from ${m} m ${helferTables}`
 
-const state = sql`jsonb_strip_nulls(jsonb_build_object(
+/** How the registration `m` stands, for histories, of the rows of `stateTables`. */
+export const helferState = sql`jsonb_strip_nulls(jsonb_build_object(
   'profil', m.profil,
   'schicht', jsonb_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn)),
   'status', m.status,
@@ -38,7 +39,7 @@ const state = sql`jsonb_strip_nulls(jsonb_build_object(
   'bis', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.ende) end,
   'grund', nullif(m.grund, ''),
   'trotzdem', nullif(m.trotzdem, '')))`
-const sources = sql`join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug`
+export const stateTables = sql`join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug`
 
 /** How registrations stood, by id. */
 export type HelferStates = ReadonlyMap<string, HelferState>
@@ -47,14 +48,14 @@ export type HelferStates = ReadonlyMap<string, HelferState>
 export async function helferStates(trx: Trx, anmeldungen: readonly string[]): Promise<HelferStates> {
   if (anmeldungen.length === 0) return new Map()
   const { rows } = await sql<{ _id: string; stand: HelferState }>`
-    select m._id, ${state} as stand from anmeldungen m ${sources} where m._id = any(${anmeldungen}::uuid[])`.execute(trx)
+    select m._id, ${helferState} as stand from anmeldungen m ${stateTables} where m._id = any(${anmeldungen}::uuid[])`.execute(trx)
   return new Map(rows.map(({ _id, stand: state }) => [_id, state]))
 }
 
 type Change = Pick<StateChange, 'anmeldung' | 'vorher' | 'after' | 'trigger' | 'back'>
 
 /** What a change is called in the history (entities.md 2.18). */
-function actionOf({ vorher: before, after, trigger, back }: Omit<Change, 'anmeldung'>): string {
+export function actionOf({ vorher: before, after, trigger, back }: Omit<Change, 'anmeldung'>): string {
   if (trigger === 'nachgerueckt') return 'nachgerueckt'
   if (trigger === 'uebergabe') return 'uebergeben'
   if (before === after) return 'geaendert'
@@ -62,36 +63,6 @@ function actionOf({ vorher: before, after, trigger, back }: Omit<Change, 'anmeld
   if (back || after === null || (before === 'eingeteilt' && (after === 'gemeldet' || after === 'warteliste'))) return 'ausgeteilt'
   return after
 }
-
-interface EntryDetail {
-  /** The value of `column` of the registration that is meant. */
-  readonly wen: string
-  readonly aktion: string
-  /** How it stood before; null where only its state changed. */
-  readonly vorher: HelferState | null
-  readonly status: Anmeldestatus | null
-}
-
-/** The statement that writes one entry per registration, all in one group, of rows `m` as they now are. */
-const writesEntries = (
-  area: string,
-  occasion: string,
-  entries: readonly EntryDetail[],
-  actor: string | null,
-  rows: RawBuilder<unknown>,
-  column: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-    insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
-    select g.id, ${actor}::uuid, ${area}, ${occasion}::uuid, w.aktion, 'helfer',
-      coalesce(w.alt::jsonb, case when w.status is not null then s.stand - 'grund' || jsonb_build_object('status', w.status) end), s.stand
-    from (select neue_id() as id) g,
-      unnest(${entries.map(({ wen: whom }) => whom)}::uuid[], ${entries.map(({ aktion: action }) => action)}::text[],
-        ${entries.map(({ vorher: before }) => (before === null ? null : JSON.stringify(before)))}::text[],
-        ${entries.map(({ vorher: before, status }) => (before === null ? status : null))}::text[])
-        with ordinality as w(wen, aktion, alt, status, nr)
-      join ${rows} m on ${column} = w.wen ${sources}
-      cross join lateral (select ${state} as stand) s
-    order by w.nr`
 
 /**
  * Writes one entry per registration, all in one group. Without `before` for a registration the entry says that only its
@@ -105,25 +76,17 @@ export async function recordHelfer(
   before: HelferStates = new Map(),
 ): Promise<void> {
   if (changes.length === 0) return
-  const entries = changes.map((change) => ({
-    wen: change.anmeldung,
-    aktion: actionOf(change),
-    vorher: before.get(change.anmeldung) ?? null,
-    status: change.vorher,
-  }))
-  await writesEntries(kind.table, occasion, entries, actor, sql`anmeldungen`, sql`m._id`).execute(trx)
+  const entries = changes.map((change) => {
+    const alt = before.get(change.anmeldung) ?? null
+    return { anmeldung: change.anmeldung, aktion: actionOf(change), alt, status: alt === null ? change.vorher : null }
+  })
+  await sql`
+    insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
+    select g.id, ${actor}::uuid, ${kind.table}, ${occasion}::uuid, w.aktion, 'helfer',
+      coalesce(w.alt, case when w.status is not null then s.stand - 'grund' || jsonb_build_object('status', w.status) end), s.stand
+    from (select neue_id() as id) g,
+      rows from (json_to_recordset(${JSON.stringify(entries)}::json) as (anmeldung uuid, aktion text, alt jsonb, status text)) with ordinality as w(anmeldung, aktion, alt, status, nr)
+      join anmeldungen m on m._id = w.anmeldung ${stateTables}
+      cross join lateral (select ${helferState} as stand) s
+    order by w.nr`.execute(trx)
 }
-
-/**
- * As `recordHelfer`, for the changes of one person as a part of the statement that makes them: `m` are the rows
- * that it returns.
- */
-export const writesOwn = (area: string, occasion: string, changes: readonly OwnChange[], actor: string): RawBuilder<unknown> =>
-  writesEntries(
-    area,
-    occasion,
-    changes.map((change) => ({ wen: change.angebot, aktion: actionOf(change), vorher: null, status: change.vorher })),
-    actor,
-    sql`m`,
-    sql`m.angebot`,
-  )

@@ -6,20 +6,7 @@ import { recountPerson } from '#blocks/anmeldung/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { recordChanges } from '#server/history/record.ts'
 
-// What a record proves: the highest of all that its course includes (`hoechste_ausbildung` says it of one day).
-registerFact(
-  'levels',
-  ['ausbildungen', 'lehrgaenge'],
-  sql`with recursive kette(lehrgang, id) as (
-      select l._id, l._id from lehrgaenge l
-      union select k.lehrgang, i.id from kette k join lehrgaenge l on l._id = k.id cross join unnest(l.beinhaltet) i(id)
-    ), stufe as (
-      select k.lehrgang, (array_agg(l.qualifikation order by rang_sanitaet(l.qualifikation) desc))[1] as qualifikation
-      from kette k join lehrgaenge l on l._id = k.id group by k.lehrgang
-    )
-    select a.profil, s.qualifikation, a.ende as ab, a."gueltigBis" as bis from ausbildungen a join stufe s on s.lehrgang = a.lehrgang
-    where a.bestanden and a."geprueftAm" is not null and s.qualifikation <> 'keine'`,
-)
+registerFact('levels', ['ausbildungen', 'lehrgaenge'], sql`select profil, qualifikation, ab, bis from nachweisstufen`)
 
 /**
  * Brings one profile, or all (null), to what the records say today; the history tells who changed. Places of duties to come are counted anew.

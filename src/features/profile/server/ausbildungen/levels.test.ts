@@ -50,6 +50,13 @@ test('on generated courses and records: the same qualification on every day, and
       }),
     )
     await trx.insertInto('ausbildungen').values(rows).execute()
+    // What a course proves follows those that it includes.
+    await trx.updateTable('lehrgaenge').set({ qualifikation: 'RS' }).where('bezeichnung', '=', 'Kurs 3').execute()
+    await trx
+      .updateTable('lehrgaenge')
+      .set({ beinhaltet: [courses[3]!] })
+      .where('bezeichnung', '=', 'Kurs 6')
+      .execute()
     for (const [i, profil] of ids.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one value each
       await trx
@@ -77,4 +84,12 @@ test('on generated courses and records: the same qualification on every day, and
     return !one || qualifikationAm(one.levels, tag) !== qualifikation || alterAm(one.geburtsdatum, tag) !== alter
   })
   expect(differing).toEqual([])
+  // The tree of courses, walked anew for each day, says the same.
+  const { rows: walked } = await sql<{ same: boolean }>`
+    select h.sanitaet = ${qualifikationOn(sql`t.tag`)} as same from profile p cross join unnest(${days.slice(0, 30)}::date[]) t(tag)
+      cross join lateral hoechste_ausbildung(p._id, t.tag) h where p._id = any(${ids}::uuid[]) and p."ausbildungAusNachweisen"`.execute(db)
+  expect(new Set(walked.map(({ same }) => same))).toEqual(new Set([true]))
+  const { rows: ranks } = await sql<{ q: string }>`
+    select q from unnest(${[...SANITAETSAUSBILDUNGEN]}::text[]) q where sanitaet_von_rang(rang_sanitaet(q)) is distinct from q`.execute(db)
+  expect(ranks).toEqual([])
 })
