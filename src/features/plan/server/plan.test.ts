@@ -417,7 +417,7 @@ test('the stock holds the next duties as their calls answer, with readable cards
   const duty = `/api/sanitaetsdienste/${soon._id}`
   const cards = [anna, ben].map(({ profil }) => `/api/profile/${profil}`)
   expect(Object.keys(stock)).toEqual(expect.arrayContaining([`/api/plan?${search}`, duty, ...cards, '/api/stundennachweise/arten']))
-  expect(Object.keys(stock).filter((url) => url.includes(far._id) || url.includes(String(hidden.profil)))).toEqual([])
+  expect(Object.keys(stock).filter((url) => url.includes(far._id) || url.includes(hidden.profil))).toEqual([])
   for (const [url, one] of Object.entries(stock))
     // oxlint-disable-next-line no-await-in-loop -- a few
     expect(JSON.parse((await instance.call(anna, 'GET', url)).body)).toEqual(one.body)
