@@ -4,7 +4,6 @@ import type { Cell } from '#contract/cells.ts'
 import { formatOf, readable, titelOf } from '#contract/schema.ts'
 import type { Actor, Db } from '#server/base.ts'
 import type { Part } from '#server/cursor.ts'
-import type { Page } from '#server/routes.ts'
 import { readableMails } from '#server/readable-mails.ts'
 
 export interface Column {
@@ -12,7 +11,12 @@ export interface Column {
   readonly value: (row: Readonly<Record<string, unknown>>) => Cell
 }
 type Row = Readonly<Record<string, unknown>>
-type ListPage = Omit<Page<never>, 'zeilen'> & Readonly<Record<'zeilen', readonly object[]>>
+interface ListPage {
+  readonly zeilen: readonly object[]
+  readonly gesamt: number
+  /** Cursor of the next page, null on the last one. */
+  readonly naechste: string | null
+}
 /** A list that leaves as a file: the answer of an export's handler, which routes.ts sends. */
 export interface DataTable {
   readonly titel: string

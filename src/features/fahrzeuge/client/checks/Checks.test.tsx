@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { initialValues } from '#client/ui/form-values.ts'
+import { exportsContract } from '#features/exporte/contract.ts'
 import { checklistenContract, fahrzeugeContract as contract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { Absage, ME, on, showPage } from '#tests/support/page.tsx'
@@ -270,7 +271,12 @@ test('what was filled leaves as a file', async () => {
     pages: fahrzeugePages,
     adresse,
     rechte: ['READ_FAHRZEUG'],
-    server: [...server, on(contract.checksExport, ({ call }) => void asked.push(call))],
+    server: [
+      ...server,
+      // Short enough to be loaded at once.
+      on(exportsContract.create, () => ({ auftrag: null, zeilen: 1 })),
+      on(contract.checksExport, ({ call }) => void asked.push(call)),
+    ],
   })
   await hand.click(await screen.findByRole('button', { name: 'Mehr zu den ausgefüllten Checklisten' }, patience))
   await hand.click(await screen.findByText('Als PDF', {}, patience))

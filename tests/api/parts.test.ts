@@ -4,8 +4,8 @@ import { einweisungenContract } from '#features/fahrzeugeinweisungen/contract.ts
 import { allParts } from '#client/parts.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { mostRowsRead } from '#tests/support/queries.ts'
-import { fahrzeugbelegungenContract } from '../contract.ts'
-import { fahrzeugbelegungen } from './routes.ts'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.ts'
 
 test('a month of many vehicles and a matrix of many members come in parts that are whole together', async () => {
   const instance = await testInstance({ clock: () => new Date('2026-11-23T12:00:00Z') })
