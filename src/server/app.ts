@@ -142,13 +142,13 @@ const MARK_S = 10
 /** The answer to a change names it; who brings that name back, by cookie or header, reads nothing older on any node (docs/adr/0100). */
 function carryMarks(app: FastifyInstance, { listener }: AppContext): void {
   app.addHook('onRequest', async (req) => {
-    const { cookie = '', 'x-stand': header = '' } = req.headers
+    const { cookie = '', 'x-aenderung': header = '' } = req.headers
     if (cookie.includes('stand-') || header !== '') await listener.caughtUp(`${cookie};${String(header)}`)
   })
   app.addHook('onSend', (req, reply, _payload, done) => {
     const { mark } = listener
     if (req.method !== 'GET' && mark !== '' && req.routeOptions.config.endpoint?.traceless !== true)
-      reply.header('x-stand', mark).header('set-cookie', `${mark}; Path=/api; Max-Age=${MARK_S}; HttpOnly; SameSite=Strict`)
+      reply.header('x-aenderung', mark).header('set-cookie', `${mark}; Path=/api; Max-Age=${MARK_S}; HttpOnly; SameSite=Strict`)
     done()
   })
 }

@@ -6,7 +6,7 @@ import { connect } from '#server/db/open.ts'
 
 const ROUNDS = 60
 
-test.each(['cookie', 'x-stand'])('sixty reads on another node right after a save are fresh, carried by %s', async (carrier) => {
+test.each(['cookie', 'x-aenderung'])('sixty reads on another node right after a save are fresh, carried by %s', async (carrier) => {
   const database = await testDatabase()
   const apart = { ...connect(database.connection, () => undefined), databaseUrl: null }
   const nodes: TestInstance[] = []
@@ -27,7 +27,7 @@ test.each(['cookie', 'x-stand'])('sixty reads on another node right after a save
     const node = nodes[turn++ % 2] as TestInstance
     const answer = await node.call(who, method, url, body, head)
     expect(answer.statusCode).toBeLessThan(300)
-    const mark = answer.headers['x-stand']
+    const mark = answer.headers['x-aenderung']
     const cookie = method === 'GET' ? undefined : `${String(mark)}; Path=/api; Max-Age=10; HttpOnly; SameSite=Strict`
     expect(answer.headers['set-cookie']).toBe(cookie)
     // As a browser does: the newest of each node.

@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'FormPart.tsx': 'Collapsible.tsx',
   'FormSheet.tsx': 'ReasonSheet.tsx',
   'MoreMenu.tsx': 'ActionList.tsx',
+  'FilterSelect.tsx': 'Filter.tsx',
   'FilterSheet.tsx': 'Toolbar.tsx',
   'Filter.tsx': 'Toolbar.tsx',
   'SearchBox.tsx': 'Toolbar.tsx',
@@ -24,10 +25,13 @@ const PARTS: Readonly<Record<string, string>> = {
   'PersonSheet.tsx': '../layout/ShownPerson.tsx',
   'ContactButtons.tsx': 'PersonCard.tsx',
 }
-const shown = (file: string) => page.includes(`'../ui/${file}'`) || page.includes(`'${file}'`)
+const shown = (file: string): boolean => {
+  const whole = PARTS[file]
+  return whole === undefined ? page.includes(`'../ui/${file}'`) || page.includes(`'${file}'`) : shown(whole)
+}
 
 test.each(blocks)('%s stands on the style page', (file) => {
   const whole = PARTS[file]
   const within = whole === undefined || new RegExp(`'(\\./|\\.\\./ui/)${file}'`).test(read(new URL(whole, UI)))
-  expect([shown(whole ?? file), within]).toEqual([true, true])
+  expect([shown(file), within]).toEqual([true, true])
 })
