@@ -1,41 +1,55 @@
 // `npm run bench`: the method and the goals of bench/NOTIZEN.md. Starts the real server with the demo chapter M, then L, measures,
-// prints the table and writes it to bench/result.md. Takes some six minutes; `-- --kurz` takes one and writes nothing.
-// `-- --nur=dienste` measures the rows of one block only (`--nur=dienste:melden` those of it whose name has that word), at M
-// or at `--groesse=L`, and prints CPU ms and how many times the limit; `--groesse` alone measures everything at that size. Neither writes.
+// prints the table and writes it to bench/result.md. Everything below makes it shorter and writes nothing:
+//   --kurz             one short run of each row
+//   --nur=dienste      the rows of one block; --nur=dienste:melden those of it whose name has that word
+//   --groesse=10L      one size: S, M, L, or ten times L (bench/ten-times.sql)
+//   --pg=15            Debian's PostgreSQL of that version (PG_BIN) in place of the embedded one
 import { hash, verify } from '@node-rs/argon2'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Size } from '#seeds/size.ts'
-import { toLimit, toCompare, record } from './recordings.ts'
+import { connect } from '#server/db/open.ts'
+import { BENCH_SIZES, type BenchSize, get, type Row } from './call.ts'
 import { newFolder, type Server, startChild, startServer } from './child.ts'
 import type { RequestSpec } from './load.ts'
 import { measureLoad, medianRun, type Measurement } from './measure.ts'
+import { plans, settings, useStatistics } from './plans.ts'
 import { databaseOf, memory } from './processes.ts'
-import { report, type Report, type MeasureRow } from './table.ts'
-import { CONNECTIONS, type Row } from './call.ts'
-import { type Block, BLOCKS, rows } from './rows.ts'
+import { record, toCompare, toLimit } from './recordings.ts'
+import { type Block, BLOCKS, openWorld, rows } from './rows.ts'
+import { type MeasureRow, type Report, report, verdictText } from './table.ts'
+import { tenTimes } from './ten-times.ts'
 
 const SHORT = process.argv.includes('--kurz')
-const ROUNDS = SHORT ? 1 : 2
+const ROUNDS = SHORT ? 1 : 3
 const DURATION = SHORT ? 800 : 1_500
 /** `--name=wert` of the command line. */
 const option = (name: string) => process.argv.find((part) => part.startsWith(`--${name}=`))?.slice(name.length + 3)
-const [ONLY, WORD = ''] = (option('nur') ?? '').split(':')
-const ONLY_BLOCK = BLOCKS.find((block): block is Block => block === ONLY)
-if (ONLY !== '' && ONLY_BLOCK === undefined) throw new Error(`--nur= takes one of ${BLOCKS.join(', ')}`)
-const SIZE = (['M', 'L'] as const).find((size) => size === option('groesse'))
+/** One of the known values of an option, or undefined without it. @throws for another */
+function choice<T extends string>(name: string, value: string | undefined, known: readonly T[]): T | undefined {
+  const found = known.find((one) => one === value)
+  if (value !== undefined && found === undefined) throw new Error(`--${name}= takes one of ${known.join(', ')}`)
+  return found
+}
+const [only, WORD = ''] = option('nur')?.split(':') ?? []
+const ONLY = choice('nur', only, Object.keys(BLOCKS) as Block[])
+const SIZE = choice('groesse', option('groesse'), BENCH_SIZES)
+const PG_BIN = option('pg') === undefined ? '' : `/usr/lib/postgresql/${option('pg')}/bin`
+if (PG_BIN !== '' && !existsSync(PG_BIN)) throw new Error(`${PG_BIN} is missing: apt-get install postgresql-${option('pg')}`)
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
-const DEMO_ENV = { LOG_LEVEL: 'warn', ADMIN_PASSWORT: '', ADMIN_USERNAME: '', SMTP_URL: '', DATABASE_URL: '' }
+const ENV = { LOG_LEVEL: 'warn', ADMIN_PASSWORT: '', ADMIN_USERNAME: '', SMTP_URL: '', DATABASE_URL: '', PG_BIN }
 
 interface State {
   readonly server: Server
   readonly database: { pid: number; host: string; port: number }
   readonly limit: { pid: number; port: number }
-  readonly compare: { pid: number; port: number }
+  readonly compare: { pid: number; port: number } | null
   readonly rows: readonly Row[]
+  readonly size: BenchSize
+  readonly others: RequestSpec
 }
+const target = ({ host, port }: State['database'], user = 'intranet') => ({ host, port, user, database: 'intranet' })
 
 const job = (port: number, connections: number, sequences: readonly (readonly RequestSpec[])[], status: number, durationMs = DURATION) => ({
   port,
@@ -47,17 +61,18 @@ const job = (port: number, connections: number, sequences: readonly (readonly Re
   pauseMs: 0,
 })
 
-const timesText = (product: number, limit: number) => `${product.toFixed(2)} ms CPU, ${(product / limit).toFixed(0)}× the limit`
-
 /** Product, limit and baseline right after one another, so that whatever else the machine does meets all three. */
-async function measureRow({ server, database, limit, compare }: State, row: Row, number: number): Promise<MeasureRow> {
+async function measureRow({ server, database, limit, compare, size, others }: State, row: Row, number: number): Promise<MeasureRow> {
   const columns: MeasureRow['columns'] = []
-  for (const connections of ONLY_BLOCK ? [10] : CONNECTIONS) {
+  const before = await plans(target(database, 'postgres'))
+  for (const connections of ONLY ? row.connections.slice(0, 1) : row.connections) {
     const runs = { product: [] as Measurement[], limit: [] as Measurement[], compare: [] as Measurement[] }
-    for (let round = 0; round < (connections === 10 ? ROUNDS : 1); round += 1) {
-      runs.product.push(await measureLoad(job(server.port, connections, row.sequences, row.status), [server.pid]))
+    for (let round = 0; round < (connections === 64 ? 1 : ROUNDS); round += 1) {
+      const asked = job(server.port, connections, row.sequences, row.status)
+      const alone = connections === 1 ? { ...asked, others } : asked
+      runs.product.push(await measureLoad(row.forget ? { ...alone, forget: target(database) } : alone, [server.pid]))
       runs.limit.push(await measureLoad(job(limit.port, connections, toLimit(row, number), row.status, DURATION / 2), [limit.pid]))
-      if (row.compare)
+      if (row.compare && compare)
         runs.compare.push(await measureLoad(job(compare.port, connections, toCompare(row), row.status), [compare.pid, database.pid]))
     }
     columns.push({
@@ -68,32 +83,32 @@ async function measureRow({ server, database, limit, compare }: State, row: Row,
     })
   }
   const [ten] = columns
+  const found = { row, columns, plans: (await plans(target(database, 'postgres')))?.since(before) ?? null }
   if (ten) {
-    const { cpuMs, responses, seconds } = ten.product
-    const { node, database: rest } = memory(server.pid)
+    const { cpuMs, responses, seconds, waited } = ten.product
+    const used = memory(server.pid)
     say(
-      `  ${row.name}: ${timesText(cpuMs, ten.limit.cpuMs)}, ${Math.round(responses / seconds)}/s; then ${Math.round(node)} + ${Math.round(rest)} MB`,
+      `  ${row.name}: ${cpuMs.toFixed(2)} ms CPU, ${(cpuMs / ten.limit.cpuMs).toFixed(0)}× the limit, ${(responses / seconds).toFixed(1)}/s${waited > 0 ? `, others wait ${Math.round(waited)} ms at most` : ''}; kept plans ${found.plans ?? '–'}; ${Math.round(used.node)} + ${Math.round(used.database)} MB; ${verdictText(found, size)}`,
     )
   }
-  return { row, columns }
+  return found
 }
 
 /** Reads while everybody signs in, against reads alone. */
 async function readDuringAnmelden({ server, rows: list }: State): Promise<{ alone: Measurement; during: Measurement }> {
-  const readOne = list[1]
-  const anmelden = list.find(({ name }) => name === 'Anmelden')
+  const [readOne, anmelden] = ['Kontakte, eine Seite mit 50', 'Anmelden'].map((name) => list.find((row) => row.name === name))
   if (!readOne || !anmelden) throw new Error('rows are missing')
   const read = () => measureLoad(job(server.port, 10, readOne.sequences, 200, 3_000), [server.pid])
   const alone = await read()
   const signIns = measureLoad({ ...job(server.port, 64, anmelden.sequences, 200, 5_000), warmMs: 0 }, [])
   const during = await read()
   await signIns
-  return { alone, during: during }
+  return { alone, during }
 }
 
 /** The whole list while one member is changed every second by somebody else: cached answers have to be rebuilt. */
 async function readDuringUpdates({ server, database, rows: list }: State): Promise<Measurement> {
-  const client = new pg.Client({ host: database.host, port: database.port, user: 'intranet', database: 'intranet' })
+  const client = new pg.Client(target(database))
   await client.connect()
   const beat = setInterval(
     () => void client.query('update profile set "geaendertAm" = now() where _id = (select _id from profile limit 1)'),
@@ -117,80 +132,70 @@ async function measureHash(): Promise<number> {
 }
 
 /** What has to be undone at the end, the last first; also when the run is interrupted. */
-const undo: (() => void | Promise<void>)[] = []
+const undo: (() => unknown)[] = []
 async function cleanUp(): Promise<void> {
   for (const act of undo.splice(0)) await act()
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().then(() => process.exit(130)))
 
-/** Some rows only, while working on them: no starts, no comparison of sign-ins, no page. */
-async function measureOnly(size: Size, block: Block): Promise<void> {
-  const folder = newFolder()
-  undo.push(folder.remove)
-  try {
-    const server = await startServer(folder.path, { ...DEMO_ENV, DEMO: size })
-    undo.unshift(server.stop)
-    say(`Demo-Verband ${size}, ${(server.startMs / 1000).toFixed(1)} s bis zur ersten Antwort`)
-    const all = await rows(server.port, size, block)
-    const list = all.filter(({ name }) => name.toLowerCase().includes(WORD.toLowerCase()))
-    const database = databaseOf(server.pid)
-    const limit = await startChild('limit.ts', {}, await record(server.port, list))
-    undo.unshift(limit.stop)
-    const withoutCompare = { pid: 0, port: 0 }
-    for (const [number, row] of list.entries())
-      await measureRow({ server, database, rows: list, limit, compare: withoutCompare }, { ...row, compare: false }, number)
-  } finally {
-    await cleanUp()
+/** The first start with the demo chapter, and for ten times L what SQL makes of it; then the medium of so many starts. */
+async function prepare(folder: string, size: BenchSize, times: number) {
+  const first = await startServer(folder, { ...ENV, DEMO: size === '10L' ? 'L' : size })
+  const manager = target(databaseOf(first.pid), 'postgres')
+  await useStatistics(manager)
+  if (size === '10L') await tenTimes(manager, say)
+  await first.stop()
+  const starts: number[] = []
+  for (let i = 0; i < times; i += 1) {
+    const one = await startServer(folder, ENV)
+    starts.push(one.startMs)
+    await one.stop()
   }
+  return { firstStartMs: first.startMs, startMs: starts.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? null }
 }
 
-async function measureSize(size: Size): Promise<Report> {
+async function measureSize(size: BenchSize): Promise<Report> {
   say(`Demo-Verband ${size}`)
   const folder = newFolder()
   undo.push(folder.remove)
   try {
-    const first = await startServer(folder.path, { ...DEMO_ENV, DEMO: size })
-    await first.stop()
-    const starts: number[] = []
-    for (let i = 0; i < 3; i += 1) {
-      const one = await startServer(folder.path, DEMO_ENV)
-      starts.push(one.startMs)
-      await one.stop()
-    }
-    const withNpm = size === 'M' ? await startServer(folder.path, DEMO_ENV, true) : null
+    const { firstStartMs, startMs } = await prepare(folder.path, size, ONLY ? 0 : 3)
+    const withNpm = size === 'M' && !ONLY ? await startServer(folder.path, ENV, true) : null
     await withNpm?.stop()
 
-    const server = await startServer(folder.path, DEMO_ENV)
+    const server = await startServer(folder.path, ENV)
     undo.unshift(server.stop)
+    say(`  ${(firstStartMs / 1000).toFixed(1)} s to the first answer, ${(server.startMs / 1000).toFixed(1)} s the next time`)
     const database = databaseOf(server.pid)
-    const list = await rows(server.port, size)
+    const own = connect(target(database), say)
+    const world = await openWorld({ port: server.port, size, db: own.db })
+    const list = (await rows(world, ONLY)).filter(
+      ({ name, minor }) => name.toLowerCase().includes(WORD.toLowerCase()) && (!minor || WORD !== ''),
+    )
+    await own.close()
     const limit = await startChild('limit.ts', {}, await record(server.port, list))
     undo.unshift(limit.stop)
-    const compare = await startChild('express-pg.mjs', { PGHOST: database.host, PGPORT: String(database.port) })
-    undo.unshift(compare.stop)
-    const state: State = {
-      server,
-      database,
-      rows: list,
-      limit,
-      compare,
-    }
+    const compare = ONLY ? null : await startChild('express-pg.mjs', { PGHOST: database.host, PGPORT: String(database.port) })
+    undo.unshift(() => compare?.stop())
+    const state: State = { server, database, rows: list, limit, compare, size, others: get('/api/auth', world.members[0]?.token ?? '') }
     const measureRows: MeasureRow[] = []
     for (const [number, row] of list.entries()) measureRows.push(await measureRow(state, row, number))
-    const [update, anmelden, hashMs] = [await readDuringUpdates(state), await readDuringAnmelden(state), await measureHash()]
+    const whole = ONLY
+      ? null
+      : { update: await readDuringUpdates(state), anmelden: await readDuringAnmelden(state), hashMs: await measureHash() }
+    const used = await settings(target(database))
     // The baseline's connections are processes below the same postmaster: they go before memory is counted.
     limit.stop()
-    compare.stop()
+    compare?.stop()
     await wait(1_000)
     return {
       size,
       measureRows,
-      update,
-      anmelden,
-      hashMs,
+      whole,
+      settings: used,
       memory: memory(server.pid),
-      firstStartMs: first.startMs,
-      startMs: starts.toSorted((a, b) => a - b)[1] ?? 0,
+      firstStartMs,
+      startMs,
       npmStartMs: withNpm?.startMs ?? null,
     }
   } finally {
@@ -198,15 +203,11 @@ async function measureSize(size: Size): Promise<Report> {
   }
 }
 
-if (ONLY_BLOCK) {
-  await measureOnly(SIZE ?? 'M', ONLY_BLOCK)
-  process.exit(0)
-}
 const before = loadavg()[0] ?? 0
 const reports: Report[] = []
-for (const size of SIZE ? [SIZE] : (['M', 'L'] as const)) reports.push(await measureSize(size))
-const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, eingebettetes PostgreSQL 18`
+for (const size of SIZE ? [SIZE] : ONLY ? (['M'] as const) : (['M', 'L'] as const)) reports.push(await measureSize(size))
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
 const text = report(reports, machine, new Date(), [before, loadavg()[0] ?? 0])
-say(text)
-if (!SHORT && !SIZE) writeFileSync(new URL('result.md', import.meta.url), text)
+if (!ONLY) say(text)
+if (!SHORT && !SIZE && !ONLY && PG_BIN === '') writeFileSync(new URL('result.md', import.meta.url), text)
 process.exit(0)

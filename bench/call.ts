@@ -1,34 +1,128 @@
-// What all rows are made of: the shape of one, and the calls that prepare them.
-import type { RequestSpec } from './load.ts'
+// What all rows are made of: the shape of one, the world that they meet, and the calls that prepare them.
+import { request } from 'node:http'
+import type { Kysely } from 'kysely'
+import type { Size } from '#seeds/size.ts'
+import type { DB } from '#server/db/schema.ts'
+import { fill, type RequestSpec, type Seen, seenIn } from './load.ts'
+
+export const BENCH_SIZES = ['S', 'M', 'L', '10L'] as const
+export type BenchSize = Size | '10L'
+
+/** CPU ms per request at M, times the limit at M, CPU ms at L and at 10 L; null where the issue says nothing. */
+export type Goal = readonly [m: number | null, times?: number | null, l?: number, tenL?: number]
 
 export interface Row {
   readonly name: string
-  /** Goal: CPU ms per request, and how many times the limit where that counts; null for rows that are only shown. */
-  readonly goal: readonly [ms: number, mal: number | null] | null
+  readonly goal: Goal | null
   /** What each connection sends in turn. */
   readonly sequences: readonly (readonly RequestSpec[])[]
   readonly status: number
+  /** Whether the first answer makes sense: parsed JSON, or text. The server itself holds it against the contract in tests. */
+  readonly check: (answer: unknown) => boolean
   /** The Express baseline can answer it too. */
   readonly compare: boolean
+  /** All that the server keeps is dropped before each request, so one connection sends them. */
+  readonly forget: boolean
+  /** Where 10 and 64 make no sense: files, imports. */
+  readonly connections: readonly number[]
+  /** Asked once by the tests and left out of a whole run of the bench. */
+  readonly minor: boolean
+}
+
+/** Who asks, and where. Tokens come from the database: nobody waits for a hundred passwords. */
+export interface World {
+  readonly port: number
+  readonly size: BenchSize
+  readonly db: Kysely<DB>
+  /** Connections that write at once without meeting each other. */
+  readonly lanes: number
+  /** Plain members, one per lane. */
+  readonly members: readonly { readonly username: string; readonly token: string }[]
+  readonly planner: string
+  readonly vorstand: string
+  readonly admin: string
 }
 
 export const CONNECTIONS = [10, 64] as const
-/** Connections that write at once without meeting each other. */
 export const LANES = Math.max(...CONNECTIONS)
-const JSON_HEAD = { 'content-type': 'application/json' }
+export const DAY = 86_400_000
 
-export const call = async (port: number, spec: RequestSpec) => {
-  const response = await fetch(`http://127.0.0.1:${port}${spec.path}`, {
-    method: spec.method,
-    headers: { ...spec.headers, ...(spec.body ? JSON_HEAD : {}) },
-    ...(spec.body ? { body: spec.body } : {}),
-  })
-  if (!response.ok) throw new Error(`${spec.method} ${spec.path}: ${response.status} ${await response.text()}`)
-  return { text: await response.text(), headers: response.headers }
+const isEmpty = (answer: unknown) => ['', '[]', '{}', 'null'].includes(typeof answer === 'string' ? answer : JSON.stringify(answer))
+/** A row with what most rows have; `more` says what is different. */
+export const row = (name: string, goal: Goal | null, sequences: Row['sequences'], more: Partial<Row> = {}): Row => ({
+  name,
+  goal,
+  sequences,
+  status: 200,
+  check: (answer) => !isEmpty(answer),
+  compare: false,
+  forget: false,
+  connections: more.forget === true ? [1] : CONNECTIONS,
+  minor: false,
+  ...more,
+})
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
 }
-export const idsIn = (text: string) => (JSON.parse(text) as { _id: string }[]).map(({ _id }) => _id)
+
+/** One request as the load generator sends it. `fetch` would decompress the bytes, so this uses `node:http`. */
+export const send = (port: number, spec: RequestSpec, seen: Seen = { version: '1', id: '', n: `0.${Date.now()}` }) =>
+  new Promise<Answer>((done, failed) => {
+    const { path, body } = fill(spec, seen)
+    const head = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const req = request({ port, host: '127.0.0.1', method: spec.method, path, headers: { ...head, ...spec.headers } }, (res) => {
+      const parts: Buffer[] = []
+      res.on('data', (part: Buffer) => parts.push(part))
+      res.on('end', () => {
+        const headers = Object.fromEntries(Object.entries(res.headers).map(([name, value]) => [name, String(value)]))
+        done({ status: res.statusCode ?? 0, headers, body: Buffer.concat(parts) })
+      })
+    })
+    req.on('error', failed)
+    req.end(body)
+  })
+
+/** What comes before the first request of a connection: an end to what stands, and the version. */
+export async function begin(port: number, [first]: readonly RequestSpec[], started = Date.now()): Promise<Seen> {
+  const seen = { version: '1', id: '', n: `0.${started}` }
+  if (first?.previously) await send(port, first.previously)
+  if (first?.versionPath === undefined) return seen
+  return seenIn((await send(port, { ...first, method: 'GET', path: first.versionPath, body: '' })).body, seen)
+}
+/** The answers to the first requests of a row's first sequence, sent as one connection would. */
+export async function play(port: number, { sequences }: Pick<Row, 'sequences'>, most = 1, started = Date.now()): Promise<Answer[]> {
+  const sequence = sequences[0] ?? []
+  let seen = await begin(port, sequence, started)
+  const answers: Answer[] = []
+  for (const [i, spec] of sequence.slice(0, most).entries()) {
+    const answer = await send(port, spec, { ...seen, n: `${i}.${started}` })
+    answers.push(answer)
+    seen = seenIn(answer.body, seen)
+  }
+  return answers
+}
+
+/** An answer that preparing needs. @throws when it is refused */
+export async function call<T = unknown>(port: number, spec: RequestSpec): Promise<T> {
+  const { status, body } = await send(port, spec)
+  if (status >= 400) throw new Error(`${spec.method} ${spec.path}: ${status} ${body.toString()}`)
+  return (body.length === 0 ? null : JSON.parse(body.toString())) as T
+}
+export const idsIn = (answer: unknown) => (answer as { _id: string }[]).map(({ _id }) => _id)
 export const get = (path: string, token: string, headers: Record<string, string> = {}): RequestSpec => ({
   method: 'GET',
   path,
   headers: { 'x-auth-token': token, ...headers },
 })
+export const post = (path: string, token: string, body: object, more: Partial<RequestSpec> = {}): RequestSpec => ({
+  method: 'POST',
+  path,
+  headers: { 'x-auth-token': token },
+  body: JSON.stringify(body),
+  ...more,
+})
+/** Every path by every member, each connection another first. */
+export const each = ({ members }: World, paths: readonly string[]) => members.map(({ token }) => paths.map((path) => get(path, token)))

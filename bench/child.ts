@@ -1,5 +1,5 @@
 // Children of the bench: started with an IPC channel, ended by it whatever happens.
-import { fork, spawn } from 'node:child_process'
+import { execFileSync, fork, spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,8 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 const root = join(folder, '..')
 /** The environment, Node's flags and the program, from the start script: the bench runs what operators run. */
 const [, ENV = '', START = ''] =
-  /&& ((?:\w+=\S+ )*)exec \S+node ((?:--\S+ )*src\/server\/main\.ts)/.exec(readFileSync(join(root, 'package.json'), 'utf8')) ?? []
+  /&& ((?:\w+=\S+ )*)exec \S+node ((?:--\S+ )*\S+\/main\.[jt]s)/.exec(readFileSync(join(root, 'package.json'), 'utf8')) ?? []
+if (START === '') throw new Error('package.json starts the server in a way that the bench does not know')
 const childEnv = Object.fromEntries(ENV.split(' ').flatMap((part) => (part === '' ? [] : [part.split('=')])))
 
 /** Starts a server of this folder; it sends its port back. */
@@ -45,8 +46,16 @@ export function newFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
+let built = false
+/** Builds what is missing or older than its source, once: a stale program would be measured without a word. */
+function build(): void {
+  if (!built) execFileSync(process.execPath, ['scripts/setup.mjs', '--tests'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  built = true
+}
+
 /** Starts the product as `npm start` does, or with `npm` itself, and waits for its first good answer. */
 export async function startServer(dataDir: string, env: Record<string, string>, withNpm = false): Promise<Server> {
+  build()
   const port = await freePort()
   const beginn = performance.now()
   const [program, args] = withNpm ? ['npm', ['start']] : [process.execPath, START.split(' ')]

@@ -11,6 +11,10 @@ export interface Recording {
 
 process.on('message', (recordings: readonly Recording[]) => {
   const app = Fastify()
+  // Files that are sent are read and left alone.
+  app.addContentTypeParser('multipart/form-data', (_req, payload, done) => {
+    payload.resume().on('end', () => done(null))
+  })
   for (const { method, path, status, headers, body } of recordings) {
     const content = Buffer.from(body, 'base64')
     app.route({

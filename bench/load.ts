@@ -1,7 +1,12 @@
 // The load generator: a process of its own, told by IPC what to send. Bare sockets, so that it costs little of the two cores.
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 
-/** One request; `{version}` in the body (with quotes: a number) is what the last answer of this connection carried. */
+/**
+ * One request. In path and body, `{version}` (with quotes: a number) and `{id}` are what the last answer of this connection carried, `{n}` is
+ * said once only.
+ */
 export interface RequestSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
@@ -26,6 +31,10 @@ export interface Job {
   /** What each connection sends in turn; the n-th connection takes the n-th list, modulo. */
   readonly sequences: readonly (readonly RequestSpec[])[]
   readonly status: number
+  /** The database whose listeners are told, before each request, that everything changed. */
+  readonly forget?: pg.ClientConfig
+  /** What somebody else asks for every 20 ms meanwhile. */
+  readonly others?: RequestSpec
 }
 export interface Result {
   readonly responses: number
@@ -33,6 +42,8 @@ export interface Result {
   readonly p50: number
   readonly p99: number
   readonly bytes: number
+  /** The longest that `others` had to wait, ms. */
+  readonly waited: number
 }
 /** `gemessen` ends what counts; `ende` comes once every answer is here. */
 export type Message = { kind: 'beginn' } | { kind: 'gemessen' } | { kind: 'ende'; result: Result } | { kind: 'fehler'; text: string }
@@ -51,17 +62,42 @@ export function fillQuarter(body: string, after: string | undefined, n: number, 
   return body.replace('{beginn}', iso(beginn)).replace('{ende}', iso(beginn + QUARTER_MS))
 }
 
-const encode = ({ method, path, headers, body = '', quarterAfter }: RequestSpec, version: string, started: number, n: number): Buffer => {
-  const withTime = fillQuarter(body, quarterAfter, n, started)
-  const content = Buffer.from(withTime.replaceAll('"{version}"', version).replaceAll('{version}', version))
+/** What the answers of a connection said so far. */
+export interface Seen {
+  readonly version: string
+  readonly id: string
+  readonly n: string
+}
+export function seenIn(answer: Buffer, before: Seen): Seen {
+  const text = answer.toString('latin1')
+  return {
+    ...before,
+    version: /"version":(\d+)/.exec(text)?.[1] ?? before.version,
+    id: /"_id":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? before.id,
+  }
+}
+
+/** Path and body of a request as they are sent. */
+export function fill({ path, body = '', quarterAfter }: RequestSpec, { version, id, n }: Seen): { path: string; body: string } {
+  const [count = 0, started = 0] = n.split('.').map(Number)
+  const withTime = fillQuarter(body, quarterAfter, count, started)
+  return {
+    path: path.replace('{id}', id),
+    body: withTime.replaceAll('"{version}"', version).replaceAll('{version}', version).replaceAll('{id}', id).replaceAll('{n}', n),
+  }
+}
+
+const encode = (spec: RequestSpec, seen: Seen): Buffer => {
+  const { path, body } = fill(spec, seen)
+  const content = Buffer.from(body)
   const headerLines = Object.entries({
     host: 'localhost',
-    ...headers,
     ...(content.length === 0 ? {} : { 'content-type': 'application/json', 'content-length': String(content.length) }),
+    ...spec.headers,
   })
   return Buffer.concat([
     Buffer.from(
-      `${method} ${path} HTTP/1.1${LINE_END}${headerLines.map(([name, value]) => `${name}: ${value}${LINE_END}`).join('')}${LINE_END}`,
+      `${spec.method} ${path} HTTP/1.1${LINE_END}${headerLines.map(([name, value]) => `${name}: ${value}${LINE_END}`).join('')}${LINE_END}`,
     ),
     content,
   ])
@@ -88,9 +124,62 @@ export function run(job: Job, send: (message: Message) => void): void {
   /** Send nothing more; `pending` counts the requests still unanswered. */
   let stopping = false
   let pending = 0
+  const client = job.forget && new pg.Client(job.forget)
+  const ready = client?.connect()
+  /** The notice is with the server before the request is. */
+  const forget = async (told: pg.Client) => {
+    await ready
+    await told.query(`select melde_tabelle('*')`)
+    await wait(5)
+  }
+  /** One connection: what is measured begins with a request and ends with an answer, however long that takes. */
+  const single = job.connections === 1
+  let began = 0
+  const measure = () => {
+    measuring = true
+    began = performance.now()
+    send({ kind: 'beginn' })
+  }
+  const finish = () => {
+    measuring = false
+    const seconds = (performance.now() - began) / 1000
+    const sorted = Float64Array.from(times).sort()
+    const percentile = (p: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
+    const result: Result = {
+      responses: sorted.length,
+      seconds,
+      p50: percentile(0.5),
+      p99: percentile(0.99),
+      bytes: bytes / Math.max(1, sorted.length),
+      waited,
+    }
+    // The server still works on what was sent: that must not reach into the next run.
+    stopping = true
+    send({ kind: 'gemessen' })
+    const deadline = performance.now() + 5_000
+    const timer = setInterval(() => {
+      if (pending > 0 && performance.now() < deadline) return
+      clearInterval(timer)
+      end({ kind: 'ende', result })
+    }, 10)
+  }
+  let waited = 0
+  /** Somebody else who asks for something small, again and again. */
+  const ask = async ({ path, headers }: RequestSpec) => {
+    while (!stopping && !ended) {
+      const asked = performance.now()
+      await fetch(`http://127.0.0.1:${job.port}${path}`, { headers }).then(
+        (response) => response.arrayBuffer(),
+        () => undefined,
+      )
+      if (measuring) waited = Math.max(waited, performance.now() - asked)
+      await wait(20)
+    }
+  }
   const end = (message: Message) => {
     if (ended) return
     ended = true
+    void client?.end()
     for (const socket of sockets) socket.destroy()
     send(message)
   }
@@ -99,12 +188,12 @@ export function run(job: Job, send: (message: Message) => void): void {
     const socket = connect({ port: job.port, host: '127.0.0.1', noDelay: true })
     sockets.push(socket)
     let n = i
-    let version = '1'
+    let seen: Seen = { version: '1', id: '', n: '' }
     let parts: Buffer[] = []
     let wholeLength: number | null = null
     let received = 0
     let sentAt = 0
-    const tracksVersion = sequence[0]?.versionPath !== undefined
+    const tracks = /\{(version|id)\}/.test(JSON.stringify(sequence))
     let versionPath = sequence[0]?.versionPath
     let previously = sequence[0]?.previously
     let expected: number | null = null
@@ -119,10 +208,15 @@ export function run(job: Job, send: (message: Message) => void): void {
       if (previously) previously = undefined
       else if (versionPath !== undefined) versionPath = undefined
       else n += 1
-      sentAt = performance.now()
       if (!spec || ended) return
       pending += 1
-      socket.write(encode(spec, version, started, n))
+      const bytes = encode(spec, { ...seen, n: `${n}.${started}.${i}` })
+      const write = () => {
+        sentAt = performance.now()
+        socket.write(bytes)
+      }
+      if (client) void forget(client).then(write)
+      else write()
     }
     socket.on('connect', next)
     socket.on('error', (error) => end({ kind: 'fehler', text: error.message }))
@@ -140,7 +234,7 @@ export function run(job: Job, send: (message: Message) => void): void {
             : received >= wholeLength
       if (!whole) return
       pending -= 1
-      const data = parts.length === 1 || !tracksVersion ? (parts[0] ?? part) : Buffer.concat(parts)
+      const data = parts.length === 1 || !tracks ? (parts[0] ?? part) : Buffer.concat(parts)
       const length = received
       parts = []
       wholeLength = null
@@ -155,40 +249,20 @@ export function run(job: Job, send: (message: Message) => void): void {
         times.push(performance.now() - sentAt)
         bytes += length
       }
-      if (tracksVersion) version = /"version":(\d+)/.exec(data.toString('latin1'))?.[1] ?? version
+      if (tracks) seen = seenIn(data, seen)
+      if (single && expected !== null && versionPath === undefined) {
+        if (!measuring) measure()
+        else if (performance.now() - began >= job.durationMs) return finish()
+      }
       if (job.pauseMs > 0) setTimeout(next, job.pauseMs)
       else next()
     })
   }
+  if (job.others) void ask(job.others)
+  if (single) return
   setTimeout(() => {
-    measuring = true
-    const beginn = performance.now()
-    send({ kind: 'beginn' })
-    setTimeout(() => {
-      measuring = false
-      const seconds = (performance.now() - beginn) / 1000
-      const sorted = Float64Array.from(times).sort()
-      const percentile = (p: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
-      const message: Message = {
-        kind: 'ende',
-        result: {
-          responses: sorted.length,
-          seconds,
-          p50: percentile(0.5),
-          p99: percentile(0.99),
-          bytes: bytes / Math.max(1, sorted.length),
-        },
-      }
-      // The server still works on what was sent: that must not reach into the next run.
-      stopping = true
-      send({ kind: 'gemessen' })
-      const deadline = performance.now() + 5_000
-      const timer = setInterval(() => {
-        if (pending > 0 && performance.now() < deadline) return
-        clearInterval(timer)
-        end(message)
-      }, 10)
-    }, job.durationMs)
+    measure()
+    setTimeout(finish, job.durationMs)
   }, job.warmMs)
 }
 

@@ -43,19 +43,6 @@ function pss({ pid }: Process): number {
     return 0
   }
 }
-/** Memory in MB of the server's own process, and of those below it whose command line has this word. */
-export function memoryWith(root: number, word: string): { node: number; child: number } {
-  const [server, ...below] = tree(root)
-  const named = below.filter(({ pid }) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word)
-    } catch {
-      return false
-    }
-  })
-  return { node: server ? pss(server) : 0, child: named.reduce((sum, one) => sum + pss(one), 0) }
-}
-
 /** Memory of a tree in MB: proportional set size, so that shared pages count once; the first process, and all below it. */
 export function memory(root: number): { node: number; database: number } {
   const [node = 0, ...other] = tree(root).map(pss)

@@ -1,6 +1,6 @@
 // From measurements to the page bench/result.md.
 import type { Measurement } from './measure.ts'
-import type { Row } from './call.ts'
+import type { BenchSize, Goal, Row } from './call.ts'
 
 export interface MeasureRow {
   readonly row: Row
@@ -10,17 +10,23 @@ export interface MeasureRow {
     readonly limit: Measurement
     readonly compare: Measurement | null
   }[]
+  /** How many of the statements took a kept plan; null where the database does not count. */
+  readonly plans: string | null
 }
 export interface Report {
-  readonly size: string
+  readonly size: BenchSize
   readonly measureRows: readonly MeasureRow[]
-  readonly update: Measurement
-  readonly anmelden: { readonly alone: Measurement; readonly during: Measurement }
-  /** CPU ms of one password check. */
-  readonly hashMs: number
+  /** What a run of some rows leaves out. */
+  readonly whole: {
+    readonly update: Measurement
+    readonly anmelden: { readonly alone: Measurement; readonly during: Measurement }
+    /** CPU ms of one password check. */
+    readonly hashMs: number
+  } | null
+  readonly settings: string
   readonly memory: { readonly node: number; readonly database: number }
   readonly firstStartMs: number
-  readonly startMs: number
+  readonly startMs: number | null
   readonly npmStartMs: number | null
 }
 
@@ -31,90 +37,133 @@ const perSecond = ({ responses, seconds }: Measurement) => responses / seconds
 const verdict = (good: boolean) => (good ? 'ja' : '**nein**')
 const line = (...cells: string[]) => `| ${cells.join(' | ')} |`
 
-function cost({ row, columns }: MeasureRow, hashMs: number): string {
+/** What counts at a size: CPU ms, times the limit. */
+function goalAt({ goal, name }: Row, size: BenchSize, hashMs: number | undefined): { ms: number | null; times: number | null } {
+  if (name === 'Anmelden' && hashMs !== undefined) return { ms: hashMs + 5, times: null }
+  const [m, times = null, large, larger]: Goal = goal ?? [null]
+  const [l, tenL] = [large ?? m, larger ?? large ?? m]
+  // Where the issue says how much more a larger size may take, it counts from the goal at M.
+  return size === '10L' ? { ms: tenL, times: null } : size === 'L' ? { ms: l, times: m === null ? times : null } : { ms: m, times }
+}
+
+/** The goal of a row in words, and whether it is met; null without one. */
+function judged({ row, columns }: MeasureRow, size: BenchSize, hashMs?: number): { goal: string; met: boolean } | null {
+  const [ten] = columns
+  const { ms, times } = goalAt(row, size, hashMs)
+  if (!ten || (ms === null && times === null)) return null
+  const parts = [ms === null ? [] : `≤ ${decimal(ms)}`, times === null ? [] : `≤ ${times}×`].flat()
+  return {
+    goal: parts.join(' und '),
+    met: ten.product.cpuMs <= (ms ?? Infinity) && ten.product.cpuMs / ten.limit.cpuMs <= (times ?? Infinity),
+  }
+}
+export function verdictText(measured: MeasureRow, size: BenchSize): string {
+  const found = judged(measured, size)
+  return found ? `${found.goal}: ${found.met ? 'ja' : 'NEIN'}` : 'no goal'
+}
+
+function cost(measured: MeasureRow, size: BenchSize, hashMs?: number): string {
+  const { row, columns, plans } = measured
   const [ten] = columns
   if (!ten) return ''
   const { product, limit, compare } = ten
-  const times = product.cpuMs / limit.cpuMs
-  const anmelden = row.name === 'Anmelden'
-  const target = anmelden
-    ? `≤ ${decimal(hashMs + 5, 1)} (Hash ${decimal(hashMs, 1)} + 5)`
-    : row.goal
-      ? `≤ ${decimal(row.goal[0], 1)}${row.goal[1] === null ? '' : ` und ≤ ${row.goal[1]}×`}`
-      : '–'
-  const good = anmelden ? product.cpuMs <= hashMs + 5 : row.goal ? product.cpuMs <= row.goal[0] && times <= (row.goal[1] ?? Infinity) : null
+  const found = judged(measured, size, hashMs)
   return line(
     row.name,
     whole(product.bytes),
     `**${decimal(product.cpuMs)}**`,
     decimal(limit.cpuMs, 3),
-    anmelden ? '–' : `${decimal(times, 1)}×`,
+    row.name === 'Anmelden' ? '–' : `${decimal(product.cpuMs / limit.cpuMs, 1)}×`,
     compare ? `${decimal(compare.cpuMs)} (${decimal(compare.cpuMs / limit.cpuMs, 0)}×)` : '–',
-    target,
-    good === null ? '–' : verdict(good),
+    plans ?? '–',
+    found?.goal ?? '–',
+    found ? verdict(found.met) : '–',
   )
 }
 
 function throughput({ row, columns }: MeasureRow): string {
-  const cells = columns.flatMap(({ product, limit, compare }) => [
-    `${whole(perSecond(product))} / ${compare ? whole(perSecond(compare)) : '–'} / ${whole(perSecond(limit))}`,
-    `${decimal(product.p50, 1)} / ${decimal(product.p99, 1)}`,
-  ])
-  const many = columns.at(-1)?.product
-  const limit = columns.at(-1)?.limit
+  const cells = [10, 64].flatMap((connections) => {
+    const found = columns.find((one) => one.connections === connections)
+    if (!found) return ['–', '–']
+    const { product, limit, compare } = found
+    return [
+      `${whole(perSecond(product))} / ${compare ? whole(perSecond(compare)) : '–'} / ${whole(perSecond(limit))}`,
+      `${decimal(product.p50, 1)} / ${decimal(product.p99, 1)}`,
+    ]
+  })
+  const many = columns.find(({ connections }) => connections === 64)
+  const alone = columns.find(({ connections }) => connections === 1)
   return line(
     row.name,
     ...cells,
-    many ? `${decimal(many.p99 / many.p50, 1)}× ${many.p99 <= 4 * many.p50 ? '' : '**> 4×**'}`.trim() : '',
-    limit ? `${decimal(limit.p99 / limit.p50, 1)}×` : '',
+    many ? `${decimal(many.product.p99 / many.product.p50, 1)}× ${many.product.p99 <= 4 * many.product.p50 ? '' : '**> 4×**'}`.trim() : '–',
+    many ? `${decimal(many.limit.p99 / many.limit.p50, 1)}×` : '–',
+    alone ? `${whole(alone.product.waited)} ms ${alone.product.waited <= 50 ? '' : '**> 50**'}`.trim() : '–',
   )
 }
 
-function section({ size, measureRows, update, anmelden, hashMs, memory, firstStartMs, startMs, npmStartMs }: Report): string {
-  const more = anmelden.during.p50 / anmelden.alone.p50
+const MEMORY = { S: 220, M: 220, L: 280, '10L': 400 }
+const table = (head: readonly string[], lines: readonly string[]) => [line(...head), line(...head.map(() => '---')), ...lines, '']
+
+function section({ size, measureRows, whole: rest, settings, memory, firstStartMs, startMs, npmStartMs }: Report): string {
+  const used = memory.node + memory.database
+  const start = (name: string, ms: number | null, goal: string, most: number) =>
+    ms === null ? [] : [line(name, `${decimal(ms / 1000)} s`, goal, verdict(ms <= most))]
+  const firstGoal = { S: 6, M: 6, L: 30, '10L': Infinity }[size]
+  const more = rest ? rest.anmelden.during.p50 / rest.anmelden.alone.p50 : 0
   return [
     `## Demo-Verband ${size}`,
     '',
-    'Rechenzeit je Anfrage in ms (alle Prozesse samt Datenbank), 10 Verbindungen, mittlerer Lauf:',
+    `Datenbank: ${settings}. „Pläne“: wie viele Anweisungen der Zeile einen behaltenen Plan nahmen.`,
     '',
-    line('Anfrage', 'Bytes', 'Intranet', 'Grenze', 'Intranet : Grenze', 'Express + pg', 'Ziel', 'erreicht'),
-    line(...Array<string>(8).fill('---')),
-    ...measureRows.map((one) => cost(one, hashMs)),
+    'Rechenzeit je Anfrage in ms (alle Prozesse samt Datenbank), 10 Verbindungen (Dateien und Vergessenes: eine), mittlerer Lauf:',
     '',
+    ...table(
+      ['Anfrage', 'Bytes', 'Intranet', 'Grenze', 'Intranet : Grenze', 'Express + pg', 'Pläne', 'Ziel', 'erreicht'],
+      measureRows.map((one) => cost(one, size, rest?.hashMs)),
+    ),
     'Durchsatz (Intranet / Express + pg / Grenze, Antworten je Sekunde) und Wartezeit des Intranets (p50 / p99, ms); Ziel: p99 ≤ 4 × p50 bei 64 Verbindungen:',
     '',
-    line('Anfrage', '10: je Sekunde', '10: p50 / p99', '64: je Sekunde', '64: p50 / p99', '64: p99 : p50', 'dasselbe an der Grenze'),
-    line(...Array<string>(7).fill('---')),
-    ...measureRows.map(throughput),
-    '',
+    ...table(
+      [
+        'Anfrage',
+        '10: je Sekunde',
+        '10: p50 / p99',
+        '64: je Sekunde',
+        '64: p50 / p99',
+        '64: p99 : p50',
+        'dasselbe an der Grenze',
+        'andere warten höchstens',
+      ],
+      measureRows.map(throughput),
+    ),
     'Was sonst gilt:',
     '',
-    line('Frage', 'gemessen', 'Ziel', 'erreicht'),
-    line(...Array<string>(4).fill('---')),
-    line('ganze Liste, während jede Sekunde ein Mitglied geändert wird, CPU ms', decimal(update.cpuMs), '–', '–'),
-    line(
-      'p50 einer Seite allein → während 64 Anmeldungen laufen, ms',
-      `${decimal(anmelden.alone.p50, 1)} → ${decimal(anmelden.during.p50, 1)} (${decimal(more, 1)}×)`,
-      '≤ 3×',
-      verdict(more <= 3),
+    ...table(
+      ['Frage', 'gemessen', 'Ziel', 'erreicht'],
+      [
+        ...(rest
+          ? [
+              line('ganze Liste, während jede Sekunde ein Mitglied geändert wird, CPU ms', decimal(rest.update.cpuMs), '–', '–'),
+              line(
+                'p50 einer Seite allein → während 64 Anmeldungen laufen, ms',
+                `${decimal(rest.anmelden.alone.p50, 1)} → ${decimal(rest.anmelden.during.p50, 1)} (${decimal(more, 1)}×)`,
+                '≤ 3×',
+                verdict(more <= 3),
+              ),
+            ]
+          : []),
+        line(
+          'Speicher aller Prozesse samt Datenbank nach dem Lauf, PSS',
+          `${whole(used)} MB (Node ${whole(memory.node)}, PostgreSQL ${whole(memory.database)})`,
+          `≤ ${MEMORY[size]} MB`,
+          verdict(used <= MEMORY[size]),
+        ),
+        ...start('Start bis zur ersten guten Antwort (Datenbank vorhanden), Mitte aus 3', startMs, '≤ 0,5 s', 500),
+        ...start('erster Start: Datenbank anlegen, einrichten, Demo einspielen', firstStartMs, `≤ ${firstGoal} s`, firstGoal * 1000),
+        ...start('zweites `npm start` bis zur ersten guten Antwort', npmStartMs, '< 3 s', 3000),
+      ],
     ),
-    line(
-      'Speicher aller Prozesse samt Datenbank nach dem Lauf, PSS',
-      `${whole(memory.node + memory.database)} MB (Node ${whole(memory.node)}, PostgreSQL ${whole(memory.database)})`,
-      '≤ 200 MB',
-      verdict(memory.node + memory.database <= 200),
-    ),
-    line(
-      'Start bis zur ersten guten Antwort (Datenbank vorhanden), Mitte aus 3',
-      `${decimal(startMs / 1000)} s`,
-      '≤ 1 s',
-      verdict(startMs <= 1000),
-    ),
-    line('erster Start: Datenbank anlegen, einrichten, Demo einspielen', `${decimal(firstStartMs / 1000)} s`, '–', '–'),
-    ...(npmStartMs === null
-      ? []
-      : [line('zweites `npm start` bis zur ersten guten Antwort', `${decimal(npmStartMs / 1000)} s`, '< 3 s', verdict(npmStartMs < 3000))]),
-    '',
   ].join('\n')
 }
 

@@ -1,15 +1,42 @@
-// `npm run bench` takes minutes, so its rows run here once: a field that got another name is found at once.
-import { expect, onTestFinished, test } from 'vitest'
+// The rows of the bench run here once each: at S for their answers, at M for what can be counted. Time is judged by `npm run bench`.
+import pg from 'pg'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { demoDatabase, TODAY } from '#seeds/demo-database.ts'
 import { testInstance } from '#tests/support/app.ts'
+import { countQueries } from '#tests/support/queries.ts'
+import { ceilingOf, CEILINGS, type Counts, SCAN_FROM } from '../../bench/ceilings.ts'
+import { type Answer, begin, play, type Row, send } from '../../bench/call.ts'
 import { type Job, run } from '../../bench/load.ts'
-import { record } from '../../bench/recordings.ts'
-import { rows } from '../../bench/rows.ts'
+import { openWorld, rows } from '../../bench/rows.ts'
+import { tenTimes } from '../../bench/ten-times.ts'
 
 const LANES = 2
-/** Words that hardly anybody has in a name: the only row whose answer may be an empty list. */
-const MAY_FIND_NOTHING = 'Suche in den Kontakten, fast jede anders'
+const NOW = `${TODAY}T08:00:00Z`
 
+async function prepared(size: 'S' | 'M') {
+  const database = await demoDatabase(size)
+  onTestFinished(() => database.close())
+  const clients = new Set<pg.PoolClient>()
+  database.pool.on('acquire', (client) => clients.add(client))
+  database.pool.on('remove', (client) => clients.delete(client))
+  const { app, context } = await testInstance({ database, clock: () => new Date(NOW) })
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const list = await rows(await openWorld({ port, size, db: database.db, lanes: LANES }))
+  return { database, clients, context, port, list }
+}
+
+const contentOf = ({ headers, body }: Answer): unknown =>
+  String(headers['content-type']).includes('json') && headers['content-encoding'] === undefined
+    ? JSON.parse(body.toString())
+    : body.toString()
+/** What is wrong with the answers to a row's first requests; null when nothing is. */
+function wrong({ sequences, status, check }: Row, answers: readonly Answer[]): string | null {
+  const refused = answers.find((answer, i) => answer.status !== (sequences[0]?.[i]?.status ?? status))
+  if (refused) return `${refused.status} ${refused.body.toString().slice(0, 300)}`
+  const [first] = answers
+  return first && check(contentOf(first)) ? null : 'the answer makes no sense'
+}
 /** The load generator's complaint about an answer; null when it took all of them. */
 const load = (job: Job) =>
   new Promise<string | null>((done) =>
@@ -20,17 +47,113 @@ const load = (job: Job) =>
   )
 
 test('each row of the bench gets its expected status, and content', async () => {
+  const { port, list } = await prepared('S')
+  const found: object[] = []
+  for (const row of list) {
+    const { name, sequences, status, connections } = row
+    // oxlint-disable-next-line no-await-in-loop -- one row after the other, as the bench sends them
+    const why =
+      wrong(row, await play(port, row, 2)) ??
+      (connections.length === 1 ? null : await load({ port, connections: LANES, sequences, status, warmMs: 5, durationMs: 25, pauseMs: 0 }))
+    if (why !== null) found.push({ name, why })
+  }
+  expect(found).toEqual([])
+}, 300_000)
+
+test('ten times a chapter is that chapter ten times', async () => {
   const database = await demoDatabase('S')
   onTestFinished(() => database.close())
-  const { app } = await testInstance({ database, clock: () => new Date(`${TODAY}T08:00:00Z`) })
-  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
-  const list = await rows(port, 'S', undefined, LANES)
-  const recordings = await record(port, list)
-  for (const [i, { name, sequences, status }] of list.entries()) {
-    const { status: got, body = '' } = recordings[i] ?? {}
-    const empty = ['', '[]', '{}'].includes(Buffer.from(body, 'base64').toString()) && name !== MAY_FIND_NOTHING
-    // oxlint-disable-next-line no-await-in-loop -- one row after the other, as the bench sends them
-    const refused = await load({ port, connections: LANES, sequences, status, warmMs: 10, durationMs: 50, pauseMs: 0 })
-    expect({ name, status: got, empty, refused }).toEqual({ name, status, empty: status === 304, refused: null })
+  const { db, pool } = database
+  const tables = ['users', 'fahrzeuge', 'sanitaetsdienste', 'anmeldungen', 'fahrzeugbelegungen', 'stundennachweise'] as const
+  const count = async () => {
+    const { rows: counts } = await pool.query<{ n: number }>(
+      tables.map((table) => `select count(*)::int as n from ${table}`).join(' union all '),
+    )
+    return counts.map(({ n }) => n)
   }
+  const before = await count()
+  const { rows: named } = await pool.query<{ name: string }>('select current_database() as name')
+  await tenTimes({ ...inject('database').manager, database: named[0]?.name ?? '' })
+  expect(await count()).toEqual(before.map((n) => 10 * n))
+  // What triggers keep is right without them.
+  expect((await sql<{ n: number }>`select personenzeiten_neu() as n`.execute(db)).rows).toEqual([{ n: 0 }])
+  const { rows: wrongSums } = await sql`
+    select from (select profil, art, date_trunc('month', datum)::date as monat, status, sum(stunden * 4) as viertel from stundennachweise
+      where status in ('eingereicht', 'bestaetigt') group by 1, 2, 3, 4) n
+    full join (select * from stundensummen where nachweise > 0) s using (profil, art, monat, status) where s.viertel is distinct from n.viertel`.execute(
+    db,
+  )
+  expect(wrongSums).toEqual([])
 })
+
+/** Rows that all connections of the pool have read so far, and those that scans of whole tables have, by table. */
+async function readings(clients: ReadonlySet<pg.PoolClient>, reader: pg.Client) {
+  for (const client of clients) await client.query('select pg_stat_force_next_flush()').catch(() => undefined)
+  const { rows: tables } = await reader.query<{ name: string; scanned: string; fetched: string; size: string }>(
+    `select t.relname as name, seq_tup_read as scanned, coalesce(idx_tup_fetch, 0) as fetched, reltuples as size
+     from pg_stat_user_tables t join pg_class c on c.oid = t.relid where schemaname = 'public'`,
+  )
+  return new Map(
+    tables.map(({ name, scanned, fetched, size }) => [
+      name,
+      { scanned: Number(scanned), all: Number(scanned) + Number(fetched), size: Number(size) },
+    ]),
+  )
+}
+
+test('no row asks, reads or sends more than its ceiling', async () => {
+  const { database, clients, context, port, list } = await prepared('M')
+  const { pool, connection } = database
+  const reader = new pg.Client(connection)
+  await reader.connect()
+  onTestFinished(() => reader.end())
+  const counted: [string, Counts][] = []
+  const refused: string[] = []
+  /* oxlint-disable no-await-in-loop -- nothing else may use the pool meanwhile */
+  for (const row of list) {
+    const writes = row.sequences[0]?.[0]?.method !== 'GET'
+    // What a write needs is kept from the one before; what is read is read for the first time.
+    if (writes) await play(port, row, 2, 1_000)
+    const sequence = row.sequences[0] ?? []
+    const [spec] = sequence
+    if (!spec) throw new Error(`${row.name} sends nothing`)
+    const seen = await begin(port, sequence, 5_000)
+    if (!writes) context.cache.invalidate(['*'])
+    const before = await readings(clients, reader)
+    const answers: Answer[] = []
+    const statements = await countQueries(pool, async () => answers.push(await send(port, spec, seen)))
+    const why = wrong(row, answers)
+    if (why !== null) refused.push(`${row.name}: ${why}`)
+    const after = await readings(clients, reader)
+    const grown = [...after].map(([name, { scanned, all, size }]) => ({
+      name,
+      size,
+      scanned: scanned - (before.get(name)?.scanned ?? 0),
+      all: all - (before.get(name)?.all ?? 0),
+    }))
+    counted.push([
+      row.name,
+      {
+        statements,
+        kB: Math.ceil((answers[0]?.body.length ?? 0) / 1000),
+        rows: grown.reduce((sum, { all }) => sum + all, 0),
+        scans: grown.filter(({ scanned, size }) => size >= SCAN_FROM && scanned >= size).map(({ name }) => name),
+      },
+    ])
+  }
+  /* oxlint-enable no-await-in-loop */
+  if (process.env['ZEILEN'] !== undefined)
+    for (const [name, { statements, kB, rows: read, scans }] of counted)
+      process.stdout.write(`  '${name}': [${statements}, ${kB}, ${read}, '${scans.toSorted().join(' ')}'],\n`)
+  const names = new Set(list.map(({ name }) => name))
+  expect(Object.keys(CEILINGS).filter((name) => !names.has(name))).toEqual([])
+  const over = counted.flatMap(([name, is]) => {
+    const ceiling = ceilingOf(name)
+    const more = (['statements', 'kB', 'rows'] as const).flatMap((what) =>
+      is[what] > ceiling[what] ? `${is[what]} ${what} > ${ceiling[what]}` : [],
+    )
+    const scanned = is.scans.filter((table) => !ceiling.scans.includes(table)).map((table) => `scans ${table}`)
+    return [...more, ...scanned].map((why) => `${name}: ${why}`)
+  })
+  expect([...refused, ...over]).toEqual([])
+}, 300_000)

@@ -1,0 +1,78 @@
+// The rows that every area has, read from its contract: each list, its file, its first record, and that record written as it was read.
+// An area that is added is measured without a line here.
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { areas } from '#server/areas.ts'
+import { get, post, row, type Row, send, type World } from '../call.ts'
+
+type Json = Record<string, unknown>
+/** Streams that never end; a call that needs what no list names. */
+const LEFT_OUT = new Set(['/api/ereignisse', '/api/config/logo'])
+const TRIED = 5
+const ONE = /^[^{}]+\/\{id\}$/
+
+const parsed = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return null
+  }
+}
+const shapeOf = (schema: unknown) => (schema as { shape?: Json } | undefined)?.shape
+
+/** Calls that are complete without parameters; a kept list costs nothing, so all is dropped first. */
+function plainRows(endpoints: readonly Endpoint[], token: string): Row[] {
+  return endpoints
+    .filter(
+      ({ method, path, query }) =>
+        method === 'GET' &&
+        !path.replace('.{format}', '').includes('{') &&
+        !LEFT_OUT.has(path) &&
+        (!query || z.safeParse(query, {}).success),
+    )
+    .map(({ path, list }) => {
+      const asked = path.replace('{format}', 'csv')
+      return row(`GET ${asked}`, null, [[get(asked, token)]], { check: () => true, forget: true, minor: list !== true })
+    })
+}
+
+/** What the record's own `PUT` takes, picked out of the answer to its `GET`. */
+const bodyOf = (record: Json, body: Json) =>
+  Object.fromEntries(Object.keys(body).map((name) => [name, name === 'version' ? '{version}' : record[name]]))
+
+/** The first records of a list: read, and written back. A record may be closed to changes, so several are tried. */
+async function recordRows({ port, admin }: World, list: Endpoint, endpoints: readonly Endpoint[]): Promise<Row[]> {
+  const one = `${list.path}/{id}`
+  const ids = ((parsed((await send(port, get(`${list.path}?limit=${TRIED}`, admin))).body) ?? []) as { _id?: string }[]).flatMap(
+    ({ _id }) => _id ?? [],
+  )
+  const put = endpoints.find(({ method, path }) => method === 'PUT' && path === one)
+  const rows: Row[] = []
+  const shape = shapeOf(put?.body)
+  let read = false
+  for (const id of ids) {
+    const path = one.replace('{id}', id)
+    const answer = await send(port, get(path, admin))
+    const record = parsed(answer.body) as Json | null
+    if (answer.status !== 200 || record === null) continue
+    if (!read) rows.push(row(`GET ${one}`, null, [[get(path, admin)]], { forget: true }))
+    read = true
+    if (!put || !shape || !('version' in shape)) break
+    const written = post(path, admin, bodyOf(record, shape), { method: 'PUT', versionPath: path })
+    const { status } = await send(port, written, { version: String(record['version']), id: '', n: '0' })
+    if (status !== 200) continue
+    rows.push(row(`PUT ${one}`, null, [[written]], { connections: [1] }))
+    break
+  }
+  return rows
+}
+
+export async function areaRows(world: World): Promise<Row[]> {
+  const endpoints = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract))
+  const lists = endpoints.filter(
+    ({ list, path }) => list === true && endpoints.some((other) => other.path === `${path}/{id}` && ONE.test(other.path)),
+  )
+  const rows = plainRows(endpoints, world.admin)
+  for (const list of lists) rows.push(...(await recordRows(world, list, endpoints)))
+  return rows
+}

@@ -1,0 +1,42 @@
+// The rows of what lies over all areas: the calendar, the first screen, the search, the evaluation.
+import { DAY, each, get, row, type Row, type World } from '../call.ts'
+
+/** As people type: parts, whole words, a typing error, a code, nothing at all. */
+const WORDS = 'mül müller dienst blut ktw stadtfest gerä hale transport anna xyzzyq 14/01 nord sanitaet helm'.split(' ')
+
+export function overviewRows(world: World): Row[] {
+  const { admin, planner } = world
+  const today = Math.floor(Date.now() / DAY)
+  const day = (n: number) => new Date((today + n) * DAY).toISOString()
+  // A week that begins on another day each time: nearly no answer can be kept from the one before.
+  const weeks = Array.from({ length: 180 }, (_empty, i) => `/api/kalender?von=${day(i - 150)}&bis=${day(i - 143)}`)
+  // As many days that end on another one.
+  const years = Array.from({ length: 28 }, (_empty, i) => `von=${day(-365 - i).slice(0, 10)}&bis=${day(-i).slice(0, 10)}`)
+  const heavy = (path: string, token = admin) => [[get(path, token)]]
+  const evaluation = (query: string) => [years.map((year) => get(`/api/auswertung?${year}${query}`, admin))]
+  const tooMany = world.size === 'L' || world.size === '10L'
+  return [
+    row('Kalender über alle Bereiche, eine Woche, jedes Mal eine andere', [2, null, 3, 5], each(world, weeks)),
+    row('Kalender über alle Bereiche, dieselbe Woche', null, each(world, weeks.slice(150, 151))),
+    row(
+      'Suche über alles, jedes Mal ein anderes Wort',
+      [1, null, 3, 10],
+      each(
+        world,
+        WORDS.map((word) => `/api/suche?suche=${encodeURIComponent(word)}`),
+      ),
+    ),
+    row('Startseite, behalten', [1], each(world, ['/api/dashboard'])),
+    row('Startseite, alles vergessen', [6, null, 7.8, 7.8], each(world, ['/api/dashboard']), { forget: true }),
+    row('Startseite, wer plant, alles vergessen', null, heavy('/api/dashboard', planner), { forget: true }),
+    // More lines than a screen can show are refused, by their number.
+    row('Auswertung eines Jahres nach Person, Art und Monat', [20, null, 40, 100], evaluation(''), {
+      status: tooMany ? 400 : 200,
+      connections: [1],
+    }),
+    row('Auswertung eines Jahres nach Monat und Art', [20, null, 40, 100], evaluation('&nach=monat,art'), { connections: [1, 10] }),
+    row('Quoten der Dienstabende', [20, null, 40, 100], heavy(`/api/dienstabende/quoten?jahr=${day(0).slice(0, 4)}`), { forget: true }),
+    row('Matrix der Einweisungen', [20, null, 40, 100], heavy('/api/profile/einweisungen/matrix'), { forget: true }),
+    row('Verteilung der Stunden', [20, null, 40, 100], heavy(`/api/verteilung?${years[0]}`), { forget: true }),
+  ]
+}
