@@ -58,7 +58,7 @@ test('each row of the bench gets its expected status, and content', async () => 
     if (why !== null) found.push({ name, why })
   }
   expect(found).toEqual([])
-}, 300_000)
+}, 600_000)
 
 test('ten times a chapter is that chapter ten times', async () => {
   const database = await demoDatabase('S')
@@ -156,4 +156,4 @@ test('no row asks, reads or sends more than its ceiling', async () => {
     return [...more, ...scanned].map((why) => `${name}: ${why}`)
   })
   expect([...refused, ...over]).toEqual([])
-}, 300_000)
+}, 600_000)
