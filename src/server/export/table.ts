@@ -11,12 +11,8 @@ export interface Column {
   readonly value: (row: Readonly<Record<string, unknown>>) => Cell
 }
 type Row = Readonly<Record<string, unknown>>
-interface ListPage {
-  readonly zeilen: readonly object[]
-  readonly gesamt: number
-  /** Cursor of the next page, null on the last one. */
-  readonly naechste: string | null
-}
+/** As `Page` of routes.ts, for rows of any list. */
+type ListPage = Readonly<Record<'zeilen', readonly object[]> & Record<'gesamt', number> & Record<'naechste', string | null>>
 /** A list that leaves as a file: the answer of an export's handler, which routes.ts sends. */
 export interface DataTable {
   readonly titel: string
