@@ -422,6 +422,8 @@ test('the stock holds the next duties as their calls answer, with readable cards
     // oxlint-disable-next-line no-await-in-loop -- a few
     expect(JSON.parse((await instance.call(anna, 'GET', url)).body)).toEqual(one.body)
   expect(headers['vary']).toContain('x-auth-token')
+  const upsideDown = await instance.call(anna, 'GET', `/api/plan/vorrat?${new URLSearchParams({ von: SPAN.bis, bis: SPAN.von })}`)
+  expect([upsideDown.statusCode, JSON.parse(upsideDown.body)]).toMatchObject([400, { errors: [{ feld: 'bis' }] }])
   const other = JSON.parse((await instance.call(leiterin, 'GET', `/api/plan/vorrat?${search}`)).body) as object
   expect(Object.keys(other)).not.toContain(duty)
 })

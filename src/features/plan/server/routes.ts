@@ -50,6 +50,14 @@ function inOrder(entries: readonly PlanEntry[]): PlanEntry[] {
   }
   return rows
 }
+/** The span that a plan is asked for. @throws 400 naming `bis` when it is empty or too long */
+function spanOf(query: { readonly von: string; readonly bis: string }) {
+  const [von, bis] = [new Date(query.von), new Date(query.bis)]
+  if (bis <= von) throw badRequest(END_AFTER_BEGIN, 'bis')
+  if (bis.getTime() - von.getTime() > LONGEST_MS) throw badRequest(`Der Plan zeigt höchstens ${PLAN_DAYS} Tage auf einmal.`, 'bis')
+  return { von, bis }
+}
+
 const kept = ({ plans, now }: AppContext) => ({
   tables: [...new Set(plans.flatMap(({ tables }) => tables))],
   // The next entries and open questions change with the time alone, and with no table.
@@ -68,15 +76,15 @@ export const plan = {
       planContract,
       {
         plan: async ({ db, actor, query }) => {
-          const [von, bis] = [new Date(query.von), new Date(query.bis)]
-          if (bis <= von) throw badRequest(END_AFTER_BEGIN, 'bis')
-          if (bis.getTime() - von.getTime() > LONGEST_MS) throw badRequest(`Der Plan zeigt höchstens ${PLAN_DAYS} Tage auf einmal.`, 'bis')
-          const span = { von, bis, now: context.now() }
+          const span = { ...spanOf(query), now: context.now() }
           const sources = context.plans.filter(({ zugang }) => may(actor, zugang))
           const entries = await Promise.all(sources.map((source) => source.entries(db, actor, span)))
           return inOrder(entries.flat())
         },
-        stock: async ({ req, reply }) => sendTogether(req, reply, await loadStock(app, req, context.now())),
+        stock: async ({ req, reply, query }) => {
+          spanOf(query)
+          return sendTogether(req, reply, await loadStock(app, req, context.now()))
+        },
         // One look at the table of time names the areas to ask, and the last instant.
         naechste: async ({ db, actor }) => {
           const now = context.now()
