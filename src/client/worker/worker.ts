@@ -142,14 +142,23 @@ async function forgetOldest(cache: Cache): Promise<void> {
   await Promise.all(lists.slice(0, -SEEN_MOST).map((one) => cache.delete(one)))
 }
 
+/** Keeps an answer with its age, and of its headers those that screens read. */
+async function keepAnswer(cache: Cache | null, key: string, response: Response): Promise<void> {
+  const headers = new Headers({ 'x-stand': new Date().toISOString() })
+  for (const name of ['content-type', 'content-disposition', 'x-total-count', 'link']) {
+    const value = response.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  await cache?.put(key, new Response(await response.arrayBuffer(), { headers }))
+}
+
 /** Keeps each answer of a joint one as if it had been asked for alone. */
 async function keepParts(cache: Cache | null, response: Response): Promise<void> {
   const parts = (await response.json()) as Record<string, { readonly total: number | null; readonly body: unknown }>
   for (const [url, { total, body }] of Object.entries(parts)) {
-    const headers = new Headers({ 'x-stand': new Date().toISOString(), 'content-type': 'application/json' })
-    if (total !== null) headers.set('x-total-count', String(total))
+    const part = Response.json(body, total === null ? {} : { headers: { 'x-total-count': String(total) } })
     // oxlint-disable-next-line no-await-in-loop -- one after the other: nobody waits for it
-    await cache?.put(url, new Response(JSON.stringify(body), { headers }))
+    await keepAnswer(cache, url, part)
   }
 }
 
@@ -166,13 +175,8 @@ async function answer(request: Request, token: string, always: boolean): Promise
   if ([403, 404].includes(response.status)) await (await answersOf(who))?.delete(key)
   if (response.ok && url.pathname === TOGETHER) await keepParts(await answersOf(who), response.clone())
   else if (response.ok && (always || request.headers.has(ASKED) || (await (await answersOf(who))?.match(key)))) {
-    const headers = new Headers({ 'x-stand': new Date().toISOString() })
-    for (const name of ['content-type', 'content-disposition', 'x-total-count', 'link']) {
-      const value = response.headers.get(name)
-      if (value !== null) headers.set(name, value)
-    }
     const cache = await answersOf(who)
-    await cache?.put(key, new Response(await response.clone().arrayBuffer(), { headers }))
+    await keepAnswer(cache, key, response.clone())
     if (cache && SEEN.test(url.pathname)) await forgetOldest(cache)
   }
   return response
