@@ -1,4 +1,4 @@
-// What all rows are made of: the shape of one, the world that they meet, and the calls that prepare them.
+// The shape of a row, the world that it meets, and the calls that prepare it.
 import { request } from 'node:http'
 import type { Kysely } from 'kysely'
 import type { Size } from '#seeds/size.ts'
@@ -17,19 +17,19 @@ export interface Row {
   /** What each connection sends in turn. */
   readonly sequences: readonly (readonly RequestSpec[])[]
   readonly status: number
-  /** Whether the first answer makes sense: parsed JSON, or text. The server itself holds it against the contract in tests. */
+  /** Judges the first answer, as parsed JSON or text. In tests the server holds it against the contract as well. */
   readonly check: (answer: unknown) => boolean
   /** The Express baseline can answer it too. */
   readonly compare: boolean
   /** All that the server keeps is dropped before each request, so one connection sends them. */
   readonly forget: boolean
-  /** Where 10 and 64 make no sense: files, imports. */
+  /** Numbers of connections; other than 10 and 64 for files and imports. */
   readonly connections: readonly number[]
   /** Asked once by the tests and left out of a whole run of the bench. */
   readonly minor: boolean
 }
 
-/** Who asks, and where. Tokens come from the database: nobody waits for a hundred passwords. */
+/** The people that ask, and their server. Tokens come from the database, which saves checking a hundred passwords. */
 export interface World {
   readonly port: number
   readonly size: BenchSize
@@ -85,7 +85,7 @@ export const send = (port: number, spec: RequestSpec, seen: Seen = { version: '1
     req.end(body)
   })
 
-/** What comes before the first request of a connection: an end to what stands, and the version. */
+/** Prepares a connection: ends its earlier state, and reads the version. */
 export async function begin(port: number, [first]: readonly RequestSpec[], started = Date.now()): Promise<Seen> {
   const seen = { version: '1', id: '', n: `0.${started}` }
   if (first?.previously) await send(port, first.previously)

@@ -1,4 +1,4 @@
-// What a call may cost at size M, counted: tests/api/bench-rows.test.ts holds each row of the bench to its line. Reads start with nothing
+// Counted ceilings per call at size M: tests/api/bench-rows.test.ts holds each row of the bench to its line. Reads start with nothing
 // kept, writes follow one of their kind. Whoever lowers a cost lowers its line; `ZEILEN=1 vitest run …bench-rows.test.ts` prints all of them.
 
 /** A table of at least so many rows at M grows with the chapter. */

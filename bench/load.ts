@@ -33,7 +33,7 @@ export interface Job {
   readonly status: number
   /** The database whose listeners are told, before each request, that everything changed. */
   readonly forget?: pg.ClientConfig
-  /** What somebody else asks for every 20 ms meanwhile. */
+  /** A request that another connection sends every 20 ms meanwhile. */
   readonly others?: RequestSpec
 }
 export interface Result {
@@ -62,7 +62,7 @@ export function fillQuarter(body: string, after: string | undefined, n: number, 
   return body.replace('{beginn}', iso(beginn)).replace('{ende}', iso(beginn + QUARTER_MS))
 }
 
-/** What the answers of a connection said so far. */
+/** Values taken from earlier answers of a connection. */
 export interface Seen {
   readonly version: string
   readonly id: string

@@ -1,4 +1,4 @@
-// How the database plans: pg_stat_statements counts what was run and what was planned for it.
+// Plans of the database: pg_stat_statements counts executions and plannings.
 import pg from 'pg'
 
 async function within<T>(target: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ interface Plans {
   since(before: Plans | null): string
 }
 
-/** What was run and planned so far; null where the database does not count. */
+/** Executions and plannings so far; null where the database does not count. */
 export const plans = (manager: pg.ClientConfig): Promise<Plans | null> =>
   within(manager, async (client) => {
     const { rows } = await client.query<{ calls: string; planned: string }>(

@@ -1,4 +1,4 @@
-// What is measured: one row per question, with the goal where there is one; and the world that the questions meet.
+// The measured rows, one per question with its goal, and the world that the questions meet.
 import { sql } from 'kysely'
 import { openSession } from '#server/auth/sessions.ts'
 import { LANES, type Row, type World } from './call.ts'

@@ -42,7 +42,7 @@ const option = (name: string) => process.argv.find((part) => part.startsWith(`--
 const SIZE = option('groesse') === 'M' ? 'M' : 'L'
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-/** How long tasks ran on the page's main thread, s of its own clock. */
+/** Seconds of tasks on the page's main thread. */
 const work = async (cdp: CDPSession) =>
   (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
 

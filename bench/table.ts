@@ -10,13 +10,13 @@ export interface MeasureRow {
     readonly limit: Measurement
     readonly compare: Measurement | null
   }[]
-  /** How many of the statements took a kept plan; null where the database does not count. */
+  /** Statements that took a kept plan; null where the database does not count. */
   readonly plans: string | null
 }
 export interface Report {
   readonly size: BenchSize
   readonly measureRows: readonly MeasureRow[]
-  /** What a run of some rows leaves out. */
+  /** Measurements that a run of some rows leaves out. */
   readonly whole: {
     readonly update: Measurement
     readonly anmelden: { readonly alone: Measurement; readonly during: Measurement }
@@ -37,12 +37,12 @@ const perSecond = ({ responses, seconds }: Measurement) => responses / seconds
 const verdict = (good: boolean) => (good ? 'ja' : '**nein**')
 const line = (...cells: string[]) => `| ${cells.join(' | ')} |`
 
-/** What counts at a size: CPU ms, times the limit. */
+/** Goals at a size: CPU ms, times the limit. */
 function goalAt({ goal, name }: Row, size: BenchSize, hashMs: number | undefined): { ms: number | null; times: number | null } {
   if (name === 'Anmelden' && hashMs !== undefined) return { ms: hashMs + 5, times: null }
   const [m, times = null, large, larger]: Goal = goal ?? [null]
   const [l, tenL] = [large ?? m, larger ?? large ?? m]
-  // Where the issue says how much more a larger size may take, it counts from the goal at M.
+  // A ratio allowed to larger sizes counts from the goal at M.
   return size === '10L' ? { ms: tenL, times: null } : size === 'L' ? { ms: l, times: m === null ? times : null } : { ms: m, times }
 }
 

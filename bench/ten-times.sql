@@ -7,7 +7,7 @@ set maintenance_work_mem = '512MB';
 -- The k-th copy of a key: demo chapters begin theirs with 0.
 create function pg_temp.copied(id uuid, k int) returns uuid language sql immutable as $$ select ('1' || k || substr(id::text, 3))::uuid $$;
 
--- What must differ between copies beside the keys, as SQL over the old value %1$I and the number of the copy $1.
+-- Columns that must differ between copies beside the keys, as SQL over the old value %1$I and the number of the copy $1.
 create temporary table differs (tabelle text, spalte text, ausdruck text);
 insert into differs values
   ('users', 'username', 'left(''z'' || $1::text || %1$I, 40)'),
@@ -23,7 +23,7 @@ insert into differs values
   ('ktw_wochen', 'jahr', 'case when kw = 53 then (array[2004, 2009, 2015, 2032, 2037, 2043, 2048, 2054, 2060])[$1] else %1$I + 7 * $1 end'),
   ('ktw_sonntage', 'kennung', '%1$I || $1::text');
 
--- What the chapter sets, what is numbered without gaps, and what opens a door: all of it stays as it is.
+-- Settings, numbers without gaps and credentials stay as they are.
 create temporary table stays (tabelle text);
 insert into stays select regexp_split_to_table('migrationen config sitzungen dateien geheimnisse idempotenz sicherungen mails tagesmengen nummernkreise
   passworttoken anmeldeversuche kontowechsel kalenderabos kalenderadressen pushgeraete dienstabend_geheimnis aufbewahrung importzuordnungen groupalarm_labels
@@ -37,7 +37,7 @@ declare
   cols text;
   vals text;
   failed text := '';
-  -- Whatever has keys of its own, or belongs to what has.
+  -- Tables with keys of their own, and tables that refer to them.
   growing text[] := array(
     select c.relname::text from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
       and c.relname not in (select tabelle from stays)

@@ -36,7 +36,7 @@ function plainRows(endpoints: readonly Endpoint[], token: string): Row[] {
     })
 }
 
-/** What the record's own `PUT` takes, picked out of the answer to its `GET`. */
+/** The body of the record's own `PUT`, picked out of the answer to its `GET`. */
 const bodyOf = (record: Json, body: Json) =>
   Object.fromEntries(Object.keys(body).map((name) => [name, name === 'version' ? '{version}' : record[name]]))
 

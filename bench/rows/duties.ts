@@ -78,7 +78,7 @@ export async function dutyRows(world: World): Promise<Row[]> {
   const { port, planner, members } = world
   const list = `${BASE}?nur=kommend&limit=200`
   const ids = idsIn(await call(port, get(list, planner)))
-  // What all of them may see: not everybody may read everything.
+  // Only records that all of them may see.
   const views = await Promise.all(members.map(async ({ token }) => new Set(idsIn(await call(port, get(list, token))))))
   const shared = ids.filter((id) => views.every((view) => view.has(id)))
   const offen = await newDienst(world, 110, ['Messung'], 'keine')

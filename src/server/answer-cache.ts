@@ -1,6 +1,5 @@
-// Answers that are kept until one of their tables changes. Every instance hears of every change by NOTIFY; the one that
-// writes clears its own at commit, so that people read what they just wrote. While the listener is disconnected
-// nothing is kept. See docs/adr/0004 and 0096.
+// Answers that are kept until one of their tables changes. Every instance hears of every change (events/listen.ts); the one that
+// writes clears its own before it answers. While the listener is disconnected nothing is kept. See docs/adr/0004, 0096 and 0100.
 import { bytesOf } from './bytes.ts'
 import type { Body } from './compress.ts'
 

@@ -136,7 +136,7 @@ function boundLoad(app: FastifyInstance, { inFlight }: AppContext): void {
   app.addHook('preValidation', async (req) => inFlight.arrived(req))
 }
 
-/** How long a node may take to see a change by itself, in seconds, and some more (events/listen.ts). */
+/** Life of the cookie in seconds: longer than a node takes to see a change by itself (events/listen.ts). */
 const MARK_S = 10
 
 /** The answer to a change names it; who brings that name back, by cookie or header, reads nothing older on any node (docs/adr/0100). */

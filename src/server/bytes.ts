@@ -1,4 +1,4 @@
-/** What a list or an object takes beside its values, and a place in it. */
+/** Bytes of a list or an object beside its values, and of a place in it. */
 const OBJECT = 24
 const PLACE = 8
 

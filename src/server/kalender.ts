@@ -33,7 +33,7 @@ export interface Termin {
   readonly isFree?: boolean
 }
 
-/** What calendar files are made with: an `AppContext` has it all. */
+/** The part of an `AppContext` that calendar files need. */
 export interface KalenderReader {
   readonly db: Db
   readonly now: () => Date
@@ -43,7 +43,7 @@ export interface KalenderSpan {
   readonly von: Date
   readonly bis: Date
 }
-/** Who asks for what. `load` reads what all areas ask for at once by one statement. */
+/** A member's question. `load` joins the queries of all areas into one statement. */
 export interface KalenderQuestion {
   readonly load: LoadPart
   readonly actor: Actor
@@ -66,7 +66,7 @@ interface Timed {
   readonly beginn: string
   readonly ende: string
 }
-/** What touches a span, each once, read and kept week by week: whoever looks at whatever days takes the same parts. `key` begins their keys. */
+/** Entries that touch a span, each once, read and kept week by week, so that all spans share them. `key` begins their keys. */
 export async function byWeeks<R, T extends Timed>(
   { load, span }: Pick<KalenderQuestion, 'load' | 'span'>,
   { key, tables }: { readonly key: string; readonly tables: readonly string[] },
@@ -86,7 +86,7 @@ export async function byWeeks<R, T extends Timed>(
   return found.flatMap((some) => some.filter(({ _id, beginn, ende }) => beginn < end && ende > begin && !seen.has(_id) && seen.add(_id)))
 }
 
-/** An entry as it leaves, and what it is put in order by. What is the same for everybody is made once and kept. */
+/** An entry as it leaves, with its place in the order. The part that all readers share is made once and kept. */
 export interface KalenderPiece {
   readonly _id: string
   readonly beginn: string
@@ -147,7 +147,7 @@ export interface KalenderSource {
   readonly tables: () => readonly string[]
   /** Where a new one is made, and by whom. */
   readonly neu?: { readonly recht: Zugang; readonly pfad: ScreenAddress }
-  /** What touches the span and this person may read. All that it loads is asked for before the first `await`. */
+  /** Readable entries that touch the span. An area asks for all its parts before its first `await`. */
   readonly entries: (question: KalenderQuestion) => Promise<readonly KalenderPiece[]>
   readonly termine: (reader: KalenderReader, actor: Actor, wish: TerminWish) => Promise<readonly Termin[]>
 }

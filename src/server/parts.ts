@@ -1,4 +1,4 @@
-// What an answer is put together from: queries that are kept one by one, and read by one statement.
+// Parts of answers: queries whose rows are kept one by one, and read by one statement.
 import { type RawBuilder, sql } from 'kysely'
 import type { AnswerCache } from '#server/answer-cache.ts'
 import type { Db } from '#server/base.ts'

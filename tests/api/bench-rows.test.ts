@@ -30,7 +30,7 @@ const contentOf = ({ headers, body }: Answer): unknown =>
   String(headers['content-type']).includes('json') && headers['content-encoding'] === undefined
     ? JSON.parse(body.toString())
     : body.toString()
-/** What is wrong with the answers to a row's first requests; null when nothing is. */
+/** The fault of the answers to a row's first requests; null without one. */
 function wrong({ sequences, status, check }: Row, answers: readonly Answer[]): string | null {
   const refused = answers.find((answer, i) => answer.status !== (sequences[0]?.[i]?.status ?? status))
   if (refused) return `${refused.status} ${refused.body.toString().slice(0, 300)}`
@@ -75,7 +75,7 @@ test('ten times a chapter is that chapter ten times', async () => {
   const { rows: named } = await pool.query<{ name: string }>('select current_database() as name')
   await tenTimes({ ...inject('database').manager, database: named[0]?.name ?? '' })
   expect(await count()).toEqual(before.map((n) => 10 * n))
-  // What triggers keep is right without them.
+  // Values kept by triggers are right without them.
   expect((await sql<{ n: number }>`select personenzeiten_neu() as n`.execute(db)).rows).toEqual([{ n: 0 }])
   const { rows: wrongSums } = await sql`
     select from (select profil, art, date_trunc('month', datum)::date as monat, status, sum(stunden * 4) as viertel from stundennachweise
@@ -112,7 +112,7 @@ test('no row asks, reads or sends more than its ceiling', async () => {
   /* oxlint-disable no-await-in-loop -- nothing else may use the pool meanwhile */
   for (const row of list) {
     const writes = row.sequences[0]?.[0]?.method !== 'GET'
-    // What a write needs is kept from the one before; what is read is read for the first time.
+    // A write finds kept what the one before read; a read finds nothing kept.
     if (writes) await play(port, row, 2, 1_000)
     const sequence = row.sequences[0] ?? []
     const [spec] = sequence

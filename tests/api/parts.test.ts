@@ -59,6 +59,6 @@ test('reminders of bookings read those that begin soon, and not each with each m
   await run()
   const { rows } = await sql`select schluessel from mails union select schluessel from mitteilungen`.execute(db)
   expect(rows.length).toBe(150)
-  // What was told is looked for among a week of bookings, of 16,700 in all.
+  // Earlier reminders are looked for among a week of bookings, of 16,700 in all.
   expect(await mostRowsRead(instance.database.pool, run)).toBeLessThan(2500)
 })

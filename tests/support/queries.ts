@@ -40,7 +40,7 @@ async function listenTo(pool: pg.Pool, factory: () => Promise<unknown>, hear: He
   }
 }
 
-/** How many statements `factory` sends; `only`: of those with such a text. */
+/** Counts the statements that `factory` sends; `only` those with such a text. */
 export async function countQueries(pool: pg.Pool, factory: () => Promise<unknown>, only = /./): Promise<number> {
   let count = 0
   await listenTo(pool, factory, ({ text }) => (count += only.test(text) ? 1 : 0))

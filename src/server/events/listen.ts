@@ -34,13 +34,13 @@ export interface ChangeListener {
 interface Options {
   readonly connection: pg.ClientConfig
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** How often to look for changes that nobody told, in ms; it also finds out that a firewall dropped the connection. */
+  /** Pause between looks for untold changes, in ms; a look also finds out that a firewall dropped the connection. */
   readonly lookMs?: number
   /** After how many ms without an answer the connection counts as lost. */
   readonly timeoutMs?: number
   /** The first pause before reconnecting, in ms; it doubles up to 5 s. */
   readonly retryMs?: number
-  /** What has been read for so many seconds is deleted, and who did not look for half as long forgets everything. */
+  /** Seconds until rows are deleted; a node that did not look for half as long forgets everything. */
   readonly keepS?: number
 }
 
@@ -50,7 +50,7 @@ const TELL_MS = 25
 
 const MARK = /\bstand-(\w{8})=(\d{1,15})\b/g
 
-/** Which transactions have ended, as PostgreSQL writes it (pg_snapshot), and when, in seconds of the server's clock. */
+/** The ended transactions, as PostgreSQL writes them (pg_snapshot), at a time in seconds of the server's clock. */
 interface Look {
   readonly snapshot: string
   readonly at: number
@@ -259,7 +259,7 @@ export async function startListener({
     },
     async caughtUp(marks) {
       const unknown = [...marks.matchAll(MARK)].some(([, of, number]) => of !== node && !last?.includes(Number(number)))
-      // Whatever was answered before has committed: a look that begins now sees it.
+      // Changes answered before have committed: a look that begins now sees them.
       if (unknown && client) await lookAgain()
     },
     ask: (text) =>

@@ -57,7 +57,7 @@ async function* csvOf(table: DataTable, parts: Parts): AsyncGenerator<string> {
     })(),
   )
 }
-/** What the process that makes files makes of a list. */
+/** The order for the process that makes files. */
 async function orderOf(context: Context, format: 'xlsx' | 'pdf', table: DataTable, parts: Parts) {
   const input = { titel: table.titel, heads: headsOf(table) }
   if (format === 'xlsx') return { module: new URL('./table-xlsx.ts', import.meta.url), input, parts }

@@ -21,7 +21,7 @@ export interface DataTable {
   readonly page: (part: Part) => Promise<ListPage>
 }
 
-/** What was asked of an export, as texts of its address. */
+/** Parameters of an export, as texts of its address. */
 export type Asked = Readonly<Record<'params' | 'query', Readonly<Record<string, string>>>>
 /** An export outside of the request for it. */
 export interface ExportSource {

@@ -6,7 +6,7 @@ import { einweisungenColumn, factTables, levelsColumn, REST_MS } from '#blocks/g
 import { timesJson, timeTables } from '#blocks/konflikte/server/index.ts'
 import type { BewerberState } from './rules.ts'
 
-/** What does not change with the offer. */
+/** The facts that hold for every offer. */
 export type Self = Omit<BewerberState, 'declined' | 'times'>
 
 /** Columns of the row `p` of profile that make a `Self`. */

@@ -115,7 +115,7 @@ function partsOf({ beginn: von, ende: bis, angebote: all }: Row, byDay: boolean)
 const isWanted = ({ bedarf, besetzung, praktikanten }: Named): boolean =>
   praktikanten.anzahl > 0 || (freePlaces(besetzung) > 0 && bedarf.some(({ anzahl: count }) => count > 0))
 
-/** What is the same for everybody. */
+/** The part that all readers share. */
 function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderSource['art'], row: Row & H): Known<H> {
   const { _id, titel, beginn, ende, ort, leading, angebote: _offers, ...rest } = row
   const head = { ...rest, _id, fragen: [] } as unknown as H

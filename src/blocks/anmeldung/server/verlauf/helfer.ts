@@ -27,7 +27,7 @@ export const helferTables = sql`join personen p on p._id = m.profil join profile
 export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>
   sql<{ helfer: Helfer }>`select ${helferObject()} as helfer from ${m} m ${helferTables}`
 
-/** How the registration `m` stands, for histories, of the rows of `stateTables`. */
+/** State of the registration `m` for histories, over the rows of `stateTables`. */
 export const helferState = sql`jsonb_strip_nulls(jsonb_build_object(
   'profil', m.profil,
   'schicht', jsonb_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn)),

@@ -50,7 +50,7 @@ test('on generated courses and records: the same qualification on every day, and
       }),
     )
     await trx.insertInto('ausbildungen').values(rows).execute()
-    // What a course proves follows those that it includes.
+    // The level of a course follows those that it includes.
     await trx.updateTable('lehrgaenge').set({ qualifikation: 'RS' }).where('bezeichnung', '=', 'Kurs 3').execute()
     await trx
       .updateTable('lehrgaenge')
