@@ -155,5 +155,6 @@ test('no row asks, reads or sends more than its ceiling', async () => {
     const scanned = is.scans.filter((table) => !ceiling.scans.includes(table)).map((table) => `scans ${table}`)
     return [...more, ...scanned].map((why) => `${name}: ${why}`)
   })
-  expect([...refused, ...over]).toEqual([])
+  // One text: a list of three is reported without its content.
+  expect([...refused, ...over].join('\n')).toBe('')
 }, 600_000)
