@@ -6,6 +6,7 @@ import type { ExportSource } from '#server/export/table.ts'
 import type { FileMaker } from '#server/export/maker.ts'
 import type { InFlight, Turn } from '#server/in-flight.ts'
 import type { Names } from '#server/history/names.ts'
+import type { Doors } from '#server/through-door.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { FindSource } from '#server/find.ts'
 import type { KalenderSource } from '#server/kalender.ts'
@@ -49,6 +50,8 @@ export interface AppContext {
   readonly plans: readonly PlanSource[]
   /** What the areas add to the calendar. */
   readonly kalender: readonly KalenderSource[]
+  /** The reading calls, for each other (through-door.ts). */
+  readonly doors: Doors
   /** What the search over everything asks. */
   readonly finds: readonly FindSource[]
   /** What the areas' cards on the first screen ask for. */

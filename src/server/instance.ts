@@ -85,6 +85,7 @@ export async function buildInstance({
     plans: areas.flatMap(({ plan }) => plan ?? []),
     kalender: areas.flatMap(({ kalender }) => kalender ?? []),
     waiting: areas.flatMap(({ waiting }) => waiting ?? []),
+    doors: new Map(),
     finds: areas.flatMap(({ finds }) => finds ?? []),
     overview: areas.flatMap(({ overview }) => overview ?? []),
     personal: areas.flatMap(({ personal }) => personal ?? []),

@@ -2,12 +2,20 @@
 import type { CountCard } from '#contract/dashboard.ts'
 import type { Zugang } from '#contract/rechte.ts'
 import type { Actor, Db } from '#server/base.ts'
+import type { KalenderSource } from '#server/kalender.ts'
 
+/** What areas added to something of all. */
+interface Added {
+  readonly kalender: readonly KalenderSource[]
+  readonly waiting: readonly WaitingSource[]
+}
 export interface OverviewCall {
   /** Who has a card of it; what they may read there the call itself decides. */
   readonly zugang: Zugang
   /** Path and query, as the card asks: '/api/fahrzeuge/maengel'. */
   readonly url: string | ((now: Date) => string)
+  /** All that the answer reads, beside accounts and profiles: it is kept until one of them changes. Absent where it reads what tells of no change. */
+  readonly reads?: readonly string[] | ((added: Added) => readonly string[])
 }
 
 /** What of an area waits for who plans there. */

@@ -30,6 +30,7 @@ import { inNfc } from '#server/nfc.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import type { DataTable } from '#server/export/table.ts'
+import { doorOf } from '#server/through-door.ts'
 import { readableMails } from './readable-mails.ts'
 
 /** JSON of the contract's own fields, sieved already or built from them by the database (see crud-table.ts); sent as is. */
@@ -193,7 +194,7 @@ export function addRoutes<const C extends Contract>(
   handlers: Handlers<C>,
   options: Options = {},
 ): void {
-  const { inFlight, turn } = context
+  const { inFlight, turn, doors } = context
   const restores = restoresOf(contract)
   const byName = handlers as unknown as Readonly<Record<string, (request: object) => Promise<unknown>>>
   for (const [name, endpoint] of Object.entries(withRestores(contract))) {
@@ -212,14 +213,17 @@ export function addRoutes<const C extends Contract>(
       arrived: context.now(),
       refusalOf: (error: unknown) => fromDatabase(error, options.conflicts ?? {}),
     })
-    const read = async (req: FastifyRequest, reply: FastifyReply) => {
+    /** `within`: part of an answer that has its turn already. */
+    const read = async (req: FastifyRequest, reply: FastifyReply, within = false) => {
       const question = input(req, reply)
       const compute = async () => compose(endpoint, req.url, await handler({ ...question, db: context.db }), req.query)
-      const build = () => (endpoint.transaction === 'selbst' ? compute() : turn(askerOf(req), compute))
-      if (!keep || !req.actor) return build()
+      // Who builds has a turn: somebody else whose turn it is may wait for the same answer.
+      const inTurn = <T>(build: () => Promise<T>) => (within || endpoint.transaction === 'selbst' ? build() : turn(askerOf(req), build))
+      if (!keep || !req.actor) return inTurn(compute)
       // Of what the contract made of the address: whatever else somebody writes there is the same question.
       const key = `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ${JSON.stringify([question.params, question.query, isShortList(endpoint) && checked(part, req.query)])}`
-      return context.cache.getOrLoad(key, keep.tables, async () => ({ ...(await build()), kept: true as const }))
+      const load = () => context.cache.getOrLoad(key, keep.tables, async () => ({ ...(await compute()), kept: true as const }))
+      return context.cache.peek(key) === undefined ? inTurn(load) : load()
     }
     const write = async (req: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
       const base = input(req, reply)
@@ -262,6 +266,18 @@ export function addRoutes<const C extends Contract>(
           ]
           return handler({ params, query, actor, db, arrived: context.now() }) as Promise<DataTable>
         },
+      })
+    if (endpoint.method === 'GET' && endpoint.kind !== 'stream')
+      doors.set(doorOf(endpoint.path), async (outer, reply, url, ids) => {
+        const req = Object.create(outer, {
+          url: { value: url },
+          params: { value: Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, one], at) => [one, ids[at]])) },
+          query: { value: Object.fromEntries(new URL(url, 'http://x').searchParams) },
+        }) as FastifyRequest
+        allow(req.actor)
+        const { body, headers } = await read(req, reply, true)
+        const total = headers['x-total-count']
+        return { body: body.bytes.toString(), total: total === undefined ? null : Number(total) }
       })
 
     app.route({

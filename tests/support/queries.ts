@@ -5,7 +5,6 @@ interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
 }
-type Hear = (statement: Statement) => void
 const HEARS = Symbol('hears')
 
 function statementOf([first, second]: readonly unknown[]): Statement {
@@ -15,13 +14,14 @@ function statementOf([first, second]: readonly unknown[]): Statement {
 }
 
 /**
- * Hears each statement that goes to the database while `factory` runs; nothing else may use the pool meanwhile. Who is signed in is
+ * The statements that go to the database while `factory` runs; nothing else may use the pool meanwhile. Who is signed in is
  * kept until one of its tables changes, and asked at a moment of its own: that one is left out.
  */
-async function listenTo(pool: pg.Pool, factory: () => Promise<unknown>, hear: Hear): Promise<void> {
-  const whenAt = (client: pg.PoolClient & { [HEARS]?: Hear }) => {
+export async function statementsOf(pool: pg.Pool, factory: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const whenAt = (client: pg.PoolClient & { [HEARS]?: (statement: Statement) => void }) => {
     const heard = HEARS in client
-    client[HEARS] = hear
+    client[HEARS] = (statement) => statements.push(statement)
     if (heard) return
     const send = client.query.bind(client) as Send
     Object.assign(client, {
@@ -35,6 +35,8 @@ async function listenTo(pool: pg.Pool, factory: () => Promise<unknown>, hear: He
   pool.on('acquire', whenAt)
   try {
     await factory()
+    // What its connections are asked later is not heard.
+    return [...statements]
   } finally {
     pool.off('acquire', whenAt)
   }
@@ -42,9 +44,8 @@ async function listenTo(pool: pg.Pool, factory: () => Promise<unknown>, hear: He
 
 /** Counts the statements that `factory` sends; `only` those with such a text. */
 export async function countQueries(pool: pg.Pool, factory: () => Promise<unknown>, only = /./): Promise<number> {
-  let count = 0
-  await listenTo(pool, factory, ({ text }) => (count += only.test(text) ? 1 : 0))
-  return count
+  const statements = await statementsOf(pool, factory)
+  return statements.filter(({ text }) => only.test(text)).length
 }
 
 interface Plan {
@@ -62,8 +63,7 @@ const readBy = (node: Plan) =>
 
 /** Most rows that a step of a reading statement of `factory` goes through, by the plan with these values. */
 export async function mostRowsRead(pool: pg.Pool, factory: () => Promise<unknown>): Promise<number> {
-  const statements: Statement[] = []
-  await listenTo(pool, factory, (statement) => statements.push(statement))
+  const statements = await statementsOf(pool, factory)
   let most = 0
   for (const { text, values } of statements.filter((one) => /^\s*(select|with)\b/i.test(one.text))) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -5,7 +5,6 @@ import { requiredText, strings } from '#contract/fields.ts'
 
 export const searchContract = defineContract({
   find: callsUnder('/api/suche')('GET', '', 'angemeldet', 'Überall suchen, je Bereich die ersten Treffer', {
-    transaction: 'selbst',
     query: z.object({ suche: requiredText('Suche', 100, 2) }),
     response: z.array(
       z.object({

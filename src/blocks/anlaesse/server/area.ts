@@ -5,6 +5,7 @@ import {
   angeboteOf,
   anmeldungConflicts,
   anmeldungHandlers,
+  bewerberTables,
   forgetAnswers,
   occasionCalendar,
   occasionJobs,
@@ -14,7 +15,6 @@ import {
   verlaufHandlers,
 } from '#blocks/anmeldung/server/index.ts'
 import { calendarFile } from '#blocks/kalender/server/index.ts'
-import { timeTables } from '#blocks/konflikte/server/index.ts'
 import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import type { HistoryFields } from '#contract/history.ts'
 import type { PlanKind } from '#contract/plan.ts'
@@ -174,7 +174,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
         [`${kind.table}_stvLeiter_fkey`]: { msg: 'Diese Stellvertretung gibt es nicht.', feld: 'stvLeiter' },
         ...options.conflicts,
       }
-      const tables = [...new Set([...kind.tables(), 'anfragen', ...timeTables()])]
+      const tables = [...new Set([...kind.tables(), ...bewerberTables()])]
       registerReads(kind.table, tables)
       const list = {
         tables,

@@ -28,7 +28,7 @@ const listOf =
   (where: (now: Date) => Sql) =>
   (kind: AnlassKind, _actor: unknown, now: Date): Sql =>
     sql`exists (select 1 from angebote a where ${sql.ref(`a.${kind.column}`)} = d._id and ${lasts(now)} and ${where(now)})`
-const waits = listOf(() => sql`exists (select 1 from anmeldungen m where m.angebot = a._id and m.status = 'gemeldet')`)
+const waits = listOf(() => sql`${SEATS.undecided} > 0`)
 /** The occasions `d` behind the cards, by the lists that these open. */
 export const waitsIn: Readonly<Record<List, ReturnType<typeof listOf>>> = {
   frei: listOf((now) => sql`${soon(now)} and ${counts.frei} > 0`),
@@ -42,15 +42,13 @@ export const waitingOf = (kind: AnlassKind): WaitingSource => ({
   tables: kind.tables,
   counts: async (db, actor, now) => {
     if (!may(actor, `READ_${kind.area}`)) return []
+    const undecided = decides(kind) ? SEATS.undecided : sql`0`
     const { rows } = await sql<Readonly<Record<'open' | 'unfit' | 'vehicles' | 'waiting' | 'late' | 'drafts', number>>>`
-      with bald as (select a._id, a.beginn, a.besetzung from ${sql.table(kind.table)} d join angebote a on ${sql.ref(`a.${kind.column}`)} = d._id where ${lasts(now)}),
-        demnaechst as (select * from bald a where ${soon(now)}),
-        unentschieden as (select b.beginn from anmeldungen m join bald b on b._id = m.angebot where m.status = 'gemeldet' and ${decides(kind)})
-      select (select coalesce(sum(${counts.frei}), 0) from demnaechst a)::int as open, (select coalesce(sum(${counts.ersatz}), 0) from demnaechst a)::int as unfit, (select coalesce(sum(${counts.ohneFahrzeug}), 0) from demnaechst a)::int as vehicles,
-        (select count(*) from unentschieden)::int as waiting, (select count(*) from unentschieden where beginn <= ${now})::int as late,
-        (select count(*) from ${sql.table(kind.table)} d where d.ende > ${now} and not d.abgesagt and d.status = 'entwurf')::int as drafts`.execute(
-      db,
-    )
+      select coalesce(sum(${counts.frei}) filter (where ${soon(now)}), 0)::int as open, coalesce(sum(${counts.ersatz}) filter (where ${soon(now)}), 0)::int as unfit,
+        coalesce(sum(${counts.ohneFahrzeug}) filter (where ${soon(now)}), 0)::int as vehicles,
+        coalesce(sum(${undecided}), 0)::int as waiting, coalesce(sum(${undecided}) filter (where a.beginn <= ${now}), 0)::int as late,
+        (select count(*) from ${sql.table(kind.table)} d where d.ende > ${now} and not d.abgesagt and d.status = 'entwurf')::int as drafts
+      from ${sql.table(kind.table)} d join angebote a on ${sql.ref(`a.${kind.column}`)} = d._id where ${lasts(now)}`.execute(db)
     const { open, unfit, vehicles, waiting, late, drafts } = rows[0] ?? { open: 0, unfit: 0, vehicles: 0, waiting: 0, late: 0, drafts: 0 }
     const { listPath, verbs, words } = kind
     return [

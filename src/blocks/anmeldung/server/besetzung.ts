@@ -11,10 +11,14 @@ import { isTaken, occasionColumn, replyUntil } from '#blocks/konflikte/server/in
 import { dutyEnd, qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 
-/** Places of the row `a` of angebote that are missing, and those of them that hold somebody without their condition; the rest is free. */
+/**
+ * Of the row `a` of angebote, as its counts say: places that are missing, those of them that hold somebody without their condition (the rest
+ * is free), and people without an answer.
+ */
 export const SEATS = {
   missing: sql`coalesce((a.besetzung ->> 'offen')::int, 0)`,
   unfit: sql`coalesce((a.besetzung ->> 'ohneVoraussetzung')::int, 0)`,
+  undecided: sql`coalesce((a.besetzung ->> 'gemeldet')::int + (a.besetzung ->> 'praktikanten')::int - (a.besetzung ->> 'praktikantenEingeteilt')::int, 0)`,
 }
 
 type Counting = 'gemeldet' | 'eingeteilt' | 'warteliste'

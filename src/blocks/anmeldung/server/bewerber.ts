@@ -30,13 +30,21 @@ export const loadBewerber = async (db: Db | Trx, actor: Actor, now: Date): Promi
 
 const HOUR = 3_600_000
 
+/** All that `loadBewerber` reads. Their rights say which titles they read. */
+export const bewerberTables = (): readonly string[] => [
+  'users',
+  'profile',
+  'anfragen',
+  ...factTables('levels', 'onVehicles'),
+  ...timeTables(),
+]
+
 /** `loadBewerber`, cached until one of its tables changes. */
 export const bewerberOf = (load: LoadPart, actor: Actor, now: Date): Promise<BewerberState | null> =>
   load({
     // A new entry each hour, so that what is over drops out.
     key: `bewerber ${actor.profil} ${Math.floor(now.getTime() / HOUR)}`,
-    // Their rights say which titles they read.
-    tables: ['users', 'profile', 'anfragen', ...factTables('levels', 'onVehicles'), ...timeTables()],
+    tables: bewerberTables(),
     query: () => bewerberRow(actor, now),
     shape: ([row]) => row ?? null,
   })

@@ -230,7 +230,7 @@ export const auszahlungen: Area = {
   contract: payoutContract,
   routes: (app, context) => addRoutes(app, context, payoutContract, handlers(context), { conflicts: REFUSALS }),
   fileRecht: { [TABLE]: async () => false },
-  overview: [{ zugang: 'angemeldet', url: '/api/abrechnungen/auszahlungen/wartet' }],
+  overview: [{ zugang: 'angemeldet', url: '/api/abrechnungen/auszahlungen/wartet', reads: ['auszahlungen', 'auslagen'] }],
   cleanup: forgetOld,
   personal: {
     open: openPayouts,

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
 import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { dashboardContract } from '#features/dashboard/contract.ts'
+import { type Recht, RECHTE } from '#contract/rechte.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
+import { countQueries, statementsOf } from '#tests/support/queries.ts'
 
 const NOW = '2026-11-24T10:00:00Z'
 async function world() {
@@ -63,7 +66,8 @@ test('a card that fails takes no other down, and one that may not read what it s
   const { statusCode, answers } = await ask(odd)
   expect([statusCode, '/api/fahrzeuge/maengel' in answers, '/api/profile/me/fristen' in answers]).toEqual([200, false, true])
   await instance.context.db.schema.alterTable('rdf_teilnahmen').renameTo('rdf_weg').execute()
-  const broken = (await ask(odd)).answers
+  // Somebody for whom nothing is kept; the statement of all cards fails, and each asks alone.
+  const broken = (await ask(await instance.person(['UPDATE_FAHRZEUG']))).answers
   expect(['/api/profile/me/rdf' in broken, '/api/profile/me/fristen' in broken]).toEqual([false, true])
 })
 
@@ -120,4 +124,50 @@ test('nobody is staffed for an evening, so no sign-up waits for an answer there'
   const evening = await evenings.create({ body: { thema: 'Tragen üben', beginn: '2026-12-01T18:00:00Z', ende: '2026-12-01T20:00:00Z' } })
   await evenings.anmelden({ params: { id: evening._id }, body: {} })
   expect(await instance.as(dashboardContract, office).waiting()).toEqual([])
+})
+
+test('a fresh first screen is three statements at most, whatever the rights, and a kept one reads only what changed', async () => {
+  const { instance, ask } = await world()
+  const { pool } = instance.database
+  const { transact } = instance.context
+  const statements = (who: Person) => countQueries(pool, async () => expect((await ask(who)).statusCode).toBe(200))
+  for (const rechte of [[], ['READ_SANDIENST', 'READ_DIENSTABEND', 'UPDATE_DIENSTABEND'], RECHTE] satisfies (readonly Recht[])[]) {
+    const [first, second] = [await instance.person(rechte), await instance.person(rechte)]
+    // What is asked for the first time goes alone: its columns are learned.
+    await ask(first)
+    expect([rechte.length, await statements(second)]).toEqual([rechte.length, expect.toBeOneOf([1, 2, 3])])
+    const { answers: before } = await ask(second)
+    // The timetable of the backups tells of no change.
+    expect(await statements(second)).toBeLessThanOrEqual(rechte === RECHTE ? 2 : 0)
+    await transact((trx) =>
+      sql`insert into stundennachweise (profil, art, anlass, datum, stunden) values (${second.profil}, 'Sonstiges', 'Test', '2026-11-20', 2)`.execute(
+        trx,
+      ),
+    )
+    const after: typeof before = {}
+    expect(await countQueries(pool, async () => Object.assign(after, (await ask(second)).answers))).toBeLessThanOrEqual(3)
+    const changed = Object.keys(after).filter((url) => JSON.stringify(after[url]) !== JSON.stringify(before[url]))
+    expect(changed).toContain('/api/stundennachweise/wartet')
+    expect(changed.filter((url) => !/stundennachweise|uebersicht/.test(url))).toEqual([])
+  }
+})
+
+test('a call of a card names every table that it reads', async () => {
+  const { instance } = await world()
+  const { pool } = instance.database
+  const all = await instance.person(RECHTE)
+  const { overview, now } = instance.context
+  for (const { url, reads } of overview) {
+    if (!reads) continue
+    const where = typeof url === 'string' ? url : url(now())
+    const statements = await statementsOf(pool, () => instance.call(all, 'GET', where))
+    expect([where, statements.length]).not.toContain(0)
+    const plans = await Promise.all(statements.map(({ text, values }) => pool.query(`explain (verbose, format json) ${text}`, [...values])))
+    const tables = new Set(
+      plans.flatMap(({ rows }) => [...JSON.stringify(rows).matchAll(/"Relation Name":"(\w+)"/g)].map(([, name]) => name)),
+    )
+    // Triggers keep the times of people, and tell of the tables that these come from.
+    const named = ['users', 'profile', 'personenzeiten', ...(typeof reads === 'function' ? reads(instance.context) : reads)]
+    expect([where, [...tables].filter((name) => !named.includes(name ?? ''))]).toEqual([where, []])
+  }
 })

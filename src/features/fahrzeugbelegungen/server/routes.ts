@@ -16,6 +16,7 @@ import { fahrerHints } from './fahrer.ts'
 import { free } from './free.ts'
 import './holding.ts'
 import { WITHOUT_RUESTZEIT, pruefung } from './pruefung.ts'
+import { HOLDERS } from './queries.ts'
 import { reader } from './rows.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
@@ -31,7 +32,13 @@ const kalenderDetail = sql`json_build_object('_id', r._id, 'bezeichnung', r.beze
 export const fahrzeugbelegungen = {
   name: 'fahrzeugbelegungen',
   ...bookingJobs(FAHRZEUGE),
-  overview: [{ zugang: 'UPDATE_FAHRZEUGBELEGUNG', url: '/api/fahrzeugbelegungen?nur=angefragt&limit=3' }] satisfies OverviewCall[],
+  overview: [
+    {
+      zugang: 'UPDATE_FAHRZEUGBELEGUNG',
+      url: '/api/fahrzeugbelegungen?nur=angefragt&limit=3',
+      reads: () => ['fahrzeugbelegungen', 'fahrzeuge', ...WARNING_TABLES, ...HOLDERS.tables],
+    },
+  ] satisfies OverviewCall[],
   contract: fahrzeugbelegungenContract,
   personal: {
     data: ({ profil }) => [

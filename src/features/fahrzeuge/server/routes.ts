@@ -113,8 +113,8 @@ const plain = crudArea(
 )
 export const fahrzeuge: Area = {
   overview: [
-    { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/pruefplan' },
-    { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/maengel' },
+    { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/pruefplan', reads: ['fahrzeuge', 'fahrzeugpruefungen'] },
+    { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/maengel', reads: ['fahrzeuge', 'fahrzeugmaengel', 'dateien'] },
   ],
   waiting: {
     zugang: 'UPDATE_FAHRZEUG',

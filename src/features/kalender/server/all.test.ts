@@ -182,6 +182,13 @@ test('one statement, over however many areas and weeks; none while nothing chang
     })
     return [areas > 6, count]
   }
+  const few = { ...SPAN, bereiche: 'geburtstag,sanitaetsdienst,raumbuchung' }
+  // Texts that come for the first time go alone.
+  for (const [who, query] of [[one], [all], [all, few]] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await ask(who, query)
+    instance.context.cache.invalidate(['*'])
+  }
   expect(await ask(one)).toEqual([false, 1])
   expect(await ask(all)).toEqual([true, 1])
   expect(await ask(other)).toEqual([true, 1])
@@ -189,7 +196,7 @@ test('one statement, over however many areas and weeks; none while nothing chang
   expect(await ask(all, { von: am(2).beginn, bis: am(20).beginn })).toEqual([true, 0])
   await put({ bezeichnung: 'Zwei', ...am(2) })
   expect(await ask(all)).toEqual([true, 1])
-  expect(await ask(all, { ...SPAN, bereiche: 'geburtstag,sanitaetsdienst,raumbuchung' })).toEqual([true, 1])
+  expect(await ask(all, few)).toEqual([true, 1])
 })
 
 test('more than a megabyte comes in parts, each entry once', async () => {

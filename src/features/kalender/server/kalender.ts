@@ -9,6 +9,7 @@ import { KALENDER_DAYS, type kalenderContract } from '#features/kalender/contrac
 import type { Actor, AppContext } from '#server/context.ts'
 import { badRequest, forbidden } from '#server/errors.ts'
 import type { KalenderPiece, KalenderSource } from '#server/kalender.ts'
+import { askTogether } from '#server/db/together.ts'
 import { partLoader } from '#server/parts.ts'
 import { type Handler, JsonText } from '#server/routes.ts'
 
@@ -17,7 +18,7 @@ type C = typeof kalenderContract
 const LONGEST_MS = (KALENDER_DAYS * 24 + 1) * 3_600_000
 
 /** What feeds are made of. */
-export const tablesOf = ({ kalender }: AppContext): string[] => [
+export const tablesOf = ({ kalender }: Pick<AppContext, 'kalender'>): string[] => [
   ...new Set(['users', 'profile', ...kalender.flatMap(({ tables }) => tables()), ...timeTables()]),
 ]
 
@@ -58,7 +59,7 @@ export const kalenderOf =
     if (span.bis.getTime() - span.von.getTime() > LONGEST_MS)
       throw badRequest(`Der Kalender zeigt höchstens ${KALENDER_DAYS} Tage auf einmal.`, 'bis')
     const question = { load: partLoader(context), actor, span, now: context.now() }
-    const each = await Promise.all(sourcesFor(context, actor, query.bereiche).map(({ entries }) => entries(question)))
+    const each = await askTogether(() => Promise.all(sourcesFor(context, actor, query.bereiche).map(({ entries }) => entries(question))))
     const all = each.flat()
     const { pieces, next } = pageOf(query.nur === undefined ? all : all.filter(({ forMe }) => forMe), query.ab ?? '')
     const areas = readable(context, actor).map(({ art: kind, neu: fresh }) => ({

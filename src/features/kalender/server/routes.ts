@@ -1,5 +1,6 @@
 import type { OverviewCall } from '#server/overview.ts'
 import type { FastifyInstance } from 'fastify'
+import { bewerberTables } from '#blocks/anmeldung/server/index.ts'
 import { sql } from 'kysely'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { soonUrl } from '#features/kalender/plan.ts'
@@ -10,12 +11,12 @@ import { abo, end, renew } from './abo.ts'
 import { adresse, reset } from './addresses.ts'
 import { cleanup } from './cleanup.ts'
 import { feed } from './feed.ts'
-import { kalenderOf, termin } from './kalender.ts'
+import { kalenderOf, tablesOf, termin } from './kalender.ts'
 import { schild, schildEvents, schildStreams } from './schild.ts'
 
 export const kalender = {
   name: 'kalender',
-  overview: [{ zugang: 'angemeldet', url: soonUrl }] satisfies OverviewCall[],
+  overview: [{ zugang: 'angemeldet', url: soonUrl, reads: (added) => [...tablesOf(added), ...bewerberTables()] }] satisfies OverviewCall[],
   contract: kalenderContract,
   cleanup,
   personal: {

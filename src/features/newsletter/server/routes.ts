@@ -166,7 +166,7 @@ const area = crudArea(
 export const newsletter: Area & typeof area = {
   ...area,
   ...sendingJobs,
-  overview: [{ zugang: 'READ_NEWSLETTER', url: '/api/newsletter/neuester' }],
+  overview: [{ zugang: 'READ_NEWSLETTER', url: '/api/newsletter/neuester', reads: ['newsletter', 'newsletter_gelesen'] }],
   fileRecht: {
     [TABLE]: async (actor, object, purpose, db) => {
       const { rows } = await sql<{ status: string; own: boolean }>`

@@ -427,3 +427,18 @@ test('the stock holds the next duties as their calls answer, with readable cards
   const other = JSON.parse((await instance.call(leiterin, 'GET', `/api/plan/vorrat?${search}`)).body) as object
   expect(Object.keys(other)).not.toContain(duty)
 })
+
+test('a stock whose turn it is waits for no list that waits for a turn', async () => {
+  const { instance, member } = await world()
+  const anna = await member('Anna', ['READ_FAHRZEUG'])
+  const ask = (url: string) => instance.call(anna, 'GET', url)
+  await ask('/api/fahrzeuge/sperrregeln')
+  const others = Promise.withResolvers<void>()
+  // All turns but one (BUILT_AT_ONCE).
+  const held = Array.from({ length: 7 }, (_, i) => instance.context.turn(String(i), () => others.promise))
+  const [stock, list] = [ask(`/api/plan/vorrat?${new URLSearchParams(SPAN)}`), ask('/api/fahrzeuge')]
+  expect(JSON.parse((await stock).body)).toHaveProperty(['/api/fahrzeuge', 'body'], [])
+  others.resolve()
+  expect((await list).body).toBe('[]')
+  await Promise.all(held)
+})

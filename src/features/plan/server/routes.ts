@@ -83,7 +83,7 @@ export const plan = {
         },
         stock: async ({ req, reply, query }) => {
           spanOf(query)
-          return sendTogether(req, reply, await loadStock(app, req, context.now()))
+          return sendTogether(context, req, reply, (ask) => loadStock(ask, req.url, context.now()))
         },
         // One look at the table of time names the areas to ask, and the last instant.
         naechste: async ({ db, actor }) => {

@@ -1,7 +1,6 @@
 // All that a member's device keeps for the next duties without a net: each with its people's cards, and the data of forms filled in on the spot.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PlanEntry, PlanKind } from '#contract/plan.ts'
-import { askThroughDoor } from '#server/through-door.ts'
+import type { AskDoor } from '#server/through-door.ts'
 
 const DAYS = 14
 const PEOPLE_MAX = 80
@@ -33,9 +32,9 @@ const peopleOf = ({ leiterPerson, stvLeiterPerson, helfer = [] }: Detail): strin
   [leiterPerson, stvLeiterPerson, ...helfer.map(({ profil }) => profil)].flatMap((person) => (person ? [person._id] : []))
 
 /** Answers by call: the plan as asked for, the own duties of the next two weeks, cards of their people as far as readable, and forms. */
-export async function loadStock(app: FastifyInstance, req: FastifyRequest, now: Date) {
-  const ask = async (url: string) => [url, await askThroughDoor(app, req, url)] as const
-  const plan = await ask(`/api/plan?${req.url.split('?')[1]}`)
+export async function loadStock(askDoor: AskDoor, url: string, now: Date) {
+  const ask = async (one: string) => [one, await askDoor(one)] as const
+  const plan = await ask(`/api/plan?${url.split('?')[1]}`)
   const entries = JSON.parse(plan[1]?.body ?? '[]') as readonly PlanEntry[]
   const until = now.getTime() + DAYS * 86_400_000
   const urls = entries.flatMap(({ art: kind, pfad: path, beginn, ende, zustand: state }) => {

@@ -170,11 +170,14 @@ const jobs: AreaJobs = {
   ],
 }
 
+/** Of the view `fristen`. */
+const READS = ['ausbildungen', 'lehrgaenge', 'einweisungen', 'fahrzeuge', 'leihen', 'melder', 'schluessel', 'geraete', 'kleidung']
+
 export const expiries: Area = {
   name: 'fristen',
   overview: [
-    { zugang: 'angemeldet', url: '/api/profile/me/fristen' },
-    { zugang: expiryContract.list.zugang, url: '/api/profile/fristen/anzahl' },
+    { zugang: 'angemeldet', url: '/api/profile/me/fristen', reads: READS },
+    { zugang: expiryContract.list.zugang, url: '/api/profile/fristen/anzahl', reads: READS },
   ],
   contract: expiryContract,
   ...jobs,

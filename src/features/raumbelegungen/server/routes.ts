@@ -67,7 +67,9 @@ const free: Handler<C['frei']> = async ({ db, actor, query }) => {
 export const raumbelegungen = {
   name: 'raumbelegungen',
   ...bookingJobs(RAEUME),
-  overview: [{ zugang: 'UPDATE_RAUMBELEGUNG', url: '/api/raumbelegungen?nur=angefragt&limit=3' }] satisfies OverviewCall[],
+  overview: [
+    { zugang: 'UPDATE_RAUMBELEGUNG', url: '/api/raumbelegungen?nur=angefragt&limit=3', reads: ['raumbelegungen', 'orte'] },
+  ] satisfies OverviewCall[],
   contract: raumbelegungenContract,
   personal: {
     data: ({ profil }) => [

@@ -223,7 +223,10 @@ const area = crudArea(
   },
 )
 
-export const rechnungen: Area & typeof area = { ...area, overview: [{ zugang: 'ABRECHNUNG', url: '/api/abrechnungen/rechnungen/wartet' }] }
+export const rechnungen: Area & typeof area = {
+  ...area,
+  overview: [{ zugang: 'ABRECHNUNG', url: '/api/abrechnungen/rechnungen/wartet', reads: ['rechnungen'] }],
+}
 
 /** What is billed for what, from when until when. */
 export const rechnungssaetze = crudArea(rateContract, {

@@ -44,17 +44,18 @@ type Row = Work & { readonly profil: string; readonly beginn: string; readonly p
 /** What these people did from the first of January of `first` to the end of `last`, by Berlin's calendar. */
 async function worksOf(db: Db, ids: readonly string[], first: number, last: number): Promise<Map<string, Work[]>> {
   const newYear = (year: number) => sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Berlin')`
-  const { rows } = await sql<Row>`
+  const trainings = sql<Row>`
     select t.profil, f._id, 'fortbildung' as art, f.thema as titel, f.themengebiet, f.beginn, f.ende, f.stunden, f.format = 'online' as online,
       f.anerkannt, ${filesOf(NACHWEISE, sql`t._id`)} as nachweise, case t.status when 'teilgenommen' then 'ja' when 'angemeldet' then 'offen' else 'nein' end as teilnahme, to_jsonb(t) as presence
     from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung
-    where t.profil = any(${ids}::uuid[]) and f.ende >= ${newYear(first)} and f.ende < ${newYear(last + 1)}`.execute(db)
-  const { rows: records } = await sql<Row>`
+    where t.profil = any(${ids}::uuid[]) and f.ende >= ${newYear(first)} and f.ende < ${newYear(last + 1)}`
+  const courses = sql<Row>`
     select a.profil, a._id, 'ausbildung' as art, a.bezeichnung as titel, null as themengebiet, a.ende, a.stunden, false as online,
       true as anerkannt, '[]'::json as nachweise, case when a."geprueftAm" is null then 'offen' else 'ja' end as teilnahme
     from ausbildungen a
     where a.profil = any(${ids}::uuid[]) and a."rdfAnrechenbar" and a.bestanden and a.stunden > 0
-      and a.ende >= make_date(${first}, 1, 1) and a.ende < make_date(${last + 1}, 1, 1)`.execute(db)
+      and a.ende >= make_date(${first}, 1, 1) and a.ende < make_date(${last + 1}, 1, 1)`
+  const [{ rows }, { rows: records }] = await Promise.all([trainings.execute(db), courses.execute(db)])
   const all = [...rows, ...records].map((row) => ({ ...row, stunden: row.presence ? hoursOf(row, row.presence) : row.stunden }))
   return Map.groupBy(all, ({ profil }) => profil)
 }
@@ -65,11 +66,11 @@ export function ledgerCalls(context: AppContext): Pick<Handlers<RdfContract>, 'l
   async function ledgers({ db, actor }: Reading, question: Question): Promise<Ledger[]> {
     const now = context.now()
     const year = question.jahr ?? yearOf(now.toISOString())
-    const rule = await currentRule(context, db)
-    const { all } = await forgiving(question, async (asked) => {
-      const found = await members(db, actor, year, asked)
-      return { all: found, gesamt: found.length }
+    const found = forgiving(question, async (asked) => {
+      const all = await members(db, actor, year, asked)
+      return { all, gesamt: all.length }
     })
+    const [rule, { all }] = await Promise.all([currentRule(context, db), found])
     const ids = all.map(({ person }) => person._id)
     const works = await worksOf(db, ids, year + 1 - (rule.mittelJahre ?? 1), year)
     return all

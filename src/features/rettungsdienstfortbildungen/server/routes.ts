@@ -107,7 +107,13 @@ const plain = crudArea(
 )
 export const rettungsdienstfortbildungen: Area & typeof plain = {
   ...plain,
-  overview: [{ zugang: 'angemeldet', url: '/api/profile/me/rdf' }],
+  overview: [
+    {
+      zugang: 'angemeldet',
+      url: '/api/profile/me/rdf',
+      reads: ['rettungsdienstfortbildungen', 'rdf_teilnahmen', 'ausbildungen', 'lehrgaenge', 'dateien', 'config'],
+    },
+  ],
   fileRecht: { [NACHWEISE]: proofRecht },
   personal: {
     data: ({ profil }) => [

@@ -3,13 +3,13 @@ import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts
 import {
   anmeldungConflicts,
   anmeldungHandlers,
+  bewerberTables,
   forgetAnswers,
   occasionCalendar,
   occasionJobs,
   verlaufHandlers,
 } from '#blocks/anmeldung/server/index.ts'
 import { attach, fileRechtOf } from '#blocks/anlaesse/server/index.ts'
-import { timeTables } from '#blocks/konflikte/server/index.ts'
 import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
@@ -48,7 +48,7 @@ import { changeStatus, publishing } from './dienst/status.ts'
  * Deadlines and begins lie on whole minutes, and pass without any change of a table.
  */
 const perPerson = (context: AppContext, ...more: readonly string[]) => ({
-  tables: [...new Set([...TABLES, 'anfragen', ...timeTables(), ...more])],
+  tables: [...new Set([...TABLES, ...bewerberTables(), ...more])],
   audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
 })
 const conflicts: ConstraintMessages = {
@@ -125,7 +125,7 @@ export const sanitaetsdienste: Area = {
           distinct: perPerson(context),
           distinctIntern: perPerson(context),
           distinctExtern: perPerson(context),
-          uebersicht: perPerson(context, 'anfragen', 'stundennachweise'),
+          uebersicht: perPerson(context, 'stundennachweise'),
         },
       },
     )

@@ -17,22 +17,15 @@ export const sicherungen = {
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(app, context, sicherungenContract, {
       list: async ({ db }) => {
-        const rows = await db
-          .selectFrom('sicherungen')
-          .select(['_id', 'zeit', 'art', 'rechner', 'datei', 'groesse', 'fehler'])
-          .orderBy('zeit', 'desc')
-          .limit(SHOWN)
-          .execute()
-        const success = await db
-          .selectFrom('sicherungen')
-          .select('zeit')
-          .where('fehler', 'is', null)
-          .orderBy('zeit', 'desc')
-          .limit(1)
-          .executeTakeFirst()
-        const first = await sql<{ since: string }>`select min("angewandtAm") as since from migrationen`.execute(db)
+        const newest = db.selectFrom('sicherungen').orderBy('zeit', 'desc')
+        const [rows, success, first, late] = await Promise.all([
+          newest.select(['_id', 'zeit', 'art', 'rechner', 'datei', 'groesse', 'fehler']).limit(SHOWN).execute(),
+          newest.select('zeit').where('fehler', 'is', null).limit(1).executeTakeFirst(),
+          sql<{ since: string }>`select min("angewandtAm") as since from migrationen`.execute(db),
+          jobsLate(db),
+        ])
         return {
-          warnung: (await jobsLate(db))
+          warnung: late
             ? JOBS_REST
             : warningOf({
                 last: success?.zeit ?? null,

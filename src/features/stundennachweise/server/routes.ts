@@ -292,7 +292,7 @@ function nameOf(value: unknown): string {
 
 export const stundennachweise: Area & typeof area = {
   ...area,
-  overview: [{ zugang: 'angemeldet', url: '/api/stundennachweise/wartet' }],
+  overview: [{ zugang: 'angemeldet', url: '/api/stundennachweise/wartet', reads: ['stundennachweise'] }],
   personal: {
     data: ({ profil }) => [
       {

@@ -4,6 +4,7 @@ import { screenAt } from '#contract/screens.ts'
 import { RECHTE } from '#contract/rechte.ts'
 import { melderContract } from '#features/melder/contract.ts'
 import { testInstance } from '#tests/support/app.ts'
+import { statementsOf } from '#tests/support/queries.ts'
 import { searchContract } from '../contract.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
@@ -101,4 +102,25 @@ test('many searches at once wait for each other and not for ever', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => instance.person(RECHTE)))
   const all = await Promise.all(people.map((who) => instance.as(searchContract, who).find({ query: { suche: 'möbel' } })))
   expect(all.every((found) => found.length > 0)).toBe(true)
+})
+
+test('a search is two statements at most, and none reads all members', async () => {
+  const { instance, find } = await world()
+  const { pool } = instance.database
+  const who = await instance.person(RECHTE)
+  const ask = (words: string) => instance.as(searchContract, who).find({ query: { suche: words } })
+  for (const words of ['möb', 'Möbelwagen', 'Möbius']) {
+    // The texts are read, and the columns learned.
+    await find(RECHTE, words)
+    const statements = await statementsOf(pool, () => ask(words))
+    expect([words, statements.length]).toEqual([words, expect.toBeOneOf([0, 1, 2])])
+    const client = await pool.connect()
+    await client.query('begin; set local enable_seqscan = off')
+    for (const { text, values } of statements) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
+      expect(rows.map((row) => row['QUERY PLAN']).filter((line) => /Seq Scan on (users|profile)\b/.test(line))).toEqual([])
+    }
+    await client.query('rollback')
+    client.release()
+  }
 })

@@ -198,6 +198,27 @@ test('the number of queries does not grow with the rows, and an unchanged list c
   await expect.poll(() => count(`/api/sanitaetsdienste/${_id}`)).toBe(0)
 })
 
+test('a kept list follows a training that holds longer', async () => {
+  const w = await world()
+  const lena = await w.mitglied()
+  await w.put('Dienst', am('06-01'))
+  const write = w.instance.context.transact
+  await write(async (trx) => {
+    const course = { bezeichnung: 'Sanitätskurs', abkuerzung: 'SAN', qualifikation: 'SanA' }
+    const { _id: lehrgang } = await trx.insertInto('lehrgaenge').values(course).returning('_id').executeTakeFirstOrThrow()
+    const day = { beginn: '2025-05-20', ende: '2025-05-20', gueltigBis: '2027-05-20', geprueftAm: '2025-05-21T10:00:00Z' }
+    await trx
+      .insertInto('ausbildungen')
+      .values({ profil: lena.profil, lehrgang, bezeichnung: 'Sanitätskurs', geprueftVon: w.chief.user, ...day })
+      .execute()
+    await trx.updateTable('profile').set({ ausbildungAusNachweisen: true }).where('_id', '=', lena.profil).execute()
+  })
+  const fits = async () => (await w.als(lena).list()).zeilen.map(({ passt: one }) => one)
+  expect(await fits()).toEqual([false])
+  await write((trx) => trx.updateTable('ausbildungen').set({ gueltigBis: '2028-05-20' }).where('profil', '=', lena.profil).execute())
+  expect(await fits()).toEqual([true])
+})
+
 test('the list as a file has what the filter leaves, in words', async () => {
   const w = await world()
   await w.put('Stadtlauf', am('06-01'))

@@ -97,8 +97,10 @@ export const overview =
   async ({ db, actor }) => {
     const now = context.now()
     const year = Number(tagInBerlin(now).slice(0, 4))
-    const own = await loadOwn(db, actor, now, year)
-    const { zeilen: offen, gesamt: offenTotal } = await dienstPage(context, db, actor, { nur: 'offen', limit: MAX })
+    const [own, { zeilen: offen, gesamt: offenTotal }] = await Promise.all([
+      loadOwn(db, actor, now, year),
+      dienstPage(context, db, actor, { nur: 'offen', limit: MAX }),
+    ])
     return {
       offen: [...offen],
       offenGesamt: offenTotal,

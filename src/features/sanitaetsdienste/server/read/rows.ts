@@ -134,12 +134,12 @@ export const dienstPage = (context: AppContext, db: Db, actor: Actor, query: Lis
 async function readPage(context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<DienstPage> {
   const now = context.now()
   const offen = query.nur === 'offen'
-  const found = await ownRows(db, actor, query, now)
+  // All that is open is the same whatever the page holds: asked for at the same moment.
+  const [found, all] = await Promise.all([ownRows(db, actor, query, now), offen ? keptRows(context, db, true, [], now) : null])
   const counted = async () => query.counted ?? (await count(db, actor, query, now))
   if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await counted() : 0, naechste: null }
   const ids = found.slice(0, query.limit).map(({ _id }) => _id)
-  const shared = await keptRows(context, db, offen, ids, now)
-  const bewerber = await cachedBewerber(context, actor)
+  const [shared, bewerber] = await Promise.all([all ?? keptRows(context, db, false, ids, now), cachedBewerber(context, actor)])
   const judged = found.map(({ _id, zeiger: cursor, after, meine: mine }) => {
     const row = shared.get(_id)
     const offers = row?.schichten.map((angebot) => ({
