@@ -4,7 +4,7 @@ import type { Zugang } from '#contract/rechte.ts'
 import type { Actor, Db } from '#server/base.ts'
 import type { KalenderSource } from '#server/kalender.ts'
 
-/** What areas added to something of all. */
+/** Additions of areas to something of all. */
 interface Added {
   readonly kalender: readonly KalenderSource[]
   readonly waiting: readonly WaitingSource[]

@@ -217,7 +217,7 @@ export function addRoutes<const C extends Contract>(
     const read = async (req: FastifyRequest, reply: FastifyReply, within = false) => {
       const question = input(req, reply)
       const compute = async () => compose(endpoint, req.url, await handler({ ...question, db: context.db }), req.query)
-      // Who builds has a turn: somebody else whose turn it is may wait for the same answer.
+      // A build holds a turn: others with a turn may wait for the same answer.
       const inTurn = <T>(build: () => Promise<T>) => (within || endpoint.transaction === 'selbst' ? build() : turn(askerOf(req), build))
       if (!keep || !req.actor) return inTurn(compute)
       // Of what the contract made of the address: whatever else somebody writes there is the same question.

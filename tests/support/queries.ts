@@ -35,7 +35,7 @@ export async function statementsOf(pool: pg.Pool, factory: () => Promise<unknown
   pool.on('acquire', whenAt)
   try {
     await factory()
-    // What its connections are asked later is not heard.
+    // Later statements of its connections are not heard.
     return [...statements]
   } finally {
     pool.off('acquire', whenAt)

@@ -133,7 +133,7 @@ test('a fresh first screen is three statements at most, whatever the rights, and
   const statements = (who: Person) => countQueries(pool, async () => expect((await ask(who)).statusCode).toBe(200))
   for (const rechte of [[], ['READ_SANDIENST', 'READ_DIENSTABEND', 'UPDATE_DIENSTABEND'], RECHTE] satisfies (readonly Recht[])[]) {
     const [first, second] = [await instance.person(rechte), await instance.person(rechte)]
-    // What is asked for the first time goes alone: its columns are learned.
+    // A question's first call goes alone: its columns are learned.
     await ask(first)
     expect([rechte.length, await statements(second)]).toEqual([rechte.length, expect.toBeOneOf([1, 2, 3])])
     const { answers: before } = await ask(second)
