@@ -30,6 +30,7 @@ import { leavingContract } from '#features/profile/leaving.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { openSession } from '#server/auth/sessions.ts'
+import { finish, type Unfinished } from '#server/mail/finish.ts'
 import type { Sending } from '#server/mail/transport.ts'
 import { areas } from '#server/areas.ts'
 import type { Db, Trx } from '#server/context.ts'
@@ -71,7 +72,9 @@ function watchOutbox({ context }: World['instance']): Sent {
         frames.map((frame) => /(\/src\/(?:features|blocks)\/[^:?]+)[^:]*:(\d+):\d+/.exec(frame)).find(Boolean) ?? []
       if ([mails].flat().length > 0) sent.places.add(`${file.slice(1)}:${line}`)
       await sendMail(trx, mails)
-      for (const letter of await readOutbox(trx)) {
+      const chapter = await context.chapter(trx)
+      for (const waits of await readOutbox(trx)) {
+        const letter = finish(waits, chapter)
         const key = letter.an + letter.text
         if (!sent.letters.has(key)) sent.letters.set(key, letter)
       }
@@ -79,8 +82,8 @@ function watchOutbox({ context }: World['instance']): Sent {
   })
   return sent
 }
-const readOutbox = (db: Db | Trx): Promise<Letter[]> =>
-  db.selectFrom('mails').select(['an', 'betreff', 'text', 'html', 'kopf', 'anhaenge']).execute() as Promise<unknown> as Promise<Letter[]>
+const readOutbox = (db: Db | Trx): Promise<Unfinished[]> =>
+  db.selectFrom('mails').selectAll().execute() as Promise<unknown> as Promise<Unfinished[]>
 
 const runJob = async ({ instance: { context } }: World, name: string, data: unknown = {}) => {
   const job = areas.flatMap((area) => area.handlers?.(context) ?? []).find((one) => one.job.name === name)

@@ -1083,6 +1083,7 @@ export interface Mails {
   faelligAb: Generated<ColumnType<string, Date | string, Date | string>>;
   gueltigBis: Generated<ColumnType<string, Date | string, Date | string>>;
   html: string;
+  inhalt: Json | null;
   kopf: Generated<Json>;
   letzterFehler: string | null;
   schluessel: string | null;

@@ -27,7 +27,7 @@ interface Options {
 
 /** Starts the jobs of an instance: mail, clean-up, and those of the areas. */
 export async function startInstanceJobs({ context, connection, areas, backups = null, log }: Options): Promise<Jobs> {
-  const { config, db, now } = context
+  const { chapter, config, db, now } = context
   const transport = smtpTransport(config)
   const jobs = await startJobs({
     connection,
@@ -40,7 +40,7 @@ export async function startInstanceJobs({ context, connection, areas, backups = 
         areas.flatMap(({ cleanup = [] }) => cleanup),
       ),
       ...(backups === null ? [] : [nightlyBackup({ db, connection, config, folder: backups, now, log })]),
-      ...mailHandlers({ db, transport, log }),
+      ...mailHandlers({ db, chapter, transport, log }),
       ...areas.flatMap(({ handlers }) => handlers?.(context) ?? []),
     ],
     termine: [

@@ -1,6 +1,6 @@
 // A job has two halves: its name and the schema of its data, which enqueuers know, and its handler, which the instance
 // builds with what it needs (a mail transport, …). They meet in start.ts.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Trx } from '#server/base.ts'
 
@@ -47,32 +47,48 @@ interface Timing {
   readonly queue?: string
 }
 
-/** Enqueues a job in the transaction of the change that causes it: rolled back with it, never lost once committed. */
-export async function enqueue<S extends z.ZodMiniType>(
-  trx: Trx,
-  job: Job<S>,
-  data: z.input<S>,
-  { key, from, queue }: Timing = {},
-): Promise<void> {
-  const content = JSON.stringify(z.parse(job.schema, data))
-  await sql`
-    select graphile_worker.add_job(${job.name}, ${content}::json, queue_name => ${queue ?? null}, run_at => ${from ?? null}::timestamptz,
-      max_attempts => ${job.attempts}::int, job_key => ${key ?? null}, priority => ${job.rang}::int)
-  `.execute(trx)
+/** A job to be enqueued. */
+interface Queued {
+  readonly identifier: string
+  readonly payload: unknown
+  readonly queue_name: string | null
+  readonly run_at: Date | string | null
+  readonly max_attempts: number
+  readonly job_key: string | null
+  readonly priority: number
+}
+export const jobOf = <S extends z.ZodMiniType>(job: Job<S>, data: z.input<S>, { key, from, queue }: Timing = {}): Queued => ({
+  identifier: job.name,
+  payload: z.parse(job.schema, data),
+  queue_name: queue ?? null,
+  run_at: from ?? null,
+  max_attempts: job.attempts,
+  job_key: key ?? null,
+  priority: job.rang,
+})
+
+/** Hands the jobs that a query of `job_spec`s selects to the queue: a statement, or the end of a larger one. */
+export const addsJobs = (specs: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select count(*) from (select array(${specs}) as specs) s, graphile_worker.add_jobs(s.specs) where cardinality(s.specs) > 0`
+
+/** Enqueues jobs of any kinds in one statement, in the transaction of the change that causes them: rolled back with it, never lost once committed. */
+export async function enqueueAll(trx: Trx, jobs: readonly Queued[]): Promise<void> {
+  if (jobs.length === 0) return
+  // Of two under one key the later one replaces the other.
+  const last = [...new Map(jobs.map((job, i) => [job.job_key ?? i, job])).values()]
+  await addsJobs(sql`select j from jsonb_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(last)}::jsonb) j`).execute(trx)
 }
 
+export const enqueue = <S extends z.ZodMiniType>(trx: Trx, job: Job<S>, data: z.input<S>, timing?: Timing): Promise<void> =>
+  enqueueAll(trx, [jobOf(job, data, timing)])
+
 /** As `enqueue`, for many jobs of one kind in one statement. */
-export async function enqueueMany<S extends z.ZodMiniType>(
+export const enqueueMany = <S extends z.ZodMiniType>(
   trx: Trx,
   job: Job<S>,
   jobs: readonly (Timing & { readonly data: z.input<S> })[],
-): Promise<void> {
-  if (jobs.length === 0) return
-  const instants = jobs.map(({ from }) => (from === undefined ? null : new Date(from).toISOString()))
-  await sql`
-    select graphile_worker.add_job(${job.name}, j.daten::json, run_at => j.ab::timestamptz, max_attempts => ${job.attempts}::int,
-      job_key => j.schluessel, priority => ${job.rang}::int)
-    from unnest(${jobs.map(({ data }) => JSON.stringify(z.parse(job.schema, data)))}::text[],
-      ${jobs.map(({ key }) => key ?? null)}::text[], ${instants}::text[]) as j(daten, schluessel, ab)
-  `.execute(trx)
-}
+): Promise<void> =>
+  enqueueAll(
+    trx,
+    jobs.map(({ data, ...timing }) => jobOf(job, data, timing)),
+  )

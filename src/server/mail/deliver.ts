@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { FastifyBaseLogger } from 'fastify'
 import { readLogo } from '#server/chapter.ts'
-import type { Db } from '#server/context.ts'
-import { type JobHandler, defineJob, handle, enqueue } from '#server/jobs/job.ts'
+import type { Db, ReadChapter } from '#server/base.ts'
+import { type JobHandler, defineJob, handle, enqueue, enqueueAll, jobOf } from '#server/jobs/job.ts'
 import { jobFor, jobKey, BUNDLE, deliverSlowly, deliverUrgent, SECURITY, deliver } from './send-mail.ts'
+import { finish, type Unfinished } from './finish.ts'
 import { LOGO_CID, LOGO_TAG } from './template.ts'
 import { isFinal, type Sending, type Transport } from './transport.ts'
 
@@ -24,12 +25,13 @@ export const followUp = defineJob('mails-nachfassen', z.unknown(), { rang: 5 })
 
 interface Options {
   readonly db: Db
+  readonly chapter: ReadChapter
   readonly transport: Transport | null
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   readonly retryMinutes?: readonly number[]
 }
 
-type Taken = Sending & { readonly art: string; readonly versuche: number; readonly verfallen: boolean }
+type Taken = Unfinished & { readonly art: string; readonly versuche: number; readonly verfallen: boolean }
 
 async function take(db: Db, mail: string): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
@@ -38,13 +40,13 @@ async function take(db: Db, mail: string): Promise<Taken | undefined> {
       schluessel = case when starts_with(schluessel, ${BUNDLE}) then null else schluessel end
     where _id = ${mail} and "versendetAm" is null and "aufgegebenAm" is null and "faelligAb" <= now()
       and ("vergebenBis" is null or "vergebenBis" < now())
-    returning _id, art, an, betreff, text, html, kopf, anhaenge, versuche, "gueltigBis" < now() as verfallen
+    returning _id, art, an, betreff, text, html, inhalt, kopf, anhaenge, versuche, "gueltigBis" < now() as verfallen
   `.execute(db)
   return rows[0]
 }
 
 /** The logo as it is when the mail goes; where there is none any more, its place goes too. */
-async function withLogo(db: Db, mail: Taken): Promise<Taken> {
+async function withLogo(db: Db, mail: Sending): Promise<Sending> {
   if (!mail.html.includes(LOGO_TAG)) return mail
   const logo = await readLogo(db)
   if (!logo) return { ...mail, html: mail.html.replace(LOGO_TAG, '') }
@@ -53,7 +55,7 @@ async function withLogo(db: Db, mail: Taken): Promise<Taken> {
 }
 
 /** With the stored files that stand in its text; one that was deleted by then is left out. */
-async function withFiles(db: Db, mail: Taken): Promise<Taken> {
+async function withFiles(db: Db, mail: Sending): Promise<Sending> {
   const ids = mail.anhaenge.flatMap(({ datei: file }) => (file === undefined ? [] : [file]))
   if (ids.length === 0) return mail
   const { rows } = await sql<{ _id: string; content: string }>`
@@ -69,7 +71,7 @@ async function withFiles(db: Db, mail: Taken): Promise<Taken> {
 }
 
 /** A mail about an account may hold a link that opens it, so its text is not kept longer than needed. */
-const withoutText = (kind: string) => (kind === SECURITY ? sql`, text = '', html = ''` : sql``)
+const withoutText = (kind: string) => (kind === SECURITY ? sql`, text = '', html = '', inhalt = null` : sql``)
 
 async function markSent(db: Db, { _id, art: kind }: Taken): Promise<void> {
   const write = () =>
@@ -122,7 +124,7 @@ export const releaseLeases = (db: Db) =>
     .then(() => undefined)
 
 /** The handlers of the mail jobs. Logs carry the mail's id and kind, neither text nor address. */
-export function mailHandlers({ db, transport, log, retryMinutes = RETRY_MINUTES }: Options): JobHandler[] {
+export function mailHandlers({ db, chapter, transport, log, retryMinutes = RETRY_MINUTES }: Options): JobHandler[] {
   if (transport === null) log.warn('Ohne SMTP_URL und MAIL_FROM werden Mails nicht verschickt, sie bleiben im Postausgang')
 
   const deliverMail = async ({ mail }: { mail: string }) => {
@@ -134,7 +136,7 @@ export function mailHandlers({ db, transport, log, retryMinutes = RETRY_MINUTES 
       return log.info({ mail: about }, 'Eine Mail wurde nicht verschickt, weil sie nicht mehr aktuell ist')
     }
     try {
-      await transport.handOver(await withLogo(db, await withFiles(db, taken)))
+      await transport.handOver(await withLogo(db, await withFiles(db, finish(taken, await chapter()))))
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       const refusal = { reason: (error instanceof Error ? error.message : String(error)).slice(0, 300), code: responseCode ?? null }
@@ -158,7 +160,10 @@ export function mailHandlers({ db, transport, log, retryMinutes = RETRY_MINUTES 
       select _id, art from mails where "versendetAm" is null and "aufgegebenAm" is null and "faelligAb" < now() - interval '1 minute'
         and ("vergebenBis" is null or "vergebenBis" < now()) order by "faelligAb" limit 500`.execute(db)
     await db.transaction().execute(async (trx) => {
-      for (const { _id, art: kind } of rows) await enqueue(trx, jobFor(kind), { mail: _id }, { key: jobKey(_id) })
+      await enqueueAll(
+        trx,
+        rows.map(({ _id, art: kind }) => jobOf(jobFor(kind), { mail: _id }, { key: jobKey(_id) })),
+      )
     })
   }
 

@@ -16,10 +16,8 @@ import { smtpTransport } from './transport.ts'
 import { mailHandlers } from './deliver.ts'
 
 const config = readConfig({ BASE_URL: 'https://intranet.example.org', MAIL_FROM: 'Intranet <intranet@example.org>' })
-const sendMail = outbox(
-  async () => exampleChapter(config),
-  () => new Date(),
-)
+const chapter = async () => exampleChapter(config)
+const sendMail = outbox(chapter, () => new Date())
 const letter = (extra: Partial<Mail> = {}): Mail => ({
   to: { email: 'toni@example.org', name: 'Toni' },
   kind: 'neuerDienst',
@@ -42,7 +40,7 @@ async function instance(db: TestDatabase, smtpUrl: string | null, retryMinutes: 
   const transport = smtpTransport({ ...config, smtpUrl })
   const jobs: Jobs = await startJobs({
     connection: db.connection,
-    handlers: mailHandlers({ db: db.db, transport, log, retryMinutes }),
+    handlers: mailHandlers({ db: db.db, chapter, transport, log, retryMinutes }),
     termine: [],
     pollMs: 50,
     log,
@@ -336,4 +334,12 @@ test('many mails are written at once, each with a job of its own', async () => {
   const count = (table: string) =>
     sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db.db).then(({ rows }) => rows[0]?.n)
   expect([await count('mails'), await count('graphile_worker._private_jobs')]).toEqual([451, 450])
+})
+
+test('a subject that is cut within a character goes down and arrives', async () => {
+  const [db, server] = [await database(), await mailserver()]
+  await send(db, letter({ subject: `${'x'.repeat(199)}🚑` }))
+  await instance(db, server.url)
+  await expect.poll(() => server.accepted.length).toBe(1)
+  expect(server.accepted[0]?.mail.subject).toMatch(/^x{199}/)
 })

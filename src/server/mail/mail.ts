@@ -1,5 +1,5 @@
 // What somebody is told: the one form for mail, inbox, push and the mail of the day.
-import type { Chapter } from '#server/base.ts'
+import type { Termin } from '#server/kalender.ts'
 import type { Content } from './template.ts'
 
 export interface Mail extends Omit<Content, 'name'> {
@@ -23,8 +23,13 @@ export interface Mail extends Omit<Content, 'name'> {
   readonly expiresAt?: Date
   /** Whom an answer reaches, if not the chapter's own address. */
   readonly replyTo?: string
-  /** A function of the chapter where they name it. */
-  readonly attachments?: readonly Attachment[] | ((chapter: Chapter) => readonly Attachment[])
+  readonly attachments?: readonly Attachment[]
 }
-/** `file`: one that is stored, read when the mail goes out, and shown where the HTML says `cid:<its id>`: thousands of mails share it. */
-type Attachment = { readonly name: string; readonly type: string } & ({ readonly content: Buffer } | { readonly file: string })
+/**
+ * `file`: one that is stored, read when the mail goes out, and shown where the HTML says `cid:<its id>`: thousands of mails share it.
+ * `entries`: of a calendar file, made when the mail goes out.
+ */
+type Attachment =
+  | { readonly name: string; readonly type: string; readonly content: Buffer }
+  | { readonly name: string; readonly type: string; readonly file: string }
+  | { readonly name: string; readonly entries: readonly Termin[] }

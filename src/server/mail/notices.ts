@@ -2,10 +2,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Trx } from '#server/base.ts'
-import { defineJob, enqueueMany } from '#server/jobs/job.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import { SECURITY, type Ways, type Wishes } from './ways.ts'
 import type { Mail } from './mail.ts'
 import { singleLine } from './template.ts'
+import { secretColumn } from './unsubscribe.ts'
 
 /** Tells the devices of whom it is for (features/mitteilungen). */
 export const pushJob = defineJob('push', z.object({ mitteilung: z.string() }), { versuche: 4, rang: 9 })
@@ -28,18 +29,45 @@ export const untold = (now: Date, t: string): RawBuilder<boolean> => {
     where mails.schluessel = ${column('schluessel')} and mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null)))`
 }
 
-type Reached = Wishes & { readonly invited: boolean }
-/** What the members chose that these mails go to, by profile. */
-export async function wishesOf(trx: Trx, mails: readonly Mail[]): Promise<ReadonlyMap<string, Reached>> {
+type Reached = Wishes & { readonly _id: string; readonly invited: boolean }
+/** Choices of the members that these mails go to, as JSON: a list of `Reached`. */
+const wishesColumn = (profile: readonly string[]) => sql<readonly Reached[]>`(
+  select coalesce(json_agg(json_build_object('_id', p._id, 'will', p."emailBenachrichtigungen", 'push', coalesce(w.push, '{}'), 'posteingang', coalesce(w.posteingang, '{}'),
+    'sammelStunde', w."sammelStunde", 'ruheVon', w."ruheVon", 'ruheBis', w."ruheBis", 'geraet', exists (select 1 from pushgeraete g where g.profil = p._id), 'invited', ${invited})), '[]')
+  from profile p join users u on u._id = p."user" left join mitteilungswege w on w.profil = p._id where p._id = any(${[...profile]}::uuid[]))`
+
+/** Key of a bundle, with its recipient's knowledge before and after the news, as JSON. */
+export interface Renewed {
+  readonly key: string
+  readonly profil: string | null
+  readonly before: string | null
+  readonly after: string | null
+}
+/** Over the row `mails`: nobody sends it yet. */
+export const waiting = sql<boolean>`mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null`
+
+/** Keys of bundles that would tell nothing new. Read or sent news are told; for strangers the mail alone remembers their knowledge. */
+const unchangedColumn = (renewed: readonly Renewed[], now: Date) => sql<readonly string[]>`array(
+  select n.key from unnest(${renewed.map(({ profil }) => profil)}::uuid[], ${renewed.map(({ key }) => key)}::text[],
+      ${renewed.map(({ before }) => before)}::text[], ${renewed.map(({ after }) => after)}::text[]) as n(profil, key, before, after)
+    left join mitteilungen t on t.profil = n.profil and t.schluessel = n.key left join mails on mails.schluessel = n.key and ${waiting}
+  where n.after::jsonb = case when t._id is not null and ${untold(now, 't')} then t.vorher when t._id is null and mails._id is not null then mails.vorher
+    else n.before::jsonb end)`
+
+/** Facts that decide about these mails, in one statement; `secret` signs links that switch a kind off, null before the first one. */
+export async function readBefore(trx: Trx, mails: readonly Mail[], renewed: readonly Renewed[], now: Date) {
   const profile = [...new Set(mails.flatMap(({ to: { profil }, kind }) => (profil !== undefined && kind !== SECURITY ? [profil] : [])))]
-  if (profile.length === 0) return new Map()
-  const { rows } = await sql<Reached & { _id: string }>`
-    select p._id, p."emailBenachrichtigungen" as will, coalesce(w.push, '{}') as push, coalesce(w.posteingang, '{}') as posteingang, w."sammelStunde",
-      w."ruheVon", w."ruheBis", exists (select 1 from pushgeraete g where g.profil = p._id) as geraet, ${invited} as invited
-    from profile p join users u on u._id = p."user" left join mitteilungswege w on w.profil = p._id where p._id = any(${profile}::uuid[])`.execute(
+  if (profile.length === 0 && renewed.length === 0) return { wishes: new Map<string, Reached>(), unchanged: [], secret: null }
+  const { rows } = await sql<{ wishes: readonly Reached[]; unchanged: readonly string[]; secret: string | null }>`
+    select ${wishesColumn(profile)} as wishes, ${renewed.length > 0 ? unchangedColumn(renewed, now) : sql`'{}'::text[]`} as unchanged, ${secretColumn} as secret`.execute(
     trx,
   )
-  return new Map(rows.map((row) => [row._id, row]))
+  const [found] = rows
+  return {
+    wishes: new Map(found?.wishes.map((row) => [row._id, row])),
+    unchanged: found?.unchanged ?? [],
+    secret: found?.secret ?? null,
+  }
 }
 
 const textOf = ({ paragraphs, facts = [], addendum = '' }: Mail) =>
@@ -48,9 +76,9 @@ const textOf = ({ paragraphs, facts = [], addendum = '' }: Mail) =>
     .join('\n\n')
     .slice(0, 2000)
 
-/** Writes the rows; later news under the same key replaces what stood there, and is new again if it says something else. */
-export async function writeNotices(trx: Trx, decided: readonly Decided[], now: Date): Promise<void> {
-  const rows = decided.flatMap(({ mail, key, due, ways }) =>
+/** Rows of `mitteilungen` for these news, with the instant of their push. */
+export const noticesOf = (decided: readonly Decided[], now: Date) =>
+  decided.flatMap(({ mail, key, due, ways }) =>
     ways && mail.to.profil !== undefined && mail.kind !== SECURITY
       ? [
           {
@@ -65,53 +93,49 @@ export async function writeNotices(trx: Trx, decided: readonly Decided[], now: D
             sammelnAb: ways.mail && 'later' in ways.mail ? ways.mail.later : null,
             vorher: mail.known === undefined ? null : JSON.stringify(mail.known.before),
             bekanntAb: (ways.mail && ('later' in ways.mail ? ways.mail.later : ways.mail.from)) ?? due,
+            pushAb: ways.push ? due : null,
           },
         ]
       : [],
   )
-  if (rows.length === 0) return
-  const written = await trx
-    .insertInto('mitteilungen')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column('profil')
-        .column('schluessel')
-        .doUpdateSet((eb) => ({
-          titel: eb.ref('excluded.titel'),
-          text: eb.ref('excluded.text'),
-          pfad: eb.ref('excluded.pfad'),
-          zeit: eb.ref('excluded.zeit'),
-          posteingang: eb.ref('excluded.posteingang'),
-          sammelnAb: eb.ref('excluded.sammelnAb'),
-          gelesenAm: null,
-          // News without a known state before it is always worth telling.
-          vorher: sql`case when excluded.vorher is null or not ${untold(now, 'mitteilungen')} then excluded.vorher else mitteilungen.vorher end`,
-          bekanntAb: sql`case when ${untold(now, 'mitteilungen')} then least(mitteilungen."bekanntAb", excluded."bekanntAb") else excluded."bekanntAb" end`,
-        }))
-        .where(
-          sql<boolean>`((mitteilungen.titel, mitteilungen.text) is distinct from (excluded.titel, excluded.text)
-            or (excluded.vorher is not null and not ${untold(now, 'mitteilungen')}))`,
-        ),
-    )
-    .returning(['_id', 'profil', 'art', sql<string | null>`schluessel`.as('key')])
-    .execute()
-  const pushed = new Map(
-    decided.flatMap(({ mail, key, due, ways }) => (ways?.push ? [[`${mail.to.profil} ${mail.kind} ${key}`, due] as const] : [])),
-  )
-  await enqueueMany(
-    trx,
-    pushJob,
-    written.flatMap(({ _id, profil, art: kind, key }) => {
-      const from = pushed.get(`${profil} ${kind} ${key}`)
-      return from ? [{ data: { mitteilung: _id }, key: `push ${_id}`, from }] : []
-    }),
-  )
+type Notices = ReturnType<typeof noticesOf>
+
+/** JSON for a parameter. Half a character, as a cut leaves it, has no place in jsonb. */
+export function jsonOf(rows: unknown): string {
+  const json = JSON.stringify(rows)
+  return /\\ud[89a-f]/.test(json)
+    ? JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
+    : json
 }
 
-/** Nobody is to read these any more; what was read stays. */
-export const dropNotices = (trx: Trx, keys: readonly string[]) =>
-  sql`delete from mitteilungen where schluessel = any(${[...keys]}::text[]) and "gelesenAm" is null`.execute(trx)
+const NOTICE_COLUMNS = sql`profil uuid, art text, titel text, text text, pfad text, schluessel text, zeit timestamptz, posteingang boolean, "sammelnAb" timestamptz,
+  vorher text, "bekanntAb" timestamptz, "pushAb" timestamptz`
+const noticeRows = (rows: Notices) => sql`jsonb_to_recordset(${jsonOf(rows)}::jsonb) as n(${NOTICE_COLUMNS})`
+
+/**
+ * The part of a statement that writes these rows. Later news replaces a row of the same key, and is unread again where it says something
+ * else; without a known state before it is always worth telling.
+ */
+export const writesNotices = (rows: Notices, now: Date): RawBuilder<unknown> => sql`
+  insert into mitteilungen (profil, art, titel, text, pfad, schluessel, zeit, posteingang, "sammelnAb", vorher, "bekanntAb")
+  select n.profil, n.art, n.titel, n.text, n.pfad, n.schluessel, n.zeit, n.posteingang, n."sammelnAb", n.vorher::jsonb, n."bekanntAb" from ${noticeRows(rows)}
+  on conflict (profil, schluessel) do update set titel = excluded.titel, text = excluded.text, pfad = excluded.pfad, zeit = excluded.zeit,
+    posteingang = excluded.posteingang, "sammelnAb" = excluded."sammelnAb", "gelesenAm" = null,
+    vorher = case when excluded.vorher is null or not ${untold(now, 'mitteilungen')} then excluded.vorher else mitteilungen.vorher end,
+    "bekanntAb" = case when ${untold(now, 'mitteilungen')} then least(mitteilungen."bekanntAb", excluded."bekanntAb") else excluded."bekanntAb" end
+  where (mitteilungen.titel, mitteilungen.text) is distinct from (excluded.titel, excluded.text)
+    or (excluded.vorher is not null and not ${untold(now, 'mitteilungen')})
+  returning _id, profil, art, schluessel`
+
+/** Jobs that push the rows `written` of `writesNotices`. */
+export const pushesOf = (rows: Notices, written: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select row(${pushJob.name}::text, json_build_object('mitteilung', w._id), null, p.ab, ${sql.lit(pushJob.attempts)}, 'push ' || w._id, ${sql.lit(pushJob.rang)}, null)::graphile_worker.job_spec
+  from ${written} w join (select n.profil, n.art, n.schluessel, max(n."pushAb") as ab from ${noticeRows(rows)} where n."pushAb" is not null group by 1, 2, 3) p
+    on p.profil = w.profil and p.art = w.art and p.schluessel is not distinct from w.schluessel`
+
+/** Drops unread rows under these keys. */
+export const dropsNotices = (keys: readonly string[]): RawBuilder<unknown> =>
+  sql`delete from mitteilungen where schluessel = any(${[...keys]}::text[]) and "gelesenAm" is null`
 
 /** Was somebody told under this key already, by whatever way? */
 export const wasTold = (key: RawBuilder<unknown>) =>

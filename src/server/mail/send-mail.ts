@@ -4,10 +4,11 @@ import { path } from '#contract/screens.ts'
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
 import type { Chapter, ReadChapter, Trx } from '#server/base.ts'
-import { defineJob, enqueueMany } from '#server/jobs/job.ts'
+import { addsJobs, defineJob } from '#server/jobs/job.ts'
+import type { Stored, Told } from './finish.ts'
 import type { Mail } from './mail.ts'
-import { html as escaped, singleLine, compose } from './template.ts'
-import { type Decided, dropNotices, untold, wishesOf, writeNotices } from './notices.ts'
+import { html as escaped, singleLine, textOf } from './template.ts'
+import { type Decided, dropsNotices, jsonOf, noticesOf, pushesOf, readBefore, type Renewed, waiting, writesNotices } from './notices.ts'
 import { UNSUBSCRIBE_PATH, UNSUBSCRIBE_PLACEHOLDER, unsubscribeTokens } from './unsubscribe.ts'
 import { canSwitchOff, isForMany, PERSONAL, SECURITY, waysOf } from './ways.ts'
 
@@ -32,15 +33,33 @@ const ADDRESS = /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@[^\s@,;:<>()[\]"\\\p{Cc}]{1,25
 
 /** Rows per statement. */
 const BATCH_SIZE = 200
-export const waiting = sql<boolean>`mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null`
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** `unsubscribe`: the recipient's own address for switching this kind off; null where there is none. */
+/** An attachment as its row holds it; calendar files are made when the mail goes. */
+const stored = (attachment: NonNullable<Mail['attachments']>[number], now: Date): Stored => {
+  const name = singleLine(attachment.name)
+  if ('entries' in attachment) return { name, entries: attachment.entries, at: now.toISOString() }
+  const { type, ...rest } = attachment
+  return 'file' in rest ? { name, typ: type, inhalt: '', datei: rest.file } : { name, typ: type, inhalt: rest.content.toString('base64') }
+}
+
+/**
+ * The row of a mail: its text, and the facts of which the job makes HTML and calendar files (finish.ts). `unsubscribe`: the recipient's own
+ * address for switching this kind off; null where there is none.
+ */
 function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided, unsubscribe: string | null) {
-  const { to, kind, replyTo, attachments = [] } = mail
+  const { to, kind, replyTo, attachments = [], paragraphs, facts, button, sideLink, addendum } = mail
   const subject = singleLine(mail.subject).slice(0, 200)
   const settings = canSwitchOff(kind) ? `${chapter.baseUrl}${path('/profiles/myProfile')}` : null
-  const { text, html } = compose({ ...mail, subject, name: to.name }, chapter, settings === null ? null : { settings, unsubscribe })
+  const told = {
+    name: to.name,
+    paragraphs,
+    ...(facts && { facts }),
+    ...(button && { button }),
+    ...(sideLink && { sideLink }),
+    ...(addendum === undefined ? {} : { addendum }),
+  }
+  const links = settings === null ? null : { settings, unsubscribe }
   const quiet = ways?.mail && 'from' in ways.mail ? ways.mail.from : null
   const dueAt = quiet ?? (due > now ? due : null)
   // Annahme: a broken address of one member must not stop the change that others are told of; the outbox shows it.
@@ -48,142 +67,150 @@ function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided,
   return {
     art: kind,
     betreff: subject,
-    text,
-    html: mail.html?.replaceAll(UNSUBSCRIBE_PLACEHOLDER, escaped(unsubscribe ?? settings ?? chapter.baseUrl)) ?? html,
+    text: textOf({ ...told, subject }, chapter, links),
+    html: mail.html?.replaceAll(UNSUBSCRIBE_PLACEHOLDER, escaped(unsubscribe ?? settings ?? chapter.baseUrl)) ?? '',
+    inhalt: mail.html === undefined ? ({ ...told, ways: links } satisfies Told) : null,
     schluessel: key,
     vorher: json(mail.known?.before),
     an: to.email,
-    kopf: JSON.stringify({
+    kopf: {
       ...(unsubscribe !== null
         ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
         : settings !== null
           ? { 'List-Unsubscribe': `<${settings}>` }
           : {}),
       ...(replyTo !== undefined && ADDRESS.test(replyTo) ? { 'Reply-To': replyTo } : {}),
-    }),
-    anhaenge: JSON.stringify(
-      (typeof attachments === 'function' ? attachments(chapter) : attachments).map(({ name, type, ...rest }) => ({
-        name: singleLine(name),
-        typ: type,
-        ...('file' in rest ? { datei: rest.file } : { inhalt: rest.content.toString('base64') }),
-      })),
-    ),
-    ...(dueAt ? { faelligAb: dueAt } : {}),
-    ...(mail.expiresAt ? { gueltigBis: mail.expiresAt } : {}),
-    ...(undeliverable ? { aufgegebenAm: now, letzterFehler: undeliverable } : {}),
+    },
+    anhaenge: attachments.map((attachment) => stored(attachment, now)),
+    faelligAb: dueAt,
+    gueltigBis: mail.expiresAt ?? null,
+    aufgegebenAm: undeliverable ? now : null,
+    letzterFehler: undeliverable,
   }
 }
 
-/** Drops waiting bundles that tell their recipient nothing new; returns the keys of dropped news. */
-async function discardUnchanged(trx: Trx, mails: readonly Mail[], now: Date): Promise<ReadonlySet<string | undefined>> {
-  const withState = mails.flatMap(({ bundle, known, to: { profil } }) =>
-    bundle === undefined || !known
-      ? []
-      : [{ key: BUNDLE + bundle, profil: profil ?? null, before: json(known.before), after: json(known.after) }],
+const COLUMNS = sql`art text, betreff text, text text, html text, inhalt jsonb, schluessel text, vorher text, an text, kopf jsonb, anhaenge jsonb, "faelligAb" timestamptz,
+  "gueltigBis" timestamptz, "aufgegebenAm" timestamptz, "letzterFehler" text`
+/**
+ * The part of a statement that writes these rows. A later one replaces a waiting row of its key, due at the earlier of both instants;
+ * without a known state before it is always worth sending.
+ */
+const writesMails = (rows: readonly ReturnType<typeof rowFrom>[]): RawBuilder<unknown> => sql`
+  insert into mails (art, betreff, text, html, inhalt, schluessel, vorher, an, kopf, anhaenge, "faelligAb", "gueltigBis", "aufgegebenAm", "letzterFehler")
+  select n.art, n.betreff, n.text, n.html, n.inhalt, n.schluessel, n.vorher::jsonb, n.an, n.kopf, n.anhaenge, coalesce(n."faelligAb", now()),
+    coalesce(n."gueltigBis", now() + interval '3 days'), n."aufgegebenAm", n."letzterFehler"
+  from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as n(${COLUMNS})
+  on conflict (schluessel) do update set betreff = excluded.betreff, text = excluded.text, html = excluded.html, inhalt = excluded.inhalt, an = excluded.an,
+    kopf = excluded.kopf, anhaenge = excluded.anhaenge, "gueltigBis" = excluded."gueltigBis",
+    "faelligAb" = least(mails."faelligAb", excluded."faelligAb"), vorher = case when excluded.vorher is not null then mails.vorher end
+  where ${waiting}
+  returning _id, art, "faelligAb", "aufgegebenAm"`
+
+/** Jobs that send the rows `written` of `writesMails`. */
+const sendsOf = (kinds: readonly string[], written: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const jobs = sql.join(
+    [...new Set(kinds)].map((kind) => {
+      const { name, attempts, rang } = jobFor(kind)
+      return sql`(${kind}::text, ${name}::text, ${sql.lit(attempts)}, ${sql.lit(rang)})`
+    }),
   )
-  if (withState.length === 0) return new Set()
-  // Read or sent news are told; for strangers the mail alone remembers their knowledge.
-  const { rows } = await sql<{ key: string }>`
-    select n.key from unnest(${withState.map(({ profil }) => profil)}::uuid[], ${withState.map(({ key }) => key)}::text[],
-        ${withState.map(({ before }) => before)}::text[], ${withState.map(({ after }) => after)}::text[]) as n(profil, key, before, after)
-      left join mitteilungen t on t.profil = n.profil and t.schluessel = n.key left join mails on mails.schluessel = n.key and ${waiting}
-    where n.after::jsonb = case when t._id is not null and ${untold(now, 't')} then t.vorher when t._id is null and mails._id is not null then mails.vorher
-      else n.before::jsonb end`.execute(trx)
-  const keys = rows.map(({ key }) => key.slice(BUNDLE.length))
-  await discardBundles(trx, keys)
-  return new Set(keys)
+  return sql`select row(j.name, json_build_object('mail', w._id), null, w."faelligAb", j.versuche, 'mail ' || w._id, j.rang, null)::graphile_worker.job_spec
+    from ${written} w join (values ${jobs}) as j(art, name, versuche, rang) on j.art = w.art where w."aufgegebenAm" is null`
 }
 
-/** The statement that drops the bundles that wait under these keys. */
-const discardBundlesSql = (keys: readonly string[]): RawBuilder<unknown> =>
-  sql`delete from mails where schluessel = any(${keys.map((key) => BUNDLE + key)}::text[]) and ${waiting}`
+const dropsMails = (keys: readonly string[]): RawBuilder<unknown> =>
+  sql`delete from mails where schluessel = any(${[...keys]}::text[]) and ${waiting}`
+
+/** Drops mails and notices that wait under these keys of the tables, in one statement. */
+const drop = (trx: Trx, keys: readonly string[]) => sql`with weg as (${dropsMails(keys)}) ${dropsNotices(keys)}`.execute(trx)
 
 /** Drops the bundles that wait under these keys: their news is out of date. */
 export async function discardBundles(trx: Trx, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  await discardBundlesSql(keys).execute(trx)
-  await dropNotices(
-    trx,
-    keys.map((key) => BUNDLE + key),
-  )
+  if (keys.length > 0)
+    await drop(
+      trx,
+      keys.map((key) => BUNDLE + key),
+    )
 }
 
 /** Drops what waits under these keys (`key`): nobody is to read it any more. */
 export async function discardMails(trx: Trx, keys: readonly string[]): Promise<void> {
-  await sql`delete from mails where schluessel = any(${[...keys]}::text[]) and ${waiting}`.execute(trx)
-  await dropNotices(trx, keys)
+  await drop(trx, keys)
 }
 
 /** What was written to these addresses loses address and text, and what waits is not sent any more: the person is gone. */
 export async function forgetMails(trx: Trx, addresses: readonly string[], now: Date): Promise<void> {
   await sql`
-    update mails set an = 'geloescht@geloescht.invalid', betreff = '', text = '', html = '', kopf = '{}', anhaenge = '[]', schluessel = null, vorher = null,
+    update mails set an = 'geloescht@geloescht.invalid', betreff = '', text = '', html = '', inhalt = null, kopf = '{}', anhaenge = '[]', schluessel = null, vorher = null,
       "aufgegebenAm" = case when "versendetAm" is null then coalesce("aufgegebenAm", ${now}) end,
       "letzterFehler" = case when "versendetAm" is null then 'Das Konto ist gelöscht.' end
     where lower(an) = any(${addresses.map((one) => one.toLowerCase())}::text[])`.execute(trx)
 }
 
-/** The `Send` of an instance: its mails carry the name and the address of its chapter. */
+/** Bundles with a state known before. */
+const renewedBy = (mails: readonly Mail[]): Renewed[] =>
+  mails.flatMap(({ bundle, known, to: { profil } }) =>
+    bundle === undefined || !known
+      ? []
+      : [{ key: BUNDLE + bundle, profil: profil ?? null, before: json(known.before), after: json(known.after) }],
+  )
+
+/** The `Send` of an instance: its mails carry the name and the address of its chapter. A read and a write, however many mails. */
 export function outbox(chapter: ReadChapter, now: () => Date): Send {
   const write = async (trx: Trx, mails: readonly Mail[]) => {
     const sender = await chapter(trx)
     const at = now()
-    const unchanged = await discardUnchanged(trx, mails, at)
-    const wishes = await wishesOf(trx, mails)
-    const tokens = wishes.size > 0 ? await unsubscribeTokens(trx) : null
+    const { wishes, unchanged, secret } = await readBefore(trx, mails, renewedBy(mails), at)
+    const tokens = wishes.size > 0 ? await unsubscribeTokens(trx, secret) : null
     const decided = mails.flatMap((mail): Decided[] => {
       const { bundle, to, notBefore } = mail
-      if (bundle !== undefined && unchanged.has(bundle)) return []
+      if (bundle !== undefined && unchanged.includes(BUNDLE + bundle)) return []
       const due = notBefore ?? new Date(at.getTime() + (bundle === undefined ? 0 : BUNDLE_MS))
       const wish = to.profil === undefined ? undefined : wishes.get(to.profil)
       if (wish?.invited === false) return []
       return [{ mail, key: bundle === undefined ? (mail.key ?? null) : BUNDLE + bundle, due, ways: wish ? waysOf(mail, wish, due) : null }]
     })
-    await writeNotices(trx, decided, at)
     const addressFor = ({ to: { profil }, kind }: Mail) =>
       profil !== undefined && tokens && canSwitchOff(kind) ? sender.baseUrl + UNSUBSCRIBE_PATH + tokens.of({ profil, kind }) : null
+    const notices = noticesOf(decided, at)
     // Of nobody of ours, or about an account: it is mailed.
-    const values = decided
+    const rows = decided
       .filter(({ ways }) => ways === null || (ways.mail && 'from' in ways.mail))
       .map((one) => rowFrom(sender, at, one, addressFor(one.mail)))
-    if (values.length === 0) return
-    const rows = await trx
-      .insertInto('mails')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict
-          .column('schluessel')
-          .doUpdateSet((eb) => ({
-            betreff: eb.ref('excluded.betreff'),
-            text: eb.ref('excluded.text'),
-            html: eb.ref('excluded.html'),
-            an: eb.ref('excluded.an'),
-            kopf: eb.ref('excluded.kopf'),
-            anhaenge: eb.ref('excluded.anhaenge'),
-            gueltigBis: eb.ref('excluded.gueltigBis'),
-            // What is urgent takes along what waits.
-            faelligAb: sql`least(mails."faelligAb", excluded."faelligAb")`,
-            // News without a known state before it is always worth sending.
-            vorher: sql`case when excluded.vorher is not null then mails.vorher end`,
-          }))
-          .where(waiting),
-      )
-      .returning(['_id', 'art', 'faelligAb', 'aufgegebenAm'])
-      .execute()
-    const toSend = rows.filter(({ aufgegebenAm: gaveUpAt }) => gaveUpAt === null)
-    for (const job of new Set(toSend.map(({ art: kind }) => jobFor(kind)))) {
-      const ofJob = toSend.filter(({ art: kind }) => jobFor(kind) === job)
-      // oxlint-disable-next-line no-await-in-loop -- two kinds at most
-      await enqueueMany(
-        trx,
-        job,
-        ofJob.map(({ _id, faelligAb: dueAt }) => ({ data: { mail: _id }, key: jobKey(_id), from: dueAt })),
-      )
-    }
+    await writeAll(trx, { notices, rows, unchanged, now: at })
   }
   return async (trx, mail) => {
     const all: readonly Mail[] = Array.isArray(mail) ? mail : [mail]
     // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
     for (let i = 0; i < all.length; i += BATCH_SIZE) await write(trx, all.slice(i, i + BATCH_SIZE))
   }
+}
+
+interface Outgoing {
+  readonly notices: ReturnType<typeof noticesOf>
+  readonly rows: readonly ReturnType<typeof rowFrom>[]
+  /** Keys of bundles that tell nothing new; their rows are dropped. */
+  readonly unchanged: readonly string[]
+  readonly now: Date
+}
+/** Writes inbox, outbox and their jobs in one statement. */
+async function writeAll(trx: Trx, { notices, rows, unchanged, now }: Outgoing): Promise<void> {
+  const parts = [
+    ...(unchanged.length > 0 ? [sql`alt_mails as (${dropsMails(unchanged)})`, sql`alt_mitteilungen as (${dropsNotices(unchanged)})`] : []),
+    ...(notices.length > 0 ? [sql`neu_mitteilungen as (${writesNotices(notices, now)})`] : []),
+    ...(rows.length > 0 ? [sql`neu_mails as (${writesMails(rows)})`] : []),
+  ]
+  if (parts.length === 0) return
+  const jobs = [
+    ...(notices.some(({ pushAb }) => pushAb !== null) ? [pushesOf(notices, sql`neu_mitteilungen`)] : []),
+    ...(rows.length > 0
+      ? [
+          sendsOf(
+            rows.map(({ art: kind }) => kind),
+            sql`neu_mails`,
+          ),
+        ]
+      : []),
+  ]
+  await sql`with ${sql.join(parts)} ${jobs.length > 0 ? addsJobs(sql.join(jobs, sql` union all `)) : sql`select`}`.execute(trx)
 }

@@ -42,24 +42,23 @@ function target(baseUrl: string, address: ScreenAddress): string {
 }
 
 /** Where such mails are switched off: on a screen, and without a sign-in. */
-interface Ways {
+export interface Ways {
   readonly settings: string
   readonly unsubscribe: string | null
 }
 
-/** The mail's two bodies. */
-export function compose(
-  content: Content,
-  { orgName, orgKuerzel, baseUrl, color: chosen, logo, mail: own }: Sender,
-  ways: Ways | null,
-): { text: string; html: string } {
-  const { name, subject, paragraphs, facts = [], button, sideLink, addendum } = content
-  const greeting = name === '' ? `${own.greeting},` : `${own.greeting} ${singleLine(name)},`
-  const color = chosen === '' ? ACCENT : chosen
-  const link = button && { text: button.text, href: target(baseUrl, button.path) }
-  const side = sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.path) }
-  const footer = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
+const frameOf = ({ name, button, sideLink }: Content, { orgName, orgKuerzel, baseUrl, mail: own }: Sender) => ({
+  greeting: name === '' ? `${own.greeting},` : `${own.greeting} ${singleLine(name)},`,
+  link: button && { text: button.text, href: target(baseUrl, button.path) },
+  side: sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.path) },
+  footer: `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`,
+})
 
+/** The mail as text. */
+export function textOf(content: Content, sender: Sender, ways: Ways | null): string {
+  const { paragraphs, facts = [], addendum } = content
+  const { greeting, link, side, footer } = frameOf(content, sender)
+  const { mail: own } = sender
   const width = Math.max(0, ...facts.map(([label]) => label.length))
   const text = [
     greeting,
@@ -81,13 +80,19 @@ export function compose(
   ]
     .filter(Boolean)
     .join('\n\n')
+  return `${text}\n`
+}
 
+/** The mail as HTML. */
+export function htmlOf(content: Content, sender: Sender, ways: Ways | null): string {
+  const { subject, paragraphs, facts = [], addendum } = content
+  const { greeting, link, side, footer } = frameOf(content, sender)
+  const { orgKuerzel, color: chosen, logo, mail: own } = sender
+  const color = chosen === '' ? ACCENT : chosen
   const p = (paragraph: string) => `<p class="t" style="margin:0 0 16px">${html(paragraph).replaceAll('\n', '<br>')}</p>`
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td class="l" style="padding:4px 16px 4px 0;color:#5c6370;vertical-align:top">${html(label)}</td><td class="t" style="padding:4px 0;vertical-align:top">${html(value).replaceAll('\n', '<br>')}</td></tr>`
-  return {
-    text: `${text}\n`,
-    html: `<!doctype html>
+  return `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${html(subject)}</title>
 <style>
@@ -117,6 +122,5 @@ ${addendum ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">
 </td></tr>
 <tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${own.footer === '' ? '' : `<br>${html(own.footer).replaceAll('\n', '<br>')}`}${ways ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(ways.settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}${ways?.unsubscribe ? `<br><a class="l" href="${html(ways.unsubscribe)}" style="color:#5c6370">Solche Mails abbestellen</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>
-`,
-  }
+`
 }

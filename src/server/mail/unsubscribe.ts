@@ -1,6 +1,7 @@
 // The link that switches one kind of mail off for one person, without a sign-in (RFC 8058): who and what, signed. It never expires: a
 // mail lies in a mailbox for years.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db, Trx } from '#server/base.ts'
 import { secret } from '#server/secret.ts'
 
@@ -17,9 +18,14 @@ export const UNSUBSCRIBE_PLACEHOLDER = `{{${randomBytes(18).toString('base64url'
 
 const sign = (key: string, payload: string) => createHmac('sha256', key).update(payload).digest('base64url')
 
-/** Makes and reads the tokens of this chapter. */
-export async function unsubscribeTokens(db: Db | Trx) {
-  const key = await secret(db, 'abmelden', () => randomBytes(32).toString('base64url'))
+const SECRET = 'abmelden'
+/** The secret behind the tokens; null before the first one. */
+export const secretColumn = sql<string | null>`(select wert from geheimnisse where name = ${SECRET})`
+const keyOf = (db: Db | Trx) => secret(db, SECRET, () => randomBytes(32).toString('base64url'))
+
+/** Makes and reads the tokens of this chapter. `known`: its secret, read before. */
+export async function unsubscribeTokens(db: Db | Trx, known: string | null = null) {
+  const key = known ?? (await keyOf(db))
   return {
     of: ({ profil, kind }: Subscription): string => {
       const payload = Buffer.from(`${profil} ${kind}`).toString('base64url')

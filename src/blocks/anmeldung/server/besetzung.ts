@@ -98,10 +98,9 @@ export const countsOf = (angebote: readonly AngebotsPeople[]): string =>
 export const COUNTS = (json: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`json_to_recordset(${json}::json) as n(_id uuid, besetzung jsonb, plaetze int)`
 
-const writeCounts = (trx: Trx, angebote: readonly AngebotsPeople[]) =>
-  sql`update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${COUNTS(sql`${countsOf(angebote)}`)} where angebote._id = n._id`.execute(
-    trx,
-  )
+/** The statement that writes the counts of these offers. */
+const writesCounts = (angebote: readonly AngebotsPeople[]): RawBuilder<unknown> =>
+  sql`update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${COUNTS(sql`${countsOf(angebote)}`)} where angebote._id = n._id`
 
 /**
  * Recomputes `besetzung` and `plaetze` of these offers in three queries, three more where somebody drives. Call it in the transaction of
@@ -112,7 +111,7 @@ export async function refresh(trx: Trx, angebote: readonly string[]): Promise<vo
   await lockAngebote(trx, angebote)
   for (let at = 0; at < angebote.length; at += AT_ONCE)
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await writeCounts(trx, await load(trx, angebote.slice(at, at + AT_ONCE)))
+    await writesCounts(await load(trx, angebote.slice(at, at + AT_ONCE))).execute(trx)
 }
 /** Offers counted by one statement: all of a large chapter would exceed the time limit of an answer. */
 const AT_ONCE = 2_000
@@ -173,8 +172,26 @@ export async function promoteNext(
 ): Promise<StateChange[]> {
   if (angebote.length === 0) return []
   await lockAngebote(trx, angebote)
+  return (await promoteLocked(trx, angebote, now, without)).change
+}
+
+/**
+ * As `promoteNext`, of offers that are locked. `also` are statements that go down with the counts; `asked`: somebody is asked to help here
+ * and has not answered.
+ */
+export async function promoteLocked(
+  trx: Trx,
+  angebote: readonly string[],
+  now: Date,
+  without: readonly string[] = [],
+  also: readonly RawBuilder<unknown>[] = [],
+): Promise<{ readonly change: StateChange[]; readonly asked: boolean }> {
   const { change, after } = planNachruecken(await load(trx, angebote), now, without)
-  await writeCounts(trx, after)
+  const parts = also.map((part, i) => sql`${sql.ref(`w${i}`)} as (${part})`)
+  const { rows } = await sql<{ asked: boolean }>`${parts.length > 0 ? sql`with ${sql.join(parts)}` : sql``} ${writesCounts(after)}
+    returning exists (select 1 from anfragen f where f.angebot = angebote._id and f.antwort is null and f.art = 'hilferuf') as asked`.execute(
+    trx,
+  )
   await writeNachgerueckte(trx, change, now)
-  return change
+  return { change, asked: rows.some(({ asked }) => asked) }
 }

@@ -1,16 +1,16 @@
 // Staffing: changes of other people's registrations. First planned and checked under locks, then written; in between the area
 // reads what it needs (for its history, how things were before).
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Anmeldestatus, type Besetzung, stands } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
 import { conflict, badRequest, HttpError } from '#server/errors.ts'
-import { heldSentence, meets, overlapping, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
-import { dutyDays, NOBODY } from '#blocks/gueltigkeit/server/index.ts'
+import { type Belegung, engagements, heldSentence, meets, overlapping, type Reader } from '#blocks/konflikte/server/index.ts'
+import { dutyDays, NOBODY, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { dateText, readableSpan } from '#contract/berlin.ts'
 import { functionOf, isWheel } from '../besetzung.ts'
 import type { Obstacle } from '../seat.ts'
-import { lockAngebote } from './besetzung.ts'
+import type { HelferState } from '../history.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { checkRest, spanAround } from './rest.ts'
 import { FOREIGN_OFFER } from './rules.ts'
@@ -18,6 +18,7 @@ import { knownHere, takesNoPart } from './naming.ts'
 import { type Before, beforeOf, type Kept, sameInstant, spanOf } from './before.ts'
 import { hasPlatz } from './state.ts'
 import { type Guarded, reasonsAgainst } from './fit.ts'
+import { stateTables, helferState } from './verlauf/helfer.ts'
 import { readVehicleFacts, vehiclesColumn } from './wheel.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
@@ -68,6 +69,8 @@ interface Existing extends Kept {
   trotzdem: string
   trotzWegen: Obstacle[]
   eingeteiltAm: string | null
+  /** For the history. */
+  stand: HelferState
 }
 
 interface Asking {
@@ -107,29 +110,57 @@ const lifts = ({ trotzdem, alt: old, ...step }: Step, obstacle: Obstacle): boole
   trotzdem !== '' && (trotzdem !== old?.trotzdem || (sameSeat(step, old) && old.trotzWegen.includes(obstacle)))
 const keyOf = (angebot: string, profil: string) => `${angebot} ${profil}`
 
-async function load(trx: Trx, angebote: readonly string[], changes: readonly Change[], reader: Reader) {
-  const profile = [...new Set(changes.map(({ profil }) => profil))]
-  const meant = angebote.filter((_id) => changes.some(({ schicht }) => schicht === _id))
-  await lockAngebote(trx, meant)
-  const { rows: angebotsRows } = await sql<Angebot>`
-    select a._id, a.beginn, a.ende, a.plaetze, a.besetzung, zeiten_json(a.zeiten) as termine, array(select v._id from angebot_fahrzeuge v where v.angebot = a._id) as fahrzeuge,
-      a.bedarf, ${vehiclesColumn()} as vehicles
-    from angebote a where a._id = any(${meant}::uuid[])`.execute(trx)
-  // Staffing locks the person: so the second of two leaders sees what the first one wrote, and can be told.
-  const { rows: personen } = await sql<Person>`
-    select p._id, u.vorname, u.nachname, p.status, p."geloeschtAm" is null and ${knownHere(reader, angebote)} as known, p.sanitaetsausbildung as qualifikation,
+/** Ids of an occasion's offers, or a query for them. */
+type Offers = readonly string[] | RawBuilder<unknown>
+
+/** Firm time of a person, by the number of its change. */
+type Taken = Belegung & { readonly nr: number }
+
+/**
+ * Locks the named offers, then the people, in that order with any plan: the second of two leaders sees the first one's rows and can be
+ * told. A statement that waited for locks reads all else in its old state; hence `read` is one of its own.
+ */
+async function lock(trx: Trx, offers: RawBuilder<unknown>, schichten: readonly string[], profile: readonly string[], reader: Reader) {
+  const { rows } = await sql<Person>`
+    with o as materialized (select a._id from angebote a where a._id = any(${schichten}::uuid[]) and a._id = any(${offers}) order by a._id for update)
+    select p._id, u.vorname, u.nachname, p.status, p."geloeschtAm" is null and ${knownHere(reader, offers)} as known, p.sanitaetsausbildung as qualifikation,
       p.hauptamtlich, p.austrittsdatum::text as austrittsdatum
-    from profile p join users u on u._id = p."user" where p._id = any(${profile}::uuid[]) order by p._id for no key update of p`.execute(
+    from profile p join users u on u._id = p."user" where p._id = any(${profile}::uuid[]) and (select count(*) from o) >= 0 order by p._id for no key update of p`.execute(
     trx,
   )
-  const { rows: existing } = await sql<Existing>`
-    select _id, angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, trotzdem, "trotzWegen", grund, kommentar, "kommentarSichtbarkeit",
-      "gemeldetAm", "eingeteiltAm", herkunft, zuvor from anmeldungen
-    where angebot = any(${meant}::uuid[]) and profil = any(${profile}::uuid[])`.execute(trx)
+  return rows
+}
+
+/** The named offers, the people's registrations there, and their other firm times with the rest around them. */
+async function read(trx: Trx, offers: RawBuilder<unknown>, changes: readonly Change[], profile: readonly string[], reader: Reader) {
+  const schichten = [...new Set(changes.map(({ schicht }) => schicht))]
+  const here = sql`a._id = any(${schichten}::uuid[]) and a._id = any(${offers})`
+  const staffed = changes.map(({ status }) => status === 'eingeteilt')
+  const questions = sql`(
+    select q.nr, q.wer, x.beginn - make_interval(secs => ${REST_MS / 1000}) as von, x.ende + make_interval(secs => ${REST_MS / 1000}) as bis
+    from unnest(${changes.map(({ profil }) => profil)}::uuid[], ${changes.map(({ schicht }) => schicht)}::uuid[], ${staffed}::boolean[])
+      with ordinality as q(wer, angebot, staffed, nr) join angebote x on x._id = q.angebot where q.staffed)`
+  const { rows } = await sql<{ angebote: readonly Angebot[]; existing: readonly Existing[]; taken: readonly Taken[] }>`select
+    (select coalesce(json_agg(json_build_object('_id', a._id, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'plaetze', a.plaetze, 'besetzung', a.besetzung,
+      'termine', zeiten_json(a.zeiten), 'fahrzeuge', array(select v._id from angebot_fahrzeuge v where v.angebot = a._id), 'bedarf', a.bedarf, 'vehicles', ${vehiclesColumn()})), '[]')
+      from angebote a where ${here}) as angebote,
+    (select coalesce(json_agg(json_build_object('_id', m._id, 'angebot', m.angebot, 'profil', m.profil, 'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug,
+      'praktikant', m.praktikant, 'beginn', iso(m.beginn), 'ende', iso(m.ende), 'trotzdem', m.trotzdem, 'trotzWegen', m."trotzWegen", 'grund', m.grund,
+      'kommentar', m.kommentar, 'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'gemeldetAm', iso(m."gemeldetAm"), 'eingeteiltAm', iso(m."eingeteiltAm"),
+      'herkunft', m.herkunft, 'zuvor', m.zuvor, 'stand', ${helferState})), '[]')
+      from anmeldungen m ${stateTables} where ${here} and m.profil = any(${profile}::uuid[])) as existing,
+    ${
+      staffed.includes(true)
+        ? sql`(select coalesce(json_agg(json_build_object('nr', f.nr, 'als', t.als, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
+      'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als, t.titel), '[]') from ${questions} f
+      cross join lateral ${engagements(sql`f.wer`, sql`f.von`, sql`f.bis`, reader)} t)`
+        : sql`'[]'::json`
+    } as taken`.execute(trx)
+  const { angebote = [], existing = [], taken = [] } = rows[0] ?? {}
   return {
-    angebote: new Map(angebotsRows.map((angebot) => [angebot._id, angebot])),
-    personen: new Map(personen.map((person) => [person._id, person])),
+    angebote: new Map(angebote.map((angebot) => [angebot._id, angebot])),
     existing: new Map(existing.map((row) => [keyOf(row.angebot, row.profil), row])),
+    taken: Map.groupBy(taken, ({ nr: number }) => keyOf(changes[number - 1]?.schicht ?? '', changes[number - 1]?.profil ?? '')),
   }
 }
 
@@ -141,17 +172,27 @@ async function load(trx: Trx, angebote: readonly string[], changes: readonly Cha
  */
 export async function planEinteilung(
   trx: Trx,
-  angebote: readonly string[],
+  offers: Offers,
   changes: readonly Change[],
   path: (number: number, field: keyof Change) => string,
   { now, reader, attendance }: Asking,
 ): Promise<Step[]> {
-  const loaded = await load(trx, angebote, changes, reader)
+  const among = 'length' in offers ? sql`${[...offers]}::uuid[]` : sql`array(${offers})`
+  const profile = [...new Set(changes.map(({ profil }) => profil))]
+  const people = await lock(
+    trx,
+    among,
+    changes.map(({ schicht }) => schicht),
+    profile,
+    reader,
+  )
+  const personen = new Map(people.map((person) => [person._id, person]))
+  const loaded = await read(trx, among, changes, profile, reader)
   const seen = new Set<string>()
   const steps = changes.flatMap((change, number): Step[] => {
     const angebot = loaded.angebote.get(change.schicht)
     if (!angebot) throw badRequest(FOREIGN_OFFER, path(number, 'schicht'))
-    const person = loaded.personen.get(change.profil)
+    const person = personen.get(change.profil)
     if (person?.known !== true) throw badRequest('Diese Person gibt es nicht.', path(number, 'profil'))
     const key = keyOf(change.schicht, change.profil)
     if (seen.has(key)) throw badRequest(`${name(person)} steht für dieselbe Schicht zweimal in der Liste.`, path(number, 'profil'))
@@ -178,7 +219,7 @@ export async function planEinteilung(
   })
   checkPlaetze(loaded.angebote, steps)
   const unfit = await checkSeats(trx, loaded.angebote, steps, now)
-  return checkTime(trx, loaded.angebote, steps, unfit, reader)
+  return checkTime(loaded, steps, unfit)
 }
 
 /** Members' own news about a row since the request read it; null: none that matters. Their own sign-up meanwhile is none. */
@@ -303,13 +344,11 @@ const seatTitle = (fn: string, { vehicles }: Angebot, { fahrzeug }: Step): strin
 }
 
 /** The steps, each with a reason only where there is something that it is in spite of. @throws 409 */
-async function checkTime(
-  trx: Trx,
-  angebote: ReadonlyMap<string, Pick<Angebot, 'termine'>>,
+function checkTime(
+  { angebote, taken }: Pick<Awaited<ReturnType<typeof read>>, 'angebote' | 'taken'>,
   steps: readonly Step[],
   unfit: ReadonlyMap<Step, readonly Obstacle[]>,
-  reader: Reader,
-): Promise<Step[]> {
+): Step[] {
   const staffed = steps.filter(({ status }) => status === 'eingeteilt')
   for (const [i, a] of staffed.entries()) {
     const b = staffed
@@ -319,13 +358,12 @@ async function checkTime(
   }
   // What this request changes is judged by its new state.
   const changed = new Set(steps.map(({ schicht, profil }) => keyOf(schicht, profil)))
-  const taken = await takenPersonen(
-    trx,
-    staffed.map((step) => spanAround(step, step.person.hauptamtlich)),
-    reader,
-  )
   const others = new Map(
-    staffed.map((step, i) => [step, (taken[i] ?? []).filter((held) => !changed.has(keyOf(held.angebot ?? '', step.profil)))]),
+    staffed.map((step) => {
+      const around = spanAround(step, step.person.hauptamtlich)
+      const held = taken.get(keyOf(step.schicht, step.profil)) ?? []
+      return [step, held.filter((one) => overlapping(one, around) && !changed.has(keyOf(one.angebot ?? '', step.profil)))]
+    }),
   )
   for (const [step, held] of others) {
     const { alt: old, person, von, bis } = step

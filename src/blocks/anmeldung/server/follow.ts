@@ -1,15 +1,15 @@
 // Changes of who stands in an occasion, with all that follows from them: counts, promotion, the occasion's state and version, history
 // and mails. Shared by staffing, hand-over, the answers to a call for help, and those who leave for good.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
-import { promoteNext, refresh } from './besetzung.ts'
+import { promoteLocked, promoteNext, refresh } from './besetzung.ts'
 import type { Step } from './einteilung.ts'
-import { settle } from './anfragen/tell.ts'
-import { notifyAnmeldungen } from './mails/notify.ts'
+import { closeDone, settle } from './anfragen/tell.ts'
+import { notifyAnmeldungen, notifyOccasion } from './mails/notify.ts'
 import { type OccasionKind, occasionKinds, type Scope } from './occasion.ts'
 import { type StateChange, type Trigger, withdrawAngebote } from './state.ts'
-import { type HelferStates, helferStates, recordHelfer } from './verlauf/helfer.ts'
+import { type HelferStates, recordHelfer, recordsHelfer } from './verlauf/helfer.ts'
 import { writeEinteilung } from './write.ts'
 
 /** The ids of an occasion's offers, by begin. */
@@ -18,6 +18,10 @@ export async function angeboteOf(db: Db | Trx, { id }: OccasionKind, occasion: s
     select a._id from angebote a where ${id} = ${occasion}::uuid order by a.beginn, a.ende, a._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }
+
+/** A query for them. */
+export const offersOf = ({ id }: OccasionKind, occasion: string): RawBuilder<unknown> =>
+  sql`select a._id from angebote a where ${id} = ${occasion}::uuid`
 
 /** Those who moved up in an occasion: their history and mails. */
 export async function promoted(scope: Scope, occasion: string, changes: readonly StateChange[]): Promise<void> {
@@ -59,24 +63,27 @@ interface Written {
   readonly without?: readonly string[]
 }
 
-/** After registrations of an occasion were written. */
+/** After registrations of an occasion were written, with its offers locked. */
 export async function followUp(scope: Scope, occasion: string, { changes, before, actor, without }: Written): Promise<void> {
   const { context, trx, kind } = scope
   const now = context.now()
-  const nachgerueckt = await promoteNext(trx, [...new Set(changes.map(({ angebot }) => angebot))], now, without)
+  const history = recordsHelfer(kind, occasion, changes, actor, before)
+  const moved = await promoteLocked(trx, [...new Set(changes.map(({ angebot }) => angebot))], now, without, [
+    // A staffing board that is open elsewhere must not save its old state.
+    sql`update ${kind.from} set ${touched(actor, now)} where _id = ${occasion}::uuid`,
+    ...(history ? [history] : []),
+  ])
   const leaving = changes.filter(({ after }) => after !== 'gemeldet' && after !== 'eingeteilt')
   const offered = await withdrawAngebote(
     trx,
     leaving.map(({ anmeldung }) => anmeldung),
     now,
   )
-  // A staffing board that is open elsewhere must not save what it read before.
-  await sql`update ${kind.from} set ${touched(actor, now)} where _id = ${occasion}::uuid`.execute(trx)
   await kind.refreshStatus(trx, occasion)
-  await recordHelfer(scope, occasion, changes, actor, before)
-  await recordHelfer(scope, occasion, nachgerueckt, null)
-  await notifyAnmeldungen(scope, changes, actor)
-  await notifyAnmeldungen(scope, nachgerueckt, null)
+  await recordHelfer(scope, occasion, moved.change, null)
+  if (moved.asked) await closeDone(trx, [...changes, ...moved.change], now)
+  await notifyOccasion(scope, occasion, changes, actor)
+  await notifyOccasion(scope, occasion, moved.change, null)
   await settle(scope, occasion, offered, actor)
   const over = changes.flatMap(({ anmeldung, after }) => (after === null ? [anmeldung] : []))
   if (over.length > 0) await sql`delete from anmeldungen where _id = any(${over}::uuid[])`.execute(trx)
@@ -92,10 +99,7 @@ export async function applySteps(
 ): Promise<void> {
   if (steps.length === 0) return
   const { context, trx } = scope
-  const before = await helferStates(
-    trx,
-    steps.flatMap(({ alt: old }) => (old ? [old._id] : [])),
-  )
+  const before = new Map(steps.flatMap(({ alt: old }) => (old ? [[old._id, old.stand] as const] : [])))
   const changes = await writeEinteilung(trx, steps, { actor, now: context.now(), trigger })
   // Annahme: somebody put on the waiting list just now does not move up by the same change.
   const without = steps.filter(({ status }) => status === 'warteliste').map(({ profil }) => profil)

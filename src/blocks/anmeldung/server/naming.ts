@@ -5,14 +5,14 @@ import { may } from '#contract/rechte.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 
 /**
- * Over the row `p` of profile: whoever stands in these offers (those of one occasion) stays workable for who leads it, though hidden
+ * Over the row `p` of profile: whoever stands in these offers (an array: those of one occasion) stays workable for who leads it, though hidden
  * from them elsewhere. By the link of a mail nobody is signed in, and only who was asked is named.
  */
-export const knownHere = (reader: Reader, angebote: readonly string[]): RawBuilder<boolean> =>
+export const knownHere = (reader: Reader, angebote: RawBuilder<unknown>): RawBuilder<boolean> =>
   reader === null
     ? sql<boolean>`true`
     : sql<boolean>`(${mayName(reader, 'p')} or exists (
-        select 1 from anmeldungen h where h.profil = p._id and h.angebot = any(${[...angebote]}::uuid[])))`
+        select 1 from anmeldungen h where h.profil = p._id and h.angebot = any(${angebote})))`
 
 /** Why somebody cannot join; their status only to who may read one (FIELD_RULES of the profile). */
 export const takesNoPart = (reader: Reader, name: string, status: string): string =>

@@ -4,7 +4,7 @@ import type { Actor, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Helfer } from '../contract.ts'
 import { type Change, planEinteilung } from './einteilung.ts'
-import { angeboteOf, applySteps } from './follow.ts'
+import { angeboteOf, applySteps, offersOf } from './follow.ts'
 import { oneOffer } from './melden.ts'
 import { knownHere } from './naming.ts'
 import type { Scope } from './occasion.ts'
@@ -14,7 +14,7 @@ import { helferFrom } from './verlauf/helfer.ts'
 export async function staffBoard(scope: Scope, occasion: string, actor: Actor, helfer: readonly Change[]): Promise<void> {
   const { context, trx, kind } = scope
   const rows = helfer.map((row) => ({ ...row, profil: row.profil.toLowerCase(), schicht: row.schicht.toLowerCase() }))
-  const steps = await planEinteilung(trx, await angeboteOf(trx, kind, occasion), rows, (number, field) => `helfer.${number}.${field}`, {
+  const steps = await planEinteilung(trx, offersOf(kind, occasion), rows, (number, field) => `helfer.${number}.${field}`, {
     now: context.now(),
     reader: actor,
   })
@@ -37,7 +37,7 @@ export async function staffOne(scope: Scope, occasion: string, actor: Actor, pro
   const { kommentar: comment, kommentarSichtbarkeit: readers, schicht: chosen, ...rest } = body
   const schicht = oneOffer(kind, offers, chosen)
   const { rows } =
-    await sql`select 1 from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${knownHere(actor, offers)}`.execute(
+    await sql`select 1 from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${knownHere(actor, sql`${offers}::uuid[]`)}`.execute(
       trx,
     )
   if (rows.length === 0) throw notFound('Die Person')

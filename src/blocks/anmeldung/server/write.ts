@@ -21,12 +21,12 @@ interface Acting {
  * returns whose state changed how. The counts are the caller's next step (`refresh`, `promoteNext`).
  */
 export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor, now, trigger }: Acting): Promise<StateChange[]> {
-  const free = steps.flatMap(({ alt: old }) => (old?.status === 'eingeteilt' ? [old._id] : []))
+  const free = steps.flatMap(({ alt: old, status }) => (old?.status === 'eingeteilt' && status === 'eingeteilt' ? [old._id] : []))
   if (free.length > 0) {
     // Only registered while this transaction runs: nobody is held twice while places change.
     await sql`update anmeldungen set status = 'gemeldet', zuvor = null where _id = any(${free}::uuid[])`.execute(trx)
   }
-  const stays = (step: Step) => hasPlatz(step.status)
+  const stays = ({ status }: Step) => status === 'eingeteilt'
   const present = steps.filter(({ alt: old }) => old !== null)
   const acting = { actor, now, trigger }
   await change(

@@ -1,7 +1,6 @@
 // Who is to drive, and who no longer is, hears of it when somebody else entered them or took them out.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
-import { calendarFile } from '#blocks/kalender/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import type { Belegungsart, BelegungsRow } from './kind.ts'
@@ -54,13 +53,11 @@ export async function notifyFahrer(
         button: { text: 'Zur Belegung', path: kind.path(first._id) },
         expiresAt: new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende)))),
         // Out of their calendar goes what they do not drive any more.
-        attachments: (house) => [
-          calendarFile(
-            rows.map((row) => ({ ...belegungstermin(kind, row), ...(faehrt ? {} : { stand: 'abgesagt' as const }) })),
-            house,
-            now(),
-            'belegung.ics',
-          ),
+        attachments: [
+          {
+            name: 'belegung.ics',
+            entries: rows.map((row) => ({ ...belegungstermin(kind, row), ...(faehrt ? {} : { stand: 'abgesagt' as const }) })),
+          },
         ],
         // Entered and taken out again within the ten minutes that it waits: there is nothing to tell.
         ...(rows.length === 1

@@ -1,7 +1,6 @@
 // Who is told by mail when somebody else decides about, moves or calls off a booking: who booked, who is responsible, who drives.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
-import { calendarFile } from '#blocks/kalender/server/index.ts'
 import type { Termin } from '#server/kalender.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { readableSpan } from '#contract/berlin.ts'
@@ -122,14 +121,7 @@ export async function notify(
           ],
           button: { text: 'Zur Belegung', path: kind.path(first._id) },
           expiresAt: new Date(Math.max(...their.map(({ ende }) => Date.parse(ende)))),
-          attachments: (house) => [
-            calendarFile(
-              their.map((row) => belegungstermin(kind, row)),
-              house,
-              now,
-              'belegung.ics',
-            ),
-          ],
+          attachments: [{ name: 'belegung.ics', entries: their.map((row) => belegungstermin(kind, row)) }],
           // What somebody drags about in the plan becomes one mail, and none once it is back where it was.
           ...(their.length === 1 && anlass !== 'bestaetigt' && anlass !== 'abgelehnt'
             ? { bundle: bundleFor(kind, first._id, person.profil), known: { before: old && stateOf(old), after: stateOf(first) } }

@@ -1,6 +1,7 @@
 // The one home of calendar files (rules.md 4.10, RFC 5545): attachments of mails, single entries, later the feeds.
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Chapter } from '#server/base.ts'
+import { registerCalendar } from '#server/mail/finish.ts'
 import type { Termin } from '#server/kalender.ts'
 import { inBerlin, isSecondTime, TIMEZONE, ZONE } from './ics-time.ts'
 
@@ -73,6 +74,8 @@ export function calendarFile(termine: readonly Termin[], house: House, now: Date
     content: build(termine, house, () => now, { method }),
   }
 }
+
+registerCalendar(calendarFile)
 
 /** How often a calendar asks for a feed again, in seconds. */
 const FEED_TTL = 3600

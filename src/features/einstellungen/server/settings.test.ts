@@ -6,6 +6,7 @@ import { configContract } from '#features/config/contract.ts'
 import { ktwSundaysContract } from '#features/ktw/contract.ts'
 import { rdfContract } from '#features/rettungsdienstfortbildungen/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { finish, type Unfinished } from '#server/mail/finish.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
 import { chapterContract, linkContract, mailContract, needContract, NO_NEED, settingsContract } from '../contract.ts'
@@ -145,9 +146,9 @@ test('mails begin and end as the chapter says, escaped; an estimate begins with 
   await instance.context.transact((trx) =>
     instance.context.sendMail(trx, { to: { email: 'a@example.org', name: 'Jana' }, kind: 'persoenlich', subject: 'S', paragraphs: ['P'] }),
   )
-  const { rows } = await sql<{ text: string; html: string }>`select text, html from mails`.execute(instance.context.db)
+  const { rows } = await sql<Unfinished>`select * from mails`.execute(instance.context.db)
   expect(rows[0]?.text).toMatch(/^Moin Jana,\n\nP\n\nGruß\n<b>wir<\/b>\n\n-- \n.*\nTel\. 0123\n$/)
-  expect(rows[0]?.html).toContain('Gruß<br>&lt;b&gt;wir&lt;/b&gt;')
+  expect(rows[0] && finish(rows[0], await instance.context.chapter()).html).toContain('Gruß<br>&lt;b&gt;wir&lt;/b&gt;')
   await instance.as(needContract, who).change({ body: { version: 1, variante: 'BRK-2010' } })
   const tables = await instance.as(sanitaetsdiensteContract, who).bedarfstabellen()
   expect(tables.filter((one) => one.vorgabe).map((one) => one.variante)).toEqual(['BRK-2010'])

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { level, type MessageKind, notifyGaps, remind, writeNews } from '#blocks/anmeldung/server/index.ts'
+import { finish, type Unfinished } from '#server/mail/finish.ts'
 import { sanitaetsdiensteContract } from '../contract.ts'
 import { dienste } from './occasion.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
@@ -53,24 +54,22 @@ async function helfer(columns: Record<string, unknown> = {}, wants: Partial<Reco
 }
 const set = (actor: Person, id: string, body: object) => as(leitung).setzeAnmeldung({ params: { id, profileId: actor.profil }, body })
 
-interface Post {
+interface Post extends Unfinished {
   art: string
-  betreff: string
-  text: string
   schluessel: string | null
   faelligAb: string
-  anhaenge: { name: string; typ: string; inhalt: string }[]
 }
 /** What lies in the outbox for somebody, oldest first. */
 async function post(actor: Person): Promise<Post[]> {
-  const { rows } =
-    await sql<Post>`select m.art, m.betreff, m.text, m.schluessel, m."faelligAb", m.anhaenge from mails m join users u on u.primary_email = m.an
+  const { rows } = await sql<Post>`select m.* from mails m join users u on u.primary_email = m.an
     where u._id = ${actor.user}::uuid order by m._id`.execute(instance.context.db)
   return rows
 }
 const subjects = async (actor: Person) => (await post(actor)).map(({ betreff: subject }) => subject)
-function kalender(mail: Post | undefined) {
-  const file = Buffer.from(mail?.anhaenge[0]?.inhalt ?? '', 'base64').toString()
+/** The calendar file that the job makes. */
+async function kalender(mail: Post | undefined) {
+  const sent = mail && finish(mail, await instance.context.chapter())
+  const file = Buffer.from(sent?.anhaenge[0]?.inhalt ?? '', 'base64').toString()
   const content = new ICAL.Component(ICAL.parse(file) as unknown[])
   return {
     method: String(content.getFirstPropertyValue('method')),
@@ -121,7 +120,14 @@ describe('the staffing', () => {
     await set(actor, dienst._id, { status: 'eingeteilt', funktion: 'Streife' })
     const [mail, ...more] = await post(actor)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ art: 'eingeteilt', betreff: 'Du bist eingeteilt: Stadtlauf' })
+    // HTML and calendar file are made by the job.
+    expect(mail).toMatchObject({
+      art: 'eingeteilt',
+      betreff: 'Du bist eingeteilt: Stadtlauf',
+      html: '',
+      anhaenge: [{ name: 'dienst.ics' }],
+    })
+    expect(JSON.stringify(mail).length).toBeLessThan(4_000)
     for (const sentence of [
       'Hallo Toni,',
       'Sa., 01.05.2027, 10:00 bis 18:00 Uhr',
@@ -132,7 +138,7 @@ describe('the staffing', () => {
       `https://intranet.example.org/sanitaetsdienst/${dienst._id}`,
     ])
       expect(mail?.text).toContain(sentence)
-    expect(kalender(mail)).toEqual({
+    expect(await kalender(mail)).toEqual({
       method: 'PUBLISH',
       entries: [
         {
@@ -156,7 +162,7 @@ describe('the staffing', () => {
     expect(mail?.betreff).toBe('Diesmal nicht eingeteilt: Stadtlauf')
     expect(mail?.text).toContain('Wir brauchen noch Erfahrung')
     expect(mail?.faelligAb).toBe('2027-04-10T10:10:00.000Z')
-    expect(kalender(mail)).toMatchObject({ method: 'CANCEL', entries: [{ status: 'CANCELLED' }] })
+    expect(await kalender(mail)).toMatchObject({ method: 'CANCEL', entries: [{ status: 'CANCELLED' }] })
     await set(actor, dienst._id, { status: 'gemeldet' })
     expect(await subjects(actor)).toEqual([])
   })
@@ -198,7 +204,7 @@ describe('a service that changes', () => {
     const dienst = await put()
     const [a, silent, uninvolved] = [await helfer(), await helfer({}, { dienstGeaendert: false }), await helfer()]
     for (const actor of [a, silent]) await set(actor, dienst._id, { status: 'eingeteilt' })
-    const before = kalender((await post(a))[0])
+    const before = await kalender((await post(a))[0])
     const { _id, version, status: _status, ...rest } = await as(leitung).get({ params: { id: dienst._id } })
     const moved = (time: string) => new Date(Date.parse(time) + 3_600_000).toISOString()
     await as(leitung).update({
@@ -225,7 +231,7 @@ describe('a service that changes', () => {
       expect(mails[0]?.text).toContain('Sa., 01.05.2027, 11:00 bis 19:00 Uhr')
       expect(mails[0]?.text).toContain('eingeteilt')
     }
-    const after = kalender((await post(a))[0])
+    const after = await kalender((await post(a))[0])
     expect(after.entries[0]).toMatchObject({ uid: before.entries[0]?.uid, beginn: '2027-05-01T11:00:00' })
     expect(after.entries[0]?.folge).toBeGreaterThan(before.entries[0]?.folge ?? 0)
     expect(await subjects(uninvolved)).toEqual([])
@@ -235,14 +241,14 @@ describe('a service that changes', () => {
     const dienst = await put()
     const [a, silent] = [await helfer(), await helfer({}, { abgesagt: false })]
     for (const actor of [a, silent]) await set(actor, dienst._id, { status: 'eingeteilt' })
-    const before = kalender((await post(a))[0])
+    const before = await kalender((await post(a))[0])
     await as(leitung).absage({ params: { id: dienst._id }, body: { grund: 'Unwetterwarnung', von: 'veranstalter' } })
     const [mail, ...more] = await post(a)
     expect(more).toEqual([])
     expect(mail?.betreff).toBe('Abgesagt: Stadtlauf')
     expect(mail?.text).toContain('vom Veranstalter abgesagt')
     expect(mail?.text).toContain('Unwetterwarnung')
-    const afterwards = kalender(mail)
+    const afterwards = await kalender(mail)
     expect(afterwards).toMatchObject({ method: 'CANCEL', entries: [{ uid: before.entries[0]?.uid, status: 'CANCELLED' }] })
     expect(afterwards.entries[0]?.folge).toBeGreaterThan(before.entries[0]?.folge ?? 0)
     expect(await subjects(silent)).toEqual([])
@@ -280,7 +286,7 @@ describe('a new service', () => {
     const mail = (await post(right)).at(-1)
     expect(mail?.text).toContain('Gesucht: 2 SanA')
     expect(mail?.text).toContain('bis So., 25.04.2027, 20:00 Uhr')
-    expect(kalender(mail)).toMatchObject({ method: 'PUBLISH', entries: [{ status: 'TENTATIVE' }] })
+    expect(await kalender(mail)).toMatchObject({ method: 'PUBLISH', entries: [{ status: 'TENTATIVE' }] })
     for (const actor of [tooLow, rests, wantsNot, withoutRecht, leitung])
       expect(await subjects(actor)).not.toContain('Neuer Dienst: Stadtlauf')
   })

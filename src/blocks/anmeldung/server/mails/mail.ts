@@ -1,5 +1,4 @@
 // The one builder of mails about occasions. What is told stands in news.ts, to whom in the use cases.
-import { calendarFile } from '#blocks/kalender/server/index.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { kalenderEntries } from '../kalender.ts'
 import type { MessageKind, Occasion, OccasionKind, Scope } from '../occasion.ts'
@@ -28,7 +27,7 @@ export function occasionMail({ context, kind }: Scope, occasion: Occasion, recip
     facts: ownFacts(occasion, recipient.meldungen),
     button: { text: kind.phrases.to, path: kind.path(occasion._id) },
     expiresAt: untilEnd(occasion, context.now()),
-    attachments: (house) => [calendarFile(entries, house, context.now(), 'dienst.ics')],
+    attachments: [{ name: 'dienst.ics', entries }],
     ...news,
   }
 }

@@ -1,6 +1,6 @@
 // Who is told of what by mail. Each function writes into the outbox in the caller's transaction, never for one's own
 // action, and news of ten minutes about one occasion become one mail.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import { untold } from '#server/mail/notices.ts'
 import { BUNDLE, discardBundles } from '#server/mail/send-mail.ts'
@@ -25,19 +25,25 @@ interface Untold {
   /** By mail. */
   readonly mailed: boolean
 }
-/** The people who do not know their state yet, by profile: their news wait, or the occasion itself is not told yet. */
-async function untoldOf({ context, trx, kind }: Scope, occasion: string, profile: readonly string[]): Promise<ReadonlyMap<string, Untold>> {
-  const { rows } = await sql<Untold & { profil: string }>`
-    select w.profil, coalesce(t.vorher, '{}') as vorher, t._id is not null as waits,
+/** One row for a person with unknown state: their news waits, or the occasion itself is not told yet. */
+const untoldRow = ({ context, kind }: Scope, occasion: string, profil: RawBuilder<unknown>): RawBuilder<Untold> => sql<Untold>`(
+    select coalesce(t.vorher, '{}') as vorher, t._id is not null as waits,
       exists (select from mails where mails.schluessel = t.schluessel and mails."versendetAm" is null) as mailed
-    from unnest(${[...profile]}::uuid[]) as w(profil)
-      left join mitteilungen t on t.profil = w.profil and t.schluessel = ${BUNDLE + waits.state(occasion, '')} || w.profil
+    from (select ${profil} as profil) w left join mitteilungen t on t.profil = w.profil and t.schluessel = ${BUNDLE + waits.state(occasion, '')} || w.profil
     where (${untold(context.now(), 't')} and t.vorher is not null) or (t._id is null
       and exists (select from ankuendigungen where bereich = ${kind.table} and objekt = ${occasion}::uuid)
       and exists (select from anmeldungen m join angebote a on a._id = m.angebot
-        where ${kind.id} = ${occasion}::uuid and m.profil = w.profil and m.herkunft = 'leitung'))`.execute(trx)
+        where ${kind.id} = ${occasion}::uuid and m.profil = w.profil and m.herkunft = 'leitung')))`
+async function untoldOf(scope: Scope, occasion: string, profile: readonly string[]): Promise<ReadonlyMap<string, Untold>> {
+  const { rows } = await sql<Untold & { profil: string }>`
+    select p.profil, n.* from unnest(${[...profile]}::uuid[]) as p(profil) cross join lateral ${untoldRow(scope, occasion, sql`p.profil`)} n`.execute(
+    scope.trx,
+  )
   return new Map(rows.map(({ profil, ...row }) => [profil, row]))
 }
+/** Column of `recipientsOf` with the `untoldRow`, or null. */
+const newsColumn = (scope: Scope, occasion: string) =>
+  sql<{ readonly news: Untold | null }>`, (select to_json(n) from ${untoldRow(scope, occasion, sql`p._id`)} n) as news`
 
 /**
  * Time or place changed; `what` are German labels of the fields that did: told to all who are registered, staffed or wait, and to whom
@@ -54,8 +60,8 @@ export async function notifyMove(
   const occasion = await load(scope, id)
   if (!occasion) return
   const present = [...new Set([...(await involved(trx, kind, id)), ...leitungOf(occasion)])]
-  const people = await recipientsOf(trx, kind, id, present)
-  const news = await untoldOf(scope, id, present)
+  const people = await recipientsOf(trx, kind, id, present, newsColumn(scope, id))
+  const news = new Map(people.map(({ profil, news: one }) => [profil, one]))
   await scope.context.sendMail(trx, [
     ...mailsTo(scope, occasion, people, actor, (person) => {
       const one = news.get(person.profil)
@@ -102,27 +108,29 @@ export async function notifyAnmeldungen(scope: Scope, changes: readonly StateCha
     changes.map(({ angebot }) => angebot),
   )
   if ([...occasions.values()].some(({ asked }) => asked)) await closeDone(trx, changes, context.now())
-  const known = changes.filter(({ angebot, trigger }) => occasions.has(angebot) && trigger !== 'anwesenheit')
-  const perOccasion = Map.groupBy(known, ({ angebot }) => occasions.get(angebot)?.occasion ?? '')
+  const known = changes.filter(({ angebot }) => occasions.has(angebot))
+  for (const [id, changed] of Map.groupBy(known, ({ angebot }) => occasions.get(angebot)?.occasion ?? ''))
+    // oxlint-disable-next-line no-await-in-loop -- one connection, and one occasion as a rule
+    await notifyOccasion(scope, id, changed, actor)
+}
+
+/** As `notifyAnmeldungen`, of one occasion; calls for help are closed before. */
+export async function notifyOccasion(scope: Scope, id: string, changes: readonly StateChange[], actor: string | null): Promise<void> {
+  const told = changes.filter(({ trigger }) => trigger !== 'anwesenheit')
   // Somebody who acted for themselves knows more than the mails that wait for them.
   await discardBundles(
-    trx,
-    [...perOccasion].flatMap(([id, changed]) =>
-      changed.filter(({ trigger }) => trigger === 'selbst').map(({ profil }) => waits.state(id, profil)),
-    ),
+    scope.trx,
+    told.filter(({ trigger }) => trigger === 'selbst').map(({ profil }) => waits.state(id, profil)),
   )
-  for (const [id, changed] of perOccasion) {
-    // A sign-up concerns nobody else: it is to be quick.
-    // oxlint-disable-next-line no-await-in-loop -- one connection, and one occasion as a rule
-    if (changed.some((one) => one.trigger !== 'selbst' || concernsLeitung(one))) await tellState(scope, id, changed, actor)
-  }
+  // A sign-up concerns nobody else: it is to be quick.
+  if (told.some((one) => one.trigger !== 'selbst' || concernsLeitung(one))) await tellState(scope, id, told, actor)
 }
 
 async function tellState(scope: Scope, id: string, changes: readonly StateChange[], actor: string | null): Promise<void> {
   const { trx, kind } = scope
   const occasion = await load(scope, id)
   if (!occasion || occasion.abgesagt) return
-  const people = await recipientsOf(trx, kind, id, [...new Set(changes.map(({ profil }) => profil))])
+  const people = await recipientsOf(trx, kind, id, [...new Set(changes.map(({ profil }) => profil))], newsColumn(scope, id))
   await discardBundles(
     trx,
     people.filter(({ user }) => user === actor).map(({ profil }) => waits.state(id, profil)),
@@ -130,11 +138,7 @@ async function tellState(scope: Scope, id: string, changes: readonly StateChange
   const taker = people.find(({ profil }) =>
     changes.some((one) => one.profil === profil && one.trigger === 'uebergabe' && one.after !== 'abgesagt'),
   )
-  const news = await untoldOf(
-    scope,
-    id,
-    people.map(({ profil }) => profil),
-  )
+  const news = new Map(people.map(({ profil, news: one }) => [profil, one]))
   await tell(scope, occasion, people, actor, (person) => {
     const own = changes.filter(({ profil }) => profil === person.profil)
     if (own.every(({ after }) => after === 'nichtErschienen')) return null

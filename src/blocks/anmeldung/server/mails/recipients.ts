@@ -1,5 +1,5 @@
 // Whom mails about an occasion go to, and what they do in it, read in a fixed number of queries.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -40,16 +40,20 @@ const registrations = ({ id, vehicleName }: OccasionKind) => sql`(
   left join angebot_fahrzeuge af on af._id = m.fahrzeug
   where m.profil = p._id and ${id} = w.occasion)`
 
-/** Members with what they do in an occasion, one row per pair in one query; those who left or are blocked are not among them. */
-export async function recipientsPer(
+/**
+ * Members with what they do in an occasion, one row per pair in one query; those who left or are blocked are not among them. `more`: further
+ * columns, over the row `p` of personen.
+ */
+export async function recipientsPer<More = object>(
   db: Db | Trx,
   kind: OccasionKind,
   pairs: readonly { readonly occasion: string; readonly profil: string }[],
-): Promise<Recipient[]> {
+  more = sql<More>``,
+): Promise<(Recipient & More)[]> {
   if (pairs.length === 0) return []
-  const { rows } = await sql<Recipient>`
+  const { rows } = await sql<Recipient & More>`
     select w.occasion, p._id as profil, p."user", p.vorname, p.nachname, p.email,
-      p."erinnerungVorlauf", ${registrations(kind)} as meldungen
+      p."erinnerungVorlauf", ${registrations(kind)} as meldungen ${more}
     from (select distinct * from unnest(${pairs.map(({ occasion }) => occasion)}::uuid[], ${pairs.map(({ profil }) => profil)}::uuid[]) as w(occasion, profil)) w
     join personen p on p._id = w.profil
     where p."geloeschtAm" is null and not p.gesperrt order by p._id`.execute(db)
@@ -57,11 +61,18 @@ export async function recipientsPer(
 }
 
 /** These members with what they do in one occasion. */
-export const recipientsOf = (db: Db | Trx, kind: OccasionKind, occasion: string, profile: readonly string[]): Promise<Recipient[]> =>
+export const recipientsOf = <More = object>(
+  db: Db | Trx,
+  kind: OccasionKind,
+  occasion: string,
+  profile: readonly string[],
+  more?: RawBuilder<More>,
+): Promise<(Recipient & More)[]> =>
   recipientsPer(
     db,
     kind,
     profile.map((profil) => ({ occasion, profil })),
+    more,
   )
 
 /** Who is registered for, staffed in or waiting for any offer of an occasion. */

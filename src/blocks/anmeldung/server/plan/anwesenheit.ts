@@ -100,7 +100,7 @@ export async function addSpontaneous(
   if (came.length === 0) return new Set()
   const { rows: people } = await sql<{ _id: string; name: string; status: string }>`
     select p._id, u.vorname || ' ' || u.nachname as name, p.status from profile p join users u on u._id = p."user"
-    where p._id = any(${came.map(({ profil }) => profil)}::uuid[]) and p."geloeschtAm" is null and ${knownHere(actor, angebote)}`.execute(
+    where p._id = any(${came.map(({ profil }) => profil)}::uuid[]) and p."geloeschtAm" is null and ${knownHere(actor, sql`${angebote}::uuid[]`)}`.execute(
     trx,
   )
   for (const { profil, schicht, nr } of came) {

@@ -4,7 +4,7 @@ import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import type { Helfer } from '../../contract.ts'
 import type { HelferState } from '../../history.ts'
-import type { Scope } from '../occasion.ts'
+import type { OccasionKind, Scope } from '../occasion.ts'
 import type { StateChange } from '../state.ts'
 
 /** Over their own time, as places are counted. */
@@ -28,7 +28,7 @@ export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer 
   sql<{ helfer: Helfer }>`select ${helferObject()} as helfer from ${m} m ${helferTables}`
 
 /** State of the registration `m` for histories, over the rows of `stateTables`. */
-export const helferState = sql`jsonb_strip_nulls(jsonb_build_object(
+export const helferState = sql<HelferState>`jsonb_strip_nulls(jsonb_build_object(
   'profil', m.profil,
   'schicht', jsonb_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn)),
   'status', m.status,
@@ -75,12 +75,23 @@ export async function recordHelfer(
   actor: string | null,
   before: HelferStates = new Map(),
 ): Promise<void> {
-  if (changes.length === 0) return
+  await recordsHelfer(kind, occasion, changes, actor, before)?.execute(trx)
+}
+
+/** The statement of `recordHelfer`, also as a part of a larger one; null where nothing changed. */
+export function recordsHelfer(
+  kind: Pick<OccasionKind, 'table'>,
+  occasion: string,
+  changes: readonly Change[],
+  actor: string | null,
+  before: HelferStates,
+): RawBuilder<unknown> | null {
+  if (changes.length === 0) return null
   const entries = changes.map((change) => {
     const alt = before.get(change.anmeldung) ?? null
     return { anmeldung: change.anmeldung, aktion: actionOf(change), alt, status: alt === null ? change.vorher : null }
   })
-  await sql`
+  return sql`
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
     select g.id, ${actor}::uuid, ${kind.table}, ${occasion}::uuid, w.aktion, 'helfer',
       coalesce(w.alt, case when w.status is not null then s.stand - 'grund' || jsonb_build_object('status', w.status) end), s.stand
@@ -88,5 +99,5 @@ export async function recordHelfer(
       rows from (json_to_recordset(${JSON.stringify(entries)}::json) as (anmeldung uuid, aktion text, alt jsonb, status text)) with ordinality as w(anmeldung, aktion, alt, status, nr)
       join anmeldungen m on m._id = w.anmeldung ${stateTables}
       cross join lateral (select ${helferState} as stand) s
-    order by w.nr`.execute(trx)
+    order by w.nr`
 }
