@@ -121,22 +121,17 @@ const sendsOf = (kinds: readonly string[], written: RawBuilder<unknown>): RawBui
 const dropsMails = (keys: readonly string[]): RawBuilder<unknown> =>
   sql`delete from mails where schluessel = any(${[...keys]}::text[]) and ${waiting}`
 
-/** Drops mails and notices that wait under these keys of the tables, in one statement. */
-const drop = (trx: Trx, keys: readonly string[]) => sql`with weg as (${dropsMails(keys)}) ${dropsNotices(keys)}`.execute(trx)
-
-/** Drops the bundles that wait under these keys: their news is out of date. */
-export async function discardBundles(trx: Trx, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0)
-    await drop(
-      trx,
-      keys.map((key) => BUNDLE + key),
-    )
-}
-
 /** Drops what waits under these keys (`key`): nobody is to read it any more. */
 export async function discardMails(trx: Trx, keys: readonly string[]): Promise<void> {
-  await drop(trx, keys)
+  if (keys.length > 0) await sql`with weg as (${dropsMails(keys)}) ${dropsNotices(keys)}`.execute(trx)
 }
+
+/** Drops the bundles that wait under these keys: their news is out of date. */
+export const discardBundles = (trx: Trx, keys: readonly string[]): Promise<void> =>
+  discardMails(
+    trx,
+    keys.map((key) => BUNDLE + key),
+  )
 
 /** What was written to these addresses loses address and text, and what waits is not sent any more: the person is gone. */
 export async function forgetMails(trx: Trx, addresses: readonly string[], now: Date): Promise<void> {

@@ -188,7 +188,13 @@ export const sees = (
   (leads(actor, area, { leiter, stvLeiter }) || (!isDraft({ status }) && (reader.present || isMeantFor(groups, reader.gruppe))))
 
 /** Occasions by a condition over the row `d`, with their people; comments and reasons are still in it. */
-async function readData(db: Db | Trx, kind: Declaration, where: Sql, people: boolean): Promise<Data[]> {
+async function readData<More = object>(
+  db: Db | Trx,
+  kind: Declaration,
+  where: Sql,
+  people: boolean,
+  more = sql<More>``,
+): Promise<(Data & More)[]> {
   const { column, table, computed = {} } = kind
   const own = Object.entries(computed).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`)
   const helfer = people
@@ -196,16 +202,16 @@ async function readData(db: Db | Trx, kind: Declaration, where: Sql, people: boo
         where ${sql.ref(`a.${column}`)} = d._id)`
     : sql`'[]'::json`
   const files = people ? filesOf(table, sql`d._id`) : sql`'[]'::json`
-  const { rows } = await sql<Data>`
+  const { rows } = await sql<Data & More>`
     select ${headOf(kind)}, coalesce(o.ort, ${NOWHERE}) as "ortDaten", ${person('leiter')} as "leiterPerson", ${person('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
-      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles}, 'vehicles', ${vehiclesColumn()}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(own, sql``)}
+      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles}, 'vehicles', ${vehiclesColumn()}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(own, sql``)} ${more}
     from ${sql.table(table)} d left join anlass_orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }
-/** @throws 404 */
-export async function dataOf(db: Db | Trx, kind: Declaration, id: string): Promise<Data> {
-  const [data] = await readData(db, kind, oneOfIds('d._id', [id]), true)
+/** `more`: further columns over the row `d`. @throws 404 */
+export async function dataOf<More = object>(db: Db | Trx, kind: Declaration, id: string, more?: RawBuilder<More>): Promise<Data & More> {
+  const [data] = await readData(db, kind, oneOfIds('d._id', [id]), true, more)
   if (!data) throw await missing(db, kind.table, id, kind.words.the)
   return data
 }
@@ -213,7 +219,7 @@ export async function dataOf(db: Db | Trx, kind: Declaration, id: string): Promi
 const address = ({ name, strasse: street, hausnummer, plz, stadt: city }: Data['ortDaten']): string =>
   [name, `${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
 
-function asOccasion(data: Data): Occasion {
+export function asOccasion<D extends Data>(data: D): D & Occasion {
   const { ortDaten: where, leiterPerson: leader } = data
   return {
     ...data,
@@ -274,8 +280,8 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
       sql`(${holds('READ', area)} and (${[...groups]}::text[] = '{}' or p.gruppe = any(${[...groups]}::text[])))`,
     readers: () => holds('READ', area),
     planners: () => holds('UPDATE', area),
-    read: async (db, ids) =>
-      (await readData(db, declaration, oneOfIds('d._id', ids), false)).map((data) => ({
+    read: async (db, ids, more) =>
+      (await readData(db, declaration, oneOfIds('d._id', ids), false, more)).map((data) => ({
         ...(data as unknown as Head),
         ...asOccasion(data),
       })),
@@ -295,7 +301,6 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
       direct: declaration.direct === true,
       gruppen: head.gruppen,
     }),
-    refreshStatus: async () => undefined,
   })
   return {
     ...declaration,

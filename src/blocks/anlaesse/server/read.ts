@@ -1,5 +1,6 @@
 // One occasion as one person reads it. This is where rights per field are decided.
-import { type BewerberState, cachedBewerber, loadBewerber, readableFor } from '#blocks/anmeldung/server/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { bewerberColumn, type BewerberState, cachedBewerber, readableFor } from '#blocks/anmeldung/server/index.ts'
 import type { AnlassDetail } from '../contract.ts'
 import { leads } from '../hindernisse.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
@@ -22,10 +23,17 @@ async function forPerson(
   }
 }
 
-/** An occasion as this person sees it, inside a transaction: what the writing calls return. The caller has checked that they may see it. */
-export async function readFor(kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, id: string): Promise<AnlassDetail> {
-  return forPerson(kind, await dataOf(trx, kind, id), actor, await loadBewerber(trx, actor, context.now()), context, trx)
+/** An occasion, and the person who reads it; one query. `more`: further columns over the row `d`. */
+export const readWith = (kind: AnlassKind, { now }: AppContext, trx: Trx, actor: Actor, id: string, more: RawBuilder<unknown> = sql``) =>
+  dataOf(trx, kind, id, sql<{ readonly bewerber: BewerberState | null }>`, ${bewerberColumn(actor, now())} as bewerber ${more}`)
+
+/** It as this person sees it: what the writing calls return. The caller has checked that they may see it. */
+export const answerWith = (kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, read: Awaited<ReturnType<typeof readWith>>) => {
+  const { bewerber, ...data } = read
+  return forPerson(kind, data, actor, bewerber, context, trx)
 }
+export const readFor = async (kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, id: string): Promise<AnlassDetail> =>
+  answerWith(kind, context, trx, actor, await readWith(kind, context, trx, actor, id))
 
 /** No query while nothing changes: the occasion and the person who asks are both kept, and the answer is put together from them. */
 export async function readOne(kind: AnlassKind, context: AppContext, actor: Actor, id: string): Promise<AnlassDetail> {

@@ -5,9 +5,9 @@ import type { AnlassContract, AnlassDetail } from '../contract.ts'
 import { changeHindernis } from '../hindernisse.ts'
 import type { Validated } from '#contract/endpoint.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { conflict, stale } from '#server/errors.ts'
-import type { AnlassKind, Head } from './kind.ts'
-import { readFor } from './read.ts'
+import { conflict } from '#server/errors.ts'
+import { type AnlassKind, asOccasion, type Head } from './kind.ts'
+import { answerWith, readWith } from './read.ts'
 
 type Asked<C extends keyof AnlassContract> = Validated<AnlassContract[C]> & { readonly trx: Trx; readonly actor: Actor }
 
@@ -24,16 +24,23 @@ async function loadOpen(kind: AnlassKind, trx: Trx, actor: Actor, id: string): P
   return head
 }
 
-/** Only the people named change, all of them or none. Two leaders on one board: the second is told (409). */
+/** Only the people named change, all of them or none. */
 export async function staff(
   kind: AnlassKind,
   context: AppContext,
-  { trx, actor, params, body }: Asked<'einteilung'>,
+  { trx, actor, params: { id }, body }: Asked<'einteilung'>,
 ): Promise<AnlassDetail> {
-  const head = await loadOpen(kind, trx, actor, params.id)
-  if (head.version !== body.version) throw stale()
-  await staffBoard({ context, trx, kind: kind.occasions }, head._id, actor, body.helfer)
-  return readFor(kind, context, trx, actor, head._id)
+  const data = await staffBoard(
+    { context, trx, kind: kind.occasions },
+    actor,
+    { ...body, id },
+    {
+      hindernis: (head) => changeHindernis(kind.words, head),
+      read: (more) => readWith(kind, context, trx, actor, id, more),
+      asOccasion,
+    },
+  )
+  return answerWith(kind, context, trx, actor, data)
 }
 
 /** Puts one person into a state, also somebody who never signed up. */

@@ -98,9 +98,10 @@ export const countsOf = (angebote: readonly AngebotsPeople[]): string =>
 export const COUNTS = (json: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`json_to_recordset(${json}::json) as n(_id uuid, besetzung jsonb, plaetze int)`
 
-/** The statement that writes the counts of these offers. */
-const writesCounts = (angebote: readonly AngebotsPeople[]): RawBuilder<unknown> =>
-  sql`update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${COUNTS(sql`${countsOf(angebote)}`)} where angebote._id = n._id`
+const rowsOf = (angebote: readonly AngebotsPeople[]) => COUNTS(sql`${countsOf(angebote)}`)
+/** The statement that writes the rows `n` of counts. */
+const writesCounts = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${rows} where angebote._id = n._id`
 
 /**
  * Recomputes `besetzung` and `plaetze` of these offers in three queries, three more where somebody drives. Call it in the transaction of
@@ -111,7 +112,7 @@ export async function refresh(trx: Trx, angebote: readonly string[]): Promise<vo
   await lockAngebote(trx, angebote)
   for (let at = 0; at < angebote.length; at += AT_ONCE)
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await writesCounts(await load(trx, angebote.slice(at, at + AT_ONCE))).execute(trx)
+    await writesCounts(rowsOf(await load(trx, angebote.slice(at, at + AT_ONCE)))).execute(trx)
 }
 /** Offers counted by one statement: all of a large chapter would exceed the time limit of an answer. */
 const AT_ONCE = 2_000
@@ -176,8 +177,8 @@ export async function promoteNext(
 }
 
 /**
- * As `promoteNext`, of offers that are locked. `also` are statements that go down with the counts; `asked`: somebody is asked to help here
- * and has not answered.
+ * As `promoteNext`, of offers that are locked. `also` are statements that go down with the counts, the rows `n` to them; `asked`: a question
+ * about one of these offers waits for an answer.
  */
 export async function promoteLocked(
   trx: Trx,
@@ -187,11 +188,10 @@ export async function promoteLocked(
   also: readonly RawBuilder<unknown>[] = [],
 ): Promise<{ readonly change: StateChange[]; readonly asked: boolean }> {
   const { change, after } = planNachruecken(await load(trx, angebote), now, without)
-  const parts = also.map((part, i) => sql`${sql.ref(`w${i}`)} as (${part})`)
-  const { rows } = await sql<{ asked: boolean }>`${parts.length > 0 ? sql`with ${sql.join(parts)}` : sql``} ${writesCounts(after)}
-    returning exists (select 1 from anfragen f where f.angebot = angebote._id and f.antwort is null and f.art = 'hilferuf') as asked`.execute(
-    trx,
-  )
+  const parts = also.map((part, i) => sql`, ${sql.ref(`w${i}`)} as (${part})`)
+  const { rows } = await sql<{ asked: boolean }>`
+    with n as materialized (select n.* from ${rowsOf(after)})${sql.join(parts, sql``)} ${writesCounts(sql`n`)}
+    returning exists (select from anfragen f where f.angebot = angebote._id and f.antwort is null) as asked`.execute(trx)
   await writeNachgerueckte(trx, change, now)
   return { change, asked: rows.some(({ asked }) => asked) }
 }

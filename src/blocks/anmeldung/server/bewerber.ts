@@ -24,6 +24,10 @@ function bewerberRow(actor: Actor, now: Date) {
     from profile p where p._id = ${actor.profil}::uuid`
 }
 
+/** The row of `loadBewerber` as a column of another query. */
+export const bewerberColumn = (actor: Actor, now: Date): RawBuilder<BewerberState | null> =>
+  sql<BewerberState | null>`(select to_json(b) from (${bewerberRow(actor, now)}) b)`
+
 /** One query, with times of all kinds; past ones are left out. Null for those who have no profile. */
 export const loadBewerber = async (db: Db | Trx, actor: Actor, now: Date): Promise<BewerberState | null> =>
   actor.profil === null ? null : ((await bewerberRow(actor, now).execute(db)).rows[0] ?? null)

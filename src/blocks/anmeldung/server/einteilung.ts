@@ -1,25 +1,24 @@
 // Staffing: changes of other people's registrations. First planned and checked under locks, then written; in between the area
 // reads what it needs (for its history, how things were before).
 import { type RawBuilder, sql } from 'kysely'
-import { type Anmeldestatus, type Besetzung, stands } from '../contract.ts'
+import { type Anmeldestatus, stands } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
 import { conflict, badRequest, HttpError } from '#server/errors.ts'
-import { type Belegung, engagements, heldSentence, meets, overlapping, type Reader } from '#blocks/konflikte/server/index.ts'
-import { dutyDays, NOBODY, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
+import { heldSentence, meets, overlapping, type Reader } from '#blocks/konflikte/server/index.ts'
+import { dutyDays, NOBODY } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { dateText, readableSpan } from '#contract/berlin.ts'
 import { functionOf, isWheel } from '../besetzung.ts'
 import type { Obstacle } from '../seat.ts'
-import type { HelferState } from '../history.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { checkRest, spanAround } from './rest.ts'
 import { FOREIGN_OFFER } from './rules.ts'
-import { knownHere, takesNoPart } from './naming.ts'
-import { type Before, beforeOf, type Kept, sameInstant, spanOf } from './before.ts'
+import { takesNoPart } from './naming.ts'
+import { type Before, beforeOf, sameInstant, spanOf } from './before.ts'
+import { type Angebot, type Existing, keyOf, lock, type Person, read } from './board.ts'
 import { hasPlatz } from './state.ts'
-import { type Guarded, reasonsAgainst } from './fit.ts'
-import { stateTables, helferState } from './verlauf/helfer.ts'
-import { readVehicleFacts, vehiclesColumn } from './wheel.ts'
+import { reasonsAgainst } from './fit.ts'
+import { readVehicleFacts } from './wheel.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 /** A requested change. Without `von` and `bis` the span stays as it is, or is all of the offer. */
@@ -39,38 +38,6 @@ export interface Change {
   readonly war?: Anmeldestatus | null | undefined
   readonly kommentar?: string
   readonly kommentarSichtbarkeit?: 'fuehrung' | 'alle'
-}
-
-interface Angebot extends Guarded {
-  _id: string
-  beginn: string
-  ende: string
-  plaetze: number | null
-  besetzung: Besetzung
-  fahrzeuge: string[]
-}
-interface Person {
-  _id: string
-  vorname: string
-  nachname: string
-  status: string
-  /** Still there, and known to who asks. */
-  known: boolean
-  qualifikation: string
-  hauptamtlich: boolean
-  austrittsdatum: string | null
-}
-/** A registration as it stands. */
-interface Existing extends Kept {
-  _id: string
-  angebot: string
-  profil: string
-  fahrzeug: string | null
-  trotzdem: string
-  trotzWegen: Obstacle[]
-  eingeteiltAm: string | null
-  /** For the history. */
-  stand: HelferState
 }
 
 interface Asking {
@@ -108,61 +75,6 @@ const staysPut = (step: Step, old: Existing): boolean =>
 /** A reason given now, or the one given for this very seat, lifts it. */
 const lifts = ({ trotzdem, alt: old, ...step }: Step, obstacle: Obstacle): boolean =>
   trotzdem !== '' && (trotzdem !== old?.trotzdem || (sameSeat(step, old) && old.trotzWegen.includes(obstacle)))
-const keyOf = (angebot: string, profil: string) => `${angebot} ${profil}`
-
-/** Ids of an occasion's offers, or a query for them. */
-type Offers = readonly string[] | RawBuilder<unknown>
-
-/** Firm time of a person, by the number of its change. */
-type Taken = Belegung & { readonly nr: number }
-
-/**
- * Locks the named offers, then the people, in that order with any plan: the second of two leaders sees the first one's rows and can be
- * told. A statement that waited for locks reads all else in its old state; hence `read` is one of its own.
- */
-async function lock(trx: Trx, offers: RawBuilder<unknown>, schichten: readonly string[], profile: readonly string[], reader: Reader) {
-  const { rows } = await sql<Person>`
-    with o as materialized (select a._id from angebote a where a._id = any(${schichten}::uuid[]) and a._id = any(${offers}) order by a._id for update)
-    select p._id, u.vorname, u.nachname, p.status, p."geloeschtAm" is null and ${knownHere(reader, offers)} as known, p.sanitaetsausbildung as qualifikation,
-      p.hauptamtlich, p.austrittsdatum::text as austrittsdatum
-    from profile p join users u on u._id = p."user" where p._id = any(${profile}::uuid[]) and (select count(*) from o) >= 0 order by p._id for no key update of p`.execute(
-    trx,
-  )
-  return rows
-}
-
-/** The named offers, the people's registrations there, and their other firm times with the rest around them. */
-async function read(trx: Trx, offers: RawBuilder<unknown>, changes: readonly Change[], profile: readonly string[], reader: Reader) {
-  const schichten = [...new Set(changes.map(({ schicht }) => schicht))]
-  const here = sql`a._id = any(${schichten}::uuid[]) and a._id = any(${offers})`
-  const staffed = changes.map(({ status }) => status === 'eingeteilt')
-  const questions = sql`(
-    select q.nr, q.wer, x.beginn - make_interval(secs => ${REST_MS / 1000}) as von, x.ende + make_interval(secs => ${REST_MS / 1000}) as bis
-    from unnest(${changes.map(({ profil }) => profil)}::uuid[], ${changes.map(({ schicht }) => schicht)}::uuid[], ${staffed}::boolean[])
-      with ordinality as q(wer, angebot, staffed, nr) join angebote x on x._id = q.angebot where q.staffed)`
-  const { rows } = await sql<{ angebote: readonly Angebot[]; existing: readonly Existing[]; taken: readonly Taken[] }>`select
-    (select coalesce(json_agg(json_build_object('_id', a._id, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'plaetze', a.plaetze, 'besetzung', a.besetzung,
-      'termine', zeiten_json(a.zeiten), 'fahrzeuge', array(select v._id from angebot_fahrzeuge v where v.angebot = a._id), 'bedarf', a.bedarf, 'vehicles', ${vehiclesColumn()})), '[]')
-      from angebote a where ${here}) as angebote,
-    (select coalesce(json_agg(json_build_object('_id', m._id, 'angebot', m.angebot, 'profil', m.profil, 'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug,
-      'praktikant', m.praktikant, 'beginn', iso(m.beginn), 'ende', iso(m.ende), 'trotzdem', m.trotzdem, 'trotzWegen', m."trotzWegen", 'grund', m.grund,
-      'kommentar', m.kommentar, 'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'gemeldetAm', iso(m."gemeldetAm"), 'eingeteiltAm', iso(m."eingeteiltAm"),
-      'herkunft', m.herkunft, 'zuvor', m.zuvor, 'stand', ${helferState})), '[]')
-      from anmeldungen m ${stateTables} where ${here} and m.profil = any(${profile}::uuid[])) as existing,
-    ${
-      staffed.includes(true)
-        ? sql`(select coalesce(json_agg(json_build_object('nr', f.nr, 'als', t.als, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
-      'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als, t.titel), '[]') from ${questions} f
-      cross join lateral ${engagements(sql`f.wer`, sql`f.von`, sql`f.bis`, reader)} t)`
-        : sql`'[]'::json`
-    } as taken`.execute(trx)
-  const { angebote = [], existing = [], taken = [] } = rows[0] ?? {}
-  return {
-    angebote: new Map(angebote.map((angebot) => [angebot._id, angebot])),
-    existing: new Map(existing.map((row) => [keyOf(row.angebot, row.profil), row])),
-    taken: Map.groupBy(taken, ({ nr: number }) => keyOf(changes[number - 1]?.schicht ?? '', changes[number - 1]?.profil ?? '')),
-  }
-}
 
 /**
  * Checks changes of who is in these offers (those of one occasion) and returns what is to be written, without what would
@@ -172,22 +84,30 @@ async function read(trx: Trx, offers: RawBuilder<unknown>, changes: readonly Cha
  */
 export async function planEinteilung(
   trx: Trx,
-  offers: Offers,
+  offers: readonly string[],
+  changes: readonly Change[],
+  path: (number: number, field: keyof Change) => string,
+  asking: Asking,
+): Promise<Step[]> {
+  const among = sql`${[...offers]}::uuid[]`
+  return planLocked(trx, { offers: among, people: await lock(trx, among, changes, asking.reader) }, changes, path, asking)
+}
+
+interface Locked {
+  /** An array of the ids of the occasion's offers. */
+  readonly offers: RawBuilder<unknown>
+  readonly people: readonly Person[]
+}
+/** As `planEinteilung`, of offers and people that are locked. */
+export async function planLocked(
+  trx: Trx,
+  { offers, people }: Locked,
   changes: readonly Change[],
   path: (number: number, field: keyof Change) => string,
   { now, reader, attendance }: Asking,
 ): Promise<Step[]> {
-  const among = 'length' in offers ? sql`${[...offers]}::uuid[]` : sql`array(${offers})`
-  const profile = [...new Set(changes.map(({ profil }) => profil))]
-  const people = await lock(
-    trx,
-    among,
-    changes.map(({ schicht }) => schicht),
-    profile,
-    reader,
-  )
   const personen = new Map(people.map((person) => [person._id, person]))
-  const loaded = await read(trx, among, changes, profile, reader)
+  const loaded = await read(trx, offers, changes, reader)
   const seen = new Set<string>()
   const steps = changes.flatMap((change, number): Step[] => {
     const angebot = loaded.angebote.get(change.schicht)

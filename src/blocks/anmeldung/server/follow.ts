@@ -8,9 +8,9 @@ import type { Step } from './einteilung.ts'
 import { closeDone, settle } from './anfragen/tell.ts'
 import { notifyAnmeldungen, notifyOccasion } from './mails/notify.ts'
 import { type OccasionKind, occasionKinds, type Scope } from './occasion.ts'
-import { type StateChange, type Trigger, withdrawAngebote } from './state.ts'
+import { hasPlatz, type StateChange, type Trigger, withdrawAngebote } from './state.ts'
 import { type HelferStates, recordHelfer, recordsHelfer } from './verlauf/helfer.ts'
-import { writeEinteilung } from './write.ts'
+import { reopensQuestions, writeEinteilung } from './write.ts'
 
 /** The ids of an occasion's offers, by begin. */
 export async function angeboteOf(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {
@@ -61,25 +61,34 @@ interface Written {
   readonly actor: string | null
   /** Profiles that do not move up by the same change. */
   readonly without?: readonly string[]
+  /** A further statement of the same change. */
+  readonly also?: RawBuilder<unknown> | null
 }
 
-/** After registrations of an occasion were written, with its offers locked. */
-export async function followUp(scope: Scope, occasion: string, { changes, before, actor, without }: Written): Promise<void> {
+/** After registrations of an occasion were written, with its offers locked. Returns the ids of those that ended. */
+export async function followUp(
+  scope: Scope,
+  occasion: string,
+  { changes, before, actor, without, also = null }: Written,
+): Promise<string[]> {
   const { context, trx, kind } = scope
   const now = context.now()
-  const history = recordsHelfer(kind, occasion, changes, actor, before)
-  const moved = await promoteLocked(trx, [...new Set(changes.map(({ angebot }) => angebot))], now, without, [
-    // A staffing board that is open elsewhere must not save its old state.
-    sql`update ${kind.from} set ${touched(actor, now)} where _id = ${occasion}::uuid`,
-    ...(history ? [history] : []),
-  ])
-  const leaving = changes.filter(({ after }) => after !== 'gemeldet' && after !== 'eingeteilt')
-  const offered = await withdrawAngebote(
+  const offers = sql`(select coalesce(n.besetzung, a.besetzung) as besetzung from angebote a left join n on n._id = a._id where ${kind.id} = ${occasion}::uuid)`
+  const status = kind.status ? sql`, status = ${kind.status(offers)}` : sql``
+  const moved = await promoteLocked(
     trx,
-    leaving.map(({ anmeldung }) => anmeldung),
+    [...new Set(changes.map(({ angebot }) => angebot))],
     now,
+    without,
+    [
+      // A staffing board that is open elsewhere must not save its old state.
+      sql`update ${kind.from} d set ${touched(actor, now, 'd')}${status} where d._id = ${occasion}::uuid`,
+      recordsHelfer(kind, occasion, changes, actor, before),
+      also,
+    ].filter((part) => part !== null),
   )
-  await kind.refreshStatus(trx, occasion)
+  const leaving = changes.flatMap(({ anmeldung, after }) => (hasPlatz(after) ? [] : [anmeldung]))
+  const offered = moved.asked ? await withdrawAngebote(trx, leaving, now) : []
   await recordHelfer(scope, occasion, moved.change, null)
   if (moved.asked) await closeDone(trx, [...changes, ...moved.change], now)
   await notifyOccasion(scope, occasion, changes, actor)
@@ -87,21 +96,26 @@ export async function followUp(scope: Scope, occasion: string, { changes, before
   await settle(scope, occasion, offered, actor)
   const over = changes.flatMap(({ anmeldung, after }) => (after === null ? [anmeldung] : []))
   if (over.length > 0) await sql`delete from anmeldungen where _id = any(${over}::uuid[])`.execute(trx)
+  return over
 }
 
-/** Writes checked changes of who stands in an occasion (`planEinteilung`), with all that follows. `actor` is the acting user, null for the system. */
+/**
+ * Writes checked changes of who stands in an occasion (`planEinteilung`), with all that follows. `actor` is the acting user, null for the
+ * system. Returns the ids of registrations that ended.
+ */
 export async function applySteps(
   scope: Scope,
   occasion: string,
   steps: readonly Step[],
   actor: string | null,
   trigger: Trigger = 'einteilung',
-): Promise<void> {
-  if (steps.length === 0) return
+): Promise<string[]> {
+  if (steps.length === 0) return []
   const { context, trx } = scope
+  const now = context.now()
   const before = new Map(steps.flatMap(({ alt: old }) => (old ? [[old._id, old.stand] as const] : [])))
-  const changes = await writeEinteilung(trx, steps, { actor, now: context.now(), trigger })
+  const changes = await writeEinteilung(trx, steps, { actor, now, trigger })
   // Annahme: somebody put on the waiting list just now does not move up by the same change.
   const without = steps.filter(({ status }) => status === 'warteliste').map(({ profil }) => profil)
-  await followUp(scope, occasion, { changes, before, actor, without })
+  return followUp(scope, occasion, { changes, before, actor, without, also: reopensQuestions(steps, now) })
 }

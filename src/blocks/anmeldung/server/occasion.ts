@@ -66,6 +66,7 @@ export interface Occasion {
 /** What an area reads of one of its occasions to decide about rights and signing up: columns of its own. */
 export interface OccasionHead {
   readonly _id: string
+  readonly version: number
   /** Asked at sign-up. */
   readonly fragen: readonly Question[]
 }
@@ -115,15 +116,15 @@ interface Declaration<H extends OccasionHead> {
   readers(head: H): Sql
   planners(head: H): Sql
 
-  /** Occasions by id, in one query. */
-  read(db: Db | Trx, ids: readonly string[]): Promise<(Occasion & H)[]>
+  /** Occasions by id, in one query; `more`: further columns over the row `d`. */
+  read<More = object>(db: Db | Trx, ids: readonly string[], more?: RawBuilder<More>): Promise<(Occasion & H & More)[]>
   /** One that this person may see. @throws 404 */
   load(db: Db | Trx, actor: Actor, id: string, lock?: 'keine' | 'share' | 'update'): Promise<H>
   /** Plans such occasions, or leads this one. @throws 403 */
   requireLeading(actor: Actor, head: H): void
   asAnlass(head: H): Anlass
-  /** Sets the state that follows from the staffing; the counts are fresh. */
-  refreshStatus(trx: Trx, id: string): Promise<void>
+  /** The state of the row `d` that follows from the staffing, over `offers`: rows with the `besetzung` of each of its offers. Absent: none follows. */
+  readonly status?: ((offers: Sql) => Sql) | undefined
 }
 
 export interface OccasionKind<H extends OccasionHead = OccasionHead> extends Declaration<H> {
@@ -131,14 +132,22 @@ export interface OccasionKind<H extends OccasionHead = OccasionHead> extends Dec
   readonly id: Sql
   /** The table, as SQL names it. */
   readonly from: Sql
+  /** Sets the state that follows from the staffing; the counts are fresh. */
+  refreshStatus(trx: Trx, id: string): Promise<void>
 }
 const kinds: OccasionKind[] = []
 
 /** Declares the occasions of an area, once, when it is loaded. */
 export function defineOccasions<H extends OccasionHead>(declaration: Declaration<H>): OccasionKind<H> {
-  const { column, table } = declaration
+  const { column, table, status } = declaration
   registerOccasions(declaration)
-  const kind = { ...declaration, id: sql.ref(`a.${column}`), from: sql.table(table) }
+  const [id, from] = [sql.ref(`a.${column}`), sql.table(table)]
+  const refreshStatus = async (trx: Trx, occasion: string) => {
+    if (!status) return
+    const fresh = status(sql`(select a.besetzung from angebote a where ${id} = ${occasion}::uuid)`)
+    await sql`update ${from} d set status = ${fresh} where d._id = ${occasion}::uuid and d.status <> ${fresh}`.execute(trx)
+  }
+  const kind: OccasionKind<H> = { ...declaration, id, from, refreshStatus }
   kinds.push(kind)
   return kind
 }

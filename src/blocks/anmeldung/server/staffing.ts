@@ -1,24 +1,61 @@
-// A planner staffs an occasion that is locked: its board as a whole, or one person.
-import { sql } from 'kysely'
+// A planner staffs an occasion: its board as a whole, or one person.
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Trx } from '#server/context.ts'
-import { notFound } from '#server/errors.ts'
+import { conflict, notFound, stale } from '#server/errors.ts'
 import type { Helfer } from '../contract.ts'
-import { type Change, planEinteilung } from './einteilung.ts'
+import { lockBoard } from './board.ts'
+import { type Change, planEinteilung, planLocked } from './einteilung.ts'
 import { angeboteOf, applySteps, offersOf } from './follow.ts'
 import { oneOffer } from './melden.ts'
 import { knownHere } from './naming.ts'
-import type { Scope } from './occasion.ts'
+import type { Occasion, OccasionHead, OccasionKind, Scope } from './occasion.ts'
 import { helferFrom } from './verlauf/helfer.ts'
 
-/** Only the people named change, all of them or none. */
-export async function staffBoard(scope: Scope, occasion: string, actor: Actor, helfer: readonly Change[]): Promise<void> {
-  const { context, trx, kind } = scope
+interface Board {
+  readonly id: string
+  readonly version: number
+  readonly helfer: readonly Change[]
+}
+interface Answering<H, D> {
+  /** Why the people of an occasion may not change any more, or null. */
+  readonly hindernis: (head: H) => string | null
+  /** The occasion with its people as they are; `more`: further columns over the row `d`. One row is read for the mails and for the answer. */
+  readonly read: (more?: RawBuilder<unknown>) => Promise<D>
+  readonly asOccasion: (read: D) => Occasion
+}
+
+/**
+ * Only the people named change, all of them or none. Two leaders on one board: the second is told (409). Returns the occasion as it is now.
+ * @throws 404, 403, 409, and those of `planEinteilung`
+ */
+export async function staffBoard<H extends OccasionHead, D extends object>(
+  { context, trx, kind }: Pick<Scope, 'context' | 'trx'> & { readonly kind: OccasionKind<H> },
+  actor: Actor,
+  { id, version, helfer }: Board,
+  { hindernis, read, asOccasion }: Answering<H, D>,
+): Promise<D> {
   const rows = helfer.map((row) => ({ ...row, profil: row.profil.toLowerCase(), schicht: row.schicht.toLowerCase() }))
-  const steps = await planEinteilung(trx, offersOf(kind, occasion), rows, (number, field) => `helfer.${number}.${field}`, {
+  const { head, people } = await lockBoard(trx, kind, actor, id, rows)
+  kind.requireLeading(actor, head)
+  const reason = hindernis(head)
+  if (reason !== null) throw conflict(reason)
+  if (head.version !== version) throw stale()
+  const offers = sql`array(${offersOf(kind, head._id)})`
+  const steps = await planLocked(trx, { offers, people }, rows, (number, field) => `helfer.${number}.${field}`, {
     now: context.now(),
     reader: actor,
   })
-  await applySteps(scope, occasion, steps, actor._id)
+  let known: D | undefined
+  const board = {
+    ...kind,
+    read: async <More>(_db: unknown, _ids: readonly string[], more?: RawBuilder<More>) => {
+      const now = await read(more)
+      known = now
+      return [asOccasion(now) as Occasion & H & More]
+    },
+  }
+  const ended = await applySteps({ context, trx, kind: board }, head._id, steps, actor._id)
+  return known && ended.length === 0 ? known : read()
 }
 
 interface Wanted extends Omit<Change, 'profil' | 'schicht' | 'kommentar' | 'kommentarSichtbarkeit'> {

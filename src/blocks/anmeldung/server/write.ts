@@ -1,5 +1,5 @@
 // Writes the registrations that the staffing changes.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import { type Before, originBy, saidYes, wasStaffed } from './before.ts'
 import type { Step } from './einteilung.ts'
@@ -40,7 +40,6 @@ export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor,
     steps.filter(({ alt: old }) => old === null),
     acting,
   )
-  await reopen(trx, steps, now)
   return steps.flatMap(({ alt: old, schicht, profil, status, back }) => {
     const anmeldung = old?._id ?? fresh.get(`${schicht} ${profil}`)
     if (anmeldung === undefined) return []
@@ -49,16 +48,16 @@ export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor,
   })
 }
 
-/** A person asked before staffing is asked again once taken off. */
-async function reopen(trx: Trx, steps: readonly Step[], now: Date): Promise<void> {
+/** The statement that asks people taken off again, as before they were staffed; null where nobody was. */
+export function reopensQuestions(steps: readonly Step[], now: Date): RawBuilder<unknown> | null {
   const off = steps.filter(({ back, status, alt: old }) => back !== undefined && !hasPlatz(status) && old?.eingeteiltAm)
-  if (off.length === 0) return
-  await sql`
+  if (off.length === 0) return null
+  return sql`
     update anfragen f set antwort = null, "beantwortetAm" = null
     from unnest(${off.map(({ schicht }) => schicht)}::uuid[], ${off.map(({ profil }) => profil)}::uuid[],
       ${off.map(({ alt: old }) => old?.eingeteiltAm ?? null)}::timestamptz[]) as n(angebot, profil, seit)
     where f.art = 'hilferuf' and f.angebot = n.angebot and f.profil = n.profil and f.antwort = 'zurueckgezogen' and f."beantwortetAm" >= n.seit
-      and f."laeuftAb" > ${now}`.execute(trx)
+      and f."laeuftAb" > ${now}`
 }
 
 /** State stored for taking them off: members who say yes by themselves stay registered with their own data. */

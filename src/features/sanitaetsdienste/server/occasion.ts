@@ -1,11 +1,10 @@
 // A service as an occasion that people sign up for: what the sign-up block knows of it. All else about sign-ups, questions, their
 // history and the mails about them is the block's.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Anlass, defineOccasions, type Occasion, phrases } from '#blocks/anmeldung/server/index.ts'
 import { VERBS } from '#blocks/anmeldung/names.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { isOver } from '#features/sanitaetsdienste/hindernisse.ts'
-import type { Trx } from '#server/context.ts'
 import { type Dienstkopf, load, requireLeading } from './load.ts'
 import { address, nameOf, readServices, type Service } from './reading.ts'
 import { holds, isDraft, isOpen, meantMembers, open, published, running, seesDienst, visible } from './visibility.ts'
@@ -14,6 +13,7 @@ import { holds, isDraft, isOpen, meantMembers, open, published, running, seesDie
 type Head = Pick<
   Dienstkopf,
   | '_id'
+  | 'version'
   | 'art'
   | 'status'
   | 'abgesagt'
@@ -27,7 +27,7 @@ type Head = Pick<
 >
 
 /** A service as the rules of signing up see it. */
-export const asAnlass = (dienst: Omit<Head, '_id' | 'art' | 'leiter' | 'stvLeiter' | 'fragen'>): Anlass => ({
+export const asAnlass = (dienst: Omit<Head, '_id' | 'version' | 'art' | 'leiter' | 'stvLeiter' | 'fragen'>): Anlass => ({
   name: 'Der Dienst',
   abgesagt: dienst.abgesagt,
   ausgeschrieben: !isDraft(dienst),
@@ -39,7 +39,7 @@ export const asAnlass = (dienst: Omit<Head, '_id' | 'art' | 'leiter' | 'stvLeite
 })
 
 /** A service as mails, questions and calendars tell of it. */
-export const asOccasion = (dienst: Service): Service & Occasion => ({
+export const asOccasion = <S extends Service>(dienst: S): S & Occasion => ({
   ...dienst,
   ausgeschrieben: !isDraft(dienst),
   abgesagtVon: dienst.absageVon === 'veranstalter' ? 'vom Veranstalter' : '',
@@ -48,16 +48,13 @@ export const asOccasion = (dienst: Service): Service & Occasion => ({
 })
 
 /**
- * Sets the state that follows from the staffing: `besetzt` when somebody is staffed into every place of every shift and every vehicle
- * that must go along is named, `ausgeschrieben` otherwise; drafts and finished services stay as they are. The counts must be fresh.
+ * The state that follows from the staffing: `besetzt` when somebody is staffed into every place of every shift and every vehicle
+ * that must go along is named, `ausgeschrieben` otherwise; drafts and finished services stay as they are.
  * Annahme: a service that names no need is never `besetzt`, since nobody said how many are enough.
  */
-export async function refreshStatus(trx: Trx, dienst: string): Promise<void> {
-  await sql`update sanitaetsdienste d set status = n.status
-    from (select case when sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 and not bool_or(a.besetzung ? 'fahrzeugeFehlen') then 'besetzt' else 'ausgeschrieben' end as status
-      from angebote a where a.sanitaetsdienst = ${dienst}::uuid) n
-    where d._id = ${dienst}::uuid and ${running} and d.status <> n.status`.execute(trx)
-}
+const status = (offers: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when not ${running} then d.status
+  when (select sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 and not bool_or(a.besetzung ? 'fahrzeugeFehlen') from ${offers} a)
+  then 'besetzt' else 'ausgeschrieben' end`
 
 export const dienste = defineOccasions<Head>({
   column: 'sanitaetsdienst',
@@ -72,7 +69,7 @@ export const dienste = defineOccasions<Head>({
   path: (dienst) => path('/sanitaetsdienst/{id}', { id: dienst }),
   planningPath: (dienst) => withQuery(path('/sanitaetsdienst/{id}', { id: dienst }), { ansicht: 'einteilung' }),
   listPath: path('/sanitaetsdienste'),
-  headColumns: sql`d._id, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer", d.leiter, d."stvLeiter", d.fragen`,
+  headColumns: sql`d._id, d.version, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer", d.leiter, d."stvLeiter", d.fragen`,
   published,
   open,
   filled: sql`d.status = 'besetzt'`,
@@ -85,9 +82,9 @@ export const dienste = defineOccasions<Head>({
   meantMembers,
   readers: (dienst) => holds('READ', dienst.art),
   planners: (dienst) => holds('UPDATE', dienst.art),
-  read: async (db, ids) => (await readServices(db, ids)).map(asOccasion),
+  read: async (db, ids, more) => (await readServices(db, ids, more)).map((dienst) => asOccasion(dienst)),
   load,
   requireLeading,
   asAnlass,
-  refreshStatus,
+  status,
 })

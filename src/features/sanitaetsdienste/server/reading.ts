@@ -66,7 +66,8 @@ async function read<S extends Service>(db: Db | Trx, where: Sql, columns: Sql = 
     from sanitaetsdienste d left join orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }
-export const readServices = (db: Db | Trx, ids: readonly string[]): Promise<Service[]> => read(db, oneOfIds('d._id', ids))
+export const readServices = <More = object>(db: Db | Trx, ids: readonly string[], more?: RawBuilder<More>): Promise<(Service & More)[]> =>
+  read<Service & More>(db, oneOfIds('d._id', ids), more)
 
 /** How many records of hours from the row `d` were submitted and confirmed; what was submitted and turned down counts as submitted. */
 export const countedHours: Sql = sql`(
@@ -82,15 +83,15 @@ export async function visibleService(db: Db | Trx, actor: Actor, id: string): Pr
 }
 
 /**
- * A service with its people, as nobody in particular sees it: comments and reasons are still in it. One query.
+ * A service with its people, as nobody in particular sees it: comments and reasons are still in it. One query; `more`: further columns.
  * @throws 404
  */
-export async function dienstData(db: Db | Trx, id: string): Promise<DienstData> {
-  const [dienst] = await read<DienstData>(
+export async function dienstData<More = object>(db: Db | Trx, id: string, more = sql<More>``): Promise<DienstData & More> {
+  const [dienst] = await read<DienstData & More>(
     db,
     oneOfIds('d._id', [id]),
     sql`, ${countedHours} as nachweise, ${invoiceOf} as rechnung, ${filesOf('sanitaetsdienste', sql`d._id`)} as anhaenge, (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
-      from angebote a join anmeldungen m on m.angebot = a._id ${helferTables} where a.sanitaetsdienst = d._id) as helfer`,
+      from angebote a join anmeldungen m on m.angebot = a._id ${helferTables} where a.sanitaetsdienst = d._id) as helfer ${more}`,
   )
   if (!dienst) throw await missing(db, 'sanitaetsdienste', id, 'Der Sanitätsdienst')
   return dienst

@@ -9,12 +9,14 @@ import { leitungOf, type Occasion, type OccasionKind, type Scope } from '../occa
 import type { StateChange } from '../state.ts'
 import { mailsTo, tell } from './mail.ts'
 import { calledOff, forLeitung, type Known, moved, sinceTold, state, waits } from './news.ts'
-import { involved, recipientsOf } from './recipients.ts'
+import { involved, recipientsColumn, recipientsOf } from './recipients.ts'
 
-/** The occasion, while there is anything to tell of it: not before it is published, not after it is over. */
-async function load({ context, trx, kind }: Scope, id: string): Promise<Occasion | null> {
-  const [occasion] = await kind.read(trx, [id])
-  return occasion?.ausgeschrieben && Date.parse(occasion.ende) > context.now().getTime() ? occasion : null
+/** True while there is anything to tell of it: not before it is published, not after it is over. */
+const isTold = ({ context }: Scope, { ausgeschrieben, ende }: Occasion): boolean =>
+  ausgeschrieben && Date.parse(ende) > context.now().getTime()
+async function load(scope: Scope, id: string): Promise<Occasion | null> {
+  const [occasion] = await scope.kind.read(scope.trx, [id])
+  return occasion && isTold(scope, occasion) ? occasion : null
 }
 
 interface Untold {
@@ -41,7 +43,7 @@ async function untoldOf(scope: Scope, occasion: string, profile: readonly string
   )
   return new Map(rows.map(({ profil, ...row }) => [profil, row]))
 }
-/** Column of `recipientsOf` with the `untoldRow`, or null. */
+/** Column of recipients with the `untoldRow`, or null. */
 const newsColumn = (scope: Scope, occasion: string) =>
   sql<{ readonly news: Untold | null }>`, (select to_json(n) from ${untoldRow(scope, occasion, sql`p._id`)} n) as news`
 
@@ -128,9 +130,10 @@ export async function notifyOccasion(scope: Scope, id: string, changes: readonly
 
 async function tellState(scope: Scope, id: string, changes: readonly StateChange[], actor: string | null): Promise<void> {
   const { trx, kind } = scope
-  const occasion = await load(scope, id)
-  if (!occasion || occasion.abgesagt) return
-  const people = await recipientsOf(trx, kind, id, [...new Set(changes.map(({ profil }) => profil))], newsColumn(scope, id))
+  const concerned = [...new Set(changes.map(({ profil }) => profil))]
+  const [occasion] = await kind.read(trx, [id], recipientsColumn(kind, id, concerned, newsColumn(scope, id)))
+  if (!occasion || occasion.abgesagt || !isTold(scope, occasion)) return
+  const { people } = occasion
   await discardBundles(
     trx,
     people.filter(({ user }) => user === actor).map(({ profil }) => waits.state(id, profil)),

@@ -40,40 +40,46 @@ const registrations = ({ id, vehicleName }: OccasionKind) => sql`(
   left join angebot_fahrzeuge af on af._id = m.fahrzeug
   where m.profil = p._id and ${id} = w.occasion)`
 
-/**
- * Members with what they do in an occasion, one row per pair in one query; those who left or are blocked are not among them. `more`: further
- * columns, over the row `p` of personen.
- */
-export async function recipientsPer<More = object>(
+/** The query of members with what they do in an occasion, of `pairs` (occasion, profil). `more`: further columns, over the row `p` of personen. */
+const recipients = <More>(kind: OccasionKind, pairs: RawBuilder<unknown>, more: RawBuilder<More>) => sql<Recipient & More>`
+    select w.occasion, p._id as profil, p."user", p.vorname, p.nachname, p.email,
+      p."erinnerungVorlauf", ${registrations(kind)} as meldungen ${more}
+    from (select distinct * from ${pairs} as w(occasion, profil)) w
+    join personen p on p._id = w.profil
+    where p."geloeschtAm" is null and not p.gesperrt order by p._id`
+
+/** Members with what they do in an occasion, one row per pair in one query; those who left or are blocked are not among them. */
+export async function recipientsPer(
   db: Db | Trx,
   kind: OccasionKind,
   pairs: readonly { readonly occasion: string; readonly profil: string }[],
-  more = sql<More>``,
-): Promise<(Recipient & More)[]> {
+): Promise<Recipient[]> {
   if (pairs.length === 0) return []
-  const { rows } = await sql<Recipient & More>`
-    select w.occasion, p._id as profil, p."user", p.vorname, p.nachname, p.email,
-      p."erinnerungVorlauf", ${registrations(kind)} as meldungen ${more}
-    from (select distinct * from unnest(${pairs.map(({ occasion }) => occasion)}::uuid[], ${pairs.map(({ profil }) => profil)}::uuid[]) as w(occasion, profil)) w
-    join personen p on p._id = w.profil
-    where p."geloeschtAm" is null and not p.gesperrt order by p._id`.execute(db)
+  const { rows } = await recipients(
+    kind,
+    sql`unnest(${pairs.map(({ occasion }) => occasion)}::uuid[], ${pairs.map(({ profil }) => profil)}::uuid[])`,
+    sql<object>``,
+  ).execute(db)
   return rows
 }
 
+const ofOne = <More>(kind: OccasionKind, occasion: string, profile: readonly string[], more: RawBuilder<More>) =>
+  recipients(kind, sql`(select ${occasion}::uuid, w.profil from unnest(${[...profile]}::uuid[]) as w(profil))`, more)
+
 /** These members with what they do in one occasion. */
-export const recipientsOf = <More = object>(
+export const recipientsOf = async <More = object>(
   db: Db | Trx,
   kind: OccasionKind,
   occasion: string,
   profile: readonly string[],
-  more?: RawBuilder<More>,
-): Promise<(Recipient & More)[]> =>
-  recipientsPer(
-    db,
-    kind,
-    profile.map((profil) => ({ occasion, profil })),
-    more,
-  )
+  more = sql<More>``,
+): Promise<readonly (Recipient & More)[]> => (profile.length === 0 ? [] : (await ofOne(kind, occasion, profile, more).execute(db)).rows)
+
+/** They as the column `people` of another query. */
+export const recipientsColumn = <More>(kind: OccasionKind, occasion: string, profile: readonly string[], more: RawBuilder<More>) =>
+  sql<{
+    readonly people: readonly (Recipient & More)[]
+  }>`, (select coalesce(json_agg(w order by w.profil), '[]') from (${ofOne(kind, occasion, profile, more)}) w) as people`
 
 /** Who is registered for, staffed in or waiting for any offer of an occasion. */
 export async function involved(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import { touched } from '#server/db/vocabulary.ts'
 import type { Dienst } from '../../schemas.ts'
 import { countedHours } from '../reading.ts'
 import { loadLed } from '../load.ts'
-import { dienste, refreshStatus } from '../occasion.ts'
+import { dienste } from '../occasion.ts'
 import { recordDone } from '../record.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -48,7 +48,7 @@ export const reopen =
     await sql`update sanitaetsdienste set status = 'ausgeschrieben', "abgeschlossenAm" = null, ${touched(actor._id)} where _id = ${dienst._id}::uuid`.execute(
       trx,
     )
-    await refreshStatus(trx, dienst._id)
+    await dienste.refreshStatus(trx, dienst._id)
     const { status } = await trx.selectFrom('sanitaetsdienste').select('status').where('_id', '=', dienst._id).executeTakeFirstOrThrow()
     await recordDone(trx, dienst._id, actor._id, 'abschlussZurueckgenommen', { before: { status: dienst.status }, after: { status } })
   }

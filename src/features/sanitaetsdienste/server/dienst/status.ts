@@ -7,7 +7,7 @@ import type { Handler } from '#server/routes.ts'
 import { draftFacts, requireFree } from '#blocks/anlaesse/server/index.ts'
 import { notifyPublished, withdrawQuestions } from '#blocks/anmeldung/server/index.ts'
 import { bucheFahrzeuge, vehicleClashes } from './fahrzeuge.ts'
-import { dienste, refreshStatus } from '../occasion.ts'
+import { dienste } from '../occasion.ts'
 import { load, loadWith, requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
 import { recordDone } from '../record.ts'
@@ -49,7 +49,7 @@ export const changeStatus =
     if (isDraft(body)) await withdrawQuestions(scope, params.id, 'alle', actor._id)
     if (body.status === 'ausgeschrieben') {
       // A copy may bring its people along.
-      await refreshStatus(trx, params.id)
+      await dienste.refreshStatus(trx, params.id)
       await notifyPublished(scope, params.id, actor._id)
     }
     return read(context, trx, actor, params.id)

@@ -20,7 +20,7 @@ import { conflict, badRequest, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { recordDienst } from '../changes.ts'
-import { dienste, refreshStatus } from '../occasion.ts'
+import { dienste } from '../occasion.ts'
 import { bucheFahrzeuge, checkFahrzeuge } from './fahrzeuge.ts'
 import { asColumns, asUtc, occasion, requireDeviationReason, withEstimate } from './head-data.ts'
 import { loadWith, requireRecht } from '../load.ts'
@@ -116,7 +116,7 @@ export const update =
     )
     await bucheFahrzeuge(trx, params.id, actor, isDraft(before))
     await promote({ context, trx, kind: dienste }, params.id, [...existing.map(({ _id }) => _id), ...fresh])
-    await refreshStatus(trx, params.id)
+    await dienste.refreshStatus(trx, params.id)
 
     const after = await dienstData(trx, params.id)
     await recordDienst(trx, before, after, actor._id)

@@ -22,7 +22,7 @@ export const kandidaten =
  */
 export async function kandidatenFor(
   db: Db | Trx,
-  dienst: Pick<Dienstkopf, '_id' | 'sichtbarFuer' | 'fragen'>,
+  dienst: Pick<Dienstkopf, '_id' | 'version' | 'sichtbarFuer' | 'fragen'>,
   schicht: string,
   now: Date,
   reader: Actor,

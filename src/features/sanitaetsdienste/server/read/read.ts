@@ -1,5 +1,6 @@
 // One service as one person reads it. This is where rights per field are decided.
-import { cachedBewerber, type BewerberState, loadBewerber, readableFor } from '#blocks/anmeldung/server/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { bewerberColumn, cachedBewerber, type BewerberState, readableFor } from '#blocks/anmeldung/server/index.ts'
 import { withoutReasons } from '#blocks/anmeldung/history.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
@@ -41,12 +42,17 @@ function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | n
   }
 }
 
-/** A service as this person sees it, inside a transaction: what the writing calls return. The caller has checked that they may see it. */
-export async function read(context: AppContext, trx: Trx, actor: Actor, id: string): Promise<Dienst> {
-  const now = context.now()
-  const dienst = await dienstData(trx, id)
-  return forPerson(dienst, actor, await loadBewerber(trx, actor, now), now)
+/** A service, and the person who reads it; one query. `more`: further columns over the row `d`. */
+export const readWith = (trx: Trx, actor: Actor, id: string, now: Date, more: RawBuilder<unknown> = sql``) =>
+  dienstData(trx, id, sql<{ readonly bewerber: BewerberState | null }>`, ${bewerberColumn(actor, now)} as bewerber ${more}`)
+
+/** It as this person sees it: what the writing calls return. The caller has checked that they may see it. */
+export const answerWith = (read: Awaited<ReturnType<typeof readWith>>, actor: Actor, now: Date): Dienst => {
+  const { bewerber, ...dienst } = read
+  return forPerson(dienst, actor, bewerber, now)
 }
+export const read = async (context: AppContext, trx: Trx, actor: Actor, id: string): Promise<Dienst> =>
+  answerWith(await readWith(trx, actor, id, context.now()), actor, context.now())
 
 const sieve = pickBySchema(dienstSchema)
 
