@@ -25,6 +25,7 @@ export {
   registerTimes,
   type Time,
   timesJson,
+  timesOfAll,
   timeTables,
 } from './times.ts'
 export {

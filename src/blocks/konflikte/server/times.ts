@@ -46,15 +46,16 @@ const counts = (reader: Reader, own: boolean): Sql =>
   sql`(not ${isDraftRow('z')} ${own || reader === null ? sql`` : sql`or ${occasionVisible(reader)}`})`
 
 /**
- * All times of the person `who` between two instants, as rows `als, fest, angebot, titel, beginn, ende, dienst, beside`. Times hidden from
- * the reader have the title ''. `beside`: offers of occasions they lead, in which they may stand all the same. `own`: for their own sign-up.
+ * All times of the person `who` (null: of everybody) between two instants, as rows `profil, als, fest, angebot, titel, beginn, ende, dienst, beside`.
+ * Times hidden from the reader have the title ''. `beside`: offers of occasions they lead, in which they may stand all the same. `own`: for
+ * their own sign-up.
  */
-export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, own = false): Sql => sql`(
-  select z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
+export const times = (who: Sql | null, von: Sql, bis: Sql, reader: Reader = null, own = false): Sql => sql`(
+  select z.profil, z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
     case when z.angebot is not null then ${occasionId()} end as dienst,
     case when z.art = 'leitung' then ${offersOf(sql`z.quelle`, sql`z.anlass`)} end as beside
-  from personenzeiten z left join angebote a on a._id = z.angebot
-  where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}) and ${counts(reader, own)})`
+  from personenzeiten z left join lateral (select * from angebote where _id = z.angebot offset 0) a on true
+  where ${who === null ? sql`true` : sql`z.profil = ${who}`} and z.zeit && tstzrange(${von}, ${bis}) and ${counts(reader, own)})`
 
 /** Firm rows of `times`: staffed, leading, or driving by a firm booking. */
 export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql =>
@@ -106,12 +107,14 @@ interface Which {
   readonly firm?: true | undefined
   readonly own?: true
 }
+const LIST = sql`json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
+  'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als)`
 /** `times` as JSON, by begin: a list of `Time`. */
-export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, { firm, own }: Which = {}): RawBuilder<readonly Time[]> => sql<
-  readonly Time[]
->`(
-  select coalesce(json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
-    'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als), '[]') from ${times(who, von, bis, reader, own)} t ${firm ? sql`where t.fest` : sql``})`
+export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, { firm, own }: Which = {}): RawBuilder<readonly Time[]> =>
+  sql<readonly Time[]>`(select coalesce(${LIST}, '[]') from ${times(who, von, bis, reader, own)} t ${firm ? sql`where t.fest` : sql``})`
+/** The same of everybody who has any (or of `who`), as rows `profil, zeiten`. */
+export const timesOfAll = (von: Sql, bis: Sql, reader: Reader, who: Sql | null = null): Sql =>
+  sql`(select t.profil, ${LIST} as zeiten from ${times(who, von, bis, reader)} t group by t.profil)`
 
 /** A person of an occasion with another firm engagement at that time. */
 interface Elsewhere extends Pick<Time, 'titel' | 'beginn' | 'ende' | 'dienst'> {

@@ -22,7 +22,7 @@ import {
 } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG, type Hint } from '#blocks/gueltigkeit/contract.ts'
 import { type Grade, type Held, heldText, type HeldTexts, wishRank } from '#blocks/konflikte/contract.ts'
-import { meets, overlapping, type Time, timesJson, wishes } from '#blocks/konflikte/server/index.ts'
+import { meets, overlapping, type Time, timesOfAll, wishes } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
@@ -69,7 +69,7 @@ interface PersonRow {
   readonly stunden: number
   readonly dienste: number
   /** Their firm and other times within 36 hours of the offer. */
-  readonly zeiten: readonly Time[]
+  readonly zeiten: readonly Time[] | null
   /** The weekends (gueltigkeit/ruhe.ts) of other duties within three weeks. */
   readonly wochenenden: readonly number[] | null
   readonly wunsch: Grade | null
@@ -90,42 +90,43 @@ async function readPeople(
   only?: string,
 ): Promise<PersonRow[]> {
   const [von, bis] = [sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`]
+  const who = only === undefined ? null : sql`${only}::uuid`
+  const served = sql`y.status = 'eingeteilt' and y.gilt and y.angebot <> ${_id}::uuid ${who === null ? sql`` : sql`and y.profil = ${who}`}`
   const { rows } = await sql<PersonRow>`
     select p._id, u.vorname, u.nachname, p.gruppe, p.fuehrungsausbildung,
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon,
       m.status, m.kommentar, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
-      coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden,
-      ${timesJson(sql`p._id`, sql`${von} - interval '36 hours'`, sql`${bis} + interval '36 hours'`, reader)} as zeiten,
+      coalesce(l.stunden, 0)::float8 as stunden, coalesce(l.dienste, 0)::int as dienste, l.wochenenden, z.zeiten,
       w.grad as wunsch, g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein",
       ${wasThere ? sql`p._id = any(array(${wasThere}))` : sql`false`} as dabei
     from profile p
     join users u on u._id = p."user"
     left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
-    -- One look at the duties of each person serves hours and weekends.
-    cross join lateral (
-      select round(extract(epoch from sum(coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn))
-          filter (where x.beginn between ${von} - interval '90 days' and ${von})) / 3600, 2) as stunden,
-        count(*) filter (where x.beginn between ${von} - interval '90 days' and ${von}) as dienste,
+    left join ${timesOfAll(sql`${von} - interval '36 hours'`, sql`${bis} + interval '36 hours'`, reader, who)} z on z.profil = p._id
+    -- One look at the duties of everybody serves hours and weekends.
+    left join (
+      select x.profil, round(extract(epoch from sum(coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn))
+          filter (where x.beginn <= ${von})) / 3600, 2) as stunden,
+        count(*) filter (where x.beginn <= ${von}) as dienste,
         array_agg(distinct ((x.beginn at time zone 'Europe/Berlin')::date - date '1969-12-29') / 7)
           filter (where x.beginn > ${von} - interval '21 days' and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5) as wochenenden
       from (
         -- Of an offer with sessions each is a duty. Two branches: each has an index.
-        select y.angebot, y.beginn, y.ende, y."istBeginn", y."istEnde"
-        from anmeldungen y where y.profil = p._id and y.status = 'eingeteilt' and y.gilt and y.angebot <> ${_id}::uuid
-          and y.zeiten is null and y.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
+        select y.profil, y.beginn, y.ende, y."istBeginn", y."istEnde"
+        from anmeldungen y where ${served} and y.zeiten is null and y.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
         union all
-        select y.angebot, lower(z), upper(z), null, null
-        from anmeldungen y cross join unnest(y.belegt) z
-        where y.profil = p._id and y.status = 'eingeteilt' and y.gilt and y.angebot <> ${_id}::uuid and y.zeiten is not null
+        select y.profil, lower(t), upper(t), null, null
+        from anmeldungen y cross join unnest(y.belegt) t
+        where ${served} and y.zeiten is not null
       ) x
-      where x.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
-    ) l
+      where x.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days' group by x.profil
+    ) l on l.profil = p._id
     left join (
       select q.profil, max(q."gestelltAm") as "zuletztGefragtAm", bool_or(q.angebot = ${_id}::uuid and q.antwort = 'abgelehnt') as nein
       from anfragen q where q.art = 'hilferuf' group by q.profil
     ) g on g.profil = p._id
     left join ${wishes(von, bis)} w on w.profil = p._id
-    where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and ${only === undefined ? sql`(${mayName(reader, 'p')} or m._id is not null)` : sql`p._id = ${only}::uuid`}
+    where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and ${who === null ? sql`(${mayName(reader, 'p')} or m._id is not null)` : sql`p._id = ${who}`}
     order by u.nachname, u.vorname, p._id`.execute(db)
   return rows
 }
@@ -188,6 +189,7 @@ const HIDDEN = { als: 'eingeteilt', titel: '' } as const
 
 function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const { angebot, today } = frame
+  const zeiten = row.zeiten ?? []
   const present = row.status !== null && PRESENT.includes(row.status)
   const span = present && row.von !== null && row.bis !== null ? { beginn: row.von, ende: row.bis } : angebot
   const days = span === angebot ? frame.days : dutyDays(dutyOf(angebot, span.beginn, span.ende))
@@ -195,7 +197,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const lost = lostBy(facts.levels, days.last, today)
   // Annahme: who signs up for sessions is warned of what is wrong with the first.
   const time = span === angebot || angebot.termine ? frame.zeit : dienstTime(span)
-  const elsewhere = row.zeiten.filter(
+  const elsewhere = zeiten.filter(
     (one): one is Time & { als: Held } => one.fest && one.angebot !== angebot._id && one.beside?.includes(angebot._id) !== true,
   )
   const there = elsewhere.find((one) => overlapping(one, span) && meets(angebot.termine, one))
@@ -203,7 +205,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   // Who stands here already and is taken elsewhere since stays; who staffs reads of it.
   const staysHere = held !== null && row.status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
-  const away = row.zeiten.find((one) => one.als === 'abwesend' && overlapping(one, span) && meets(angebot.termine, one))
+  const away = zeiten.find((one) => one.als === 'abwesend' && overlapping(one, span) && meets(angebot.termine, one))
   const person = {
     id: row._id,
     qualifikation,

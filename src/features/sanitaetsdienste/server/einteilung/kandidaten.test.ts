@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
@@ -235,4 +236,46 @@ test('as many queries for many members as for few', async () => {
   expect(await countQueries(instance.database.pool, async () => (count = await question()))).toBe(3)
   for (let i = 0; i < 20; i += 1) await mitglied()
   expect(await countQueries(instance.database.pool, async () => expect(await question()).toBe(count + 20))).toBe(3)
+})
+
+test('hours, duties and taken time of everybody are those of each row read apart', async () => {
+  const { call, instance, props, mitglied } = await world()
+  const { db } = instance.context
+  const people = await Promise.all(Array.from({ length: 6 }, () => mitglied()))
+  const dienst = await call.create({ body: props() })
+  const other = await call.create({ body: props({ bezeichnung: 'Woche', beginn: '2026-12-01T08:00:00Z', ende: '2026-12-01T16:00:00Z' }) })
+  const [von, bis] = [Date.parse(dienst.schichten[0]!.beginn), Date.parse(dienst.schichten[0]!.ende)]
+  // Offers all around, some with two sessions of their own; true times differ from the planned ones.
+  await sql`
+    with times as (select n, ${new Date(von)}::timestamptz + (n * 67 % 2900 - 2400) * interval '1 hour' as beginn, 2 + n % 9 as hours from generate_series(1, 120) n),
+    offers as (
+      insert into angebote (sanitaetsdienst, bezeichnung, beginn, ende, bedarf, zeiten)
+      select ${other._id}::uuid, n::text, beginn, beginn + interval '1 hour' * (hours + 24), '[]', case when n % 5 = 0 then tstzmultirange(
+        tstzrange(beginn, beginn + interval '1 hour'), tstzrange(beginn + interval '1 hour' * (hours + 23), beginn + interval '1 hour' * (hours + 24))) end
+      from times returning _id, bezeichnung::int as n, beginn, ende)
+    insert into anmeldungen (angebot, profil, status, beginn, ende, "istBeginn", "istEnde", trotzdem)
+    select _id, (${people.map(({ profil }) => profil)}::uuid[])[1 + n % 6], case when n % 7 = 0 then 'gemeldet' else 'eingeteilt' end, beginn, ende - interval '20 hours',
+      case when n % 3 = 0 and n % 5 > 0 then beginn end, case when n % 3 = 0 and n % 5 > 0 then beginn + interval '90 minutes' end, 'gewollt' from offers`.execute(
+    db,
+  )
+  const { rows } = await sql<{ profil: string; beginn: string; ende: string; hours: number }>`
+    select profil, lower(z) as beginn, upper(z) as ende,
+      (extract(epoch from coalesce("istEnde", upper(z)) - coalesce("istBeginn", lower(z))) / 3600)::float8 as hours
+    from anmeldungen cross join unnest(belegt) z where status = 'eingeteilt'`.execute(db)
+  const candidates = await call.kandidaten({ params: { id: dienst._id } })
+  const said = people.map(({ profil }) => {
+    const one = candidates.find((each) => each.profil._id === profil)
+    return [one?.stunden90Tage, one?.dienste90Tage, (one?.besetztVon ?? null) !== null]
+  })
+  const truth = people.map(({ profil }) => {
+    const own = rows.filter((row) => row.profil === profil)
+    const before = own.filter(({ beginn }) => Date.parse(beginn) <= von && Date.parse(beginn) >= von - 90 * 86_400_000)
+    return [
+      Math.round(before.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100,
+      before.length,
+      own.some(({ beginn, ende }) => Date.parse(beginn) < bis && Date.parse(ende) > von),
+    ]
+  })
+  expect(said).toEqual(truth)
+  expect(truth.map(([, , taken]) => taken)).toEqual(expect.arrayContaining([true, false]))
 })
