@@ -27,6 +27,8 @@ export async function startTestServer(tcp: boolean, pgBin = process.env['TEST_PG
         synchronous_commit: 'off',
         full_page_writes: 'off',
         max_connections: '200',
+        // Plans and counted rows follow from a test's own rows alone.
+        autovacuum: 'off',
         ...(tcp ? { listen_addresses: '127.0.0.1' } : {}),
       },
       hba: tcp ? ['host all all 127.0.0.1/32 scram-sha-256'] : [],
