@@ -63,5 +63,9 @@ begin
 end $$;
 -- Times of what was not copied.
 delete from personenzeiten where quelle in (select tabelle from stays) and left(eintrag::text, 1) <> '0';
+-- Sums of days, which know no member.
+delete from tagessummen;
+insert into tagessummen select datum, art, status, uuid_hash(profil) & 3, sum(stunden * 4), count(*), sum("anfahrtKm") from stundennachweise
+where status in ('eingereicht', 'bestaetigt') group by 1, 2, 3, 4;
 reset session_replication_role;
 analyze;

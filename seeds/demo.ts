@@ -277,7 +277,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze newsletter, newsletter_empfaenger, newsletter_gelesen, changelog, kummerkasten, feedback, users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, stundensummen, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, betankungen, fahrzeugchecks, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, wuensche, cdienste, blutspenden`.execute(
+  await sql`analyze newsletter, newsletter_empfaenger, newsletter_gelesen, changelog, kummerkasten, feedback, users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, stundensummen, tagessummen, jahressummen, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, betankungen, fahrzeugchecks, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, wuensche, cdienste, blutspenden`.execute(
     trx,
   )
 }

@@ -1,10 +1,10 @@
 /** All parts of an answer that says where its next one begins, one after the other. */
-export async function allParts<P extends { readonly naechste: string | null }>(
+export async function allParts<P extends { readonly naechste?: string | null | undefined }>(
   read: (from: { readonly nach?: string }) => Promise<P>,
 ): Promise<P[]> {
   const parts: P[] = []
-  let next: string | null = ''
-  while (next !== null) {
+  let next: string | null | undefined = ''
+  while (typeof next === 'string') {
     // oxlint-disable-next-line no-await-in-loop -- a part names the next one
     const part: P = await read(next === '' ? {} : { nach: next })
     parts.push(part)

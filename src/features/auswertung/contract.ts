@@ -22,6 +22,8 @@ const query = {
     field('Nach', z.string().check(z.regex(new RegExp(`^(${ONE})(,(${ONE}))*$`), { error: `ist unbekannt. Erlaubt: ${ONE}` }))),
     'person,art,monat',
   ),
+  /** The part of the lines that begins there. */
+  ab: z.optional(field('Ab', z.string().check(z.regex(/^\d{1,6}$/)))),
 }
 const sums = numbers('stunden', 'nachweise', 'km')
 const line = z.object({
@@ -35,8 +37,13 @@ const line = z.object({
   ...sums,
 })
 export type Line = z.output<typeof line>
-/** `je`: the hours of each member, the most first, without names; where it is asked by person. */
-const answer = z.object({ gesamt: z.object(sums), je: z.optional(z.array(z.number())), zeilen: z.array(line) })
+/** `je`: the hours of each member, the most first, without names; where it is asked by person. `naechste`: where the next part begins, unless this is the last. */
+const answer = z.object({
+  gesamt: z.object(sums),
+  je: z.optional(z.array(z.number())),
+  zeilen: z.array(line),
+  naechste: z.optional(z.string()),
+})
 export type Evaluation = z.output<typeof answer>
 
 const RECHT = 'READ_STUNDEN_AUSWERTUNG'

@@ -825,6 +825,16 @@ export interface Importzuordnungen {
   zuordnung: Json;
 }
 
+export interface Jahressummen {
+  art: string;
+  jahr: ColumnType<string, Date | string, Date | string>;
+  km: number;
+  nachweise: number;
+  profil: string;
+  status: string;
+  viertel: number;
+}
+
 export interface Kalenderabos {
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geheimnisHash: Buffer;
@@ -1666,6 +1676,16 @@ export interface Tagesmengen {
   was: string;
 }
 
+export interface Tagessummen {
+  anteil: number;
+  art: string;
+  datum: ColumnType<string, Date | string, Date | string>;
+  km: number;
+  nachweise: number;
+  status: string;
+  viertel: number;
+}
+
 export interface Users {
   _id: Generated<string>;
   eingeladenAm: ColumnType<string, Date | string, Date | string> | null;
@@ -1856,6 +1876,7 @@ export interface DB {
   historie: Historie;
   idempotenz: Idempotenz;
   importzuordnungen: Importzuordnungen;
+  jahressummen: Jahressummen;
   kalenderabos: Kalenderabos;
   kalenderabsagen: Kalenderabsagen;
   kalenderadressen: Kalenderadressen;
@@ -1905,6 +1926,7 @@ export interface DB {
   stundennachweise: Stundennachweise;
   stundensummen: Stundensummen;
   tagesmengen: Tagesmengen;
+  tagessummen: Tagessummen;
   users: Users;
   veranstaltung_zusagen: VeranstaltungZusagen;
   veranstaltungen: Veranstaltungen;

@@ -7,6 +7,7 @@ import { dateText, monthLong, today } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { download } from '#client/download.ts'
+import { allParts } from '#client/parts.ts'
 import { exportActions } from '#client/ui/export-actions.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -56,7 +57,10 @@ const evaluationQuery = (filter: Filter, period: Period, by: string) => {
   return queryOptions({
     meta: { tables: ['stundennachweise', 'profile', 'users', 'ohne_namen'] },
     queryKey: ['auswertung', query],
-    queryFn: () => calls.list({ query }),
+    queryFn: async () => {
+      const parts = await allParts(({ nach: ab }) => calls.list({ query: { ...query, ...(ab === undefined ? {} : { ab }) } }))
+      return { ...parts[0]!, zeilen: parts.flatMap(({ zeilen: lines }) => lines) }
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -4,8 +4,8 @@ import { distributionContract } from '#features/verteilung/contract.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import { newRandom } from '#seeds/random.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
-import { evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
-import { evaluate, wholeMonths } from './sums.ts'
+import { type Evaluation, evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
+import { evaluate, MONTHS, splitSpan, YEARS } from './sums.ts'
 
 const RECHT = 'READ_STUNDEN_AUSWERTUNG'
 type Given = { readonly profil: string; readonly kind: string; readonly datum: string; readonly hours: number; readonly status?: string }
@@ -31,11 +31,18 @@ async function world() {
 const YEAR = { von: '2026-01-01', bis: '2026-12-31' }
 const names = (lines: readonly Line[]) => lines.map(({ person, stunden: hours }) => [person?.nachname ?? null, hours])
 
-test('whole months within a time', () => {
-  expect(wholeMonths('2026-01-01', '2026-12-31')).toEqual(['2026-01-01', '2027-01-01'])
-  expect(wholeMonths('2026-01-02', '2026-03-30')).toEqual(['2026-02-01', '2026-03-01'])
-  expect(wholeMonths('2024-02-01', '2024-02-29')).toEqual(['2024-02-01', '2024-03-01'])
-  expect(wholeMonths('2026-01-02', '2026-01-31')).toBeNull()
+test('a time is whole years, whole months and the days at its edges', () => {
+  const parts = (from: string, until: string) =>
+    splitSpan([from, until], [YEARS, MONTHS]).map(({ kept, span }) => `${kept?.column ?? 'tag'} ${span.join(' ')}`)
+  expect(parts('2026-01-01', '2027-01-01')).toEqual(['jahr 2026-01-01 2027-01-01'])
+  expect(parts('2025-12-17', '2028-03-30')).toEqual([
+    'tag 2025-12-17 2026-01-01',
+    'jahr 2026-01-01 2028-01-01',
+    'monat 2028-01-01 2028-03-01',
+    'tag 2028-03-01 2028-03-30',
+  ])
+  expect(parts('2024-02-01', '2024-03-01')).toEqual(['monat 2024-02-01 2024-03-01'])
+  expect(parts('2026-01-02', '2026-02-01')).toEqual(['tag 2026-01-02 2026-02-01'])
 })
 
 test('whatever was entered, changed and deleted: every sum is that of the plain records', async () => {
@@ -108,7 +115,8 @@ test('two that change the same sum at once both count', async () => {
   await Promise.all(Array.from({ length: 12 }, () => enter({ profil, kind: 'KTW', datum: '2026-05-03', hours: 0.25 })))
   const { gesamt: total } = await ask()({ query: { ...YEAR, nach: 'monat' } })
   expect(total).toEqual({ stunden: 4, nachweise: 13, km: 39 })
-  expect((await instance.database.pool.query('select * from stundensummen')).rowCount).toBe(1)
+  const kept = ['stundensummen', 'jahressummen'].map((table) => instance.database.pool.query(`select * from ${table}`))
+  expect((await Promise.all(kept)).map(({ rowCount }) => rowCount)).toEqual([1, 1])
 })
 
 test('who is hidden or does not want to is in the sums, and nowhere by name: on screens and in files', async () => {
@@ -177,14 +185,22 @@ test('above the lines of a screen none leaves the database; a file has all in or
   await sql`with fresh as (insert into users (username, vorname, nachname, email, primary_email)
       select 'mara.' || n, 'Mara', 'Messung ' || n, array[m], m from generate_series(1, 150) n, concat('m', n, '@example.org') m returning _id)
     insert into profile ("user") select _id from fresh`.execute(db)
-  await sql`insert into stundensummen (profil, art, monat, status, viertel, nachweise, km)
-    select p._id, art, monat, 'bestaetigt', 4, 1, 2 from profile p join users u on u._id = p."user", unnest(${Object.keys(KINDS_OF_HOURS)}::text[]) art,
-      generate_series(date '2026-01-01', date '2026-12-01', '1 month') monat where u.vorname = 'Mara'`.execute(db)
+  await sql`insert into stundennachweise (profil, art, datum, stunden, anlass, status, "anfahrtKm", "bestaetigtVon", "bestaetigtAm", ablehnungsgrund)
+    select p._id, art, monat, 1, 'Dienst', 'bestaetigt', 2, ${board.user}, now(), '' from profile p join users u on u._id = p."user",
+      unnest(${Object.keys(KINDS_OF_HOURS)}::text[]) art, generate_series(date '2026-01-01', date '2026-12-01', '1 month') monat where u.vorname = 'Mara'`.execute(
+    db,
+  )
   instance.context.cache.invalidate(['*'])
-  const count = (by: string, most: number) => evaluate(db, { profil: board.profil, rechte: new Set() }, { ...YEAR, nach: by }, { most })
+  const reader = { profil: board.profil, rechte: new Set<never>() }
+  const count = (by: string, most: number) => evaluate(db, reader, { ...YEAR, nach: by }, { from: 0, limit: most, most })
   expect(await count('person,art,monat', ROWS_MAX)).toEqual({ count: ROWS_MAX + 1, text: '' })
   const few = await count('art,monat', 100)
   expect([few.count, JSON.parse(few.text)]).toEqual([144, { gesamt: { stunden: 21_600, nachweise: 21_600, km: 43_200 }, zeilen: [] }])
+  const part = async (from: number) =>
+    JSON.parse((await evaluate(db, reader, { ...YEAR, nach: 'person,art' }, { from, limit: 1_000 })).text) as Evaluation
+  const [whole, first, last] = [await ask()({ query: { ...YEAR, nach: 'person,art' } }), await part(0), await part(1_000)]
+  expect([first.naechste, last.naechste, first.je, last.je]).toEqual(['1000', undefined, whole.je, undefined])
+  expect([...first.zeilen, ...last.zeilen]).toEqual(whole.zeilen)
   await expect(ask()({ query: YEAR })).rejects.toMatchObject({ status: 400, message: expect.stringContaining('zu viele Zeilen') })
   const { body: csv } = await instance.call(board, 'GET', '/api/auswertung.csv?von=2026-01-01&bis=2026-12-31')
   const lines = csv.trimEnd().split('\r\n').slice(1)

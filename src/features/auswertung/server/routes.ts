@@ -10,6 +10,8 @@ import { type Dimension, DIMENSIONS, type Evaluation, evaluationContract, type L
 import { yearlyReport } from './report.ts'
 import { evaluate } from './sums.ts'
 
+/** So many lines are less than 1 MB. */
+const PART = 4500
 const TABLES = ['stundennachweise', 'profile', 'users', 'ohne_namen']
 const CELLS: Readonly<Record<Dimension, (line: Line) => string>> = {
   person: ({ person }) => (person ? `${person.nachname}, ${person.vorname}` : 'Ohne Namen'),
@@ -30,7 +32,7 @@ export const evaluation: Area = {
       evaluationContract,
       {
         list: async ({ db, actor, query }) => {
-          const { count, text } = await evaluate(db, actor, query, { most: ROWS_MAX })
+          const { count, text } = await evaluate(db, actor, query, { from: Number(query.ab ?? 0), limit: PART, most: ROWS_MAX })
           if (count > ROWS_MAX)
             throw badRequest('Das sind zu viele Zeilen. Wähle eine kürzere Zeit, oder zähle nach weniger zusammen.', 'nach')
           return new JsonText(text)

@@ -1,4 +1,4 @@
-// The sums of hours: whole months from what is kept of them (migration 0077), days at the edges from the records themselves.
+// The sums of hours, of what is kept of them (migrations 0077 and 0270): of all members by day; of each by year, by month, and at the edges by record.
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
@@ -17,25 +17,56 @@ type Reader = Pick<Actor, 'profil' | 'rechte'>
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** The whole months within a time, as half-open days; null: there is none. */
-export function wholeMonths(von: string, bis: string): readonly [first: string, end: string] | null {
-  const first = von === firstOf(von) ? von : inMonths(firstOf(von), 1)
-  const end = firstOf(nextDay(bis))
-  return first < end ? [first, end] : null
+/** Half open. */
+type Span = readonly [from: string, until: string]
+/** Sums of members: their table, and the first day of the time that each of its rows adds up, of any day in that and of the next. */
+interface Kept {
+  readonly table: 'jahressummen' | 'stundensummen'
+  readonly column: 'jahr' | 'monat'
+  readonly first: (day: string) => string
+  readonly next: (first: string) => string
+}
+export const YEARS: Kept = {
+  table: 'jahressummen',
+  column: 'jahr',
+  first: (day) => `${day.slice(0, 4)}-01-01`,
+  next: (first) => inMonths(first, 12),
+}
+export const MONTHS: Kept = { table: 'stundensummen', column: 'monat', first: firstOf, next: (first) => inMonths(first, 1) }
+
+/** The whole years, then whole months within a time, and what is left of it. */
+export function splitSpan(
+  [from, until]: Span,
+  [kept, ...finer]: readonly Kept[],
+): readonly { readonly kept?: Kept; readonly span: Span }[] {
+  if (from >= until) return []
+  if (!kept) return [{ span: [from, until] }]
+  const first = kept.first(from)
+  const whole = [from === first ? from : kept.next(first), kept.first(until)] as const
+  if (whole[0] >= whole[1]) return splitSpan([from, until], finer)
+  return [...splitSpan([from, whole[0]], finer), { kept, span: whole }, ...splitSpan([whole[1], until], finer)]
 }
 
-/** What is added up: `zeit` is the day, or the first of its month. */
-function source({ von, bis, art: kind, eingereicht: submitted }: Question, byDay: boolean): Sql {
+/** What is added up: of whom, unless of all; `zeit` is a day of the record's day, month or year. */
+function source({ von, bis, art: kind, eingereicht: submitted }: Question, finest: 'tag' | 'monat' | 'jahr', ofAll: boolean): Sql {
   const counted = sql`${oneOf('status', submitted === true ? ['eingereicht', 'bestaetigt'] : ['bestaetigt'])} and (${kind ?? null}::text is null or art = ${kind ?? null})`
-  const records = (from: string, until: string) => sql`
-    select profil, art, ${byDay ? sql`datum` : sql`date_trunc('month', datum)::date`} as zeit, (stunden * 4)::int as viertel, 1 as nachweise, "anfahrtKm" as km
-    from stundennachweise where datum >= ${from}::date and datum < ${until}::date and status in ('eingereicht', 'bestaetigt') and ${counted}`
-  const months = byDay ? null : wholeMonths(von, bis)
-  if (!months) return records(von, nextDay(bis))
-  const [first, end] = months
-  return sql`select profil, art, monat as zeit, viertel, nachweise, km from stundensummen
-    where monat >= ${first}::date and monat < ${end}::date and nachweise > 0 and ${counted}
-    union all ${records(von, first)} union all ${records(end, nextDay(bis))}`
+  const span = [von, nextDay(bis)] as const
+  const during = (column: string, [from, until]: Span) =>
+    sql`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${until}::date and ${counted}`
+  const day = finest === 'monat' ? sql`datum - (extract(day from datum)::int - 1)` : sql`datum`
+  if (ofAll)
+    return sql`select null::uuid as profil, art, ${day} as zeit, viertel, nachweise, km from tagessummen where ${during('datum', span)} and nachweise > 0`
+  const parts = splitSpan(span, { tag: [], monat: [MONTHS], jahr: [YEARS, MONTHS] }[finest])
+  return sql.join(
+    parts.map(({ kept, span: part }) =>
+      kept
+        ? sql`select profil, art, ${sql.ref(kept.column)} as zeit, viertel, nachweise, km from ${sql.table(kept.table)}
+            where ${during(kept.column, part)} and nachweise > 0`
+        : sql`select profil, art, ${day} as zeit, (stunden * 4)::int as viertel, 1 as nachweise, "anfahrtKm" as km from stundennachweise
+            where ${during('datum', part)} and status in ('eingereicht', 'bestaetigt')`,
+    ),
+    sql` union all `,
+  )
 }
 
 /** Over the rows `p` of profile and `o` of ohne_namen: hidden members, and who does not want to be named (ADR 51), are told to themselves alone. */
@@ -64,8 +95,12 @@ const COUNTS = sql`'"stunden":', q.viertel / 4, ',"nachweise":', q.nachweise, ',
 const summed = (row: string): Sql =>
   sql.join(['viertel', 'nachweise', 'km'].map((name) => sql`coalesce(sum(${sql.ref(`${row}.${name}`)}), 0)::float8 as ${sql.ref(name)}`))
 
-/** Lines asked for: all, or none where there are more than that; or so many beyond the first ones. */
-export type Part = { readonly most: number } | { readonly from: number; readonly limit: number }
+/** So many lines beyond the first ones; none where there are more than `most` in all. */
+export interface Part {
+  readonly from: number
+  readonly limit: number
+  readonly most?: number
+}
 interface Answer {
   /** Number of lines in all. */
   readonly count: number
@@ -74,7 +109,7 @@ interface Answer {
 }
 
 /** @throws 400 where the time ends before it begins */
-export async function evaluate(db: Db, actor: Reader, question: Question, part: Part): Promise<Answer> {
+export async function evaluate(db: Db, actor: Reader, question: Question, { from, limit, most }: Part): Promise<Answer> {
   const { von, bis, gruppe: group, nach: dims } = question
   if (bis < von) throw badRequest(END_AFTER_BEGIN, 'bis')
   const dimensions = [...new Set(dims.split(','))] as Dimension[]
@@ -93,14 +128,15 @@ export async function evaluate(db: Db, actor: Reader, question: Question, part: 
   ]
   const columns = sql.join(first.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
   const values = sql.join(first.map(([, value]) => value))
-  const sums = source(question, by('tag'))
+  const byGroup = by('gruppe') || group !== undefined
+  const sums = source(question, by('tag') ? 'tag' : by('monat') ? 'monat' : 'jahr', !byPerson && !byGroup)
   if (
-    'most' in part &&
+    most !== undefined &&
     byPerson &&
     first.length > 1 &&
-    (await isBeyond(db, actor, sql`${columns} from (select * from (${sums}) q limit ${Math.ceil(1.1 * part.most)}) q`, group, part.most))
+    (await isBeyond(db, actor, sql`${columns} from (select * from (${sums}) q limit ${Math.ceil(1.1 * most)}) q`, group, most))
   )
-    return { count: part.most + 1, text: '' }
+    return { count: most + 1, text: '' }
   const rest = first.slice(1).map(([name]) => sql.ref(`s.${name}`))
   // A small group would reveal its members.
   const ofGroup = (value: Sql) => (by('gruppe') ? [sql`${value} as gruppe`] : [])
@@ -113,7 +149,7 @@ export async function evaluate(db: Db, actor: Reader, question: Question, part: 
   const { rows } = await sql<Answer>`
     with m as materialized (${members(actor, group)}), sums as materialized (
       select ${columns}, ${summed('q')} from (${sums}) q
-      ${by('gruppe') || group !== undefined ? sql`join profile p on p._id = q.profil` : sql``}
+      ${byGroup ? sql`join profile p on p._id = q.profil` : sql``}
       where ${group ?? null}::text is null ${group === undefined ? sql`` : sql`or p.gruppe = ${group}`} group by ${values}
     ), s as (
       select * from sums ${
@@ -123,12 +159,12 @@ export async function evaluate(db: Db, actor: Reader, question: Question, part: 
     ), q as materialized (${told}),
     total as (select count(*)::int as count, ${summed('q')} from q)
     select total.count, concat('{"gesamt":{', (select concat(${COUNTS}) from total q),
-      ${byPerson ? sql`',"je":', (select coalesce(json_agg(e.stunden order by e.stunden desc), '[]') from (select sum(s.viertel) / 4 as stunden from s group by s.profil) e),` : sql``}
+      ${byPerson && from === 0 ? sql`',"je":', (select coalesce(json_agg(e.stunden order by e.stunden desc), '[]') from (select sum(s.viertel) / 4 as stunden from s group by s.profil) e),` : sql``}
       ',"zeilen":[', (select string_agg(l.line, ',') from (
         select concat('{', ${sql.join(dimensions.map((name) => sql`${sql.lit(`"${name}":`)}, ${DIMENSION[name].json}, ','`))}, ${COUNTS}) as line
         from q ${byPerson ? sql`left join m n on n._id = q.person` : sql``}
-        ${'most' in part ? sql`where total.count <= ${part.most}` : sql``} order by ${sql.join(dimensions.map((name) => DIMENSION[name].order))}
-        ${'most' in part ? sql`` : sql`limit ${part.limit} offset ${part.from}`}) l), ']}') as text
+        where total.count <= ${most ?? null}::int is not false order by ${sql.join(dimensions.map((name) => DIMENSION[name].order))}
+        limit ${limit} offset ${from}) l), ']', case when total.count > ${from + limit} and total.count <= ${most ?? null}::int is not false then ${`,"naechste":"${from + limit}"`} end, '}') as text
     from total`.execute(db)
   return rows[0]!
 }
