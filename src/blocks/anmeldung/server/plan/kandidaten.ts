@@ -189,7 +189,7 @@ const HIDDEN = { als: 'eingeteilt', titel: '' } as const
 
 function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const { angebot, today } = frame
-  const zeiten = row.zeiten ?? []
+  const times = row.zeiten ?? []
   const present = row.status !== null && PRESENT.includes(row.status)
   const span = present && row.von !== null && row.bis !== null ? { beginn: row.von, ende: row.bis } : angebot
   const days = span === angebot ? frame.days : dutyDays(dutyOf(angebot, span.beginn, span.ende))
@@ -197,7 +197,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const lost = lostBy(facts.levels, days.last, today)
   // Annahme: who signs up for sessions is warned of what is wrong with the first.
   const time = span === angebot || angebot.termine ? frame.zeit : dienstTime(span)
-  const elsewhere = zeiten.filter(
+  const elsewhere = times.filter(
     (one): one is Time & { als: Held } => one.fest && one.angebot !== angebot._id && one.beside?.includes(angebot._id) !== true,
   )
   const there = elsewhere.find((one) => overlapping(one, span) && meets(angebot.termine, one))
@@ -205,7 +205,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   // Who stands here already and is taken elsewhere since stays; who staffs reads of it.
   const staysHere = held !== null && row.status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
-  const away = zeiten.find((one) => one.als === 'abwesend' && overlapping(one, span) && meets(angebot.termine, one))
+  const away = times.find((one) => one.als === 'abwesend' && overlapping(one, span) && meets(angebot.termine, one))
   const person = {
     id: row._id,
     qualifikation,

@@ -300,7 +300,16 @@ describe('own data', () => {
   test('every table that refers to a member or an account is in that file, or said to be none of it', async () => {
     // Secrets, marks of what was read, what is in the profile itself, and what is kept of who has none any more.
     // The sums are made of the hours, which are in it; of a day's entries only their number is kept, until the next night.
-    const NOT = ['stundensummen', 'jahressummen', 'tagesmengen', 'passworttoken', 'gesehen', 'letzte_anmeldungen', 'profile', 'aufbewahrung']
+    const NOT = [
+      'stundensummen',
+      'jahressummen',
+      'tagesmengen',
+      'passworttoken',
+      'gesehen',
+      'letzte_anmeldungen',
+      'profile',
+      'aufbewahrung',
+    ]
     const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid in ('users'::regclass, 'profile'::regclass)`.execute(instance.context.db)
     const texts = areas
