@@ -2,10 +2,10 @@
 // (docs/adr/0050, 0097).
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/context.ts'
 import { outageOf } from '#server/db/outage.ts'
 import { askTogether } from '#server/db/together.ts'
 import { HttpError } from '#server/errors.ts'
+import type { Turn } from '#server/in-flight.ts'
 import { askerOf } from '#server/network.ts'
 
 export interface DoorAnswer {
@@ -16,6 +16,10 @@ export interface DoorAnswer {
 }
 /** Reading calls, by `doorOf` their path. */
 export type Doors = Map<string, (outer: FastifyRequest, reply: FastifyReply, url: string, ids: readonly string[]) => Promise<DoorAnswer>>
+interface Answering {
+  readonly doors: Doors
+  readonly turn: Turn
+}
 export type AskDoor = (url: string) => Promise<DoorAnswer | null>
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\{\w+\}/g
@@ -24,7 +28,7 @@ export const doorOf = (path: string): string => path.replace(ID, '{}')
 
 /** Asks as the sender of `req`, whose turn it is; null for a call that is refused or fails. */
 export async function askThroughDoor(
-  { doors }: Pick<AppContext, 'doors'>,
+  { doors }: Answering,
   req: FastifyRequest,
   reply: FastifyReply,
   url: string,
@@ -40,7 +44,7 @@ export async function askThroughDoor(
 
 /** Sends `{ "<call>": { total, body } }` of all that `work` asked, in one turn, with an ETag; missing answers are left out. */
 export async function sendTogether(
-  context: Pick<AppContext, 'doors' | 'turn'>,
+  context: Answering,
   req: FastifyRequest,
   reply: FastifyReply,
   work: (ask: AskDoor) => Promise<Iterable<readonly [url: string, answer: DoorAnswer | null]>>,

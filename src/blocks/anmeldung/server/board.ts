@@ -1,6 +1,6 @@
 // Offers and people of a staffing: locked, and read as they stand.
 import { type RawBuilder, sql } from 'kysely'
-import type { Besetzung } from '../contract.ts'
+import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import type { HelferState } from '../history.ts'
 import type { Obstacle } from '../seat.ts'
 import { type Belegung, engagements, type Reader } from '#blocks/konflikte/server/index.ts'
@@ -8,12 +8,30 @@ import { REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Kept } from './before.ts'
-import type { Change } from './einteilung.ts'
 import type { Guarded } from './fit.ts'
 import { knownHere } from './naming.ts'
 import type { OccasionHead, OccasionKind } from './occasion.ts'
 import { helferState, stateTables } from './verlauf/helfer.ts'
 import { vehiclesColumn } from './wheel.ts'
+
+/** A requested change. Without `von` and `bis` the span stays as it is, or is all of the offer. */
+export interface Change {
+  readonly profil: string
+  readonly schicht: string
+  readonly status: Anmeldestatus
+  readonly funktion: string
+  readonly fahrzeug: string | null
+  readonly praktikant: boolean
+  readonly von: string | null
+  readonly bis: string | null
+  readonly grund?: string
+  /** Reason for staffing a person taken elsewhere or unfit for the seat; '' or absent: refused. */
+  readonly trotzdem?: string
+  /** State that the request is based on, null without a row; absent: any. */
+  readonly war?: Anmeldestatus | null | undefined
+  readonly kommentar?: string
+  readonly kommentarSichtbarkeit?: 'fuehrung' | 'alle'
+}
 
 export interface Angebot extends Guarded {
   _id: string

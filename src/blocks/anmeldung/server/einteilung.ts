@@ -15,30 +15,11 @@ import { checkRest, spanAround } from './rest.ts'
 import { FOREIGN_OFFER } from './rules.ts'
 import { takesNoPart } from './naming.ts'
 import { type Before, beforeOf, sameInstant, spanOf } from './before.ts'
-import { type Angebot, type Existing, keyOf, lock, type Person, read } from './board.ts'
+import { type Angebot, type Change, type Existing, keyOf, lock, type Person, read } from './board.ts'
 import { hasPlatz } from './state.ts'
 import { reasonsAgainst } from './fit.ts'
 import { readVehicleFacts } from './wheel.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
-
-/** A requested change. Without `von` and `bis` the span stays as it is, or is all of the offer. */
-export interface Change {
-  readonly profil: string
-  readonly schicht: string
-  readonly status: Anmeldestatus
-  readonly funktion: string
-  readonly fahrzeug: string | null
-  readonly praktikant: boolean
-  readonly von: string | null
-  readonly bis: string | null
-  readonly grund?: string
-  /** Reason for staffing a person taken elsewhere or unfit for the seat; '' or absent: refused. */
-  readonly trotzdem?: string
-  /** State that the request is based on, null without a row; absent: any. */
-  readonly war?: Anmeldestatus | null | undefined
-  readonly kommentar?: string
-  readonly kommentarSichtbarkeit?: 'fuehrung' | 'alle'
-}
 
 interface Asking {
   readonly now: Date
