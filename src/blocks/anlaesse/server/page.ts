@@ -30,6 +30,8 @@ interface Own {
   /** For the cursor; `after`: lies behind the one that was asked for. */
   readonly zeiger: string
   readonly after: boolean
+  /** Number of its offers. */
+  readonly offers: number
 }
 export interface AnlassPage {
   readonly zeilen: readonly AnlassListRow[]
@@ -83,7 +85,8 @@ async function ownRows(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery,
       select d._id, d.beginn, ${after} as after from ${sql.table(kind.table)} d where ${condition(kind, actor, query, now)} and ${offen ? sql`true` : after}
       order by ${order} limit ${offen ? null : query.limit + 1}::int
     )
-    select d._id, d.beginn::text as zeiger, d.after, coalesce(e.meine, '[]') as meine
+    select d._id, d.beginn::text as zeiger, d.after, coalesce(e.meine, '[]') as meine,
+      (select count(*)::int from angebote a where ${column} = d._id) as offers
     from seite d left join (
       select ${column} as occasion, json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende),
         'uebergeben', m.status = 'abgesagt' and m.grund = ${HAND_OVER}) order by m.beginn, m._id) as meine
@@ -139,6 +142,18 @@ const keptRows = (kind: AnlassKind, { cache }: AppContext, db: Db, offen: boolea
     sharedRows(kind, db, offen ? sql`${endsAfter(now)} and ${kind.occasions.open}` : sql`d._id = any(${[...ids]}::uuid[])`),
   )
 
+/** So many offers of a page are less than 1 MB. */
+const MOST_OFFERS = 800
+/** How many of these make a page. */
+function pageLength(rows: readonly Pick<Own, 'offers'>[], limit: number): number {
+  let offers = 0
+  for (const [i, row] of rows.slice(0, limit).entries()) {
+    offers += row.offers
+    if (offers > MOST_OFFERS && i > 0) return i
+  }
+  return limit
+}
+
 /** A page of the occasions that this person may see; at most four queries, and once more where a search finds nothing. */
 export const anlassPage = (kind: AnlassKind, context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<AnlassPage> =>
   forgiving(query, (asked) => readPage(kind, context, db, actor, asked))
@@ -154,11 +169,11 @@ async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Ac
     context,
     db,
     offen,
-    found.slice(0, query.limit).map(({ _id }) => _id),
+    found.slice(0, pageLength(found, query.limit)).map(({ _id }) => _id),
     now,
   )
   const bewerber = await cachedBewerber(context, actor)
-  const judged = found.map(({ _id, zeiger: cursor, after, meine: own }) => {
+  const judged = found.map(({ _id, zeiger: cursor, after, offers: size, meine: own }) => {
     const row = shared.get(_id)
     const offers = row?.schichten.map((angebot) => ({
       angebot,
@@ -166,11 +181,11 @@ async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Ac
     }))
     const line = row &&
       offers && { ...row, schichten: [...row.schichten], meine: own, ...listVerdict(bewerber, kind.occasions.asAnlass(row), offers, now) }
-    return { cursor, _id, after, line }
+    return { cursor, _id, after, offers: size, line }
   })
   const fitting = offen ? judged.filter(({ line }) => line?.passt) : judged
   const rest = fitting.filter(({ after }) => after)
-  const page = rest.slice(0, query.limit)
+  const page = rest.slice(0, pageLength(rest, query.limit))
   const last = page.at(-1)
   const more = rest.length > page.length
   // What was deleted between the queries is left out.

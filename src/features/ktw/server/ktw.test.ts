@@ -77,6 +77,21 @@ test('ISO weeks and both nights of daylight saving', () => {
   expect([hours('2026-10-24'), hours('2026-03-28'), hours('2026-10-10')]).toEqual([13, 11, 12])
 })
 
+test('a page ends where its seats are many, and the next one goes on', async () => {
+  const { db, office, as, week } = await world()
+  for (const kw of [43, 44, 45])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await as(office).create({ body: { ...week(), kw, status: 'veroeffentlicht' } })
+  await sql`insert into angebote select (jsonb_populate_record(a, jsonb_build_object('_id', gen_random_uuid()))).*
+    from angebote a, generate_series(1, 390) where a._id in (select distinct on ("ktwWoche") _id from angebote order by "ktwWoche")`.execute(
+    db,
+  )
+  const first = await as(office).list({ query: {} })
+  expect([first.zeilen.map(({ kw }) => kw), first.gesamt]).toEqual([[43, 44], 3])
+  const next = await as(office).list({ query: { nach: first.naechste ?? '' } })
+  expect([next.zeilen.map(({ kw }) => kw), next.gesamt, next.naechste]).toEqual([[45], 3, null])
+})
+
 test('a week is made once, only where the year has it; its date and its call signs take rights of their own', async () => {
   const { instance, as, office, week } = await world()
   const one = await as(office).create({ body: week({ '1402': [day(6, { schicht: 'Nacht', beginn: '21:00', ende: '06:00' })] }) })
