@@ -18,8 +18,11 @@ import type { Sessions } from '#server/auth/sessions.ts'
 
 export type { Db, Actor, Trx }
 
-/** Runs `work` in one transaction; retries after a deadlock, and once after an exclusion; anything else rolls back and is thrown. */
-export type Write = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+/**
+ * Runs `work` in one transaction; retries after a deadlock, and once after an exclusion; anything else rolls back and is thrown. `kept`: plans of
+ * its statements fit any values (docs/adr/0103).
+ */
+export type Write = <T>(work: (trx: Trx) => Promise<T>, plans?: 'kept') => Promise<T>
 
 /** What the handlers of every area are built with. One per instance. */
 export interface AppContext {

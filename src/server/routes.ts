@@ -248,7 +248,7 @@ export function addRoutes<const C extends Contract>(
         const answer = compose(endpoint, req.url, await handler({ ...base, trx }))
         if (key !== undefined) await remember(trx, req, String(key), answer.body.bytes.toString())
         return answer
-      })
+      }, 'kept')
     }
 
     const allow = (actor: Actor | null) => {

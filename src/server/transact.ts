@@ -8,11 +8,13 @@ const ATTEMPTS: Readonly<Record<string, number>> = { '40P01': 3, '40001': 3, '23
 
 /** One transaction per call (see `Write`). */
 export function writer(db: Db): Write {
-  return async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
+  return async <T>(work: (trx: Trx) => Promise<T>, plans?: 'kept'): Promise<T> => {
+    // The driver knows the second one by its access mode (prepared.ts).
+    const begin = () => (plans === 'kept' ? db.transaction().setAccessMode('read write') : db.transaction())
     for (let attempt = 1; ; attempt += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- attempts are sequential
-        return await db.transaction().execute(work)
+        return await begin().execute(work)
       } catch (error) {
         const { code } = error as { code?: string }
         if (code === undefined || attempt >= (ATTEMPTS[code] ?? 1)) throw error

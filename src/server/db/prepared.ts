@@ -38,6 +38,13 @@ export class Statements {
   }
 }
 
+const WITH_ACCESS_MODE = 'start transaction read write'
+/**
+ * Texts with a plan for any values at once. Left to itself, PostgreSQL plans a text with a list anew for each call, which
+ * costs several times its execution: it takes the plan for any values to be dear.
+ */
+const KEEPS_PLANS = `${WITH_ACCESS_MODE}; set local plan_cache_mode = force_generic_plan`
+
 /**
  * Turns the parameterised queries of a new connection into prepared statements.
  * @param statements those of all connections of its pool
@@ -48,6 +55,7 @@ export function prepare(client: pg.ClientBase, statements: Statements): void {
     if (error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan')) statements.invalidate()
   }
   const prepared = (config: unknown, values?: unknown, callback?: unknown): unknown => {
+    if (config === WITH_ACCESS_MODE) return query(KEEPS_PLANS, undefined, callback)
     const name = typeof config === 'string' && Array.isArray(values) && values.length > 0 ? statements.name(config) : undefined
     if (name === undefined) return query(config, values, callback)
     const response = query({ name, text: config, values }, undefined, callback)
