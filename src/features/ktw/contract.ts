@@ -64,6 +64,9 @@ const follows = {
   bestaetigt: toggle('Lange Schichten stimmen'),
 }
 
+/** One shift, changed by itself. */
+export const changedShift = z.extend(shift, { bestaetigt: follows.bestaetigt })
+
 /** The calls that both plans have beside those of every duty area. */
 function ktwContract<
   const B extends `/api/${string}`,

@@ -241,15 +241,12 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
 
 /** Recipients and conflicts of publishing, with ways out. */
 function Publishing({ screens, anlass }: Props) {
-  const { contract, dropOut, vehicleField, paths, recht } = screens
-  const { drafts, write, reload } = anlassCalls(screens)
-  const { send, isSending } = useSend(
-    (values: Readonly<Record<string, unknown>>) => {
-      const kept = Object.keys(contract.update.body.shape).map((name) => [name, anlass[name as keyof Anlass]])
-      return write.update({ params: { id: anlass._id }, body: { ...Object.fromEntries(kept), ...values } })
-    },
-    { reload, success: 'Fällt aus' },
-  )
+  const { dropOut, vehicleField, paths, recht } = screens
+  const { drafts, write, changed, reload } = anlassCalls(screens)
+  const { send, isSending } = useSend((values: Readonly<Record<string, unknown>>) => write.update(changed(anlass, values)), {
+    reload,
+    success: 'Fällt aus',
+  })
   if (!useMay(`UPDATE_${recht}`) || !isOpenDraft(anlass)) return null
   return (
     <Box mb={16}>

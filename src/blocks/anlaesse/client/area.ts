@@ -92,9 +92,15 @@ export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 
   const [write, read] = [createClient(contract, submit), createClient(contract, sendSilently)]
   const kind = { table, tables, calls: read, submit: write } as unknown as BoardKind
   const reload = () => reloadAnlaesse(kind)
+  /** The update that changes only these values. */
+  const changed = (anlass: AnlassDetail, values: Readonly<Record<string, unknown>>): InputOf<AnlassContract['update']> => {
+    const kept = Object.keys(contract.update.body.shape).map((name) => [name, anlass[name as keyof AnlassDetail]])
+    return { params: { id: anlass._id }, body: { ...Object.fromEntries(kept), ...values } }
+  }
   return {
     write,
     read,
+    changed,
     kind,
     one: (id: string) => anlassQuery(kind as unknown as { table: string; tables: readonly string[]; calls: typeof read }, id),
     list: (filter: ListFilter) =>

@@ -1,10 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { on, pressMore, showPage } from '#tests/support/page.tsx'
+import { Absage, on, pressMore, showPage } from '#tests/support/page.tsx'
 import type { Recht } from '#contract/rechte.ts'
 import type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { seatsOf, weekParts } from '../plan.ts'
+import { profileContract } from '#features/profile/contract.ts'
 import type { Sunday, Week } from './kinds.ts'
 import { ktwPages } from './pages.tsx'
 
@@ -533,4 +534,111 @@ test('a draft lists what has its vehicle; "Fällt aus" takes one press, and publ
       },
     }),
   )
+})
+
+const planner: Recht[] = ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE']
+const shiftSheet = async (hand: ReturnType<typeof showPage>['hand']) => {
+  const monday = within(await screen.findByRole('region', { name: 'Mo., 30.11.' }, appears))
+  await hand.click(monday.getByRole('button', { name: 'Früh 06:00–14:30 ändern' }))
+  return within(await screen.findByRole('dialog', { name: '1403 · Mo., 30.11. · Früh' }, appears))
+}
+
+test('a shift is changed in the grid by who plans; changes beside it are kept, and it is taken back', async () => {
+  let version = 2
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: planner,
+    server: [
+      on(ktwWeeksContract.get, () => ({ ...week, version, bemerkung: version === 2 ? '' : 'Von Ute' })),
+      on(ktwWeeksContract.update, ({ body }) => ({ ...week, ...(body as Week), version: version + 1 })),
+      ...server(),
+    ],
+  })
+  const sheet = await shiftSheet(hand)
+  // Another change of the week is no conflict for this shift.
+  version = 5
+  const from = await sheet.findByLabelText(/^Von/, {}, appears)
+  await hand.clear(from)
+  await hand.type(from, '07:00')
+  await hand.click(sheet.getByRole('switch', { name: 'Mit Drittem' }))
+  await hand.click(sheet.getByRole('button', { name: 'Speichern' }))
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  const late = { ...early, beginn: '07:00', dritter: true }
+  expect(calls).toMatchObject([
+    { call: 'PUT /api/ktw/wochen/{id}', body: { version: 5, bemerkung: 'Von Ute', kennung1: '1403', '1401': [late, off], '1402': [] } },
+    { body: { version: 6, '1401': [early, off] } },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a shift in which somebody sits falls out after a question that names them', async () => {
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: planner,
+    server: [
+      ...server({ helfer: [helferOf(bea, id(21), 'eingeteilt')] }),
+      // She had signed up before she was staffed.
+      on(ktwWeeksContract.einteilung, ({ body }) => {
+        const { version, helfer } = body as { version: number; helfer: { status: string }[] }
+        return { ...week, version: version + 1, helfer: helfer[0]?.status === 'gemeldet' ? [helferOf(bea, id(21), 'gemeldet')] : [] }
+      }),
+      on(ktwWeeksContract.update, () => new Absage(409, 'Das geht gerade nicht.')),
+    ],
+  })
+  const sheet = await shiftSheet(hand)
+  await hand.click(await sheet.findByRole('switch', { name: 'Fällt aus' }, appears))
+  const press = async (yes: string) => {
+    await hand.click(sheet.getByRole('button', { name: 'Fällt aus' }))
+    const question = within(await screen.findByRole('dialog', { name: '1403 · Mo., 30.11. · Früh fällt aus?' }, appears))
+    question.getByText(/^Hier steht Bea Berg \(Fahrer\)\./)
+    await hand.click(question.getByRole('button', { name: yes }))
+  }
+  await press('Abbrechen')
+  expect(calls).toEqual([])
+  await press('Fällt aus')
+  // The server's sentence stands in the sheet.
+  await sheet.findByText('Das geht gerade nicht.', {}, appears)
+  expect(calls).toMatchObject([
+    {
+      call: 'PUT /api/ktw/wochen/{id}/einteilung',
+      body: { version: 2, helfer: [{ profil: bea._id, schicht: id(21), status: 'gemeldet', war: 'eingeteilt' }] },
+    },
+    { body: { version: 3, helfer: [{ profil: bea._id, schicht: id(21), status: 'abgelehnt', war: 'gemeldet' }] } },
+    { call: 'PUT /api/ktw/wochen/{id}', body: { version: 4, '1401': [{ ...early, ausgefallen: true }, off] } },
+  ])
+})
+
+test('a shift that somebody else changed meanwhile says who; what was typed is offered', async () => {
+  let now = week
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: planner,
+    server: [on(ktwWeeksContract.get, () => now), on(profileContract.ofAccount, () => ({ ...bea })), ...server()],
+  })
+  const sheet = await shiftSheet(hand)
+  const from = await sheet.findByLabelText(/^Von/, {}, appears)
+  await hand.clear(from)
+  await hand.type(from, '07:00')
+  now = { ...week, version: 3, geaendertVon: id(7), '1401': [{ ...early, ende: '15:00' }, off] }
+  await hand.click(sheet.getByRole('button', { name: 'Speichern' }))
+  await sheet.findByText('Inzwischen hat Bea Berg das geändert', {}, appears)
+  await hand.click(sheet.getByRole('button', { name: 'Meine Eingaben übernehmen' }))
+  expect(sheet.getByLabelText(/^Von/)).toHaveProperty('value', '07:00')
+  expect(sheet.getByLabelText(/^Bis/)).toHaveProperty('value', '15:00')
+  expect(calls).toEqual([])
+})
+
+test('a shift of a closed week is only read, and no button for who does not plan', async () => {
+  const { hand } = showPage({ pages: ktwPages, adresse, rechte: planner, server: server({ status: 'abgeschlossen' }) })
+  const sheet = await shiftSheet(hand)
+  await sheet.findByText('Die KTW-Woche ist abgeschlossen und lässt sich nicht mehr ändern.', {}, appears)
+  expect(sheet.queryByRole('button', { name: 'Speichern' })).toBeNull()
+  cleanup()
+  showPage({ pages: ktwPages, adresse, rechte: ['READ_KTW_WOCHE'], server: server() })
+  await screen.findAllByText('06:00–14:30', {}, appears)
+  expect(screen.queryByRole('button', { name: /ändern$/ })).toBeNull()
 })

@@ -1,39 +1,49 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
 import { AnswerSheet, Hilferuf, standingOnce } from '#blocks/anmeldung/client/index.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { answerMaengel } from '#blocks/anmeldung/questions.ts'
 import { UNFIT, unfitPlaces } from '#blocks/anmeldung/sums.ts'
 import { plusDaysTime, shortDay, today } from '#client/date.ts'
+import { lazyPart } from '#client/lazy-part.ts'
 import { notify } from '#client/notify.ts'
-import { useSession } from '#client/session.ts'
+import { useMay, useSession } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { useNarrow } from '#client/ui/narrow.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import { usePrinting } from '#client/ui/virtual-rows.ts'
+import type { sunday, week } from './about.ts'
 import type { Ktw } from './kinds.ts'
 import classes from './Plan.module.css'
 import { SeatSheet } from './SeatSheet.tsx'
 import type { Day, Seat, Shift } from './shifts.ts'
 
+const ShiftSheet = lazyPart(async () => (await import('./ShiftSheet.tsx')).ShiftSheet)
+
 interface Props {
   readonly ktw: Ktw
+  readonly about: typeof week | typeof sunday
   readonly path: (id: string) => string
   readonly anlass: AnlassDetail
   readonly days: readonly Day[]
   readonly inCharge: boolean
 }
 
+const keyOf = (day: string, { list, name }: Shift): string => `${day}/${list}/${name}`
+
 /** A week, or a day: a seat that suits is taken by a tap, any other tells who sits there. */
-export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
+export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
   const { user } = useSession()
   const [{ platz: mine }] = useUrlState(['platz'])
   // A row of one's own plan leads to its seat.
   const [open, setOpen] = useState<string | null>(mine || null)
+  const changes = useMay(`UPDATE_${about.recht}`)
+  const [changing, change] = useState<string | null>(null)
   const narrow = useNarrow()
   const here = useRef<HTMLElement>(null)
   const now = today()
@@ -76,6 +86,11 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
       ),
     ),
   )[0]
+  const shift = days.flatMap(({ day, lists }) =>
+    lists.flatMap(({ kennung, shifts }) =>
+      shifts.filter((one) => keyOf(day, one) === changing).map((one) => ({ ...one, titel: `${kennung} · ${shortDay(day)} · ${one.name}` })),
+    ),
+  )[0]
   return (
     <>
       {anlass.anmeldung.moeglich && (
@@ -103,6 +118,7 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
                   <OneShift
                     key={shift.name}
                     {...shift}
+                    change={changes ? () => change(keyOf(day, shift)) : undefined}
                     anlass={anlass}
                     inCharge={inCharge}
                     me={user?.profil ?? null}
@@ -128,6 +144,11 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
           onClose={() => ask(null)}
         />
       )}
+      {shift && (
+        <Suspense fallback={null}>
+          <ShiftSheet ktw={ktw} words={about.words} anlass={anlass} {...shift} onClose={() => change(null)} />
+        </Suspense>
+      )}
       {seat && (
         <SeatSheet
           ktw={ktw}
@@ -151,6 +172,8 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
 }
 
 interface ShiftProps extends Shift {
+  /** Opens the sheet of its times, for who may change the plan. */
+  readonly change: (() => void) | undefined
   readonly anlass: AnlassDetail
   readonly inCharge: boolean
   readonly me: string | null
@@ -160,17 +183,27 @@ interface ShiftProps extends Shift {
   readonly take: (offer: string) => void
 }
 
-function OneShift({ shift, seats, anlass, inCharge, me, busy, open, take }: ShiftProps) {
+function OneShift({ shift, seats, change, anlass, inCharge, me, busy, open, take }: ShiftProps) {
   const [now] = useState(() => Date.now())
   const over = seats[0] !== undefined && Date.parse(seats[0].offer.ende) <= now
+  const times = `${shift.beginn}–${shift.ende}`
+  const head = (
+    <>
+      <b>
+        {shift.schicht} {change && <IconPencil size={14} aria-hidden className="nicht-drucken" />}
+      </b>
+      <span>{times}</span>
+    </>
+  )
   return (
     <div className={classes['schicht']} {...(over ? { 'data-vorbei': true } : {})}>
-      <div className={classes['zeit']}>
-        <b>{shift.schicht}</b>
-        <span>
-          {shift.beginn}–{shift.ende}
-        </span>
-      </div>
+      {change ? (
+        <button type="button" className={classes['zeit']} aria-label={`${shift.schicht} ${times} ändern`} onClick={change}>
+          {head}
+        </button>
+      ) : (
+        <div className={classes['zeit']}>{head}</div>
+      )}
       {shift.ausgefallen ? (
         <Text fz={14} c="dimmed">
           Fällt aus{shift.grund && `: ${shift.grund}`}

@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { AddRow } from '#client/ui/AddRow.tsx'
-import { useFormContext } from '#client/ui/field.ts'
+import { useFormContext, useValue } from '#client/ui/field.ts'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { useRows } from '#client/ui/rows.ts'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
@@ -15,6 +15,32 @@ interface Props {
   readonly name: string
   /** The shifts of a week have a weekday each. */
   readonly withDays: boolean
+}
+
+/** When a shift is, and whether a third rides along or it falls out; `path`: in front of its fields. */
+export function ShiftFields({ path }: { readonly path: string }) {
+  const out = useValue(`${path}ausgefallen`) === true
+  return (
+    <>
+      <div style={{ flex: '0 0 84px' }}>
+        <TextField name={`${path}beginn`} />
+      </div>
+      <div style={{ flex: '0 0 84px' }}>
+        <TextField name={`${path}ende`} />
+      </div>
+      <div style={{ flex: '0 1 auto' }}>
+        <SwitchField name={`${path}dritter`} />
+      </div>
+      <div style={{ flex: '0 1 auto' }}>
+        <SwitchField name={`${path}ausgefallen`} />
+      </div>
+      {out && (
+        <div style={{ flex: '1 1 180px' }}>
+          <TextField name={`${path}grund`} multiline rows={1} />
+        </div>
+      )}
+    </>
+  )
 }
 
 /** The shifts of a plan: when, and whether a third rides along or it falls out. */
@@ -43,23 +69,7 @@ export function Shifts({ name, withDays }: Props) {
             <div style={{ flex: '1 1 110px' }}>
               <TextField name={`${name}.${number}.schicht`} />
             </div>
-            <div style={{ flex: '0 0 84px' }}>
-              <TextField name={`${name}.${number}.beginn`} />
-            </div>
-            <div style={{ flex: '0 0 84px' }}>
-              <TextField name={`${name}.${number}.ende`} />
-            </div>
-            <div style={{ flex: '0 1 auto' }}>
-              <SwitchField name={`${name}.${number}.dritter`} />
-            </div>
-            <div style={{ flex: '0 1 auto' }}>
-              <SwitchField name={`${name}.${number}.ausgefallen`} />
-            </div>
-            {row.ausgefallen && (
-              <div style={{ flex: '1 1 180px' }}>
-                <TextField name={`${name}.${number}.grund`} multiline rows={1} />
-              </div>
-            )}
+            <ShiftFields path={`${name}.${number}.`} />
           </Group>
           <RemoveButton label={`${row.schicht} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
         </Group>

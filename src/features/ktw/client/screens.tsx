@@ -68,7 +68,7 @@ export const weekScreens = {
   offer: 'Platz',
   inHistory: weekFields,
   Offers: ({ anlass, inCharge }: { readonly anlass: Week; readonly inCharge: boolean }) => (
-    <Plan ktw={weekCalls} path={weekLink.path} anlass={anlass} days={daysOfWeek(anlass)} inCharge={inCharge} />
+    <Plan ktw={weekCalls} about={week} path={weekLink.path} anlass={anlass} days={daysOfWeek(anlass)} inCharge={inCharge} />
   ),
   locks: true,
   prints: true,
@@ -108,7 +108,7 @@ export const sundayScreens = {
   offer: 'Platz',
   inHistory: { ...sundayFields, ...calledOff },
   Offers: ({ anlass, inCharge }: { readonly anlass: Sunday; readonly inCharge: boolean }) => (
-    <Plan ktw={sundayCalls} path={sundayLink.path} anlass={anlass} days={dayOfSunday(anlass)} inCharge={inCharge} />
+    <Plan ktw={sundayCalls} about={sunday} path={sundayLink.path} anlass={anlass} days={dayOfSunday(anlass)} inCharge={inCharge} />
   ),
   locks: true,
   prints: true,

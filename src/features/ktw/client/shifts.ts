@@ -1,7 +1,7 @@
 // A plan as it is drawn: days, below each the vehicles, their shifts and seats.
 import type { BoardSchicht } from '#blocks/anmeldung/client/index.ts'
 import type { PlannedShift } from '../contract.ts'
-import { dayAfter, LISTS, mondayOf, seatName, SEATS, type SeatKind, weekParts } from '../plan.ts'
+import { dayAfter, type List, LISTS, mondayOf, seatName, SEATS, type SeatKind, weekParts } from '../plan.ts'
 import type { Sunday, Week } from './kinds.ts'
 
 export interface Seat {
@@ -12,6 +12,8 @@ export interface Shift {
   /** 'Spät', and whose: the call sign. */
   readonly name: string
   readonly shift: PlannedShift
+  /** The field of the plan that has it. */
+  readonly list: List | 'dienst'
   readonly seats: readonly Seat[]
 }
 export interface Day {
@@ -21,12 +23,12 @@ export interface Day {
 }
 
 const NAMES = Object.keys(SEATS) as SeatKind[]
-function shiftOf(offers: ReadonlyMap<string, BoardSchicht>, parts: readonly string[], shift: PlannedShift): Shift {
+function shiftOf(offers: ReadonlyMap<string, BoardSchicht>, parts: readonly string[], shift: PlannedShift, list: Shift['list']): Shift {
   const seats = NAMES.flatMap((sitz) => {
     const offer = offers.get(seatName(parts, sitz))
     return offer ? [{ sitz, offer }] : []
   })
-  return { name: shift.schicht, shift, seats }
+  return { name: shift.schicht, shift, list, seats }
 }
 const byName = ({ schichten }: { readonly schichten: readonly unknown[] }) =>
   new Map((schichten as readonly BoardSchicht[]).map((one) => [one.bezeichnung, one]))
@@ -40,7 +42,9 @@ export function daysOfWeek(week: Week): readonly Day[] {
     const day = dayAfter(monday, tag)
     const lists = LISTS.flatMap((list) => {
       const shifts = early(week[list].filter((one) => one.tag === tag))
-      return shifts.length === 0 ? [] : [{ kennung: signs[list], shifts: shifts.map((one) => shiftOf(offers, weekParts(list, one), one)) }]
+      return shifts.length === 0
+        ? []
+        : [{ kennung: signs[list], shifts: shifts.map((one) => shiftOf(offers, weekParts(list, one), one, list)) }]
     })
     return { day, holiday: week.feiertage.find((one) => one.tag === day)?.name, lists }
   })
@@ -48,6 +52,6 @@ export function daysOfWeek(week: Week): readonly Day[] {
 
 export function dayOfSunday(plan: Sunday): readonly Day[] {
   const offers = byName(plan)
-  const shifts = early(plan.dienst).map((one) => shiftOf(offers, [one.schicht], one))
+  const shifts = early(plan.dienst).map((one) => shiftOf(offers, [one.schicht], one, 'dienst'))
   return [{ day: plan.datum, holiday: plan.feiertage[0]?.name, lists: [{ kennung: plan.kennung, shifts }] }]
 }

@@ -1,0 +1,105 @@
+import { Group } from '@mantine/core'
+import type * as z from 'zod/mini'
+import type { AnlassDetail, AnlassWording } from '#blocks/anlaesse/contract.ts'
+import { changeHindernis, isDraft } from '#blocks/anlaesse/hindernisse.ts'
+import { type Helfer, stands } from '#blocks/anmeldung/contract.ts'
+import { ApiError } from '#client/api.ts'
+import { notify } from '#client/notify.ts'
+import { fullName } from '#client/person.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { requireYes } from '#client/ui/require-yes.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import { changedShift, type PlannedShift } from '../contract.ts'
+import type { Ktw } from './kinds.ts'
+import type { Seat, Shift } from './shifts.ts'
+import { ShiftFields } from './Shifts.tsx'
+
+interface Props extends Shift {
+  readonly ktw: Ktw
+  readonly words: AnlassWording
+  readonly anlass: AnlassDetail
+  readonly titel: string
+  readonly onClose: () => void
+}
+type Standing = Pick<Helfer, 'profil' | 'status'> & Seat
+const standingIn = (seats: readonly Seat[], { helfer }: Pick<AnlassDetail, 'helfer'>): Standing[] =>
+  seats.flatMap((seat) =>
+    helfer
+      .filter(({ schicht, status }) => schicht === seat.offer._id && stands(status))
+      .map(({ profil, status }) => ({ ...seat, profil, status })),
+  )
+const rowOf = ({ _id, beginn, ende }: Seat['offer']) => ({
+  schicht: _id,
+  funktion: '',
+  fahrzeug: null,
+  praktikant: false,
+  von: beginn,
+  bis: ende,
+})
+
+/** One shift of a plan, changed where it stands; whoever sits in a seat that goes is taken out after a yes. */
+export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onClose }: Props) {
+  const params = { id: anlass._id }
+  const state = JSON.stringify(shift)
+  async function save({ bestaetigt: sure, ...values }: z.output<typeof changedShift>) {
+    const plan = await ktw.read.get({ params })
+    const before = (plan as unknown as Record<typeof list, readonly PlannedShift[]>)[list]
+    // Changes beside this shift are no obstacle.
+    const at = before.findIndex((one) => JSON.stringify(one) === state)
+    if (at < 0) throw new ApiError(409, [{ msg: 'Die Schicht wurde inzwischen geändert.' }])
+    const gone = seats.filter(({ sitz }) => values.ausgefallen || (sitz === 'Dritter' && !values.dritter))
+    const people = standingIn(gone, plan)
+    let { version } = plan
+    if (people.length > 0) {
+      const names = people.map(({ sitz, profil }) => `${fullName(profil)} (${sitz})`).join(', ')
+      await requireYes({
+        titel: values.ausgefallen ? `${titel} fällt aus?` : `${titel} ohne Dritten?`,
+        text: `Hier ${people.length === 1 ? 'steht' : 'stehen'} ${names}.\nDamit ${people.length === 1 ? 'wird dieser Platz' : 'werden diese Plätze'} gestrichen${isDraft(anlass) ? '.' : '; wer eingeteilt ist, bekommt eine Nachricht.'}`,
+        yes: values.ausgefallen ? 'Fällt aus' : 'Ohne Dritten',
+        danger: true,
+      })
+      const staff = async (from: readonly Standing[], to: 'gemeldet' | 'abgelehnt') => {
+        const helfer = from.map(({ offer, profil, status }) => ({ ...rowOf(offer), profil: profil._id, status: to, war: status }))
+        return ktw.read.einteilung({ params, body: { version, helfer } })
+      }
+      // Taken off, people return to their state before; registrations end with the seat.
+      const staffed = people.filter(({ status }) => status === 'eingeteilt')
+      const now = staffed.length > 0 ? await staff(staffed, 'gemeldet') : plan
+      ;({ version } = now)
+      const registered = standingIn(gone, now)
+      if (registered.length > 0) ({ version } = await staff(registered, 'abgelehnt'))
+    }
+    const after = before.map((one, i) => (i === at ? { ...one, ...values } : one))
+    const saved = await ktw.read.update(ktw.changed({ ...plan, version }, { [list]: after, bestaetigt: sure }))
+    const said = values.ausgefallen && !shift.ausgefallen ? `${titel} fällt aus.` : `${titel} ist geändert.`
+    // People who were taken out are not put back unasked.
+    if (people.length > 0) notify(said, 'success')
+    else
+      notifyUndo(said, async () => {
+        await ktw.write.update(ktw.changed(saved, { [list]: before, bestaetigt: true }))
+        await ktw.reload()
+      })
+    onClose()
+  }
+  return (
+    <Sheet titel={titel} onClose={onClose}>
+      <Form
+        // Drawn anew once somebody else changed it: what was typed is offered.
+        key={state}
+        schema={changedShift}
+        start={{ ...shift, geaendertVon: anlass.geaendertVon }}
+        version={state}
+        draft={`${ktw.kind.table}/${anlass._id}/${list}/${titel}`}
+        inSheet="large"
+        button={({ ausgefallen: out }) => (out && !shift.ausgefallen ? 'Fällt aus' : 'Speichern')}
+        locked={changeHindernis(words, anlass) ?? undefined}
+        save={(values) => save(values).finally(() => void ktw.reload())}
+      >
+        <Group gap="md" align="flex-end">
+          <ShiftFields path="" />
+        </Group>
+      </Form>
+    </Sheet>
+  )
+}
