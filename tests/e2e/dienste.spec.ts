@@ -163,10 +163,8 @@ test('the views of the list stand in the address: chips, search, calendar', asyn
   await anmelden(page, 'helfer')
   await page.goto(`${ADRESSE()}/sanitaetsdienste`)
   await expect(page.getByText('Weihnachtsmarkt').first()).toBeVisible()
-  if (project.name === 'phone') {
-    await page.getByRole('combobox', { name: 'Welche Dienste' }).click()
-    await page.getByRole('option', { name: 'Meine' }).click()
-  } else await page.getByText('Meine', { exact: true }).click()
+  if (project.name === 'phone') await page.getByRole('combobox', { name: 'Welche Dienste' }).selectOption('Meine')
+  else await page.getByText('Meine', { exact: true }).click()
   await expect(page).toHaveURL(/nur=meine/)
   await expect(page.getByText('Benefizkonzert').first()).toBeVisible()
   await page.goto(`${ADRESSE()}/sanitaetsdienste?nur=vergangen&suche=Nachtwache`)

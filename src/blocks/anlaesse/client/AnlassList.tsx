@@ -1,4 +1,3 @@
-import { Chip, Group, Select } from '@mantine/core'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -15,6 +14,7 @@ import { ListPage } from '#client/ui/ListPage.tsx'
 import { useNarrow } from '#client/ui/narrow.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { ViewSwitch } from '#client/ui/ViewSwitch.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { may } from '#contract/rechte.ts'
 import { path } from '#contract/screens.ts'
@@ -45,39 +45,19 @@ export const badges = (row: Pick<AnlassListRow, 'abgesagt' | 'status'>) => (
   </>
 )
 
-/** Which ones one looks at: chips, on the phone one to choose from. */
+/** Which ones one looks at. */
 function ViewChoice({ many, plans }: { readonly many: string; readonly plans: boolean }) {
   const [{ nur: only }, set] = useUrlState(['nur'])
   const narrow = useNarrow()
   const value = viewFrom(only)
-  const choose = (fresh: string | null) => set({ nur: fresh === 'kommend' ? '' : (fresh ?? '') })
   // Views that a card of the first screen opens are named while they are open.
   const isOffered = (view: View) => ((WAITING_LISTS as readonly View[]).includes(view) ? view === value : view !== 'entwurf' || plans)
   const shown = LISTS.filter(isOffered).map((view) => ({
     value: view,
     label: narrow && view === 'offen' ? 'Offene' : NAMES[view],
   }))
-  if (narrow)
-    return (
-      <Select
-        aria-label={`Welche ${many}`}
-        data={shown}
-        value={value}
-        onChange={choose}
-        allowDeselect={false}
-        style={{ flex: '1 1 150px' }}
-      />
-    )
   return (
-    <Chip.Group value={value} onChange={choose}>
-      <Group gap={8} role="group" aria-label={`Welche ${many}`} className="nicht-drucken">
-        {shown.map((one) => (
-          <Chip key={one.value} value={one.value} size="md">
-            {one.label}
-          </Chip>
-        ))}
-      </Group>
-    </Chip.Group>
+    <ViewSwitch titel={`Welche ${many}`} data={shown} value={value} onChange={(fresh) => set({ nur: fresh === 'kommend' ? '' : fresh })} />
   )
 }
 

@@ -1,12 +1,16 @@
-import { Suspense, type Dispatch, type SetStateAction } from 'react'
+import { Suspense, useEffect, type Dispatch, type SetStateAction } from 'react'
 import { period } from '#client/date.ts'
+import { afterFirstTouch } from '#client/first-touch.ts'
 import { lazyPart } from '#client/lazy-part.ts'
-import { Sheet } from '#client/ui/Sheet.tsx'
 import type { Anlass, AnlassKind } from '../kind.ts'
 import { isStanding } from './meldbar.ts'
 
-const Abmelden = lazyPart(async () => (await import('./Abmelden.tsx')).Abmelden)
-const Uebergabe = lazyPart(async () => (await import('../uebergabe/Uebergabe.tsx')).Uebergabe)
+const signOff = () => import('./Abmelden.tsx')
+const handOver = () => import('../uebergabe/Uebergabe.tsx')
+const sheet = () => import('#client/ui/Sheet.tsx')
+const Abmelden = lazyPart(async () => (await signOff()).Abmelden)
+const Uebergabe = lazyPart(async () => (await handOver()).Uebergabe)
+const Sheet = lazyPart(async () => (await sheet()).Sheet)
 
 /** The ways out of a place: back, or on to somebody. */
 export type Way = 'abmelden' | 'uebergabe' | null
@@ -29,6 +33,11 @@ export interface LeavingProps {
 export function Leaving({ kind, anlass, schicht, me, way, path, go, left }: LeavingProps) {
   const mine = anlass.helfer.find((helfer) => helfer.schicht === schicht && helfer.profil._id === me)
   const offer = anlass.schichten.find(({ _id }) => _id === schicht)
+  const has = mine !== undefined
+  // Ahead of the tap that opens it, but not in the way of the screen.
+  useEffect(() => {
+    if (has) void afterFirstTouch(() => Promise.all([signOff(), handOver(), sheet()]))
+  }, [has])
   // Of several, which one.
   const name = [anlass.bezeichnung, anlass.schichten.length > 1 && offer?.bezeichnung].filter(Boolean).join(' · ')
   return (

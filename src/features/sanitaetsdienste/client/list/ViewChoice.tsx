@@ -1,5 +1,5 @@
-import { Chip, Group, Select } from '@mantine/core'
 import { useMay } from '#client/session.ts'
+import { ViewSwitch } from '#client/ui/ViewSwitch.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { eitherRecht } from '#features/sanitaetsdienste/schemas.ts'
 import { viewFrom, type View } from './filter.ts'
@@ -23,7 +23,7 @@ export function useViews(inKalender: boolean) {
   )
 }
 
-/** Which services one looks at: chips, above the phone's list one to choose from. */
+/** Which services one looks at. */
 export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; readonly inKalender: boolean }) {
   const [{ nur: only }, set] = useUrlState(['nur'])
   const values = useViews(inKalender).map(([view, label]) => ({
@@ -34,30 +34,7 @@ export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; r
   }))
   const view = viewFrom(only)
   const value = view === '' || (inKalender && view === 'vergangen') ? 'kommend' : view
-  const choose = (fresh: string | null) => set({ nur: fresh === 'kommend' ? '' : (fresh ?? '') })
-  if (narrow) {
-    const chosen = values.find((one) => one.value === value)?.label ?? ''
-    return (
-      <Select
-        aria-label="Welche Dienste"
-        data={values}
-        value={value}
-        onChange={choose}
-        allowDeselect={false}
-        // As wide as its words need, beside the switch where they leave room for it.
-        style={{ flex: '1 1 150px', minWidth: `calc(${chosen.length}ch + 60px)` }}
-      />
-    )
-  }
   return (
-    <Chip.Group value={value} onChange={choose}>
-      <Group gap={8} role="group" aria-label="Welche Dienste" className="nicht-drucken">
-        {values.map(({ value, label }) => (
-          <Chip key={value} value={value} size="md">
-            {label}
-          </Chip>
-        ))}
-      </Group>
-    </Chip.Group>
+    <ViewSwitch titel="Welche Dienste" data={values} value={value} onChange={(fresh) => set({ nur: fresh === 'kommend' ? '' : fresh })} />
   )
 }
