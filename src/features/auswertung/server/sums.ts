@@ -95,6 +95,8 @@ const COUNTS = sql`'"stunden":', q.viertel / 4, ',"nachweise":', q.nachweise, ',
 const summed = (row: string): Sql =>
   sql.join(['viertel', 'nachweise', 'km'].map((name) => sql`coalesce(sum(${sql.ref(`${row}.${name}`)}), 0)::float8 as ${sql.ref(name)}`))
 
+/** Sums in a line that names no kind, on average at most. */
+const SUMS_PER_LINE = 4
 /** So many lines beyond the first ones; none where there are more than `most` in all. */
 export interface Part {
   readonly from: number
@@ -134,7 +136,13 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
     most !== undefined &&
     byPerson &&
     first.length > 1 &&
-    (await isBeyond(db, actor, sql`${columns} from (select * from (${sums}) q limit ${Math.ceil(1.1 * most)}) q`, group, most))
+    (await isBeyond(
+      db,
+      actor,
+      sql`${columns} from (select * from (${sums}) q limit ${Math.ceil((by('art') ? 1.1 : SUMS_PER_LINE) * most)}) q`,
+      group,
+      most,
+    ))
   )
     return { count: most + 1, text: '' }
   const rest = first.slice(1).map(([name]) => sql.ref(`s.${name}`))
