@@ -156,7 +156,8 @@ begin
       union all
       select 'pg_proc'::regclass, oid, 'routine', oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
       union all
-      select 'pg_type'::regclass, oid, 'type', oid::regtype::text from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+      select 'pg_type'::regclass, oid, 'type', oid::regtype::text from pg_type where typnamespace = 'public'::regnamespace
+        and (typtype in ('e', 'd') or exists (select from pg_class c where c.oid = typrelid and c.relkind = 'c'))
     )
     select coalesce(array_agg(format('drop %s if exists %s cascade', kind, name)), '{}') from own
     where not exists (select from pg_depend d where d.classid = own.class and d.objid = own.oid and d.deptype in ('e', 'a', 'i'))
