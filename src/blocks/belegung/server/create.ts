@@ -1,10 +1,11 @@
 // Booking things, the same way for both kinds: all of them at all dates, or nothing. Two statements between begin and commit
-// (some more for those whose bookings are counted), and the answer is made of what they read and wrote.
+// (and a lock for those whose bookings are counted), and the answer is made of what they read and wrote.
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { notifyAnfragen } from './anfragen.ts'
-import { requireHours } from './hours.ts'
+import { holdMonths } from './hours.ts'
 import { insert, readAgain } from './rows.ts'
 import type { Belegungsart, Resource, Values } from './kind.ts'
 import { type Overriding, override } from './override.ts'
@@ -12,9 +13,9 @@ import { notifyFahrer } from './fahrer.ts'
 import { lockAndRead, requirePersonen } from './situation.ts'
 import { requireFree } from './pruefung.ts'
 import { requirePossible } from './rules.ts'
-import { takeShare } from './share.ts'
+import { shareFor } from './share.ts'
 import { bookable, pieces, requireSperrzeit } from './sperrzeit.ts'
-import { endWaiting } from './vormerkungen.ts'
+import { endsWaiting } from './vormerkungen.ts'
 import { type Termin, checkTermine, requireGrid } from './period.ts'
 
 /** What a client may write of both kinds, besides when and what. */
@@ -74,7 +75,7 @@ export async function occupy<A extends Props, R extends Resource>(
   }
   requirePersonen(kind, actor, situation, done, null, resources)
   await requireFree(trx, kind, actor, wishes, situation)
-  if (!mayEverything) await requireHours(trx, kind, actor._id, wishes)
+  holdMonths(situation.months)
   requireGrid(dates)
   // Rooms that are blocked together are called off together; vehicles bear the same `buchung`.
   const serie = dates.length > 1 || (props.sperrzeit && !kind.several && wishes.length > 1) ? randomUUID() : null
@@ -98,9 +99,12 @@ export async function occupy<A extends Props, R extends Resource>(
       buchung,
     }))
   })
-  await takeShare(trx, kind, actor, values.length)
-  const written = await insert(trx, kind, values, actor._id)
-  if (!props.sperrzeit) await endWaiting(trx, kind, actor, resources, dates)
+  const share = shareFor(kind, actor)
+  const written = await insert(trx, kind, values, actor._id, [
+    ...(props.sperrzeit ? [] : [sql`w as (${endsWaiting(kind, actor, resources, dates)})`]),
+    sql`s as (${share?.taken(actor, values.length) ?? sql`select 1`})`,
+  ])
+  if (written === null) throw share?.refusal() ?? new Error('A booking without a share')
   if (values.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
   if (fahrer !== null && fahrer !== actor.profil) {
     await notifyFahrer(context, trx, kind, await readAgain(trx, kind, values), [], actor._id)

@@ -9,7 +9,7 @@ import type { Belegungsart, BelegungsRow } from './kind.ts'
 import { notifyAnfragen, raeumeAnfragen } from './anfragen.ts'
 import { type Anlass, notify } from './messages.ts'
 import { lockAndRead } from './situation.ts'
-import { requireHours } from './hours.ts'
+import { holdMonths } from './hours.ts'
 import { requireFree } from './pruefung.ts'
 import { changeAblehnung, stornoAblehnung, require, requirePossible, backAblehnung } from './rules.ts'
 import { coverDienste, lockBelegung, lockUmfang } from './rows.ts'
@@ -107,7 +107,7 @@ export async function requireStillFree(
   const question = { spans: [], different: true, mayEverything: true, now, field: kind.column }
   for (const row of rows) requirePossible(kind, situation.ressourcen.get(row.ressource), { ...question, werte: row, before: row })
   await requireFree(trx, kind, actor, wishes, situation)
-  if (user !== null) await requireHours(trx, kind, user, rows)
+  holdMonths(situation.months)
 }
 
 /**

@@ -1,5 +1,5 @@
 // How many hours one person books in a month of one kind, where the chapter sets a limit (docs/adr/0056).
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { bookingLimits, NO_LIMITS, STANDING_BELEGUNG, type Kontingent } from '../contract.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import { may } from '#contract/rechte.ts'
@@ -23,9 +23,9 @@ export const showLimits = (kind: Pick<Belegungsart, 'table' | 'rechte'>, titel: 
   })
 /** How many bookings to come. */
 export const mostOf = (kind: Belegungsart) =>
-  sql`coalesce((select (wert ->> 'jePerson')::int from config where key = ${limitsKey(kind)}), ${NO_LIMITS.jePerson})`
+  sql`coalesce((select (wert ->> 'jePerson')::int from config where key = ${sql.lit(limitsKey(kind))}), ${sql.lit(NO_LIMITS.jePerson)})`
 
-interface Month {
+export interface Month {
   /** "11/2026" */
   readonly month: string
   readonly fresh: number
@@ -33,7 +33,25 @@ interface Month {
   readonly most: number
 }
 
+type Sql = RawBuilder<unknown>
+/** An account, and as arrays the begins and ends of what it asks for and the ids of bookings that this takes the place of. */
+interface Asked {
+  readonly user: Sql
+  readonly von: Sql
+  readonly bis: Sql
+  readonly without: Sql
+}
 /** Of each month of these spans what is asked for and booked; nothing where no limit is set. Annahme: a booking counts for the month in which it begins. */
+export const monthsQuery = (kind: Belegungsart, { user, von, bis, without }: Asked): RawBuilder<Month> => sql<Month>`
+    select to_char(m.month, 'MM/YYYY') as month, m.fresh, (c.wert ->> 'stundenJeMonat')::float as most,
+      (select coalesce(sum(extract(epoch from b.ende - b.beginn)), 0)::float / 3600 from ${sql.table(kind.table)} b
+        where b."erstelltVon" = ${user}::uuid and ${oneOf('b.status', STANDING_BELEGUNG)} and not b.sperrzeit and b._id <> all(${without}::uuid[])
+          and b.beginn >= m.month at time zone 'Europe/Berlin' and b.beginn < (m.month + interval '1 month') at time zone 'Europe/Berlin') as booked
+    from (select date_trunc('month', s.von at time zone 'Europe/Berlin') as month, sum(extract(epoch from s.bis - s.von))::float / 3600 as fresh
+      from unnest(${von}::timestamptz[], ${bis}::timestamptz[]) s(von, bis) group by 1) m
+      join config c on c.key = ${sql.lit(limitsKey(kind))} and c.wert ->> 'stundenJeMonat' is not null
+    order by m.month`
+
 async function months(
   db: Db | Trx,
   kind: Belegungsart,
@@ -41,19 +59,23 @@ async function months(
   spans: readonly Span[],
   without: readonly string[],
 ): Promise<readonly Month[]> {
-  const { rows } = await sql<Month>`
-    select to_char(m.month, 'MM/YYYY') as month, m.fresh, (c.wert ->> 'stundenJeMonat')::float as most,
-      (select coalesce(sum(extract(epoch from b.ende - b.beginn)), 0)::float / 3600 from ${sql.table(kind.table)} b
-        where b."erstelltVon" = ${user}::uuid and ${oneOf('b.status', STANDING_BELEGUNG)} and not b.sperrzeit and b._id <> all(${[...without]}::uuid[])
-          and b.beginn >= m.month at time zone 'Europe/Berlin' and b.beginn < (m.month + interval '1 month') at time zone 'Europe/Berlin') as booked
-    from (select date_trunc('month', s.von at time zone 'Europe/Berlin') as month, sum(extract(epoch from s.bis - s.von))::float / 3600 as fresh
-      from unnest(${spans.map(({ beginn }) => beginn)}::timestamptz[], ${spans.map(({ ende }) => ende)}::timestamptz[]) s(von, bis) group by 1) m
-      join config c on c.key = ${limitsKey(kind)} and c.wert ->> 'stundenJeMonat' is not null
-    order by m.month`.execute(db)
-  return rows
+  const [von, bis] = [spans.map(({ beginn }) => beginn), spans.map(({ ende }) => ende)]
+  return (await monthsQuery(kind, { user: sql`${user}`, von: sql`${von}`, bis: sql`${bis}`, without: sql`${[...without]}` }).execute(db))
+    .rows
 }
 
 const text = (hours: number) => hours.toLocaleString('de-DE', { maximumFractionDigits: 2 })
+
+/** @throws 409 */
+export function holdMonths(read: readonly Month[]): void {
+  const over = read.find(({ fresh, booked, most }) => booked + fresh > most)
+  if (!over) return
+  const { month, fresh, booked, most } = over
+  throw conflict(
+    `Im Monat ${month} bleiben dir noch ${text(Math.max(0, most - booked))} von ${text(most)} Stunden; das wären ${text(fresh)}. Mehr trägt die Verwaltung ein.`,
+    'ende',
+  )
+}
 
 /**
  * Who keeps the vehicles or rooms is free of the limit; all others are held to it as those who booked. The lock is that of the limit in number
@@ -65,17 +87,11 @@ export async function requireHours(
   kind: Belegungsart,
   user: string,
   spans: readonly Span[],
-  without: readonly string[] = [],
+  without: readonly string[],
 ): Promise<void> {
   if (spans.length === 0) return
   await sql`select pg_advisory_xact_lock(hashtext(${kind.table}), hashtext(${user}))`.execute(trx)
-  const over = (await months(trx, kind, user, spans, without)).find(({ fresh, booked, most }) => booked + fresh > most)
-  if (!over) return
-  const { month, fresh, booked, most } = over
-  throw conflict(
-    `Im Monat ${month} bleiben dir noch ${text(Math.max(0, most - booked))} von ${text(most)} Stunden; das wären ${text(fresh)}. Mehr trägt die Verwaltung ein.`,
-    'ende',
-  )
+  holdMonths(await months(trx, kind, user, spans, without))
 }
 
 /** What is left in the month of this instant; null where no limit holds. */

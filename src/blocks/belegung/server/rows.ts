@@ -75,13 +75,14 @@ const tracked = ({ columns }: Belegungsart): string[] => [...Object.keys(columns
 const asColumns = (columns: Readonly<Record<string, string>>) =>
   sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
 
-/** New bookings, `values` with their ids. @returns when they were written, in UTC */
+/** New bookings, `values` with their ids, and further parts of the statement, of which `s` has a row. @returns when they were written, in UTC; null without that row */
 export async function insert(
   trx: Trx,
   kind: Belegungsart,
   values: readonly (Values & { readonly _id: string })[],
   actor: string,
-): Promise<string> {
+  more: readonly Sql[],
+): Promise<string | null> {
   const columns = {
     _id: 'uuid',
     ...kind.columns,
@@ -105,9 +106,9 @@ export async function insert(
   const { rows } = await sql<{ jetzt: string }>`
     with n as (insert into ${sql.table(kind.table)} (${names}, "erstelltVon", "geaendertVon")
         select ${names}, ${actor}::uuid, ${actor}::uuid from json_to_recordset(${JSON.stringify(values)}::json) as w(${asColumns(columns)})),
-      h as (${verlauf ?? sql`select 1`})
-    select now() as jetzt`.execute(trx)
-  return rows[0]?.jetzt ?? ''
+      h as (${verlauf ?? sql`select 1`}), ${sql.join(more)}
+    select now() as jetzt from s`.execute(trx)
+  return rows[0]?.jetzt ?? null
 }
 
 /** What bookings are to be, beside what they were, in the same order. */

@@ -1,14 +1,15 @@
 // Everything a booking depends on, read in one statement before it is written: the things, locked; the people it names; who is in the way.
 import { sql } from 'kysely'
 import { conflict, badRequest } from '#server/errors.ts'
-import { type ResourceBelegung, takenQuery, perQuestion } from '#blocks/konflikte/server/index.ts'
+import { askedResources, type ResourceBelegung, takenQuery, perQuestion } from '#blocks/konflikte/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { Belegungsart, Person, Resource, Values } from './kind.ts'
 import { type Wish, asQuestion } from './period.ts'
 import { STANDING_BELEGUNG } from '../contract.ts'
-import { mostOf } from './hours.ts'
+import { type Month, monthsQuery, mostOf } from './hours.ts'
 import { endsAfter } from './belegung-rows.ts'
+import { statement } from '#server/db/statement.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
 export interface Situation<R extends Resource> {
@@ -17,6 +18,8 @@ export interface Situation<R extends Resource> {
   readonly personen: ReadonlyMap<string, Person>
   /** What holds the things asked for, one list per span. */
   readonly belegt: readonly (readonly ResourceBelegung[])[]
+  /** Of `counted` the hours of each month that has a limit. */
+  readonly months: readonly Month[]
 }
 interface Question {
   readonly ressourcen: readonly string[]
@@ -49,6 +52,60 @@ function requireFew(coming: number, most: number, field: string): void {
   if (coming > most) throw conflict(`Das wären ${coming} kommende Belegungen; mehr als ${most} je Person trägt die Verwaltung ein.`, field)
 }
 
+/** Slots of the statement; those of the questions have as many entries each. */
+interface Asked {
+  readonly ids: readonly string[]
+  readonly one: string | null
+  readonly other: string | null
+  readonly who: readonly string[]
+  readonly from: readonly string[]
+  readonly until: readonly string[]
+  readonly without: readonly (string | null)[]
+  readonly beginn: readonly string[]
+  readonly ende: readonly string[]
+  readonly user: string | undefined
+  readonly now: Date | undefined
+}
+interface Read {
+  readonly ressourcen: readonly Resource[]
+  readonly personen: readonly Person[]
+  readonly belegt: readonly (ResourceBelegung & { readonly nr: number })[]
+  readonly standing: number
+  readonly most: number
+  readonly months: readonly Month[]
+}
+const lockingText = (kind: Belegungsart, counted: boolean) =>
+  statement<Asked, Read>((slot) => {
+    const asked = askedResources(slot('who'), slot('from'), slot('until'), slot('without'))
+    const mine = { user: slot('user'), von: slot('beginn'), bis: slot('ende'), without: sql`'{}'` }
+    return sql`
+    with r as materialized (
+      select ${kind.notice} from ${sql.table(kind.resources)} r where r._id = any(${slot('ids')}::uuid[]) order by r._id for no key update
+    )
+    select (select coalesce(json_agg(r), '[]') from r) as ressourcen,
+      (select coalesce(json_agg(${personJson}), '[]')
+        from personen p where p._id in (${slot('one')}::uuid, ${slot('other')}::uuid) and p."geloeschtAm" is null) as personen,
+      (select coalesce(json_agg(json_build_object('nr', k.nr, '_id', k._id, 'status', k.status, 'titel', k.titel, 'beginn', iso(k.beginn), 'ende', iso(k.ende),
+          'belegtVon', iso(k."belegtVon"), 'belegtBis', iso(k."belegtBis"), 'dienst', k.dienst, 'wer', k.wer)), '[]')
+        from (${takenQuery(kind, asked)}) k) as belegt, ${
+          counted
+            ? sql`(select count(*)::int from ${sql.table(kind.table)} b where b."erstelltVon" = ${slot('user')}::uuid
+              and ${oneOf('b.status', STANDING_BELEGUNG)} and ${endsAfter(slot('now'))}) as standing, ${mostOf(kind)} as most,
+      (select coalesce(json_agg(h), '[]') from (${monthsQuery(kind, mine)}) h) as months`
+            : sql`0 as standing, 0 as most, '[]'::json as months`
+        }`
+  })
+/** The statement of `lockAndRead`, by kind. */
+const texts = new WeakMap<
+  Belegungsart,
+  { readonly counted: ReturnType<typeof lockingText>; readonly free: ReturnType<typeof lockingText> }
+>()
+function textsOf(kind: Belegungsart) {
+  const known = texts.get(kind) ?? { counted: lockingText(kind, true), free: lockingText(kind, false) }
+  texts.set(kind, known)
+  return known
+}
+
 /**
  * Locks these vehicles or rooms against other bookers until the end of the transaction, in an order that no two lock crosswise.
  *
@@ -65,36 +122,28 @@ export async function lockAndRead<R extends Resource>(
   // In a statement of its own: what is counted next sees all that was booked before the lock was free.
   if (counted) await sql`select pg_advisory_xact_lock(hashtext(${kind.table}), hashtext(${counted.user}))`.execute(trx)
   const [one = null, other = null] = personen
-  const { rows } = await sql<{
-    ressourcen: R[]
-    personen: Person[]
-    belegt: (ResourceBelegung & { nr: number })[]
-    standing: number
-    most: number
-  }>`
-    with r as materialized (
-      select ${kind.notice} from ${sql.table(kind.resources)} r where r._id = any(${ids}::uuid[]) order by r._id for no key update
-    )
-    select (select coalesce(json_agg(r), '[]') from r) as ressourcen,
-      (select coalesce(json_agg(${personJson}), '[]')
-        from personen p where p._id in (${one}::uuid, ${other}::uuid) and p."geloeschtAm" is null) as personen,
-      (select coalesce(json_agg(json_build_object('nr', k.nr, '_id', k._id, 'status', k.status, 'titel', k.titel, 'beginn', iso(k.beginn), 'ende', iso(k.ende),
-          'belegtVon', iso(k."belegtVon"), 'belegtBis', iso(k."belegtBis"), 'dienst', k.dienst, 'wer', k.wer)), '[]')
-        from (${takenQuery(kind, wishes.map(asQuestion))}) k) as belegt,
-      ${
-        counted
-          ? sql`(select count(*)::int from ${sql.table(kind.table)} b where b."erstelltVon" = ${counted.user}::uuid
-              and ${oneOf('b.status', STANDING_BELEGUNG)} and ${endsAfter(counted.now)})`
-          : sql`0`
-      } as standing, ${mostOf(kind)} as most`.execute(trx)
-  const [read] = rows
+  const questions = wishes.map(asQuestion)
+  const [read] = await (counted ? textsOf(kind).counted : textsOf(kind).free)(trx, {
+    ids,
+    one,
+    other,
+    who: questions.map(({ who }) => who),
+    from: questions.map(({ beginn }) => beginn),
+    until: questions.map(({ ende }) => ende),
+    without: questions.map(({ ohne: without }) => without),
+    beginn: wishes.map(({ beginn }) => beginn),
+    ende: wishes.map(({ ende }) => ende),
+    user: counted?.user,
+    now: counted?.now,
+  })
   if (!read || read.ressourcen.length < ids.length) throw badRequest(kind.doesNotExist, field)
   if (counted) requireFew(read.standing + wishes.length, read.most, field)
   const byId = <T extends { readonly _id: string }>(list: readonly T[]) => new Map(list.map((one) => [one._id, one]))
   return {
-    ressourcen: byId(read.ressourcen),
+    ressourcen: byId(read.ressourcen as R[]),
     personen: byId(read.personen),
     belegt: perQuestion(wishes.length, read.belegt),
+    months: read.months,
   }
 }
 

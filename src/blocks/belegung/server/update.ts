@@ -17,7 +17,7 @@ import { withRuestzeit, gridObjection, requireEach, requireInTurn, periodObjecti
 import { requireFree } from './pruefung.ts'
 import { changeAblehnung, isOwn, require, requirePossible } from './rules.ts'
 import { takeShare } from './share.ts'
-import { endWaiting, freed } from './vormerkungen.ts'
+import { endsWaiting, freed } from './vormerkungen.ts'
 import { requireSperrzeit } from './sperrzeit.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
@@ -197,7 +197,7 @@ export async function change<R extends Resource>(
   for (const [resource, steps] of Map.groupBy(own, (step) => step.resource)) {
     const there = steps.map(({ after }) => after)
     // oxlint-disable-next-line no-await-in-loop -- rarely more than one
-    await endWaiting(trx, kind, actor, [resource], there)
+    await endsWaiting(kind, actor, [resource], there).execute(trx)
   }
   await passOn(context, trx, kind, actor, plan)
 }

@@ -117,18 +117,10 @@ export async function stopWaiting(trx: Trx, kind: Belegungsart, actor: Actor, id
   if (rows.length === 0) throw notFound('Der Platz auf der Warteliste')
 }
 
-/** Who booked what they waited for, or a part of it, waits no longer. */
-export const endWaiting = (
-  trx: Trx,
-  kind: Belegungsart,
-  actor: Actor,
-  resources: readonly string[],
-  spans: readonly Span[],
-): Promise<unknown> =>
+/** The statement by which those who booked what they waited for, or a part of it, wait no longer. */
+export const endsWaiting = (kind: Belegungsart, actor: Actor, resources: readonly string[], spans: readonly Span[]): Sql =>
   sql`delete from vormerkungen v using unnest(${spans.map(({ beginn }) => beginn)}::timestamptz[], ${spans.map(({ ende }) => ende)}::timestamptz[]) s(von, bis)
-    where v.profil = ${actor.profil}::uuid and ${column(kind)} = any(${[...resources]}::uuid[]) and v.beginn < s.bis and v.ende > s.von`.execute(
-    trx,
-  )
+    where v.profil = ${actor.profil}::uuid and ${column(kind)} = any(${[...resources]}::uuid[]) and v.beginn < s.bis and v.ende > s.von`
 
 /** Looks after the commit what became free. The timetable looks as well: what plans hold and let go is not told here. */
 export const waitingJob = (kind: Belegungsart) => defineJob(`${kind.table}-warteliste`, z.unknown(), { rang: 6 })

@@ -85,8 +85,12 @@ export const bookingTitle = ({ titel }: Pick<BelegungsSource, 'titel'>, row = 'b
 /** A booking begins at most this long before it ends, set-up times and a change of the clock included. */
 const LONGEST = sql`interval '15 days'`
 
-/** The query of `takenResources`, for a statement that asks more than that. */
-export function takenQuery(source: BelegungsSource, questions: readonly ResourceQuestion[], alsoAngefragt = false) {
+/** Arrays of as many things, begins, ends, and bookings that do not count (null: all do), as the questions of `takenQuery`. */
+export const askedResources = (who: Sql, beginn: Sql, ende: Sql, without: Sql): Sql =>
+  sql`select * from unnest(${who}::uuid[], ${beginn}::timestamptz[], ${ende}::timestamptz[], ${without}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr)`
+
+/** The query of `takenResources`, for a statement that asks more than that. `asked`: rows of `askedResources`. */
+export function takenQuery(source: BelegungsSource, asked: Sql, alsoAngefragt = false) {
   const { column, prepared, dienste } = source
   const [table, actor, titel, dienst] = [
     sql.table(source.table),
@@ -97,21 +101,13 @@ export function takenQuery(source: BelegungsSource, questions: readonly Resource
   const von = prepared ? sql`plus_minuten(b.beginn, - b."ruestzeitVor")` : sql`b.beginn`
   const bis = prepared ? sql`plus_minuten(b.ende, b."ruestzeitNach")` : sql`b.ende`
   const overlaps = sql`tstzrange(${von}, ${bis}) && tstzrange(f.beginn, f.ende)`
-  // One question is written as a row and not as lists: only then does PostgreSQL trust a plan that it keeps, instead of planning
-  // anew each time, which costs more than the answer.
-  const [one] = questions
-  const gefragt =
-    questions.length === 1 && one
-      ? sql`select ${one.who}::uuid as wer, ${one.beginn}::timestamptz as beginn, ${one.ende}::timestamptz as ende, ${one.ohne ?? null}::uuid as ohne, 1 as nr`
-      : sql`select * from unnest(${questions.map((question) => question.who)}::uuid[], ${questions.map(({ beginn }) => beginn)}::timestamptz[],
-        ${questions.map(({ ende }) => ende)}::timestamptz[], ${questions.map(({ ohne: without = null }) => without)}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr)`
   const columnsB = sql`f.nr::int as nr, b._id, b.status, ${titel} as titel, b.beginn, b.ende, ${von} as "belegtVon", ${bis} as "belegtBis",
       b.verantwortlich, ${dienst} as dienst`
   const notSelf = sql`b._id is distinct from f.ohne`
   return sql<ResourceBelegung & { nr: number }>`
     select t.nr, t._id, t.status, t.titel, t.beginn, t.ende, t."belegtVon", t."belegtBis", t.dienst, coalesce(p.name, '') as wer
     from (
-      with f as materialized (${gefragt})
+      with f as materialized (${asked})
       select ${columnsB} from f join ${table} b on ${actor} = f.wer and b.status = 'bestaetigt' and ${overlaps} and ${notSelf}
       ${
         alsoAngefragt
@@ -135,7 +131,19 @@ export async function takenResources(
   alsoAngefragt = false,
 ): Promise<ResourceBelegung[][]> {
   if (questions.length === 0) return []
-  const { rows } = await takenQuery(source, questions, alsoAngefragt).execute(db)
+  const [one] = questions
+  // A reading call with one question writes it as a row and not as lists: only then does PostgreSQL trust a plan that it keeps, instead
+  // of planning anew each time, which costs more than the answer.
+  const asked =
+    questions.length === 1 && one
+      ? sql`select ${one.who}::uuid as wer, ${one.beginn}::timestamptz as beginn, ${one.ende}::timestamptz as ende, ${one.ohne ?? null}::uuid as ohne, 1 as nr`
+      : askedResources(
+          sql`${questions.map(({ who }) => who)}`,
+          sql`${questions.map(({ beginn }) => beginn)}`,
+          sql`${questions.map(({ ende }) => ende)}`,
+          sql`${questions.map(({ ohne: without = null }) => without)}`,
+        )
+  const { rows } = await takenQuery(source, asked, alsoAngefragt).execute(db)
   return perQuestion(questions.length, rows)
 }
 

@@ -1,5 +1,6 @@
 export {
   bookingTitle,
+  askedResources,
   takenQuery,
   takenPersonen,
   takenResources,

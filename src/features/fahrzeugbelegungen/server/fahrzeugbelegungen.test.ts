@@ -76,7 +76,11 @@ test('asked again, whether one is free costs no query; a booking is seen at once
   const { pool } = world.instance.database
   await expect.poll(() => countQueries(pool, () => question(call, '09:00', '10:30'))).toBe(0)
   await expect.poll(() => countQueries(pool, () => free(call))).toBe(2)
-  const { _id } = await call.create({ body: { fahrzeug: ktw, zweck: 'Übung', ...AT('24', '08:00', '10:00') } })
+  const create = () => call.create({ body: { fahrzeug: ktw, zweck: 'Übung', ...AT('24', '08:00', '10:00') } })
+  let _id = ''
+  // Begin, the lock of what this account books, all that is read, all that is written, commit.
+  expect(await countQueries(pool, async () => ({ _id } = await create()))).toBe(5)
+  expect(await countQueries(pool, () => expect(create()).rejects.toMatchObject({ status: 409 }))).toBe(4)
   expect((await question(call, '08:00', '09:00')).frei).toBe(false)
   expect(await free(call)).toBe(0)
   expect(await call.pruefung({ query: { fahrzeug: ktw, ohne: _id, ...AT('24', '08:00', '09:00') } })).toMatchObject({

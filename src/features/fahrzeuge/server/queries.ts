@@ -17,7 +17,7 @@ export const warningsOf = (alias: string, day: string | null = null): RawBuilder
     where einer ->> 'art' <> 'mangel' or rang <= ${sql.lit(NAMED + 1)}) end
   from fahrzeugwarnungen(${sql.ref(`${alias}._id`)}, jsonb_build_object(${sql.join(
     PRUEFARTEN.flatMap((kind) => [sql.lit(CHECK_TITEL[kind]), sql.ref(`${alias}.${CHECK_FIELD[kind]}`)]),
-  )}), ${day}::date) w)`
+  )}), ${day === null ? sql`null` : sql`${day}::date`}) w)`
 
 /** The state of the vehicle in the row `alias`: what it says itself, or what blocks it (migration 0215). */
 export const stateOf = (alias: string): RawBuilder<Condition> => sql<Condition>`fahrzeugzustand(${sql.ref(alias)})`
