@@ -3,9 +3,9 @@ import { FIELD_RULES } from '#features/profile/contract.ts'
 import type { ReadonlyField, Profil } from '#features/profile/schemas.ts'
 import { asAllowed, type Allowed } from '#server/allowed.ts'
 import { notFound, forbidden } from '#server/errors.ts'
-import type { Db, Actor, Trx } from '#server/context.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { missing } from '#server/history/record.ts'
-import { type ProfilRow, profilOf } from './queries.ts'
+import { ASKED, askedOf, type ProfilRow, profilOf } from './queries.ts'
 import { isFormer, mayRead, writesOnOthers } from './rules.ts'
 
 const isOwn = (actor: Actor, row: Pick<ProfilRow, '_id'>) => actor.profil === row._id
@@ -24,18 +24,30 @@ export function visible(actor: Actor, row: ProfilRow): Profil {
   return Object.fromEntries(Object.entries(row).filter(([name]) => shows(name))) as Profil
 }
 
-/** A profile to look at. @throws 404, also for who is invisible to this viewer */
-export async function loadForRead(db: Db, actor: Actor, id: string): Promise<Profil> {
-  const row = await profilOf(db, id, false, actor)
-  if (!row) throw await missing(db, 'profile', id, 'Das Profil')
+/** Every table that a profile is read from, but the one of sign-ins: it tells of no change. */
+const TABLES = ['profile', 'users', 'ausbildungen', 'lehrgaenge', 'dateien', 'einweisungen', 'fahrzeuge', 'leihen', 'kleidung']
+type Keeper = Pick<AppContext, 'cache' | 'db'>
+
+/** The same for every reader, and kept until one of its tables changes. @throws 404 */
+const keptRow = ({ cache, db }: Keeper, id: string): Promise<ProfilRow> =>
+  cache.getOrLoad(`profil ${id.toLowerCase()}`, TABLES, async () => {
+    const row = await profilOf(db, id)
+    if (!row) throw await missing(db, 'profile', id, 'Das Profil')
+    return row
+  })
+
+/** A profile to look at; few readers see a field that is asked for each time. @throws 404, also for who is invisible to this viewer */
+export async function loadForRead(context: Keeper, actor: Actor, id: string): Promise<Profil> {
+  const row = await keptRow(context, id)
   if (!maySee(actor, row)) throw notFound('Das Profil')
-  return visible(actor, row)
+  const asks = ASKED.some((field) => mayRead(actor, row, field))
+  return visible(actor, asks ? { ...row, ...(await askedOf(context.db, row._id, actor)) } : row)
 }
 
 /** One's own profile, whole but for what only others may read. @throws 404 while one has none */
-export async function loadOwn(db: Db, actor: Actor): Promise<Profil> {
+export async function loadOwn(context: Keeper, actor: Actor): Promise<Profil> {
   if (actor.profil === null) throw notFound('Dein Profil')
-  return loadForRead(db, actor, actor.profil)
+  return loadForRead(context, actor, actor.profil)
 }
 
 /** One's own profile as the member with the profile `reader` sees it. @throws 404 */

@@ -5,6 +5,7 @@ import type { Recht } from '#contract/rechte.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { testInstance, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 import { signedOff } from '#tests/support/leaving.ts'
+import { countQueries } from '#tests/support/queries.ts'
 
 const IBAN = 'DE89 3704 0044 0532 0130 00'
 let instance: TestInstance
@@ -135,6 +136,30 @@ describe('one profile', () => {
     const other = await as(await instance.person(['READ_SCHLUESSEL'])).get({ params: { id: jana.profil } })
     for (const field of ['melderIds', 'einweisungen', 'kleidung', 'fuehrerscheinKontrolleDurchPerson'])
       expect(other).not.toHaveProperty(field)
+  })
+
+  test('asked for again, it is no statement until something of it changes; the last sign-in is never an old one', async () => {
+    const { db } = instance.context
+    const [jana, other] = [await instance.person(), await instance.person()]
+    const look = () => as(other).get({ params: { id: jana.profil } })
+    await look()
+    expect(await countQueries(instance.database.pool, look)).toBe(0)
+    expect(await countQueries(instance.database.pool, () => as(jana).me())).toBe(1)
+    const signIn = async (at: string) => {
+      const saved = { letzterLogin: new Date(at) }
+      await db
+        .insertInto('letzte_anmeldungen')
+        .values({ user: jana.user, ...saved })
+        .onConflict((oc) => oc.column('user').doUpdateSet(saved))
+        .execute()
+      return (await as(jana).me()).letzterLogin
+    }
+    expect(await signIn('2026-11-01T10:00:00Z')).toBe('2026-11-01T10:00:00.000Z')
+    expect(await signIn('2026-11-02T10:00:00Z')).toBe('2026-11-02T10:00:00.000Z')
+    await change(jana, jana, { ort: 'Bochum' })
+    expect(await as(jana).me()).toMatchObject({ ort: 'Bochum' })
+    await db.updateTable('users').set({ vorname: 'Johanna' }).where('_id', '=', jana.user).execute()
+    expect(await look()).toMatchObject({ vorname: 'Johanna' })
   })
 
   test('an absent right is an absent field', async () => {

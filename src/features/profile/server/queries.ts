@@ -60,6 +60,16 @@ export async function profilOf(db: Db | Trx, id: string, lock = false, reader?: 
   return { ...row, ...Object.fromEntries(JSON_FIELDS.map((field) => [field, { ...PRESETS[field], ...row[field] }])) }
 }
 
+/** Fields that depend on the reader, or on what no change tells of. */
+export const ASKED = ['letzterLogin', 'fuehrerscheinKontrolleDurchPerson'] as const
+/** Those fields of a profile. */
+export async function askedOf(db: Db, id: string, reader: Actor): Promise<Partial<ProfilRow>> {
+  const { rows } = await sql<Pick<ProfilRow, (typeof ASKED)[number]>>`
+    select l."letzterLogin", ${named(reader, 'p.fuehrerscheinKontrolleDurch')} as "fuehrerscheinKontrolleDurchPerson"
+    from profile p left join letzte_anmeldungen l on l."user" = p."user" where p._id = ${id}::uuid`.execute(db)
+  return rows[0] ?? {}
+}
+
 /** Whose what this reader looked at today: once per day and kind, for two years (docs/adr/0042). */
 export async function noteReads(
   db: Db | Trx,

@@ -74,7 +74,7 @@ export const profile = {
       context,
       profileContract,
       {
-        me: ({ db, actor }) => loadOwn(db, actor),
+        me: ({ actor }) => loadOwn(context, actor),
         list: ({ db, actor, query }) => {
           if (query.status !== undefined && !seesStatus(actor)) throw forbidden('Nach dem Status darfst du nicht filtern.')
           if (query.verteiler !== undefined && !seesVerteiler(actor)) throw forbidden('Nach dem Verteiler darfst du nicht filtern.')
@@ -90,7 +90,7 @@ export const profile = {
           )
         },
         ansicht: ({ db, actor, params }) => loadOwnAs(db, actor, params.id),
-        get: async ({ db, actor, params }) => noted(db, actor, context.now(), await loadForRead(db, actor, params.id)),
+        get: async ({ db, actor, params }) => noted(db, actor, context.now(), await loadForRead(context, actor, params.id)),
         ofAccount: async ({ db, actor, params }) => {
           const { rows } = await sql<{ person: ResponseOf<typeof profileContract.ofAccount> }>`
             select v.person from personen v join profile x on x._id = v._id where v."user" = ${params.id}::uuid and ${mayName(actor, 'x')}`.execute(
