@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 
 /** The sign-in and the dashboard load no schemas: the library of those alone is more than what is left here. */
-const BUDGET = { login: 67.2, dashboard: 165, list: 239, service: 221 }
+const BUDGET = { login: 67.2, dashboard: 165, list: 239, service: 220 }
 /** One file alone. */
 const FILE = 120
 /** How many files of JavaScript a screen may take. */

@@ -14,9 +14,20 @@ function textsOf<R extends object>(rows: readonly R[], textOf: (row: R) => strin
   })
 }
 
+/** So many rows are folded at a time, between two frames. */
+const SLICE = 250
+/** Folds a long list before somebody types, without holding up anything meanwhile. */
+function foldAhead<R extends object>(rows: readonly R[], textOf: (row: R) => string, from = 0): void {
+  textsOf(rows.slice(from, from + SLICE), textOf)
+  if (from + SLICE < rows.length) setTimeout(() => foldAhead(rows, textOf, from + SLICE))
+}
+
 /** The rows in whose text each word of the search stands; where there are none, those that have it with a typing error. */
 export function find<R extends object>(rows: readonly R[], search: string, textOf: (row: R) => string): readonly R[] {
-  if (search.trim() === '') return rows
+  if (search.trim() === '') {
+    if (rows.length > SLICE && !folded.get(textOf)?.has(rows[0]!)) setTimeout(() => foldAhead(rows, textOf))
+    return rows
+  }
   const texts = textsOf(rows, textOf)
   const matching = (asked: Search) => {
     const tests = searchWords(asked).map(testOf)
@@ -26,13 +37,14 @@ export function find<R extends object>(rows: readonly R[], search: string, textO
   return found.length === 0 && isForgivable(search) ? matching({ forgiven: search }) : found
 }
 
+const labelOf = ({ label }: { readonly label: string }) => label
 /** The same for lists to choose from while typing: where a word begins so, it comes first. "anna" is Anna before it is Hanna. */
 export const findOptions: OptionsFilter = ({ options, search, limit }) => {
   const hits = new Set(
     find(
       options.flatMap((option) => ('items' in option ? option.items : [option])),
       search,
-      ({ label }) => label,
+      labelOf,
     ),
   )
   // Of a word with umlauts the first of its two spellings.

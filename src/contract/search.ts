@@ -23,7 +23,10 @@ const foldWord = (word: string): string => (isPlain(word) ? word.toLowerCase().r
 /** A text to search, with its umlauts in both usual spellings: 'Müller' reads 'mueller muller'. The same as suchtext() in the database. */
 export function foldText(text: string): string {
   if (isPlain(text)) return text.toLowerCase().replace(UNSEEN, '')
-  const [spelled, bare] = [plain(text, 'e'), plain(text, '')]
+  const bare = plain(text, '')
+  // Without an umlaut both spellings are the same.
+  if (!/[aou]\u0308/i.test(text.normalize('NFD'))) return bare
+  const spelled = plain(text, 'e')
   return spelled === bare ? spelled : `${spelled} ${bare}`
 }
 

@@ -407,33 +407,66 @@ test(
   },
 )
 
+/** The program of this server under another name of the chapter: another page, and so another build. `asked` gets each path that arrives. */
+async function serveAs(orgName: string, port: number, asked: string[] = []) {
+  const app = Fastify({ forceCloseConnections: true })
+  app.addHook('onRequest', async ({ url }) => void asked.push(url))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_req, body, done) => done(null, body))
+  app.all('/api/*', { config: { withoutContract: true } }, async (req, reply) => {
+    if (req.url.startsWith('/api/ereignisse')) return reply.code(404).send()
+    const headers = { 'x-auth-token': String(req.headers['x-auth-token'] ?? ''), 'content-type': 'application/json' }
+    const answer = await fetch(ADRESSE() + req.url, {
+      method: req.method,
+      headers,
+      ...(typeof req.body === 'string' ? { body: req.body } : {}),
+    })
+    return reply
+      .code(answer.status)
+      .type('application/json')
+      .send(Buffer.from(await answer.arrayBuffer()))
+  })
+  const mail = { greeting: 'Hallo', farewell: '', footer: '' }
+  const chapter = { orgName, orgKuerzel: 'M', baseUrl: '', mailFrom: '', land: 'NW', color: '', logo: null, mail } as const
+  await webPart(app, join(process.cwd(), 'dist/web'), { chapter: async () => chapter })
+  await app.listen({ port, host: '127.0.0.1' })
+  return app
+}
+
+test('a first and a repeat visit ask for little, and for no file twice', ON_THE_PHONE, async ({ browser, request }) => {
+  const port = await freePort()
+  const asked: string[] = []
+  const app = await serveAs('Eins', port, asked)
+  const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await page.goto(`http://127.0.0.1:${port}/zeichen.svg`)
+  await page.evaluate((value) => localStorage.setItem('token', value), await getToken(request, 'helfer'))
+  // The stream of changes is refused here, and asked for again.
+  const things = () => asked.filter((url) => url !== '/api/ereignisse')
+  asked.length = 0
+  await page.goto(`http://127.0.0.1:${port}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
+  expect(things().length, things().join(' ')).toBeLessThanOrEqual(20)
+  const parts = [...readFileSync('dist/web/worker.js', 'utf8').matchAll(/const (?:FIRST|LATER) = (\[[^\]]*\])/g)]
+  const all = parts.flatMap(([, list = '[]']) => JSON.parse(list) as string[])
+  expect(parts).toHaveLength(2)
+  await expect.poll(() => keptOf(page, /^programm/), { timeout: 60_000 }).toEqual(expect.arrayContaining(all))
+  const files = asked.filter((url) => url.startsWith('/assets/'))
+  expect(files.filter((url, number) => files.indexOf(url) !== number)).toEqual([])
+
+  asked.length = 0
+  await page.goto(`http://127.0.0.1:${port}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(things().length, things().join(' ')).toBeLessThanOrEqual(12)
+  expect(things().filter((url) => url.startsWith('/assets/'))).toEqual([])
+  await context.close()
+  await app.close()
+})
+
 test('a new version is offered: what was typed stays, until one takes it and after', ON_THE_PHONE, async ({ browser, request }) => {
   const port = await freePort()
-  /** The program of this server under another name of the chapter: another page, and so another build. */
-  async function serve(orgName: string) {
-    const app = Fastify({ forceCloseConnections: true })
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_req, body, done) => done(null, body))
-    app.all('/api/*', { config: { withoutContract: true } }, async (req, reply) => {
-      if (req.url.startsWith('/api/ereignisse')) return reply.code(404).send()
-      const headers = { 'x-auth-token': String(req.headers['x-auth-token'] ?? ''), 'content-type': 'application/json' }
-      const answer = await fetch(ADRESSE() + req.url, {
-        method: req.method,
-        headers,
-        ...(typeof req.body === 'string' ? { body: req.body } : {}),
-      })
-      return reply
-        .code(answer.status)
-        .type('application/json')
-        .send(Buffer.from(await answer.arrayBuffer()))
-    })
-    const mail = { greeting: 'Hallo', farewell: '', footer: '' }
-    const chapter = { orgName, orgKuerzel: 'M', baseUrl: '', mailFrom: '', land: 'NW', color: '', logo: null, mail } as const
-    await webPart(app, join(process.cwd(), 'dist/web'), { chapter: async () => chapter })
-    await app.listen({ port, host: '127.0.0.1' })
-    return app
-  }
-  const old = await serve('Eins')
+  const old = await serveAs('Eins', port)
   const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'allow' })
   const page = await context.newPage()
   await page.goto(`http://127.0.0.1:${port}/zeichen.svg`)
@@ -443,7 +476,7 @@ test('a new version is offered: what was typed stays, until one takes it and aft
   await page.goto(`http://127.0.0.1:${port}/orte/neu`)
   await page.getByLabel('Name').first().fill('Halb getippt')
   await old.close()
-  const fresh = await serve('Zwei')
+  const fresh = await serveAs('Zwei', port)
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((one) => one?.update().then(() => undefined)))
   const offer = page.getByRole('button', { name: 'Aktualisieren' })
   await expect(offer).toBeVisible()

@@ -21,6 +21,7 @@ import { BarLegend, GRADES, LedgerBars } from './LedgerBars.tsx'
 
 const ORDER = ['schlecht', 'achtung', 'gut'] as const
 /** The worse of the two pots. */
+const nameOf = ({ person }: LedgerRow) => fullName(person)
 const stateOf = (row: LedgerRow) => {
   const states = LIMITED.map((pot) => usedOf(pot, row.jahr, row[pot] + row[`${pot}Geplant`]).state)
   return ORDER.find((one) => states.includes(one)) ?? 'gut'
@@ -40,7 +41,7 @@ export function Ledgers() {
       <Toolbar search="Name" filters={[yearFilter(), { name: 'stand', titel: 'Stand', options: GRADES, asList: true }]} />
       <QueryView query={query}>
         {(all) => {
-          const found = find(all, search, ({ person }) => fullName(person)).filter((row) => grade === '' || stateOf(row) === grade)
+          const found = find(all, search, nameOf).filter((row) => grade === '' || stateOf(row) === grade)
           const sorted = found.toSorted((a, b) => ORDER.indexOf(stateOf(a)) - ORDER.indexOf(stateOf(b)))
           if (sorted.length === 0)
             return (

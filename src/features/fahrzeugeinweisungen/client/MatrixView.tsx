@@ -19,6 +19,7 @@ import { cellsIn, columnsOf, type MatrixPerson } from './matrix.ts'
 const { nichtBestanden: _failed, ersetzt: _replaced, ...states } = STATE_NAMES
 const listOf = (filter: 'profil' | 'fahrzeug', id: string) => `${path('/fahrzeugeinweisungen')}?${filter}=${id}`
 const nameOf = ({ nachname, vorname }: MatrixPerson) => `${nachname}, ${vorname}`
+const textOf = (person: MatrixPerson) => `${nameOf(person)} ${person.gruppe}`
 const rowHead = (person: MatrixPerson) => ({ key: person._id, text: nameOf(person), to: listOf('profil', person._id) })
 
 export function MatrixView() {
@@ -53,7 +54,7 @@ function View({ matrix }: { readonly matrix: Matrix }) {
   }, [all, vehicles, vehicle])
   const onlyDrivers = asCards && columns !== all
   const rows = useMemo(() => {
-    const found = find(people, search, (person) => `${nameOf(person)} ${person.gruppe}`)
+    const found = find(people, search, textOf)
     return found.filter((person) => {
       if (group && person.gruppe !== group) return false
       const fits = (place: number) => (state ? cell(person, place)?.state === state : cell(person, place) !== null)
