@@ -46,12 +46,6 @@ const WITH_ACCESS_MODE = 'start transaction read write'
 const KEEPS_PLANS = `${WITH_ACCESS_MODE}; set local plan_cache_mode = force_generic_plan`
 
 /**
- * Begins a transaction whose statements have one plan each, made at their first use. PostgreSQL makes five of its own for each statement and
- * connection otherwise: more than half of its time for a write in a quiet chapter.
- */
-const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
-
-/**
  * Turns the parameterised queries of a new connection into prepared statements.
  * @param statements those of all connections of its pool
  */
@@ -63,7 +57,7 @@ export function prepare(client: pg.ClientBase, statements: Statements): void {
   const prepared = (config: unknown, values?: unknown, callback?: unknown): unknown => {
     if (config === WITH_ACCESS_MODE) return query(KEEPS_PLANS, undefined, callback)
     const name = typeof config === 'string' && Array.isArray(values) && values.length > 0 ? statements.name(config) : undefined
-    if (name === undefined) return query(config === 'begin' ? BEGIN : config, values, callback)
+    if (name === undefined) return query(config, values, callback)
     const response = query({ name, text: config, values }, undefined, callback)
     if (response instanceof Promise) response.catch(invalidateOldPlans)
     return response
