@@ -220,8 +220,8 @@ test('any plan and staffing: every screen, file and paper says the same number',
           // The board knows the limits that they reach, not their ages.
           const asked = n === 0 && offer.bedarf.some(({ mindestalter }) => mindestalter !== null)
           // oxlint-disable-next-line no-await-in-loop -- one after the other
-          const known = asked ? await services.kandidaten({ params: { id }, query: { schicht: offer._id } }) : []
-          const ages = new Map(known.map(({ profil, altersstufe }) => [profil._id, altersstufe ?? null]))
+          const known = asked ? await services.kandidaten({ params: { id }, query: { schicht: offer._id } }) : undefined
+          const ages = new Map(known?.kandidaten.map(({ profil, altersstufe }) => [profil._id, altersstufe ?? null]))
           const people = here.map((one) => ({ ...one, id: one.profil._id, alter: ages.get(one.profil._id) ?? null }))
           expect(countBesetzung(offer, people).besetzung).toEqual(offer.besetzung)
           const printed = rosterGroups(

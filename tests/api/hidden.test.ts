@@ -230,7 +230,7 @@ test('staffing, candidates and calls for help do not name an extern service to w
   )
   expect(await says(planner.hilferuf({ params, body: { profile: [anna.profil] } }))).toBe(ELSEWHERE)
   const about = async (who: typeof planner, id: string) =>
-    (await who.kandidaten({ params: { id } })).find(({ profil }) => profil._id === anna.profil)
+    (await who.kandidaten({ params: { id } })).kandidaten.find(({ profil }) => profil._id === anna.profil)
   expect(await about(planner, dienst._id)).toMatchObject({ geeignet: false, besetztVon: { als: 'eingeteilt', titel: '', ...TIME } })
   const later = await plan({ beginn: '2027-05-01T20:00:00Z', ende: '2027-05-02T03:00:00Z' })
   expect((await about(planner, later._id))?.hinweise).toContainEqual({
@@ -249,7 +249,7 @@ test('a draft takes nobody’s time for who may not see it; publishing it names 
   const dienst = await plan({ leiter: leader.profil })
   const body = { version: dienst.version, helfer: [row(first(dienst))] }
   const about = async (who: typeof leitung) =>
-    (await who.kandidaten({ params: { id: dienst._id } })).find(({ profil }) => profil._id === anna.profil)
+    (await who.kandidaten({ params: { id: dienst._id } })).kandidaten.find(({ profil }) => profil._id === anna.profil)
   expect((await about(as(leader)))?.besetztVon).toBeNull()
   expect((await about(leitung))?.besetztVon).toMatchObject({ titel: 'Geheimdienst' })
   await as(leader).einteilung({ params: { id: dienst._id }, body })

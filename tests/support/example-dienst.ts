@@ -62,6 +62,14 @@ export const exampleKandidat = (profil: Person, qualifikation: Qualifikation, re
   ...rest,
 })
 
+/** All candidates in one answer. */
+export const exampleKandidaten = (kandidaten: Kandidat[]) => ({
+  gesamt: kandidaten.length,
+  geeignet: kandidaten.filter(({ geeignet }) => geeignet).length,
+  meisteStunden: Math.max(0, ...kandidaten.map(({ stunden90Tage: hours }) => hours)),
+  kandidaten,
+})
+
 type SchichtPart = Partial<Omit<Schicht, 'besetzung'>> & { readonly _id: string }
 const exampleSchicht = ({ _id, ...rest }: SchichtPart, helfer: readonly Helfer[]): Schicht => {
   const schicht = {

@@ -10,13 +10,12 @@ import {
   einteilungsRow,
   helfer,
   myAnmeldung,
-  onlySchicht,
   option,
   praktikanten,
   verlaufCalls,
 } from '#blocks/anmeldung/contract.ts'
 import { questionList } from '#blocks/anmeldung/questions.ts'
-import { kandidat } from '#blocks/anmeldung/kandidat.ts'
+import { kandidaten, kandidatenQuestion } from '#blocks/anmeldung/kandidat.ts'
 import { callsUnder, exportOf, idList, page } from '#contract/endpoint.ts'
 import {
   choice,
@@ -270,8 +269,8 @@ export function anlassContract<
       response: detail,
     }),
     kandidaten: call('GET', '/{id}/kandidaten', read, 'Wer mitmachen könnte, und was dagegen spricht (wer plant oder leitet)', {
-      query: onlySchicht,
-      response: z.array(kandidat),
+      query: kandidatenQuestion,
+      response: kandidaten,
     }),
     abschluss: call('POST', '/{id}/abschluss', read, `${one} abschließen: wer da war (wer plant oder leitet)`, {
       body: z.object({ version: state.version, helfer: requiredList('Helfer', anwesenheitRow, 1000) }),

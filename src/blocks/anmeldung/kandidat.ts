@@ -6,10 +6,11 @@ import { id, stringsOrNull, numbers, person, strings } from '#contract/fields.ts
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { GRADES } from '#blocks/konflikte/contract.ts'
 import { keysOf } from '#contract/schema.ts'
-import { helfer } from './contract.ts'
+import { idList, page } from '#contract/endpoint.ts'
+import { helfer, onlySchicht } from './contract.ts'
 
 /** Warnings (`hinweise`) explain; only `besetztVon`, a true overlap, keeps a person from being staffed. Hours are decimal. */
-export const kandidat = z.object({
+const kandidat = z.object({
   profil: person,
   ...strings('gruppe'),
   qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
@@ -34,3 +35,28 @@ export const kandidat = z.object({
   geeignet: z.boolean(),
 })
 export type Kandidat = z.output<typeof kandidat>
+
+/** Without a limit so many are answered. */
+const BEST = 50
+/** Whom a call of candidates answers: the first so many of an order, and always who has a state in the offer. */
+export const kandidatenQuestion = z.object({
+  ...onlySchicht.shape,
+  suche: page.suche,
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), BEST),
+  /** Just these people. */
+  profile: z.optional(idList(500, 'Personen')),
+  /** People to ask for help, the most suited of them first. */
+  fragen: z.optional(z.literal('ja')),
+  /** Nobody who is barred from this seat, or has less training: of a function, in the place of a vehicle. */
+  funktion: z.optional(z.string().check(z.maxLength(60))),
+  fahrzeug: z.optional(id),
+  ab: z.optional(z.enum(SANITAETSAUSBILDUNGEN)),
+})
+export type KandidatenQuestion = z.output<typeof kandidatenQuestion>
+/** The counts are those of everybody whom the call could answer. */
+export const kandidaten = z.object({
+  /** With suited people among them, and the most hours that one has. */
+  ...numbers('gesamt', 'geeignet', 'meisteStunden'),
+  kandidaten: z.array(kandidat),
+})
+export type Kandidaten = z.output<typeof kandidaten>

@@ -1,17 +1,9 @@
 // The calls of the services (api.md "Sanitätsdienste").
 import * as z from 'zod/mini'
-import {
-  ANMELDESTATUS,
-  anmeldungCalls,
-  anmeldungInput,
-  einteilungsRow,
-  helfer,
-  onlySchicht,
-  verlaufCalls,
-} from '#blocks/anmeldung/contract.ts'
+import { ANMELDESTATUS, anmeldungCalls, anmeldungInput, einteilungsRow, helfer, verlaufCalls } from '#blocks/anmeldung/contract.ts'
 import { attachCall, ausschreibungCall } from '#blocks/anlaesse/contract.ts'
 import { bedarfsInput, bedarfsResult, bedarfsTable } from '#blocks/bedarf/contract.ts'
-import { kandidat } from '#blocks/anmeldung/kandidat.ts'
+import { kandidaten, kandidatenQuestion } from '#blocks/anmeldung/kandidat.ts'
 import {
   choice,
   count,
@@ -141,8 +133,8 @@ export const sanitaetsdiensteContract = defineContract({
     response: dienst,
   }),
   kandidaten: call('GET', '/{id}/kandidaten', READ, 'Wer in einer Schicht stehen könnte, und was dagegen spricht (wer plant oder leitet)', {
-    query: onlySchicht,
-    response: z.array(kandidat),
+    query: kandidatenQuestion,
+    response: kandidaten,
   }),
   ...verlaufCalls('/api/sanitaetsdienste', 'READ_SANITAETSDIENST_HISTORY', 'Verlauf eines Sanitätsdienstes'),
   attachFile: attachCall('/api/sanitaetsdienste', READ),

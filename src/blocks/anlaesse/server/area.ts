@@ -5,6 +5,7 @@ import {
   angeboteOf,
   anmeldungConflicts,
   anmeldungHandlers,
+  askedBy,
   bewerberTables,
   forgetAnswers,
   occasionCalendar,
@@ -104,7 +105,8 @@ function handlersOf(
     kandidaten: async ({ db, actor, params, query }) => {
       const head = await occasions.load(db, actor, params.id)
       occasions.requireLeading(actor, head)
-      return candidatesFor(db, head, oneOffer(occasions, await angeboteOf(db, occasions, head._id), query.schicht), context.now(), actor)
+      const offer = oneOffer(occasions, await angeboteOf(db, occasions, head._id), query.schicht)
+      return candidatesFor(db, head, offer, context.now(), actor, askedBy(query))
     },
     abschluss: (request) => close(kind, context, request),
     abschlussZuruecknehmen: ({ query, ...request }) => reopen(kind, context, { ...request, body: query }),

@@ -1,6 +1,6 @@
 // Who stands in an occasion, changed by who plans or leads it.
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { type Judged, kandidatenOf, staffBoard, staffOne, wantedOffer } from '#blocks/anmeldung/server/index.ts'
+import { candidatesPage, type CandidatesWish, staffBoard, staffOne, wantedOffer } from '#blocks/anmeldung/server/index.ts'
 import type { AnlassContract, AnlassDetail } from '../contract.ts'
 import { changeHindernis } from '../hindernisse.ts'
 import type { Validated } from '#contract/endpoint.ts'
@@ -53,14 +53,14 @@ export async function setAnmeldung(
   return staffOne({ context, trx, kind: kind.occasions }, head._id, actor, params.profileId, body)
 }
 
-/** Everybody who could stand in an offer (`only`: this person), with what speaks against it, the best suited first. @throws 404 */
+/** Who could stand in an offer, with what speaks against it, the best suited first. @throws 404 */
 export async function candidatesFor(
   db: Db | Trx,
   { gruppen: groups }: { readonly gruppen: readonly string[] },
   offer: string,
   now: Date,
   reader: Actor,
-  only?: string,
-): Promise<Judged[]> {
-  return kandidatenOf(db, { ...(await wantedOffer(db, offer)), gruppen: groups }, now, reader, only)
+  wish: CandidatesWish = {},
+): ReturnType<typeof candidatesPage> {
+  return candidatesPage(db, { ...(await wantedOffer(db, offer)), gruppen: groups }, now, reader, wish)
 }

@@ -1,7 +1,7 @@
 // What the screens of who plans and leads read of an occasion, whatever its area: the staffing board and the closing.
 import type { Helfer, Proposal } from '../contract.ts'
 import type { Kandidat } from '../kandidat.ts'
-import type { Anlass, AnlassKind, Calls, Fahrzeug, Schicht } from './kind.ts'
+import type { Anlass, AnlassKind, AskingCandidates, Calls, Candidates, Fahrzeug, Schicht } from './kind.ts'
 
 export interface BoardSchicht extends Schicht {
   readonly fahrzeuge: readonly (Fahrzeug & {
@@ -37,10 +37,7 @@ interface OneBody<B> {
 export interface BoardKind extends AnlassKind {
   readonly calls: Calls & {
     readonly get: (one: { readonly params: { readonly id: string } }) => Promise<BoardAnlass>
-    readonly kandidaten: (one: {
-      readonly params: { readonly id: string }
-      readonly query: { readonly schicht: string }
-    }) => Promise<readonly Kandidat[]>
+    readonly kandidaten: (one: AskingCandidates) => Promise<Candidates<Kandidat>>
     readonly vorschlag: (one: { readonly params: { readonly id: string } }) => Promise<Proposal>
     readonly withdrawHilferuf: (one: OneBody<{ readonly anfragen: string[] }>) => Promise<unknown>
     readonly cancelVorschlag: (one: { readonly params: { readonly id: string } }) => Promise<unknown>

@@ -1,6 +1,7 @@
 // What an area hands to the screens of sign-up: its calls, its words, its addresses. Everything else lies in this folder.
 import type { Grade } from '#blocks/konflikte/contract.ts'
 import type { ReactNode } from 'react'
+import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { address } from '#client/address.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { Anfrage, Anmeldestatus, BedarfsRow, Helfer, MyAnmeldung, Option } from '../contract.ts'
@@ -81,6 +82,23 @@ export interface Kandidat {
   /** Staffed in the original of this copy. */
   readonly dabei?: boolean | undefined
 }
+/** Which candidates are answered; the server says what each means. */
+export interface CandidatesQuestion {
+  readonly limit?: number
+  readonly suche?: string
+  readonly profile?: string
+  readonly fragen?: 'ja'
+  readonly funktion?: string
+  readonly fahrzeug?: string
+  readonly ab?: Qualifikation
+}
+/** Some candidates, and how many there are. */
+export interface Candidates<K = Kandidat> {
+  readonly gesamt: number
+  readonly geeignet: number
+  readonly meisteStunden: number
+  readonly kandidaten: readonly K[]
+}
 export interface Uebernehmer {
   readonly profil: Person
   readonly qualifikation: string
@@ -95,6 +113,9 @@ interface One {
 interface OneAngebot extends One {
   readonly query: { readonly schicht: string }
 }
+export interface AskingCandidates extends One {
+  readonly query: { readonly schicht: string } & CandidatesQuestion
+}
 /** A mail to all who are staffed, or also to who signed up or waits. */
 interface Letter {
   readonly an: 'eingeteilt' | 'alle'
@@ -107,7 +128,7 @@ export interface Calls {
   readonly lastAnswers: (one: One) => Promise<{ readonly antworten: readonly string[] }>
   readonly changeAnswers: (answers: One & { readonly body: { readonly antworten: string[] } }) => Promise<unknown>
   readonly abmelden: (signOff: One & { readonly query: { readonly schicht: string; readonly grund: string } }) => Promise<unknown>
-  readonly kandidaten: (one: OneAngebot) => Promise<readonly Kandidat[]>
+  readonly kandidaten: (one: AskingCandidates) => Promise<Candidates>
   readonly anfragen: (one: One) => Promise<readonly Anfrage[]>
   readonly meineAnfragen: () => Promise<readonly Anfrage[]>
   readonly hilferuf: (

@@ -1,7 +1,7 @@
 // What the screens of sign-up ask the server, and how long the answers hold: until a table of theirs changes.
 import { queryOptions } from '@tanstack/react-query'
 import { queries } from '#client/query-client.ts'
-import type { AnlassKind, Calls } from './kind.ts'
+import type { AnlassKind, Calls, CandidatesQuestion } from './kind.ts'
 
 /** A kind as far as one query needs it; what it answers keeps the area's own type. */
 type Asking<K extends keyof Calls, R> = Pick<AnlassKind, 'table' | 'tables'> & {
@@ -11,11 +11,17 @@ type Asking<K extends keyof Calls, R> = Pick<AnlassKind, 'table' | 'tables'> & {
 /** An occasion as its screen shows it. */
 export const anlassQuery = <R>({ table, tables, calls }: Asking<'get', R>, id: string) =>
   queryOptions({ meta: { tables }, queryKey: [table, 'get', id], queryFn: () => calls.get({ params: { id } }) })
-export const kandidatenQuery = <R>({ table, tables, calls }: Asking<'kandidaten', R>, id: string, schicht: string) =>
+/** Candidates of an offer; without a question the best of them. */
+export const kandidatenQuery = <R>(
+  { table, tables, calls }: Asking<'kandidaten', R>,
+  id: string,
+  schicht: string,
+  question: CandidatesQuestion = {},
+) =>
   queryOptions({
     meta: { tables },
-    queryKey: [table, 'kandidaten', id, schicht],
-    queryFn: () => calls.kandidaten({ params: { id }, query: { schicht } }),
+    queryKey: [table, 'kandidaten', id, schicht, question],
+    queryFn: () => calls.kandidaten({ params: { id }, query: { schicht, ...question } }),
   })
 /** Own last answers to its questions. */
 export const lastAnswersQuery = ({ table, tables, calls }: AnlassKind, id: string) =>

@@ -35,7 +35,7 @@ async function world() {
     },
   })
   const about = async (dienst: { _id: string }) =>
-    (await leitung.kandidaten({ params: { id: dienst._id } })).find(({ profil }) => profil._id === anna.profil)
+    (await leitung.kandidaten({ params: { id: dienst._id } })).kandidaten.find(({ profil }) => profil._id === anna.profil)
   return { ...dienste, cars, leitung, anna, put, bucher, drives, row, about }
 }
 const no = (msg: string, field?: string) => ({ status: 409, errors: [{ msg, ...(field ? { feld: field } : {}) }] })

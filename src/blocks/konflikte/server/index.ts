@@ -23,10 +23,13 @@ export {
   isDraftRow,
   isTaken,
   nextTimes,
+  hiddenDrafts,
+  plainTimesOfAll,
+  type PlainTime,
   registerTimes,
   type Time,
   timesJson,
-  timesOfAll,
+  titled,
   timeTables,
 } from './times.ts'
 export {

@@ -2,7 +2,7 @@
 // (`zeitquelle`); its area registers here, when it is loaded, the titles of rows that are no offer.
 import { type RawBuilder, sql } from 'kysely'
 import type { Held, TimeKind } from '../contract.ts'
-import type { Db, Trx } from '#server/context.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
 import {
   anlassTitel,
   offersOf,
@@ -46,16 +46,16 @@ const counts = (reader: Reader, own: boolean): Sql =>
   sql`(not ${isDraftRow('z')} ${own || reader === null ? sql`` : sql`or ${occasionVisible(reader)}`})`
 
 /**
- * All times of the person `who` (null: of everybody) between two instants, as rows `profil, als, fest, angebot, titel, beginn, ende, dienst, beside`.
+ * All times of the person `who` between two instants, as rows `profil, als, fest, angebot, titel, beginn, ende, dienst, beside`.
  * Times hidden from the reader have the title ''. `beside`: offers of occasions they lead, in which they may stand all the same. `own`: for
  * their own sign-up.
  */
-export const times = (who: Sql | null, von: Sql, bis: Sql, reader: Reader = null, own = false): Sql => sql`(
+export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, own = false): Sql => sql`(
   select z.profil, z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
     case when z.angebot is not null then ${occasionId()} end as dienst,
     case when z.art = 'leitung' then ${offersOf(sql`z.quelle`, sql`z.anlass`)} end as beside
   from personenzeiten z left join lateral (select * from angebote where _id = z.angebot offset 0) a on true
-  where ${who === null ? sql`true` : sql`z.profil = ${who}`} and z.zeit && tstzrange(${von}, ${bis}) and ${counts(reader, own)})`
+  where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}) and ${counts(reader, own)})`
 
 /** Firm rows of `times`: staffed, leading, or driving by a firm booking. */
 export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql =>
@@ -107,14 +107,57 @@ interface Which {
   readonly firm?: true | undefined
   readonly own?: true
 }
-const LIST = sql`json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
-  'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als)`
 /** `times` as JSON, by begin: a list of `Time`. */
 export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, { firm, own }: Which = {}): RawBuilder<readonly Time[]> =>
-  sql<readonly Time[]>`(select coalesce(${LIST}, '[]') from ${times(who, von, bis, reader, own)} t ${firm ? sql`where t.fest` : sql``})`
-/** The same of everybody who has any (or of `who`), as rows `profil, zeiten`. */
-export const timesOfAll = (von: Sql, bis: Sql, reader: Reader, who: Sql | null = null): Sql =>
-  sql`(select t.profil, ${LIST} as zeiten from ${times(who, von, bis, reader)} t group by t.profil)`
+  sql<
+    readonly Time[]
+  >`(select coalesce(json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
+    'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als), '[]') from ${times(who, von, bis, reader, own)} t ${firm ? sql`where t.fest` : sql``})`
+
+/** A row of somebody's time, before its title is read. */
+export interface PlainTime extends Time {
+  readonly eintrag: string
+  readonly entwurf: boolean
+}
+/**
+ * `times` of everybody who has any (or of those that `where` picks over `z`) around an offer, as rows `profil, zeiten`: lists of `PlainTime`, by
+ * begin. Drafts are among them, whoever reads; `beside` names but the offer, for who leads its occasion.
+ */
+export const plainTimesOfAll = (
+  von: Sql,
+  bis: Sql,
+  offer: { readonly _id: string; readonly anlass: string | null },
+  where: Sql,
+): Sql => sql`(
+  select z.profil, json_agg(json_build_object('als', z.art, 'fest', z.fest, 'angebot', case when z.art <> 'leitung' then z.angebot end, 'titel', '',
+    'beginn', iso(lower(z.zeit)), 'ende', iso(upper(z.zeit)), 'dienst', ${occasionId()}, 'eintrag', z.eintrag, 'entwurf', z.entwurf,
+    'beside', case when z.art = 'leitung' and z.anlass = ${offer.anlass}::uuid then array[${offer._id}::uuid] end) order by lower(z.zeit), z.art) as zeiten
+  from personenzeiten z left join angebote a on a._id = z.angebot
+  where z.zeit && tstzrange(${von}, ${bis}) and ${where} group by z.profil)`
+
+const entry = (row: Pick<PlainTime, 'eintrag' | 'als'>) => `${row.eintrag} ${row.als}`
+/** Which of these rows are drafts that the reader does not see. */
+export async function hiddenDrafts(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<ReadonlySet<PlainTime>> {
+  const drafts = rows.filter((row) => row.entwurf)
+  const seen = drafts.length === 0 ? [] : await readEntries(db, sql`${occasionVisible(reader)}`, drafts)
+  const visible = new Set(seen.flatMap((one) => (one.said ? [entry(one)] : [])))
+  return new Set(drafts.filter((one) => !visible.has(entry(one))))
+}
+/** The same rows with their titles, as this reader may know them. */
+export async function titled(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<(row: PlainTime) => PlainTime> {
+  const said = rows.length === 0 ? [] : await readEntries(db, title(reader), rows)
+  const titles = new Map(said.map((one) => [entry(one), one.said]))
+  return (row) => ({ ...row, titel: titles.get(entry(row)) ?? '' })
+}
+async function readEntries<T>(db: Db | Trx, what: RawBuilder<T>, rows: readonly PlainTime[]) {
+  const ids = [...new Set(rows.map((row) => row.eintrag))]
+  const { rows: read } = await sql<{ eintrag: string; als: TimeKind; said: T }>`
+    select distinct on (z.eintrag, z.art) z.eintrag, z.art as als, ${what} as said
+    from personenzeiten z left join angebote a on a._id = z.angebot where z.eintrag = any(${ids}::uuid[]) order by z.eintrag, z.art`.execute(
+    db,
+  )
+  return read
+}
 
 /** A person of an occasion with another firm engagement at that time. */
 interface Elsewhere extends Pick<Time, 'titel' | 'beginn' | 'ende' | 'dienst'> {

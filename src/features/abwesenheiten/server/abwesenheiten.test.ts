@@ -23,7 +23,7 @@ async function world() {
   const put = () => leitung.create({ body: dienste.props() })
   const away = (body: Partial<typeof DAY> & { notiz?: string } = {}) => own(anna).create({ body: { ...DAY, notiz: NOTE, ...body } })
   const about = async (dienst: { _id: string }) =>
-    (await leitung.kandidaten({ params: { id: dienst._id } })).find(({ profil }) => profil._id === anna.profil)
+    (await leitung.kandidaten({ params: { id: dienst._id } })).kandidaten.find(({ profil }) => profil._id === anna.profil)
   return { ...dienste, own, anna, leitung, put, away, about }
 }
 const at = (dienst: { _id: string }) => ({ params: { id: dienst._id } })

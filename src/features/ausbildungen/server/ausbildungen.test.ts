@@ -317,6 +317,8 @@ test('plan and calendar file tell of the sessions, list and export of the course
   const sheet = await instance.call(office, 'GET', '/api/ausbildungen.csv')
   expect(sheet.body).toContain('Sanitätslehrgang')
   expect(sheet.body).toContain(';Sanitätsausbildung;EH;')
-  const [candidate] = await as(office).kandidaten({ ...id(one), query: {} })
+  const {
+    kandidaten: [candidate],
+  } = await as(office).kandidaten({ ...id(one), query: {} })
   expect(candidate).toMatchObject({ profil: { nachname: 'Anders' }, status: 'eingeteilt', hinweise: [] })
 })

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { exampleKandidaten } from '#tests/support/example-dienst.ts'
 import { Absage, on, pressMore, showPage } from '#tests/support/page.tsx'
 import type { Recht } from '#contract/rechte.ts'
 import type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
@@ -114,7 +115,7 @@ const busy: Kandidat = {
 const server = (given: Partial<Week> = {}, people = [busy]) => [
   on(ktwWeeksContract.get, () => ({ ...week, ...given })),
   on(ktwWeeksContract.list, () => []),
-  on(ktwWeeksContract.kandidaten, () => people),
+  on(ktwWeeksContract.kandidaten, () => exampleKandidaten([...people])),
   on(ktwWeeksContract.anfragen, () => []),
 ]
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T18:05:00Z') }))

@@ -1,5 +1,4 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
 import {
@@ -7,13 +6,13 @@ import {
   Beforehand,
   besetztText,
   hintsOf,
-  kandidatenQuery,
   LIKES,
   Leaving,
   NotSignedUp,
   OverlapReason,
   signedUp,
   StateBadge,
+  useKandidaten,
 } from '#blocks/anmeldung/client/index.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
@@ -188,18 +187,28 @@ interface CandidatesProps {
 
 function Candidates(props: CandidatesProps) {
   const { ktw, anlass, offer, taken } = props
-  const query = useQuery(kandidatenQuery(ktw.kind, anlass, offer._id))
   const [wanted, search] = useState('')
+  const [all, wantAll] = useState(false)
+  const known = useKandidaten<Kandidat>(ktw.kind, anlass, offer._id, {
+    search: wanted,
+    all,
+    seat: { ab: offer.bedarf[0]?.qualifikation ?? 'keine' },
+  })
   const row = (one: Kandidat) => <Candidate key={one.profil._id} {...props} one={one} />
   return (
-    <QueryView query={query}>
-      {(all) => {
-        const asking = all.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
+    <QueryView query={known.best}>
+      {() => {
+        const asking = known.people.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
+        const hits = known.people.filter(({ profil }) => foldText(fullName(profil)).includes(foldText(wanted)))
         // People without the training are found by name, unless they stood here.
-        const meant = all.filter(
-          (one) => wanted !== '' || one.status !== null || one.hinweise.every((hint) => hint.art !== 'qualifikation'),
+        const found = hits.filter(
+          (one) =>
+            !signedUp(one.status) && (wanted !== '' || one.status !== null || one.hinweise.every((hint) => hint.art !== 'qualifikation')),
         )
-        const found = meant.filter(({ status, profil }) => !signedUp(status) && foldText(fullName(profil)).includes(foldText(wanted)))
+        const more =
+          found.length -
+          SHOWN +
+          (wanted === '' && known.seated ? Math.max(0, known.seated.gesamt - known.seated.kandidaten.length) : known.beyond(hits.length))
         return (
           <>
             {asking.length > 0 && (
@@ -219,14 +228,16 @@ function Candidates(props: CandidatesProps) {
                 </Text>
                 <SearchField titel="Name" text={wanted} set={search} />
                 <PlainList gap={8} mt={8} aria-label="Wer könnte hier sitzen">
-                  {found.slice(0, SHOWN).map(row)}
-                  {found.length === 0 && <Text c="dimmed">{noHit(wanted)}.</Text>}
-                  {found.length > SHOWN && (
-                    <Text fz={14} c="dimmed">
-                      {found.length - SHOWN} weitere: such nach dem Namen.
-                    </Text>
-                  )}
+                  {found.slice(0, all ? undefined : SHOWN).map(row)}
+                  {found.length === 0 && !known.isSearching && <Text c="dimmed">{noHit(wanted)}.</Text>}
+                  {known.isSearching && <Text c="dimmed">Suche …</Text>}
                 </PlainList>
+                <ErrorLine text={known.error?.message ?? ''} />
+                {more > 0 && (!all || known.isLoading) && (
+                  <ActionButton variant="default" fullWidth mt={8} loading={known.isLoading} onClick={() => wantAll(true)}>
+                    {`Alle anzeigen (${SHOWN + more})`}
+                  </ActionButton>
+                )}
               </section>
             )}
           </>

@@ -647,7 +647,7 @@ test('rest and length bind employed members in every call, no reason lifts them'
   await instance.as(dienstabendeContract, teacher).create({ body: evening })
   const tired = 'Nur 3 Stunden Ruhe nach einem anderen Dienst.'
   await expect(put(leads, 'Nacht · Dritter')).rejects.toMatchObject({ status: 409, errors: [{ msg: `Anna Leitet: ${tired} ${rule}` }] })
-  const people = await as(office).kandidaten({ ...id(one), query: { schicht: night?._id ?? '' } })
+  const { kandidaten: people } = await as(office).kandidaten({ ...id(one), query: { schicht: night?._id ?? '' } })
   expect(people.find(({ profil }) => profil._id === leads.profil)?.hinweise).toContainEqual({ art: 'ruhe', text: tired, sperrt: true })
   const { version } = await as(office).get(id(one))
   await as(office).update({ ...id(one), body: { ...week({ '1401': shifts, leiter: chief.profil }), version } })

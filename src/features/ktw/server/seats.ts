@@ -46,7 +46,9 @@ async function takeIfFit(kind: AnlassKind, context: AppContext, { trx, actor, pa
   const offers = await angeboteOf(trx, kind.occasions, head._id)
   const offer = oneOffer(kind.occasions, offers, params.platzId)
   const { status, unbesetzt: free, fahrzeug } = await stateOf(trx, offer, profil)
-  const [me] = await candidatesFor(trx, head, offer, now, actor, profil)
+  const {
+    kandidaten: [me],
+  } = await candidatesFor(trx, head, offer, now, actor, { only: [profil] })
   const reasons = (me?.hinweise ?? []).filter((hint) => ASKS_FIRST.includes(hint.art)).map(({ text }) => text)
   if (status !== 'gemeldet' || free === 0 || !me || reasons.length > 0) return reasons
   const step = { profil, schicht: offer, status: 'eingeteilt' as const, funktion: '', fahrzeug, praktikant: false, von: null, bis: null }

@@ -609,7 +609,9 @@ describe('a need and a time of its own', () => {
     const there = await helfer('EH', { geburtsdatum: '1990-01-01' })
     await as(leitung).setzeAnmeldung({ params: { id: dienst._id, profileId: there.profil }, body: { status: 'eingeteilt' } })
     expect((await please(dienst._id)).map(({ profil }) => profil._id)).toEqual([old.profil])
-    expect((await as(leitung).kandidaten({ params: { id: dienst._id } })).find(({ profil }) => profil._id === young.profil)).toMatchObject({
+    expect(
+      (await as(leitung).kandidaten({ params: { id: dienst._id } })).kandidaten.find(({ profil }) => profil._id === young.profil),
+    ).toMatchObject({
       geeignet: false,
     })
   })

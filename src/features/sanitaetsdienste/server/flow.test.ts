@@ -95,7 +95,7 @@ describe('copying', () => {
     expect(copy.helfer).toEqual([])
     expect(copy.schichten[0]?.besetzung).toMatchObject({ gemeldet: 0, offen: 2 })
     const first = async (one: typeof copy) =>
-      (await dienste.kandidaten({ params: { id: one._id }, query: { schicht: one.schichten[0]!._id } }))
+      (await dienste.kandidaten({ params: { id: one._id }, query: { schicht: one.schichten[0]!._id } })).kandidaten
         .slice(0, 2)
         .map(({ profil, dabei: wasThere }) => [profil._id, wasThere])
     expect(await first(copy)).toEqual([

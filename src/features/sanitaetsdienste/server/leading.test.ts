@@ -31,7 +31,7 @@ test('leader and deputy staff, ask for help and close their own service; all els
   await expect(strangers.abschluss({ params, body: { version: dienst.version, ...closing } })).rejects.toMatchObject(refused)
 
   const leads = as(leader)
-  expect((await leads.kandidaten({ params })).map(({ profil }) => profil._id)).toContain(anna.profil)
+  expect((await leads.kandidaten({ params })).kandidaten.map(({ profil }) => profil._id)).toContain(anna.profil)
   const staffed = await leads.einteilung({ params, body: { version: dienst.version, helfer: [row] } })
   expect(staffed.helfer).toMatchObject([{ status: 'eingeteilt', eingeteiltVon: { _id: leader.profil } }])
   const asked = await as(deputy).hilferuf({ params, body: { profile: [ben.profil] } })

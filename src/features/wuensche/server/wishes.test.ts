@@ -113,7 +113,7 @@ test('who staffs reads it beside the name and in the order; the proposal takes w
   })
   const params = { id: one._id }
   const schicht = one.schichten[0]!._id
-  const people = (await drives.kandidaten({ params, query: { schicht } })).filter(({ profil }) => profil._id !== office.profil)
+  const people = (await drives.kandidaten({ params, query: { schicht } })).kandidaten.filter(({ profil }) => profil._id !== office.profil)
   expect(people.map(({ profil, wunsch: wish, geeignet }) => [profil.nachname, wish, geeignet])).toEqual([
     ['Gern', 'gern', true],
     ['Reserve', 'reserve', true],

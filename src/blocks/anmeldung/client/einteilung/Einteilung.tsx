@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { BoardAnlass, BoardKind, BoardSchicht } from '../board.ts'
 import type { Kandidat } from '../../kandidat.ts'
-import { queries } from '#client/query-client.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { unanswered } from '../hilferuf/selection.ts'
-import { anfragenQuery, kandidatenQuery } from '../queries.ts'
+import { anfragenQuery } from '../queries.ts'
+import { cachedKandidaten, useKandidaten } from '../useKandidaten.ts'
 import { useUrlState } from '#client/url-state.ts'
 import classes from './Einteilung.module.css'
 import { Foreign } from './Foreign.tsx'
@@ -30,8 +30,6 @@ type Offen =
   | { readonly kind: 'person'; readonly profil: string }
   | { readonly kind: 'platz'; readonly target: Target }
   | { readonly kind: 'vorschlag' }
-
-const NONE: readonly Kandidat[] = []
 
 interface Props {
   readonly kind: BoardKind
@@ -68,7 +66,6 @@ function SchichtBoard({
   const [offen, open] = useState<Offen | null>(null)
   const [said, say] = useState('')
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const kandidatenState = useQuery(kandidatenQuery(kind, dienst._id, schicht._id))
   const { data: anfragen } = useQuery({ ...anfragenQuery(kind, dienst._id), enabled: reason === undefined })
   const [now] = useState(() => new Date().toISOString())
   const asked = useMemo(
@@ -81,21 +78,33 @@ function SchichtBoard({
   ])
 
   const { places } = board
-  const kandidaten = kandidatenState.data ?? NONE
+  const [allOf, wantAllOf] = useState('')
+  const all = allOf === schicht._id
+  const also = useMemo(
+    () => Object.values(board.changes).flatMap(({ schicht: where, person }) => (where === schicht._id ? [person._id] : [])),
+    [board.changes, schicht._id],
+  )
+  const { best, people: kandidaten } = useKandidaten<Kandidat>(kind, dienst._id, schicht._id, { all, also })
   const boards = useMemo(() => {
     // Shifts that were looked at have their candidates.
-    const peopleOf = (id: string) => queries.getQueryData(kandidatenQuery(kind, dienst._id, id).queryKey)
+    const peopleOf = (id: string) => cachedKandidaten<Kandidat>(kind, dienst._id, id)
     return new Map(schichten.map((each) => [each._id, boardOf(each, places, each._id === schicht._id ? kandidaten : peopleOf(each._id))]))
   }, [kind, dienst._id, schicht._id, schichten, places, kandidaten])
   const tableau = boards.get(schicht._id) ?? boardOf(schicht, places, kandidaten)
   const besetzt = useCallback((kandidat: Kandidat) => besetztBy(kandidat, schicht, places, schichten), [schicht, places, schichten])
   const openPerson = useCallback((profil: string) => open({ kind: 'person', profil }), [])
-  const moves = actions({ board, tableau, kandidaten, besetzt, grund: reason, say })
+  const find = (profil: string) =>
+    kandidaten.find((one) => one.profil._id === profil) ??
+    cachedKandidaten<Kandidat>(kind, dienst._id, schicht._id).find((one) => one.profil._id === profil)
+  const moves = actions({ board, tableau, find, besetzt, grund: reason, say })
   const work: Work = {
     tableau,
     kandidaten,
+    all,
+    wantAll: () => wantAllOf(schicht._id),
+    source: { kind, anlass: dienst._id, also },
     besetzt,
-    max: useMemo(() => Math.max(1, ...kandidaten.map(({ stunden90Tage: hours }) => hours)), [kandidaten]),
+    max: Math.max(1, best.data?.meisteStunden ?? 0),
     asked,
     lastLeiter,
     moves,
@@ -105,7 +114,7 @@ function SchichtBoard({
     openPlatz: (target) => open({ kind: 'platz', target }),
   }
   const close = () => open(null)
-  const people = <QueryView query={kandidatenState}>{() => <Personen key={schicht._id} />}</QueryView>
+  const people = <QueryView query={best}>{() => <Personen key={schicht._id} />}</QueryView>
   return (
     <WorkContext value={work}>
       <Stack gap={16} miw={0}>

@@ -2,9 +2,11 @@ import { Chip, Group, Text } from '@mantine/core'
 import { useDeferredValue, useState, useRef } from 'react'
 import type { Kandidat } from '../../kandidat.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { useDropTarget } from '#client/ui/useDrag.ts'
+import { useKandidaten } from '../useKandidaten.ts'
 import classes from './Personen.module.css'
 import { GroupTitle } from './GroupTitle.tsx'
 import { PersonCard } from './PersonCard.tsx'
@@ -19,11 +21,17 @@ const WITHOUT: readonly Place['status'][] = ['abgelehnt', 'abgesagt', 'nichtErsc
 
 /** Who registered, who waits, and everybody else who could be asked; searchable, with what speaks for and against them. */
 export function Personen() {
-  const { kandidaten, tableau, besetzt, max, asked, moves, isChanged, openPerson } = useWork()
+  const { source, all, wantAll, tableau, besetzt, max, asked, moves, isChanged, openPerson } = useWork()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<readonly string[]>([])
   const [limit, setLimit] = useState(AT_ONCE)
   const wanted = useDeferredValue(search)
+  // A filter asks for everybody: what it lets through may be far down the list.
+  const known = useKandidaten<Kandidat>(source.kind, source.anlass, tableau.schicht._id, {
+    search,
+    all: all || filter.length > 0,
+    also: source.also,
+  })
   const ref = useRef<HTMLDivElement>(null)
   const over = useDropTarget(ref, PERSON, { zone: () => true, put: moves.takeOut })
 
@@ -34,10 +42,9 @@ export function Personen() {
     fährt: ({ faehrt }) => faehrt.length > 0,
   }
   const possible = FILTER.filter((name) => name !== 'fährt' || tableau.schicht.fahrzeuge.length > 0)
-  const match = called(
-    kandidaten.filter((kandidat) => possible.every((name) => !filter.includes(name) || rules[name](kandidat))),
-    wanted,
-  )
+  const hits = called(known.people, wanted)
+  const match = hits.filter((kandidat) => possible.every((name) => !filter.includes(name) || rules[name](kandidat)))
+  const beyond = known.beyond(hits.length)
   const status = ({ profil }: Kandidat) => tableau.places.get(profil._id)?.status
   const groups = [
     { titel: 'Gemeldet', people: match.filter((kandidat) => status(kandidat) === 'gemeldet') },
@@ -59,17 +66,21 @@ export function Personen() {
           ))}
         </Group>
       </Chip.Group>
-      {empty && (
+      {(known.isLoading || known.isSearching) && <Text c="dimmed">{known.isSearching ? 'Suche …' : 'Lade alle …'}</Text>}
+      <ErrorLine text={known.error?.message ?? ''} />
+      {empty && beyond === 0 && !known.isLoading && !known.isSearching && !known.error && (
         <Text c="dimmed">
           {search || filter.length > 0 ? 'Niemand passt zu Suche und Filtern.' : 'Alle, die sich gemeldet haben, sind eingeteilt.'}
         </Text>
       )}
       {groups.map(({ titel, people }) => {
         // The registered are always shown; of the others a screenful, for there may be hundreds.
-        const shown = titel === 'Weitere Mitglieder' ? people.slice(0, limit) : people
-        return people.length === 0 ? null : (
+        const others = titel === 'Weitere Mitglieder'
+        const shown = others ? people.slice(0, limit) : people
+        const count = people.length + (others ? beyond : 0)
+        return count === 0 ? null : (
           <section key={titel}>
-            <GroupTitle titel={titel} count={String(people.length)} margin="16px 0 8px" />
+            <GroupTitle titel={titel} count={others && known.isLoading ? '' : String(count)} margin="16px 0 8px" />
             <PlainList gap={8} aria-label={titel}>
               {shown.map((kandidat) => (
                 <PersonCard
@@ -86,10 +97,25 @@ export function Personen() {
                 />
               ))}
             </PlainList>
-            {shown.length < people.length && (
+            {shown.length < people.length ? (
               <ActionButton variant="default" fullWidth mt={8} onClick={() => setLimit(limit + AT_ONCE)}>
-                {`Weitere zeigen (${people.length - shown.length})`}
+                {`Weitere zeigen (${count - shown.length})`}
               </ActionButton>
+            ) : (
+              shown.length < count && (
+                <ActionButton
+                  variant="default"
+                  fullWidth
+                  mt={8}
+                  loading={known.isLoading}
+                  onClick={() => {
+                    setLimit(Infinity)
+                    wantAll()
+                  }}
+                >
+                  {`Alle anzeigen (${count})`}
+                </ActionButton>
+              )
             )}
           </section>
         )

@@ -3,14 +3,17 @@ import { useMemo, useState } from 'react'
 import { StateBadge } from '../StateBadge.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { noHit } from '#client/ui/narrowing.ts'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { WarningList } from '#client/ui/WarningList.tsx'
+import type { Kandidat } from '../../kandidat.ts'
+import { useKandidaten } from '../useKandidaten.ts'
 import { besetztText } from '../words.ts'
 import { KandidatFacts } from './KandidatFacts.tsx'
-import { ausbildung, called, mayOverlap, ordered, type Target, unfitFor, warnings } from './tableau.ts'
+import { ausbildung, called, mayOverlap, ordered, seatQuestion, type Target, unfitFor, warnings } from './tableau.ts'
 import { isLeitung, targetName } from './targets.ts'
 import { useWork } from './work.ts'
 
@@ -23,21 +26,28 @@ const AT_ONCE = 25
 
 /** "Wer?": the people for one place, best fit first, with what speaks against each of them. */
 export function PlatzSheet({ target, onClose }: Props) {
-  const { tableau, kandidaten, besetzt, max, asked, lastLeiter, moves, openPerson } = useWork()
+  const { source, all, wantAll, tableau, besetzt, max, asked, lastLeiter, moves, openPerson } = useWork()
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(AT_ONCE)
+  const known = useKandidaten<Kandidat>(source.kind, source.anlass, tableau.schicht._id, {
+    search,
+    all,
+    also: source.also,
+    seat: useMemo(() => seatQuestion(target, tableau.schicht), [target, tableau.schicht]),
+  })
   const sorted = useMemo(
     // Those who stand in the shift already are moved from where they stand.
     () =>
       ordered(
-        kandidaten.filter(({ profil }) => tableau.places.get(profil._id)?.status !== 'eingeteilt' || target.kind === 'sitz'),
+        known.people.filter(({ profil }) => tableau.places.get(profil._id)?.status !== 'eingeteilt' || target.kind === 'sitz'),
         tableau,
         target,
         besetzt,
       ),
-    [kandidaten, tableau, target, besetzt],
+    [known.people, tableau, target, besetzt],
   )
   const match = called(sorted, search)
+  const beyond = known.beyond(called(known.people, search).length)
   const leads = target.kind === 'zeile' && isLeitung(tableau.schicht.bedarf[target.row]?.funktion ?? '')
   return (
     <Sheet
@@ -49,7 +59,13 @@ export function PlatzSheet({ target, onClose }: Props) {
         <WarningList warnings={tableau.schicht.fahrzeuge.find(({ _id }) => _id === target.fahrzeug)?.warnungen ?? []} />
       )}
       <SearchField titel="Name oder Gruppe" text={search} set={setSearch} />
-      {match.length === 0 && (
+      {known.isSearching && (
+        <Text c="dimmed" mt="md">
+          Suche …
+        </Text>
+      )}
+      <ErrorLine text={known.error?.message ?? ''} />
+      {match.length === 0 && !known.isSearching && (
         <Text c="dimmed" mt="md">
           {search.trim() === '' ? 'Niemand kommt infrage.' : `${noHit(search)}.`}
         </Text>
@@ -94,10 +110,25 @@ export function PlatzSheet({ target, onClose }: Props) {
           )
         })}
       </PlainList>
-      {match.length > limit && (
+      {match.length > limit ? (
         <ActionButton variant="default" fullWidth mt={12} onClick={() => setLimit(limit + AT_ONCE)}>
-          {`Weitere zeigen (${match.length - limit})`}
+          {`Weitere zeigen (${match.length + beyond - limit})`}
         </ActionButton>
+      ) : (
+        beyond > 0 && (
+          <ActionButton
+            variant="default"
+            fullWidth
+            mt={12}
+            loading={known.isLoading}
+            onClick={() => {
+              setLimit(Infinity)
+              wantAll()
+            }}
+          >
+            {`Alle anzeigen (${match.length + beyond})`}
+          </ActionButton>
+        )
       )}
     </Sheet>
   )

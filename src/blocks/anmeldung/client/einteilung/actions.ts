@@ -9,7 +9,7 @@ import { key, type Place } from './state.ts'
 interface Props {
   readonly board: Board
   readonly tableau: Tableau
-  readonly kandidaten: readonly Kandidat[]
+  readonly find: (profil: string) => Kandidat | undefined
   /** What somebody already does at that time; follows a name. */
   readonly besetzt: (kandidat: Kandidat) => string | null
   /** Why nothing can be changed at all. */
@@ -20,9 +20,8 @@ interface Props {
 
 export type Actions = ReturnType<typeof actions>
 
-export function actions({ board, tableau, kandidaten, besetzt, grund: reason, say }: Props) {
+export function actions({ board, tableau, find, besetzt, grund: reason, say }: Props) {
   const schicht = tableau.schicht._id
-  const find = (profil: string) => kandidaten.find((kandidat) => kandidat.profil._id === profil)
   /** As the person stands here, or as they would when put here. */
   const placeOf = (profil: string): Place | undefined => {
     const kandidat = find(profil)

@@ -4,10 +4,11 @@ import { isWheel, countBesetzung, type Mitwirkender, fillsMissing, fitsAtAll, ty
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import { fullName } from '#client/person.ts'
 import { find } from '#client/search.ts'
-import { covers, rang } from '#contract/qualifikation.ts'
+import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import type { BoardSchicht } from '../board.ts'
+import type { CandidatesQuestion } from '../kind.ts'
 import { lackText } from '../../sums.ts'
 import { wanted } from '../words.ts'
 import { type Seat, seatReasons } from '../../seat.ts'
@@ -139,6 +140,19 @@ const seatAt = (target: Target, schicht: Tableau['schicht']): Seat => ({
   funktion: targetFunction(target, { schicht }, { funktion: '', fahrzeug: null }),
   fahrzeug: target.kind === 'sitz' ? target.fahrzeug : null,
 })
+
+/** Asks for the best of those whom nothing bars from the place; undefined: anybody may stand there. */
+export function seatQuestion(target: Target, schicht: Tableau['schicht']): CandidatesQuestion | undefined {
+  if (target.kind === 'zusaetzlich') return undefined
+  const { funktion: fn, fahrzeug } = seatAt(target, schicht)
+  const ab =
+    target.kind === 'praktikant'
+      ? schicht.praktikanten.mindestqualifikation
+      : target.kind === 'zeile'
+        ? schicht.bedarf[target.row]?.qualifikation
+        : undefined
+  return { funktion: fn, ...(fahrzeug !== null && { fahrzeug }), ...(ab !== undefined && { ab: ab as Qualifikation }) }
+}
 
 /** Reasons against the seat that only a given reason overrides: the server asks the same rule. */
 export const unfitFor = (kandidat: Kandidat, schicht: BoardSchicht, target: Target): readonly string[] =>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Kandidat } from '../../kandidat.ts'
+import type { BoardKind } from '../board.ts'
 import type { Actions } from './actions.ts'
 import type { Tableau, Target } from './tableau.ts'
 
@@ -7,6 +8,11 @@ import type { Tableau, Target } from './tableau.ts'
 export interface Work {
   readonly tableau: Tableau
   readonly kandidaten: readonly Kandidat[]
+  /** All of them are wanted, not only the best. */
+  readonly all: boolean
+  readonly wantAll: () => void
+  /** Asks for more of them: by a search, for a seat, or those placed beyond the best. */
+  readonly source: { readonly kind: BoardKind; readonly anlass: string; readonly also: readonly string[] }
   /** What somebody already does at that time; follows a name. */
   readonly besetzt: (kandidat: Kandidat) => string | null
   /** The most hours that anybody has: the whole width of a bar. */

@@ -7,6 +7,7 @@ import { notify } from '#client/notify.ts'
 import { fullName } from '#client/person.ts'
 import { find } from '#client/search.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
@@ -18,12 +19,13 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { isWheel } from '../../besetzung.ts'
 import { askOf } from '../../verbs.ts'
 import type { Angebot } from '../angebot.ts'
-import type { Anlass, AnlassKind, Kandidat } from '../kind.ts'
+import type { Anlass, AnlassKind, Candidates, Kandidat } from '../kind.ts'
 import { messageSchema } from '../message.ts'
 import { useVerbs } from '../open.ts'
 import { kandidatenQuery, reloadAnlaesse } from '../queries.ts'
+import { useKandidaten } from '../useKandidaten.ts'
 import { hoursText, missingSentence, personen } from '../words.ts'
-import { askable, MAX, preselected, surplusText, unanswered, waitingText } from './selection.ts'
+import { MAX, preselected, surplusText, unanswered, waitingText } from './selection.ts'
 
 interface Props {
   readonly kind: AnlassKind
@@ -33,14 +35,16 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** As many as may be asked in one call, the best suited first. */
+const TO_ASK = { fragen: 'ja', limit: MAX } as const
+
 /** Whom to ask and with which words; one press sends. */
 export function HilferufSheet(props: Props) {
   const { kind, anlass, schicht, anfragen, onClose } = props
   const ask = askOf(useVerbs())
-  const kandidaten = useQuery(kandidatenQuery(kind, anlass._id, schicht._id))
+  const kandidaten = useQuery(kandidatenQuery(kind, anlass._id, schicht._id, TO_ASK))
   const [now] = useState(() => new Date().toISOString())
-  if (kandidaten.data)
-    return <Choice {...props} people={askable(kandidaten.data, anfragen, now)} waiting={unanswered(anfragen, schicht._id, now).length} />
+  if (kandidaten.data) return <Choice {...props} best={kandidaten.data} waiting={unanswered(anfragen, schicht._id, now).length} />
   return (
     <Sheet titel={ask} onClose={onClose}>
       <QueryView query={kandidaten}>{() => null}</QueryView>
@@ -49,21 +53,25 @@ export function HilferufSheet(props: Props) {
 }
 
 interface Chosen {
-  readonly people: readonly Kandidat[]
+  readonly best: Candidates
   /** Count of people asked already, without an answer. */
   readonly waiting: number
 }
-function Choice({ kind, anlass, schicht, people, waiting, onClose }: Props & Chosen) {
+function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chosen) {
   const ask = askOf(useVerbs())
-  const [chosen, choose] = useState<readonly string[]>(() => preselected(people, schicht.besetzung.offen - waiting))
+  const [chosen, choose] = useState<readonly string[]>(() => preselected(best.kandidaten, schicht.besetzung.offen - waiting))
   const [search, setSearch] = useState('')
+  const [all, setAll] = useState(false)
+  const known = useKandidaten<Kandidat>(kind, anlass._id, schicht._id, { search, all, also: chosen, question: TO_ASK })
+  const { people } = known
 
-  const geeignete = people.filter(({ geeignet }) => geeignet).length
+  const geeignete = best.geeignet
   // Those who are not suited can be found by name: a planner may know better.
   const shown =
     search.trim() === ''
       ? people.filter(({ profil, geeignet }) => geeignet || chosen.includes(profil._id))
       : find(people, search, ({ profil }) => fullName(profil))
+  const suitedShown = people.filter(({ geeignet }) => geeignet).length
   // Somebody may have signed up while the planner chose.
   const profile = chosen.filter((id) => people.some(({ profil }) => profil._id === id))
   const toggle = (id: string, checked: boolean) => choose(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
@@ -130,7 +138,7 @@ function Choice({ kind, anlass, schicht, people, waiting, onClose }: Props & Cho
             </Group>
           )}
           <PlainList gap={4} aria-label="Wen fragen">
-            {shown.slice(0, 150).map((kandidat) => (
+            {(search.trim() === '' ? shown : shown.slice(0, 150)).map((kandidat) => (
               <li key={kandidat.profil._id}>
                 <Checkbox
                   py={8}
@@ -152,7 +160,16 @@ function Choice({ kind, anlass, schicht, people, waiting, onClose }: Props & Cho
               </li>
             ))}
           </PlainList>
-          {shown.length === 0 && search.trim() !== '' && <Text c="dimmed">{noHit(search)} unter denen, die du fragen kannst.</Text>}
+          {search.trim() === '' && suitedShown < geeignete && (
+            <ActionButton variant="default" loading={known.isLoading} onClick={() => setAll(true)}>
+              {`Alle anzeigen (${geeignete})`}
+            </ActionButton>
+          )}
+          <ErrorLine text={known.error?.message ?? ''} />
+          {known.isSearching && <Text c="dimmed">Suche …</Text>}
+          {shown.length === 0 && search.trim() !== '' && !known.isSearching && (
+            <Text c="dimmed">{noHit(search)} unter denen, die du fragen kannst.</Text>
+          )}
         </Stack>
       </Form>
     </Sheet>

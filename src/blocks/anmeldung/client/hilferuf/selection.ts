@@ -1,5 +1,4 @@
 // Whom to ask for help. Pure.
-import { wishRank } from '#blocks/konflikte/contract.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { Kandidat } from '../kind.ts'
 
@@ -9,27 +8,6 @@ const PER_PLATZ = 2
 export const MAX = 100
 
 const running = ({ antwort: response, laeuftAb: expires }: Anfrage, now: string): boolean => response === null && expires > now
-
-/**
- * Who can be asked at all: not already in the shift, not elsewhere, not asked and still to answer. Suited ones first, of them
- * who would like to, who only stands in last; then who was asked longest ago, then who did least lately. `now` is an instant.
- */
-export function askable(kandidaten: readonly Kandidat[], anfragen: readonly Anfrage[], now: string): readonly Kandidat[] {
-  const gefragt = new Set(anfragen.filter((anfrage) => running(anfrage, now)).map(({ profil }) => profil._id))
-  return kandidaten
-    .filter(
-      ({ profil, status, besetztVon }) =>
-        besetztVon === null && status !== 'eingeteilt' && status !== 'gemeldet' && !gefragt.has(profil._id),
-    )
-    .toSorted(
-      (a, b) =>
-        Number(b.geeignet) - Number(a.geeignet) ||
-        Number(b.dabei ?? false) - Number(a.dabei ?? false) ||
-        wishRank(a.wunsch) - wishRank(b.wunsch) ||
-        (a.zuletztGefragtAm ?? '').localeCompare(b.zuletztGefragtAm ?? '') ||
-        a.stunden90Tage - b.stunden90Tage,
-    )
-}
 
 /** Calls for help with an offer that wait for an answer. */
 export const unanswered = (anfragen: readonly Anfrage[], schicht: string, now: string): readonly Anfrage[] =>

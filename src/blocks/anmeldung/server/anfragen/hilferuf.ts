@@ -33,7 +33,13 @@ interface Candidate {
 }
 /** All candidates of an offer as this reader may know of them, the best suited first. */
 export type Candidates = {
-  of(db: Db | Trx, occasion: OccasionHead, angebot: string, now: Date, reader: Actor): Promise<readonly Candidate[]>
+  of(
+    db: Db | Trx,
+    occasion: OccasionHead,
+    angebot: string,
+    now: Date,
+    reader: Actor,
+  ): Promise<{ readonly kandidaten: readonly Candidate[] }>
 }['of']
 
 /** What decides about asking somebody besides what the candidates say. */
@@ -158,7 +164,7 @@ export async function askForHelp(
     const reason = askingHindrance(kind, occasion, offer.beginn, now)
     if (reason !== null) throw conflict(reason)
     // oxlint-disable-next-line no-await-in-loop -- one connection: one query over everybody for each offer
-    const all = await candidates(trx, occasion, angebot, now, actor)
+    const { kandidaten: all } = await candidates(trx, occasion, angebot, now, actor)
     const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
     const chosen = meant.get(angebot)?.map(({ profil }) => profil) ?? wish.profile
     try {

@@ -10,7 +10,7 @@ import { drivingReasons, type SeatOffer } from '../../seat.ts'
 import type { AnmeldungCalls, BedarfsRow } from '../../contract.ts'
 import { switchFor } from '../mails/questions.ts'
 import type { Occasion, OccasionKind } from '../occasion.ts'
-import type { Judged } from '../plan/kandidaten.ts'
+import type { Judged } from '../plan/suited.ts'
 import { askingHindrance, type Candidates } from '../anfragen/hilferuf.ts'
 import type { Place } from './model.ts'
 import { solve } from './solve.ts'
@@ -155,7 +155,7 @@ async function gather(
     const some = open.slice(i, i + LANES)
     // oxlint-disable-next-line no-await-in-loop -- each is a query over everybody; all side by side they would take all connections
     const found = await Promise.all(
-      some.map(async ({ offer }) => (await candidates(context.db, head, offer._id, now, actor)) as readonly Judged[]),
+      some.map(async ({ offer }) => (await candidates(context.db, head, offer._id, now, actor)).kandidaten as readonly Judged[]),
     )
     judgedFor.push(...found)
   }

@@ -1,5 +1,5 @@
 import { Absage, on, showPage } from '#tests/support/page.tsx'
-import { exampleAnfrage, exampleDienst, exampleKandidat, person, number } from '#tests/support/example-dienst.ts'
+import { exampleAnfrage, exampleDienst, exampleKandidat, exampleKandidaten, person, number } from '#tests/support/example-dienst.ts'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -31,11 +31,13 @@ test('one press asks those who are ticked; then who was asked and what they said
     rechte: ['READ_SANDIENST', 'UPDATE_SANDIENST'],
     server: [
       on(contract.get, () => dienst),
-      on(contract.kandidaten, () => [
-        exampleKandidat(lena, 'SanA'),
-        exampleKandidat(max, 'SanA'),
-        exampleKandidat(ute, 'EH', { geeignet: false, hinweise: [{ art: 'einweisung', text: 'RTW 1: Einweisung fehlt.' }] }),
-      ]),
+      on(contract.kandidaten, () =>
+        exampleKandidaten([
+          exampleKandidat(lena, 'SanA'),
+          exampleKandidat(max, 'SanA'),
+          exampleKandidat(ute, 'EH', { geeignet: false, hinweise: [{ art: 'einweisung', text: 'RTW 1: Einweisung fehlt.' }] }),
+        ]),
+      ),
       on(contract.anfragen, () => asked),
       on(contract.hilferuf, () => {
         if (attempts++ === 0) return new Absage(409, 'Der Postausgang ist gerade voll.')
@@ -80,7 +82,7 @@ test('of several shifts each that lacks somebody is asked for by itself', async 
     server: [
       on(contract.get, () => several),
       on(contract.anfragen, () => []),
-      on(contract.kandidaten, () => [exampleKandidat(lena, 'RS')]),
+      on(contract.kandidaten, () => exampleKandidaten([exampleKandidat(lena, 'RS')])),
     ],
   })
   expect((await screen.findByText(/^Früh:/, {}, goes)).parentElement?.textContent).toContain('fehlt 1 SanA')

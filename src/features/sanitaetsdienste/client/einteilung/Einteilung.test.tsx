@@ -5,6 +5,7 @@ import {
   exampleDienst,
   exampleHelfer,
   exampleKandidat,
+  exampleKandidaten,
   ENDE,
   person,
   number,
@@ -86,7 +87,7 @@ function show(
     server: [
       ...more,
       on(contract.get, () => state.dienst),
-      on(contract.kandidaten, () => people),
+      on(contract.kandidaten, () => exampleKandidaten([...people])),
       on(contract.anfragen, () => []),
       on(configContract.letzterSanLeiter, () => ({ wert: 'Rita Vogel' })),
       on(contract.einteilung, () => save?.(state) ?? state.dienst),
@@ -471,4 +472,38 @@ test('a service that was called off is shown, and nothing moves', async () => {
   expect(screen.getByText('Noch einzuteilen: 1 RS (Leiter) und 1 SanA.')).toBeDefined()
   expect(screen.getAllByText(`${ole.vorname} ${ole.nachname}`).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: /herausnehmen/ })).toBeNull()
+})
+
+test('of many the best come first: counts are of all, a search asks the server, the rest comes when wanted', async () => {
+  const crowd = Array.from({ length: 60 }, (_, i) => exampleKandidat(person(20 + i, `Vor${i}`, i === 57 ? 'Zaun' : `Nach${i}`), 'SanA'))
+  const whole = exampleKandidaten([...people, ...crowd])
+  const questions: URLSearchParams[] = []
+  const { hand } = show(dienstWith(gemeldete), undefined, [
+    on(contract.kandidaten, ({ search: asks }) => {
+      const query = new URLSearchParams(asks)
+      questions.push(query)
+      const words = query.get('suche') ?? ''
+      const only = query.get('profile')?.split(',')
+      const meant = whole.kandidaten.filter(
+        ({ profil }) => `${profil.vorname} ${profil.nachname}`.toLowerCase().includes(words) && (only?.includes(profil._id) ?? true),
+      )
+      return { ...whole, gesamt: meant.length, kandidaten: meant.slice(0, Number(query.get('limit') ?? 50)) }
+    }),
+  ])
+  const asked = (what: string) => questions.filter((one) => one.has(what)).length
+  await hand.click(await screen.findByRole('radio', { name: 'Personen' }, goes))
+  expect(await screen.findByRole('heading', { name: 'Weitere Mitglieder 62' }, goes)).toBeDefined()
+  const search = screen.getByRole('searchbox', { name: 'Name oder Gruppe' })
+  await hand.type(search, 'zaun')
+  expect(await screen.findByRole('heading', { name: 'Weitere Mitglieder 1' }, goes)).toBeDefined()
+  expect([asked('suche') > 0, asked('limit')]).toEqual([true, 0])
+  // Placed and no longer searched for, they are known all the same.
+  await hand.click(screen.getByRole('button', { name: /Vor57 Zaun/ }))
+  await hand.click(within(await screen.findByRole('dialog', {}, goes)).getByRole('button', { name: /Zusätzlich/ }))
+  await hand.clear(search)
+  expect(await screen.findByRole('heading', { name: 'Weitere Mitglieder 61' }, goes)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: /Weitere zeigen/ }))
+  await hand.click(await screen.findByRole('button', { name: 'Alle anzeigen (61)' }, goes))
+  expect(await screen.findByRole('button', { name: /Vor59 Nach59/ }, goes)).toBeDefined()
+  expect(asked('limit')).toBe(1)
 })

@@ -22,7 +22,7 @@ async function world() {
     await call.setzeAnmeldung({ params: { id: dienst._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
   }
   const forWhom = async (dienst: string, actor: Person) => {
-    const one = (await call.kandidaten({ params: { id: dienst } })).find(({ profil: { _id } }) => _id === actor.profil)
+    const one = (await call.kandidaten({ params: { id: dienst } })).kandidaten.find(({ profil: { _id } }) => _id === actor.profil)
     if (!one) throw new Error('not among them')
     return one
   }
@@ -186,7 +186,7 @@ test('the registered come first, then the suited with the fewest hours, then the
       .execute(),
   )
   await write((trx) => trx.updateTable('profile').set({ status: 'gesperrt' }).where('_id', '=', way.profil).execute())
-  const people = await call.kandidaten({ params: { id: dienst._id } })
+  const { kandidaten: people } = await call.kandidaten({ params: { id: dienst._id } })
   const row = people
     .map(({ profil }) => profil._id)
     .filter((id) => [much, little, gefragt, gemeldet, declined, way].some(({ profil }) => profil === id))
@@ -229,13 +229,13 @@ test('as many queries for many members as for few', async () => {
   const reader = await sessions.actorOf((await instance.person(LEADS)).token)
   if (!reader) throw new Error('Nobody is signed in')
   const question = async () => {
-    const people = await kandidatenFor(db, dienst, dienst.schichten[0]?._id ?? '', new Date(NOW), reader)
+    const { kandidaten: people } = await kandidatenFor(db, dienst, dienst.schichten[0]?._id ?? '', new Date(NOW), reader)
     return people.length
   }
   let count = 0
-  expect(await countQueries(instance.database.pool, async () => (count = await question()))).toBe(3)
+  expect(await countQueries(instance.database.pool, async () => (count = await question()))).toBe(4)
   for (let i = 0; i < 20; i += 1) await mitglied()
-  expect(await countQueries(instance.database.pool, async () => expect(await question()).toBe(count + 20))).toBe(3)
+  expect(await countQueries(instance.database.pool, async () => expect(await question()).toBe(count + 20))).toBe(4)
 })
 
 test('hours, duties and taken time of everybody are those of each row read apart', async () => {
@@ -262,7 +262,7 @@ test('hours, duties and taken time of everybody are those of each row read apart
     select profil, lower(z) as beginn, upper(z) as ende,
       (extract(epoch from coalesce("istEnde", upper(z)) - coalesce("istBeginn", lower(z))) / 3600)::float8 as hours
     from anmeldungen cross join unnest(belegt) z where status = 'eingeteilt'`.execute(db)
-  const candidates = await call.kandidaten({ params: { id: dienst._id } })
+  const { kandidaten: candidates } = await call.kandidaten({ params: { id: dienst._id } })
   const said = people.map(({ profil }) => {
     const one = candidates.find((each) => each.profil._id === profil)
     return [one?.stunden90Tage, one?.dienste90Tage, (one?.besetztVon ?? null) !== null]
@@ -278,4 +278,92 @@ test('hours, duties and taken time of everybody are those of each row read apart
   })
   expect(said).toEqual(truth)
   expect(truth.map(([, , taken]) => taken)).toEqual(expect.arrayContaining([true, false]))
+})
+
+test('a cut list is the beginning of the whole; counts, search and seats are of everybody', async () => {
+  const { call, instance, props, mitglied, leitung, als: as, profil } = await world()
+  const { db } = instance.context
+  const people = await Promise.all(Array.from({ length: 14 }, (_, i) => mitglied(i % 3 === 0 ? 'RS' : i % 3 === 1 ? 'SanA' : 'keine')))
+  const dienst = await call.create({
+    body: props({
+      bedarf: [
+        { qualifikation: 'RS', anzahl: 2 },
+        { qualifikation: 'SanA', anzahl: 1 },
+      ],
+    }),
+  })
+  const offer = dienst.schichten[0]?._id ?? ''
+  const other = await call.create({ body: props({ bezeichnung: 'Nebenan', beginn: '2027-03-01T08:00:00Z', ende: '2027-03-01T16:00:00Z' }) })
+  await sql`
+    update users u set nachname = chr(65 + (p.n * 7 % 14)::int) || case when p.n = 3 then 'esterházy' else 'mann' end, vorname = 'V' || p.n
+    from (select x.profil, x.n, p."user" from unnest(${people.map(({ profil }) => profil)}::uuid[]) with ordinality x(profil, n) join profile p on p._id = x.profil) p
+    where u._id = p."user"`.execute(db)
+  // Hours of earlier weeks, one who is taken, some who were asked.
+  await sql`
+    with offers as (
+      insert into angebote (sanitaetsdienst, bezeichnung, beginn, ende, bedarf)
+      select ${other._id}::uuid, n::text, t, t + interval '5 hours', '[]'
+      from generate_series(1, 12) n cross join lateral (select case when n > 10 then ${dienst.schichten[0]!.beginn}::timestamptz - interval '2 hours' * (n - 10) else ${dienst.schichten[0]!.beginn}::timestamptz - n * interval '130 hours' end as t)
+      returning _id, bezeichnung::int as n, beginn, ende)
+    insert into anmeldungen (angebot, profil, status, beginn, ende, trotzdem)
+    select _id, (${people.map(({ profil }) => profil)}::uuid[])[1 + n % 9], 'eingeteilt', beginn, ende, 'gewollt' from offers`.execute(db)
+  await as(people[9]!).anmelden({ params: { id: dienst._id }, body: {} })
+  await as(people[10]!).anmelden({ params: { id: dienst._id }, body: {} })
+  await call.setzeAnmeldung({
+    params: { id: dienst._id, profileId: people[10]!.profil },
+    body: { status: 'abgelehnt', grund: 'Zu viele.' },
+  })
+  await profil(people[11]!, { gruppe: 'Bergwacht' })
+  await sql`insert into anfragen (art, "tokenHash", angebot, profil, "gestelltVon", "gestelltAm", "laeuftAb", antwort, "beantwortetAm")
+    select 'hilferuf', ('\\x' || lpad(to_hex(n), 4, '0'))::bytea, ${offer}::uuid, (${people.map(({ profil }) => profil)}::uuid[])[n], ${leitung.user}::uuid, ${NOW}::timestamptz - n * interval '1 day',
+      ${NOW}::timestamptz + interval '5 days', case when n = 12 then 'zurueckgezogen' end, case when n = 12 then ${NOW}::timestamptz end from generate_series(12, 13) n`.execute(
+    db,
+  )
+
+  const params = { id: dienst._id }
+  const whole = await call.kandidaten({ params, query: { limit: 1000 } })
+  const all = whole.kandidaten
+  expect(whole).toMatchObject({
+    gesamt: all.length,
+    geeignet: all.filter(({ geeignet }) => geeignet).length,
+    meisteStunden: Math.max(...all.map(({ stunden90Tage: hours }) => hours)),
+  })
+  expect([whole.geeignet > 3, whole.meisteStunden > 0, all.some(({ besetztVon }) => besetztVon !== null)]).toEqual([true, true, true])
+  for (let limit = 1; limit <= all.length; limit += 1)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await call.kandidaten({ params, query: { limit } })).toEqual({
+      ...whole,
+      // Who has a state in the offer is answered however far down.
+      kandidaten: all.filter(({ status }, i) => i < limit || status !== null),
+    })
+
+  const names = async (query: object) => {
+    const { kandidaten, gesamt: total } = await call.kandidaten({ params, query })
+    return [kandidaten.map(({ profil: one }) => one._id), total]
+  }
+  const idsOf = (some: typeof all) => some.map(({ profil: one }) => one._id)
+  expect(await names({ suche: 'esterhazy', limit: 1 })).toEqual([[people[2]!.profil], 1])
+  expect(await names({ suche: 'bergw', limit: 1 })).toEqual([[people[11]!.profil], 1])
+  expect(await names({ suche: 'hesterhasy', limit: 1 })).toEqual([[people[2]!.profil], 1])
+  expect(await names({ profile: `${people[5]!.profil},${people[0]!.profil}` })).toEqual([
+    idsOf(all.filter(({ profil: one }) => one._id === people[5]!.profil || one._id === people[0]!.profil)),
+    2,
+  ])
+  const trained = all.filter(({ qualifikation, status }) => qualifikation === 'RS' || status !== null)
+  expect(await names({ ab: 'RS', limit: 1000 })).toEqual([idsOf(trained), trained.length])
+
+  const asked = await call.kandidaten({ params, query: { fragen: 'ja' } })
+  const toAsk = all.filter(
+    ({ besetztVon, status, profil: one }) =>
+      besetztVon === null && status !== 'gemeldet' && status !== 'eingeteilt' && one._id !== people[12]!.profil,
+  )
+  expect(asked.kandidaten.toSorted((a, b) => a.profil._id.localeCompare(b.profil._id))).toEqual(
+    toAsk.toSorted((a, b) => a.profil._id.localeCompare(b.profil._id)),
+  )
+  expect(asked).toMatchObject({ gesamt: toAsk.length, geeignet: toAsk.filter(({ geeignet }) => geeignet).length })
+  // The suited first, who was never asked before who was, then who did least.
+  const order = asked.kandidaten.map(
+    ({ geeignet, zuletztGefragtAm: at, stunden90Tage: hours }) => [geeignet ? 0 : 1, at ?? '', hours] as const,
+  )
+  expect(order).toEqual(order.toSorted((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : a[2] - b[2])))
 })

@@ -1,5 +1,5 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { angeboteOf, type Judged, kandidatenOf, oneOffer, wantedOffer } from '#blocks/anmeldung/server/index.ts'
+import { angeboteOf, askedBy, candidatesPage, type CandidatesWish, oneOffer, wantedOffer } from '#blocks/anmeldung/server/index.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import { sql } from 'kysely'
 import type { Handler } from '#server/routes.ts'
@@ -14,21 +14,20 @@ export const kandidaten =
     const dienst = await load(db, actor, params.id)
     requireLeading(actor, dienst)
     const schicht = oneOffer(dienste, await angeboteOf(db, dienste, dienst._id), query.schicht)
-    return kandidatenFor(db, dienst, schicht, context.now(), actor)
+    return kandidatenFor(db, dienst, schicht, context.now(), actor, askedBy(query))
   }
 
-/**
- * Everybody who could stand in a shift, with what speaks against it, the best suited first. Three queries, however many members.
- */
+/** Who could stand in a shift, with what speaks against it, the best suited first. */
 export async function kandidatenFor(
   db: Db | Trx,
   dienst: Pick<Dienstkopf, '_id' | 'version' | 'sichtbarFuer' | 'fragen'>,
   schicht: string,
   now: Date,
   reader: Actor,
-): Promise<Judged[]> {
+  wish: CandidatesWish = {},
+): ReturnType<typeof candidatesPage> {
   const angebot = await wantedOffer(db, schicht)
   const wasThere = sql`select m.profil from sanitaetsdienste d join angebote a on a.sanitaetsdienst = d."helferVon" join anmeldungen m on m.angebot = a._id
     where d._id = ${dienst._id}::uuid and m.status = 'eingeteilt'`
-  return kandidatenOf(db, { ...angebot, gruppen: dienst.sichtbarFuer, wasThere }, now, reader)
+  return candidatesPage(db, { ...angebot, gruppen: dienst.sichtbarFuer, wasThere }, now, reader, wish)
 }
