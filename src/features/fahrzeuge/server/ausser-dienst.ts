@@ -20,7 +20,7 @@ import { quietUntil } from '#server/mail/ways.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { stateColumns, unfit, type VehicleState } from './queries.ts'
 import { mitglieder } from './recipient.ts'
-import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 
 interface Platz {
@@ -186,7 +186,7 @@ export async function followState(
     cross join lateral (select fahrzeug_fehlt(v, a.beginn) is not null as lacks,
       coalesce(a.besetzung -> 'fahrzeugeFehlen' ? concat('„', f.bezeichnung, '“'), false) as counted) n
     cross join lateral (select n.lacks and (v."ausfallBekannt" or not (a.entwurf or ${occasionColumn('abgesagt')})) as known) k
-    where a.ende > ${context.now()} and (${vehicles}::uuid[] is null or f._id = any(${vehicles}::uuid[])) and (f._id = any(${changed}::uuid[])
+    where a.ende > ${context.now()} and ${vehicles === null ? sql`true` : oneOfIds('v.fahrzeug', vehicles)} and (f._id = any(${changed}::uuid[])
       or (a.beginn > greatest(now(), ${context.now()}) and (n.lacks or n.counted or v."ausfallBekannt"))) order by a.beginn`.execute(trx)
   const anew = rows.filter((row) => row.anew)
   if (anew.length === 0) return
