@@ -145,7 +145,7 @@ export async function hiddenDrafts(db: Db | Trx, reader: Actor, rows: readonly P
 }
 /** The same rows with their titles, as this reader may know them. */
 export async function titled(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<(row: PlainTime) => PlainTime> {
-  const said = rows.length === 0 ? [] : await readEntries(db, title(reader), rows)
+  const said = await readEntries(db, title(reader), rows)
   const titles = new Map(said.map((one) => [entry(one), one.said]))
   return (row) => ({ ...row, titel: titles.get(entry(row)) ?? '' })
 }

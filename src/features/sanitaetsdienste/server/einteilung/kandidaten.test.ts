@@ -233,9 +233,9 @@ test('as many queries for many members as for few', async () => {
     return people.length
   }
   let count = 0
-  expect(await countQueries(instance.database.pool, async () => (count = await question()))).toBe(4)
+  expect(await countQueries(instance.database.pool, async () => (count = await question()))).toBe(5)
   for (let i = 0; i < 20; i += 1) await mitglied()
-  expect(await countQueries(instance.database.pool, async () => expect(await question()).toBe(count + 20))).toBe(4)
+  expect(await countQueries(instance.database.pool, async () => expect(await question()).toBe(count + 20))).toBe(5)
 })
 
 test('hours, duties and taken time of everybody are those of each row read apart', async () => {
