@@ -53,7 +53,7 @@ const named = (text: string, names: readonly string[]): string[] =>
 const sources = (pattern: string) =>
   globSync(pattern, { exclude: (file) => /\.test\.tsx?$|^src\/server\/(main|areas|db\/schema)\.ts$/.test(file) })
 /** A part of a type, or a key of JSON, may be called as a table is. */
-const withoutKeys = (text: string) => text.replaceAll(/\w(?:\['\w+'\])+|(?:Pick|Omit)<[^>]*>|'\w+', \$\{/g, '')
+const withoutKeys = (text: string) => text.replaceAll(/\w(?:\['\w+'\])+|(?:Pick|Omit)<[^>]*>|'\w+', (?:\$\{|array\()/g, '')
 const findings = (pattern: string, own: readonly string[]) =>
   sources(pattern).flatMap((file) => named(withoutKeys(readFileSync(file, 'utf8')), foreign(own)).map((name) => `${file} names ${name}`))
 
