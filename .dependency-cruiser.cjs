@@ -144,6 +144,14 @@ module.exports = {
       to: { path: '^src/blocks/', pathNot: ['^src/blocks/$1/', ...blockDoor] },
     },
     {
+      name: 'rooms-know-no-declaration',
+      comment:
+        'The rooms of the duty block serve every kind of occasion; what a declared area adds lies in declare/ and takes it from them (docs/adr/0107).',
+      severity: 'error',
+      from: { path: '^src/blocks/dienst/(server|client)/(?!declare/|index\\.ts$)', pathNot: test },
+      to: { path: '^src/blocks/dienst/(server|client)/declare/' },
+    },
+    {
       name: 'platform-not-to-block',
       comment:
         'The platform stands below the blocks: move what it needs of one into src/server or src/client. The showroom shows them all.',

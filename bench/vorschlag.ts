@@ -1,7 +1,7 @@
 // `node bench/vorschlag.ts`: a week of 84 places and 250 people, by the solver and one after the other: places filled, spread of hours, time.
 import { writeFileSync } from 'node:fs'
 import type { Grade } from '#blocks/konflikte/contract.ts'
-import { type Load, type Place, solve, together } from '#blocks/anmeldung/server/index.ts'
+import { type Load, type Place, solve, together } from '#blocks/dienst/server/index.ts'
 import { dayAfter, LISTS, mondayOf, SEATS, type SeatKind, spanOf, USUAL_WEEK } from '#features/ktw/plan.ts'
 import { newRandom } from '../seeds/random.ts'
 

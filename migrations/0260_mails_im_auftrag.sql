@@ -1,2 +1,2 @@
--- What a mail says, of which the job that sends it makes its HTML; null where the HTML is ready made.
+-- Facts of a mail: the sending job makes HTML of them. Null where the HTML is ready made.
 alter table mails add column "inhalt" jsonb;

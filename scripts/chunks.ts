@@ -34,7 +34,7 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
   [
     'dienst',
     [
-      'src/blocks/anlaesse/contract.ts',
+      'src/blocks/dienst/declaration.ts',
       'src/features/fahrzeuge/schemas.ts',
       'src/client/ui/kinds/states.ts',
       'src/client/ui/kinds/vehicles.ts',

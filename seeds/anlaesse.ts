@@ -1,6 +1,6 @@
 // Occasions of the declared duty areas: rows of the area's table, their offers, and who is in them.
 import { sql, type Transaction } from 'kysely'
-import { refresh } from '#blocks/anmeldung/server/index.ts'
+import { refresh } from '#blocks/dienst/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Random } from './random.ts'
 

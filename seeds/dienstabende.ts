@@ -1,6 +1,6 @@
 // Evenings of the last year and the next weeks: one for all, the others each for a group (demo-data: 40, 200 and 600 a year).
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { refresh } from '#blocks/anmeldung/server/index.ts'
+import { refresh } from '#blocks/dienst/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
 import { berlin, clock } from './clock.ts'
 import { plusDays } from './days.ts'

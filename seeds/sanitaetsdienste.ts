@@ -1,6 +1,6 @@
 // The services of the demo chapter: the edge cases first (who stands there must be free), then the ordinary ones.
 import { sql, type Transaction } from 'kysely'
-import { refresh } from '#blocks/anmeldung/server/index.ts'
+import { refresh } from '#blocks/dienst/server/index.ts'
 // Registers the briefings that the refresh asks for.
 import '#features/fahrzeugeinweisungen/server/routes.ts'
 import type { DB } from '#server/db/schema.ts'

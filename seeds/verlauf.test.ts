@@ -1,7 +1,7 @@
 // The seeded history of a service told again from its first entry: it must end where the rows stand, and never jump.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { helferStates } from '#blocks/anmeldung/server/index.ts'
+import { helferStates } from '#blocks/dienst/server/index.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { demoDatabase } from './demo-database.ts'
 

@@ -1,5 +1,5 @@
 // What a shift of this size needs: crews of the vehicles first, then those on foot.
-import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import type { BedarfsRow } from '#blocks/dienst/contract.ts'
 
 export interface Schichtbedarf {
   readonly rows: readonly BedarfsRow[]

@@ -1,5 +1,5 @@
 // Who stands in a shift: those the plan names, who leads, then people who are free and qualified.
-import { type Anmeldestatus, type BedarfsRow, COUNTS } from '#blocks/anmeldung/contract.ts'
+import { type Anmeldestatus, type BedarfsRow, COUNTS } from '#blocks/dienst/contract.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import type { Random } from '../random.ts'
 import type { Helfer, People } from './people.ts'

@@ -1,7 +1,7 @@
 // Who was briefed on which vehicle: people licensed to drive it, for two years; some have expired, few did not pass. And who may use
 // which medical device: the first was briefed by its manufacturer and briefs the others.
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { refresh } from '#blocks/anmeldung/server/index.ts'
+import { refresh } from '#blocks/dienst/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../fahrzeuge.ts'
 import { add } from '../load-demo.ts'

@@ -1,5 +1,5 @@
 // A service of the demo chapter before it becomes rows.
-import type { Anmeldestatus, BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import type { Anmeldestatus, BedarfsRow } from '#blocks/dienst/contract.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Helfer } from './people.ts'

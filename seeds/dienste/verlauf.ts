@@ -1,5 +1,5 @@
 // What the history of a service says, as the use cases write it.
-import type { HelferState } from '#blocks/anmeldung/history.ts'
+import type { HelferState } from '#blocks/dienst/history.ts'
 import type { Happened } from '../verlauf.ts'
 import type { Random } from '../random.ts'
 import type { Besetzt } from './besetzen.ts'

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import type { BedarfsRow } from '#blocks/dienst/contract.ts'
 import type { Person } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { fromNow, checkDienste } from '#tests/support/dienstpruefung.ts'

@@ -1,7 +1,7 @@
 // What must hold of the services at any moment, whatever was called in whatever order: reckoned anew from the rows, by
 // another way than the product's.
 import { sql } from 'kysely'
-import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import type { BedarfsRow } from '#blocks/dienst/contract.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Db } from '#server/context.ts'
 

@@ -1,6 +1,6 @@
 // A service with its people as the server answers it, for tests of screens: what is not said has a plain value.
-import type { Anfrage, Anmeldestatus, Helfer } from '#blocks/anmeldung/contract.ts'
-import { countBesetzung } from '#blocks/anmeldung/besetzung.ts'
+import type { Anfrage, Anmeldestatus, Helfer } from '#blocks/dienst/contract.ts'
+import { countBesetzung } from '#blocks/dienst/besetzung.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import { NO_ADDRESS, type Dienst, type Kandidat, type Schicht } from '#features/sanitaetsdienste/schemas.ts'
 

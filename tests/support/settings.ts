@@ -1,6 +1,6 @@
-import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
+import type { Anmeldestatus } from '#blocks/dienst/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
-import { refresh } from '#blocks/anmeldung/server/index.ts'
+import { refresh } from '#blocks/dienst/server/index.ts'
 import type { Person, TestInstance } from './app.ts'
 
 /** Somebody's row in a shift over the whole of it, whatever the rules say; answers its id. */

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PLAN_STATES } from '#contract/plan.ts'
-import { Seats } from '#blocks/anmeldung/client/index.ts'
+import { Seats } from '#blocks/dienst/client/index.ts'
 import { today } from '../date.ts'
 import { Happening } from '../ui/Happening.tsx'
 import { InfoCard } from '../ui/InfoCard.tsx'

@@ -1,4 +1,4 @@
-import type { Angebot, SeatRow } from '#blocks/anmeldung/client/index.ts'
+import type { Angebot, SeatRow } from '#blocks/dienst/client/index.ts'
 import type { HistoryEntry } from '../ui/history/sentences.ts'
 import type { TableColumn } from '../ui/column.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'

@@ -1,6 +1,6 @@
 // Training (entities.md 2.3): a course of one or several sessions, for which one signs up once.
 import * as z from 'zod/mini'
-import { anlassContract, wordsOf } from '#blocks/anlaesse/contract.ts'
+import { anlassContract, wordsOf } from '#blocks/dienst/declaration.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import {

@@ -1,6 +1,6 @@
 // Blood drives (entities.md 2.7): one signs up for a role; afterwards the donors are counted.
 import * as z from 'zod/mini'
-import { anlassContract, wordsOf } from '#blocks/anlaesse/contract.ts'
+import { anlassContract, wordsOf } from '#blocks/dienst/declaration.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import { choice, field, id, instant, list, number, numbers, requiredNumber, requiredText, state, strings, text } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'

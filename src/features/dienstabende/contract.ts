@@ -1,6 +1,6 @@
 // Evenings (entities.md 2.9): one date or a series, who was there, and each member's share of them.
 import * as z from 'zod/mini'
-import { anlassContract, anlassFields, wordsOf } from '#blocks/anlaesse/contract.ts'
+import { anlassContract, anlassFields, wordsOf } from '#blocks/dienst/declaration.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import {
   choice,

@@ -1,8 +1,8 @@
 // The plan of the ambulance: weeks with two vehicles (entities.md 2.21), Sundays and holidays (2.20). One signs up for a seat.
 import * as z from 'zod/mini'
-import { anlassContract, anlassFields, wordsOf } from '#blocks/anlaesse/contract.ts'
-import { helfer } from '#blocks/anmeldung/contract.ts'
-import { answerList } from '#blocks/anmeldung/questions.ts'
+import { anlassContract, anlassFields, wordsOf } from '#blocks/dienst/declaration.ts'
+import { helfer } from '#blocks/dienst/contract.ts'
+import { answerList } from '#blocks/dienst/questions.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import {
   choice,

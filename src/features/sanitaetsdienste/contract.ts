@@ -1,9 +1,9 @@
 // The calls of the services (api.md "Sanitätsdienste").
 import * as z from 'zod/mini'
-import { ANMELDESTATUS, anmeldungCalls, anmeldungInput, einteilungsRow, helfer, verlaufCalls } from '#blocks/anmeldung/contract.ts'
-import { attachCall, ausschreibungCall } from '#blocks/anlaesse/contract.ts'
+import { ANMELDESTATUS, anmeldungCalls, anmeldungInput, einteilungsRow, helfer, verlaufCalls } from '#blocks/dienst/contract.ts'
+import { attachCall, ausschreibungCall } from '#blocks/dienst/declaration.ts'
 import { bedarfsInput, bedarfsResult, bedarfsTable } from '#blocks/bedarf/contract.ts'
-import { kandidaten, kandidatenQuestion } from '#blocks/anmeldung/kandidat.ts'
+import { kandidaten, kandidatenQuestion } from '#blocks/dienst/kandidat.ts'
 import {
   choice,
   count,

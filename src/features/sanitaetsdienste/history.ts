@@ -2,7 +2,7 @@
 // the values themselves. People, vehicles and places stand there by id; a shift, or the service that was copied, may be gone for good
 // one day, and so by the columns that name it.
 import * as z from 'zod/mini'
-import { attendanceInHistory, offersInHistory, orText, peopleInHistory } from '#blocks/anmeldung/history.ts'
+import { attendanceInHistory, offersInHistory, orText, peopleInHistory } from '#blocks/dienst/history.ts'
 import { field, toggle, text, number } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'

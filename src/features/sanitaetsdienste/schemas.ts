@@ -1,8 +1,8 @@
 // The shapes of the services of first responders (entities.md 2.18). A service is made of shifts; people sign up for a
-// shift (blocks/anmeldung). Services with `art` extern have rights of their own, decided by the record.
+// shift (blocks/dienst). Services with `art` extern have rights of their own, decided by the record.
 import * as z from 'zod/mini'
 import { yearOfHours } from '#contract/hours.ts'
-import { anfrage, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/anmeldung/contract.ts'
+import { anfrage, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/dienst/contract.ts'
 import {
   choice,
   field,
@@ -24,7 +24,7 @@ import {
   textList,
   toggle,
 } from '#contract/fields.ts'
-import { questionList } from '#blocks/anmeldung/questions.ts'
+import { questionList } from '#blocks/dienst/questions.ts'
 import { risiko } from '#blocks/bedarf/contract.ts'
 import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
@@ -277,7 +277,7 @@ export const template = z.object({
 })
 
 /** Who could stand in a shift. */
-export type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
+export type { Kandidat } from '#blocks/dienst/kandidat.ts'
 
 export const overview = z.object({
   /** Upcoming services with an open place that fits me, at most 5. */

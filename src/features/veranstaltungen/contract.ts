@@ -1,8 +1,8 @@
 // Events (entities.md 2.23): who signs up may bring guests and answers what is asked.
 import * as z from 'zod/mini'
-import { anlassContract, anlassFields, wordsOf } from '#blocks/anlaesse/contract.ts'
-import { helfer } from '#blocks/anmeldung/contract.ts'
-import { answerList } from '#blocks/anmeldung/questions.ts'
+import { anlassContract, anlassFields, wordsOf } from '#blocks/dienst/declaration.ts'
+import { helfer } from '#blocks/dienst/contract.ts'
+import { answerList } from '#blocks/dienst/questions.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import { count, number, numbers, person, requiredText, state, strings, text, toggle } from '#contract/fields.ts'
 

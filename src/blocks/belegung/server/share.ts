@@ -8,7 +8,7 @@ import type { Belegungsart } from './kind.ts'
 const shareOf = ({ table }: Belegungsart) =>
   dailyShare(table, BOOKINGS_MOST, `${BOOKINGS_MOST.toLocaleString('de-DE')} Belegungen gebucht oder geändert`)
 
-/** Who keeps the vehicles or rooms is free of it, as of the other limits: null. */
+/** Keepers of the vehicles or rooms are free of it, as of the other limits: null. */
 export const shareFor = (kind: Belegungsart, actor: Actor): TakeShare | null => (may(actor, kind.rechte.update) ? null : shareOf(kind))
 
 /** @throws 429 */

@@ -136,7 +136,7 @@ export const plainTimesOfAll = (
   where z.zeit && tstzrange(${von}, ${bis}) and ${where} group by z.profil)`
 
 const entry = (row: Pick<PlainTime, 'eintrag' | 'als'>) => `${row.eintrag} ${row.als}`
-/** Which of these rows are drafts that the reader does not see. */
+/** Those of these rows that are drafts hidden from the reader. */
 export async function hiddenDrafts(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<ReadonlySet<PlainTime>> {
   const drafts = rows.filter((row) => row.entwurf)
   const seen = drafts.length === 0 ? [] : await readEntries(db, sql`${occasionVisible(reader)}`, drafts)

@@ -1,7 +1,7 @@
 import { Alert, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { instantText, period } from '#client/date.ts'
-import { sessionsText } from '#blocks/anmeldung/sums.ts'
+import { sessionsText } from '#blocks/dienst/sums.ts'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'

@@ -1,7 +1,14 @@
-import { VERBS } from '#blocks/anmeldung/names.ts'
+import { VERBS } from '#blocks/dienst/names.ts'
 import { sql } from 'kysely'
-import { anlassArea, defineAnlass, registerShown, type Written } from '#blocks/anlaesse/server/index.ts'
-import { acceptPlatz, angeboteOf, requireFreeLeader } from '#blocks/anmeldung/server/index.ts'
+import {
+  acceptPlatz,
+  angeboteOf,
+  anlassArea,
+  defineAnlass,
+  registerShown,
+  requireFreeLeader,
+  type Written,
+} from '#blocks/dienst/server/index.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { path } from '#contract/screens.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'

@@ -47,7 +47,7 @@ export function splitSpan(
   return [...splitSpan([from, whole[0]], finer), { kept, span: whole }, ...splitSpan([whole[1], until], finer)]
 }
 
-/** What is added up: of whom, unless of all; `zeit` is a day of the record's day, month or year. */
+/** The sums to add up: of one member, or of all; `zeit` is a day of the record's day, month or year. */
 function source({ von, bis, art: kind, eingereicht: submitted }: Question, finest: 'tag' | 'monat' | 'jahr', ofAll: boolean): Sql {
   const counted = sql`${oneOf('status', submitted === true ? ['eingereicht', 'bestaetigt'] : ['bestaetigt'])} and (${kind ?? null}::text is null or art = ${kind ?? null})`
   const span = [von, nextDay(bis)] as const

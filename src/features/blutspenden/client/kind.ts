@@ -1,4 +1,4 @@
-import { anlassCalls, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { anlassCalls, type AnlassScreens } from '#blocks/dienst/client/index.ts'
 import { blutspendenContract } from '../contract.ts'
 
 export const own = {

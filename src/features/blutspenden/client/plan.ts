@@ -1,4 +1,4 @@
-import { planParts } from '#blocks/anmeldung/client/index.ts'
+import { planParts } from '#blocks/dienst/client/index.ts'
 import { blutspendeLink } from './link.ts'
 
 export const parts = planParts(blutspendeLink)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { anlassArea, defineAnlass, loadLed, readFor, type Values, type Written } from '#blocks/anlaesse/server/index.ts'
-import { VERBS } from '#blocks/anmeldung/names.ts'
+import { anlassArea, defineAnlass, loadLed, readFor, type Values, type Written } from '#blocks/dienst/server/index.ts'
+import { VERBS } from '#blocks/dienst/names.ts'
 import { path } from '#contract/screens.ts'
 import {
   blutspendenContract,

@@ -1,7 +1,7 @@
 import { path } from '#contract/screens.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
-import { VERBS } from '#blocks/anmeldung/names.ts'
-import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
+import { VERBS } from '#blocks/dienst/names.ts'
+import type { AnlassLink } from '#blocks/dienst/client/index.ts'
 
 export const dienstabendLink: AnlassLink = {
   api: '/api/dienstabende',

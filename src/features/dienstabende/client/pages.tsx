@@ -1,4 +1,4 @@
-import { anlassPages } from '#blocks/anlaesse/client/index.ts'
+import { anlassPages } from '#blocks/dienst/client/index.ts'
 import { definePages } from '#client/pages.ts'
 import { definePlanView } from '#client/plan-views.ts'
 import { defineProfileCard } from '#client/profile-cards.tsx'

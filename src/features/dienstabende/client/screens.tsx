@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { anlassFields } from '#blocks/anlaesse/contract.ts'
-import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { anlassFields } from '#blocks/dienst/declaration.ts'
+import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { KeywordsField } from '#client/ui/SelectField.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'

@@ -1,6 +1,6 @@
 // Who is there. A state here is one of signing up: there is 'eingeteilt', excused 'abgesagt' with a reason, missing 'nichtErschienen'.
 import { type RawBuilder, sql } from 'kysely'
-import { angeboteOf, applySteps, planEinteilung, type Trigger } from '#blocks/anmeldung/server/index.ts'
+import { angeboteOf, applySteps, planEinteilung, type Trigger } from '#blocks/dienst/server/index.ts'
 import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'

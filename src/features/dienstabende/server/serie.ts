@@ -1,5 +1,5 @@
 // The dates of a series, and where the leader is on them.
-import { checkReferences, elsewhereWhileLeading } from '#blocks/anmeldung/server/index.ts'
+import { checkReferences, elsewhereWhileLeading } from '#blocks/dienst/server/index.ts'
 import { serientermine } from '#blocks/belegung/server/index.ts'
 import { heldSentence } from '#blocks/konflikte/server/index.ts'
 import { sql } from 'kysely'

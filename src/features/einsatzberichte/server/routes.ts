@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hourParts } from '#blocks/anmeldung/server/index.ts'
+import { hourParts } from '#blocks/dienst/server/index.ts'
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import { path } from '#contract/screens.ts'

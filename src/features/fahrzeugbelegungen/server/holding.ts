@@ -1,5 +1,5 @@
 // What the occasions of declared areas hold of vehicles (docs/adr/0052).
-import { type AnlassKind, registerVehicleKeeper, type VehicleKeeper } from '#blocks/anlaesse/server/index.ts'
+import { type AnlassKind, registerVehicleKeeper, type VehicleKeeper } from '#blocks/dienst/server/index.ts'
 import { sql } from 'kysely'
 import { occasionColumn, occasionId, occasionKind, occasionLink, occasionName, occasionVisible } from '#blocks/konflikte/server/index.ts'
 import { stateColumns, unfit, type VehicleState } from '#features/fahrzeuge/server/queries.ts'

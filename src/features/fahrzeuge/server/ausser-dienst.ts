@@ -12,7 +12,7 @@ import {
   occasionTable,
   occasionTables,
 } from '#blocks/konflikte/server/index.ts'
-import { recountOffers, responsibleFor } from '#blocks/anmeldung/server/index.ts'
+import { recountOffers, responsibleFor } from '#blocks/dienst/server/index.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import { discardBundles, type Mail } from '#server/mail/send-mail.ts'

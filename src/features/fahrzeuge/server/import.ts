@@ -1,6 +1,6 @@
 // Vehicles from a table: known by their plate, new or changed, each row by the rules of the form.
 import { crudImport, idsByName } from '#blocks/import/server/index.ts'
-import { changesDrivers } from '#blocks/anmeldung/server/index.ts'
+import { changesDrivers } from '#blocks/dienst/server/index.ts'
 import { readMonth } from '#contract/month.ts'
 import { enqueue } from '#server/jobs/job.ts'
 import { followAll } from './faelligkeiten.ts'

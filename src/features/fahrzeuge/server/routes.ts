@@ -1,4 +1,4 @@
-import { registerShown } from '#blocks/anlaesse/server/index.ts'
+import { registerShown } from '#blocks/dienst/server/index.ts'
 import { sql } from 'kysely'
 import { path } from '#contract/screens.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'

@@ -1,7 +1,7 @@
 // A vehicle that is put out of service in the form, or deleted, leaves the plans as well; one that others may drive now is counted anew.
 import { sql } from 'kysely'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { changesDrivers } from '#blocks/anmeldung/server/index.ts'
+import { changesDrivers } from '#blocks/dienst/server/index.ts'
 import { may, type Zugang } from '#contract/rechte.ts'
 import { notFound } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'

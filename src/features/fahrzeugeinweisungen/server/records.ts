@@ -1,5 +1,5 @@
 // What both kinds of records have in common: who reads which, who may be named in one, and what cannot be recorded.
-import { recountPerson } from '#blocks/anmeldung/server/index.ts'
+import { recountPerson } from '#blocks/dienst/server/index.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,6 +1,6 @@
 import type { OverviewCall } from '#server/overview.ts'
 import type { FastifyInstance } from 'fastify'
-import { bewerberTables } from '#blocks/anmeldung/server/index.ts'
+import { bewerberTables } from '#blocks/dienst/server/index.ts'
 import { sql } from 'kysely'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { soonUrl } from '#features/kalender/plan.ts'

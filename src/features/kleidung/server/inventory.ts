@@ -1,6 +1,6 @@
 // Counting the shelf: scanned by as many as like, each scan a row that adds up; at the end the books say what was found.
 import { type RawBuilder, sql } from 'kysely'
-import { carries, type LendingKind, scannedCode } from '#blocks/ausleihe/server/index.ts'
+import { type By, carries, type LendingKind, scannedCode } from '#blocks/ausleihe/server/index.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
 import type { Counted, Stocktake, kleidungContract } from '#features/kleidung/contract.ts'
 import { searchWords } from '#contract/search.ts'
@@ -8,7 +8,6 @@ import { contains } from '#server/cursor.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { touched, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
-import type { By } from '#blocks/ausleihe/server/index.ts'
 
 type Sql = RawBuilder<unknown>
 type Calls = typeof kleidungContract

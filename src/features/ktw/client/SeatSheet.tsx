@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
-import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
+import type { AnlassDetail } from '#blocks/dienst/declaration.ts'
 import {
   aboutOf,
   Beforehand,
@@ -13,11 +13,11 @@ import {
   signedUp,
   StateBadge,
   useKandidaten,
-} from '#blocks/anmeldung/client/index.ts'
+} from '#blocks/dienst/client/index.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { seatReasons } from '#blocks/anmeldung/seat.ts'
-import type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
+import type { Helfer } from '#blocks/dienst/contract.ts'
+import { seatReasons } from '#blocks/dienst/seat.ts'
+import type { Kandidat } from '#blocks/dienst/kandidat.ts'
 import { period } from '#client/date.ts'
 import { fullName } from '#client/person.ts'
 import { useSession } from '#client/session.ts'

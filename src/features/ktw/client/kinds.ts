@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { anlassCalls, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { anlassCalls, type AnlassScreens } from '#blocks/dienst/client/index.ts'
 import { sendSilently, submit, submitOrKeep } from '#client/api.ts'
 import { createClient } from '#contract/client.ts'
 import type { InputOf, ResponseOf } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-import { planParts } from '#blocks/anmeldung/client/index.ts'
+import { planParts } from '#blocks/dienst/client/index.ts'
 import { sundayLink, weekLink } from './link.ts'
 
 export const weeks = planParts(weekLink)

@@ -1,5 +1,5 @@
-import { anlassFields } from '#blocks/anlaesse/contract.ts'
-import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { anlassFields } from '#blocks/dienst/declaration.ts'
+import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'

@@ -1,5 +1,5 @@
 // A plan as it is drawn: days, below each the vehicles, their shifts and seats.
-import type { BoardSchicht } from '#blocks/anmeldung/client/index.ts'
+import type { BoardSchicht } from '#blocks/dienst/client/index.ts'
 import type { PlannedShift } from '../contract.ts'
 import { dayAfter, type List, LISTS, mondayOf, seatName, SEATS, type SeatKind, weekParts } from '../plan.ts'
 import type { Sunday, Week } from './kinds.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnlassContract } from '#blocks/anlaesse/contract.ts'
-import { anlassArea, type AnlassKind, type Values } from '#blocks/anlaesse/server/index.ts'
+import type { AnlassContract } from '#blocks/dienst/declaration.ts'
+import { anlassArea, type AnlassKind, type Values } from '#blocks/dienst/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, HttpError, type Message } from '#server/errors.ts'

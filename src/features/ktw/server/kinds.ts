@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { defineAnlass } from '#blocks/anlaesse/server/index.ts'
-import { VERBS } from '#blocks/anmeldung/names.ts'
+import { defineAnlass } from '#blocks/dienst/server/index.ts'
+import { VERBS } from '#blocks/dienst/names.ts'
 import { path } from '#contract/screens.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import { type PlannedShift, type WeekShift, SUNDAY_WORDS, WEEK_WORDS } from '../contract.ts'

@@ -1,6 +1,6 @@
 // What a plan says of itself is checked, and what follows from its shifts is added, before it is written.
 import { sql } from 'kysely'
-import type { Preparing, Values, Written } from '#blocks/anlaesse/server/index.ts'
+import type { Preparing, Values, Written } from '#blocks/dienst/server/index.ts'
 import { dienstTime, durationHint } from '#blocks/gueltigkeit/server/index.ts'
 import { may, type Recht } from '#contract/rechte.ts'
 import type { Trx } from '#server/context.ts'

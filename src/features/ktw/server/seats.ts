@@ -1,8 +1,17 @@
 // A seat is taken in one tap by who is trained and briefed, and asked for by others; who leaves one starts the search for another.
-import { candidatesFor, type AnlassKind } from '#blocks/anlaesse/server/index.ts'
-import type { AnlassContract } from '#blocks/anlaesse/contract.ts'
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { angeboteOf, applySteps, askForHelp, helferFrom, oneOffer, ownProfil, planEinteilung } from '#blocks/anmeldung/server/index.ts'
+import {
+  angeboteOf,
+  type AnlassKind,
+  applySteps,
+  askForHelp,
+  candidatesFor,
+  helferFrom,
+  oneOffer,
+  ownProfil,
+  planEinteilung,
+} from '#blocks/dienst/server/index.ts'
+import type { AnlassContract } from '#blocks/dienst/declaration.ts'
+import type { Helfer } from '#blocks/dienst/contract.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { oneOfIds } from '#server/db/vocabulary.ts'
 import type { Handlers } from '#server/routes.ts'

@@ -1,4 +1,4 @@
-import { registerShown } from '#blocks/anlaesse/server/index.ts'
+import { registerShown } from '#blocks/dienst/server/index.ts'
 import { sql } from 'kysely'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { may } from '#contract/rechte.ts'

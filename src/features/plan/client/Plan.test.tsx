@@ -5,7 +5,7 @@ import { exampleDienst, exampleHelfer, number, person } from '#tests/support/exa
 import { on, showPage } from '#tests/support/page.tsx'
 import type { PlanEntry } from '#contract/plan.ts'
 import type { Recht } from '#contract/rechte.ts'
-import { planParts } from '#blocks/anmeldung/client/index.ts'
+import { planParts } from '#blocks/dienst/client/index.ts'
 import { definePlanView, type PlanParts, setPlanViews } from '#client/plan-views.ts'
 import { planContract } from '#features/plan/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'

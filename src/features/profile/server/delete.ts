@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { profilFields } from '#features/profile/schemas.ts'
-import { clearPlaetze } from '#blocks/anmeldung/server/index.ts'
+import { clearPlaetze } from '#blocks/dienst/server/index.ts'
 import type { Allowed } from '#server/allowed.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Trx } from '#server/context.ts'

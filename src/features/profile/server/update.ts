@@ -1,6 +1,6 @@
 import type { Validated } from '#contract/endpoint.ts'
 import type { profileContract } from '#features/profile/contract.ts'
-import { enqueuePlaetzeRelease, recountPerson } from '#blocks/anmeldung/server/index.ts'
+import { enqueuePlaetzeRelease, recountPerson } from '#blocks/dienst/server/index.ts'
 import type { Allowed } from '#server/allowed.ts'
 import { stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'

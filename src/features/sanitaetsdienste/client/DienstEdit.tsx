@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { publishDrafts } from '#blocks/anlaesse/client/index.ts'
+import { publishDrafts } from '#blocks/dienst/client/index.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'

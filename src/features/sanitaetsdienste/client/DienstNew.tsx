@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { publishDrafts, requirePublic } from '#blocks/anlaesse/client/index.ts'
+import { publishDrafts, requirePublic } from '#blocks/dienst/client/index.ts'
 import { may } from '#contract/rechte.ts'
 import { ApiError } from '#client/api.ts'
 import { useAskedSpan } from '#client/asked-span.ts'

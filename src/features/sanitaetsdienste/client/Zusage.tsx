@@ -1,4 +1,4 @@
-import { Zusage } from '#blocks/anmeldung/client/index.ts'
+import { Zusage } from '#blocks/dienst/client/index.ts'
 import { dienstLink } from './anlass.ts'
 
 /** Answers a call for help or a hand-over, from a mail. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { anlassQuery, reloadAnlaesse, type AnlassKind } from '#blocks/anmeldung/client/index.ts'
+import { anlassQuery, reloadAnlaesse, type AnlassKind } from '#blocks/dienst/client/index.ts'
 import { submit, sendSilently } from '#client/api.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 

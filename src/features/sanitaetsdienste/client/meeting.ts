@@ -1,4 +1,4 @@
-import { meetingLead } from '#blocks/anmeldung/meeting.ts'
+import { meetingLead } from '#blocks/dienst/meeting.ts'
 import { timeOnDay } from '#client/date.ts'
 import type { Dienst } from '../schemas.ts'
 

@@ -1,13 +1,13 @@
 import { Session } from 'node:inspector/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import type { BedarfsRow } from '#blocks/dienst/contract.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { ausbildungContract, profileContract } from '#features/profile/contract.ts'
-import { releaseLeitung, releasePlaetze } from '#blocks/anmeldung/server/index.ts'
+import { releaseLeitung, releasePlaetze } from '#blocks/dienst/server/index.ts'
 import { sanitaetsdiensteContract } from '../contract.ts'
 import { dienste } from './occasion.ts'
 import { abgelehnt, type ApiError, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
@@ -65,17 +65,17 @@ const state = async (id: string) => Object.fromEntries((await readIn(id)).helfer
 
 /** Files of areas and blocks that a sign-up crosses, contracts and doors included. */
 const CROSSED = [
-  'blocks/anmeldung/besetzung',
-  'blocks/anmeldung/questions',
-  'blocks/anmeldung/server/anmelden',
-  'blocks/anmeldung/server/answers',
-  'blocks/anmeldung/server/besetzung',
-  'blocks/anmeldung/server/mails/news',
-  'blocks/anmeldung/server/melden',
-  'blocks/anmeldung/server/person',
-  'blocks/anmeldung/server/rules',
-  'blocks/anmeldung/server/verlauf/helfer',
-  'blocks/anmeldung/server/wheel',
+  'blocks/dienst/besetzung',
+  'blocks/dienst/questions',
+  'blocks/dienst/server/signup/anmelden',
+  'blocks/dienst/server/signup/answers',
+  'blocks/dienst/server/signup/besetzung',
+  'blocks/dienst/server/mails/news',
+  'blocks/dienst/server/signup/melden',
+  'blocks/dienst/server/signup/person',
+  'blocks/dienst/server/signup/rules',
+  'blocks/dienst/server/history/helfer',
+  'blocks/dienst/server/staffing/wheel',
   'blocks/gueltigkeit/contract',
   'blocks/gueltigkeit/server/fahren',
   'blocks/gueltigkeit/server/index',

@@ -1,6 +1,6 @@
 // What the history of a service holds: its values, and one entry for each shift with what changed in it.
 import { secondOpinion } from '#blocks/bedarf/second-opinion.ts'
-import { offerChanges } from '#blocks/anmeldung/server/index.ts'
+import { offerChanges } from '#blocks/dienst/server/index.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Trx } from '#server/context.ts'
 import { dienstFields } from '../schemas.ts'

@@ -1,8 +1,8 @@
 // A service as an occasion that people sign up for: what the sign-up block knows of it. All else about sign-ups, questions, their
 // history and the mails about them is the block's.
 import { type RawBuilder, sql } from 'kysely'
-import { type Anlass, defineOccasions, type Occasion, phrases } from '#blocks/anmeldung/server/index.ts'
-import { VERBS } from '#blocks/anmeldung/names.ts'
+import { type Anlass, defineOccasions, type Occasion, phrases } from '#blocks/dienst/server/index.ts'
+import { VERBS } from '#blocks/dienst/names.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { isOver } from '#features/sanitaetsdienste/hindernisse.ts'
 import { type Dienstkopf, load, requireLeading } from './load.ts'

@@ -1,8 +1,8 @@
 // A service as it is read: one shape and one query for answers, mails, calendars and prints. What a reader may see of it is decided
 // where it leaves (read.ts); what the contract does not name stays here.
 import { type RawBuilder, sql } from 'kysely'
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { helferJson, helferTables, vehiclesColumn } from '#blocks/anmeldung/server/index.ts'
+import type { Helfer } from '#blocks/dienst/contract.ts'
+import { helferJson, helferTables, vehiclesColumn } from '#blocks/dienst/server/index.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { invoiceOf } from '#features/rechnungen/server/queries.ts'

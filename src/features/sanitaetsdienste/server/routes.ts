@@ -3,13 +3,14 @@ import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts
 import {
   anmeldungConflicts,
   anmeldungHandlers,
+  attach,
   bewerberTables,
+  fileRechtOf,
   forgetAnswers,
   occasionCalendar,
   occasionJobs,
   verlaufHandlers,
-} from '#blocks/anmeldung/server/index.ts'
-import { attach, fileRechtOf } from '#blocks/anlaesse/server/index.ts'
+} from '#blocks/dienst/server/index.ts'
 import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { ConstraintMessages } from '#server/errors.ts'

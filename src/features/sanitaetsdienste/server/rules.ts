@@ -2,7 +2,7 @@
 import { type NewDienst, type SchichtProps, schichtName } from '#features/sanitaetsdienste/schemas.ts'
 import type { Dienststatus } from '#features/sanitaetsdienste/names.ts'
 import { draftHindernis, isOver } from '#features/sanitaetsdienste/hindernisse.ts'
-import { schichtMaengel } from '#blocks/anmeldung/server/index.ts'
+import { schichtMaengel } from '#blocks/dienst/server/index.ts'
 import type { Message } from '#server/errors.ts'
 import { wallClock } from '#contract/berlin.ts'
 import { isDraft } from './visibility.ts'

@@ -3,7 +3,7 @@
 // each run.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { refresh, signUp } from '#blocks/anmeldung/server/index.ts'
+import { refresh, signUp } from '#blocks/dienst/server/index.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { newRandom } from '#seeds/random.ts'

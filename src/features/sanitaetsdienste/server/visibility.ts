@@ -1,6 +1,6 @@
 // Who sees which service: as SQL, and for rows that were read already. visibility.test.ts checks that both agree.
 import { type RawBuilder, sql } from 'kysely'
-import { isMeantFor } from '#blocks/anmeldung/server/index.ts'
+import { isMeantFor } from '#blocks/dienst/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import { KINDS, type Dienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
 import { DRAFT } from '#features/sanitaetsdienste/names.ts'

@@ -1,5 +1,5 @@
 // How long somebody worked, and what cannot be entered.
-import { touchesNight } from '#blocks/anmeldung/server/index.ts'
+import { touchesNight } from '#blocks/dienst/server/index.ts'
 import { inMonths, tagInBerlin } from '#contract/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { badRequest } from '#server/errors.ts'

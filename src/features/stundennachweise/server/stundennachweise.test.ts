@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { touchesNight } from '#blocks/anmeldung/server/index.ts'
+import { touchesNight } from '#blocks/dienst/server/index.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { KINDS_OF_HOURS, hoursContract } from '../contract.ts'
 import { openHours, setBilled } from './queries.ts'

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { StateBadge } from '#blocks/dienst/client/index.ts'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeHindernis } from '#blocks/anlaesse/hindernisse.ts'
+import { changeHindernis } from '#blocks/dienst/hindernisse.ts'
 import { instantText } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { useMay } from '#client/session.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AnswerList } from '#blocks/anmeldung/client/index.ts'
+import { AnswerList } from '#blocks/dienst/client/index.ts'
 import type { TableColumn } from '#client/ui/column.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import type { Participant } from '../contract.ts'

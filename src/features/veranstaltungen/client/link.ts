@@ -1,5 +1,5 @@
-import { VERBS } from '#blocks/anmeldung/names.ts'
-import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
+import { VERBS } from '#blocks/dienst/names.ts'
+import type { AnlassLink } from '#blocks/dienst/client/index.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { path } from '#contract/screens.ts'
 

@@ -1,4 +1,4 @@
-import { anlassPages } from '#blocks/anlaesse/client/index.ts'
+import { anlassPages } from '#blocks/dienst/client/index.ts'
 import { definePlanView } from '#client/plan-views.ts'
 import { about } from './about.ts'
 

@@ -1,5 +1,5 @@
-import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
-import { anlassFields } from '#blocks/anlaesse/contract.ts'
+import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
+import { anlassFields } from '#blocks/dienst/declaration.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
 import { euros } from '#contract/words.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { writeNews } from '#blocks/anmeldung/server/index.ts'
+import { writeNews } from '#blocks/dienst/server/index.ts'
 import { veranstaltungenContract } from '../contract.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'

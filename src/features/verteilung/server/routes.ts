@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DutyLoad as Load, loadsOf } from '#blocks/anmeldung/server/index.ts'
+import { type DutyLoad as Load, loadsOf } from '#blocks/dienst/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { type LoadRow, distributionContract } from '#features/verteilung/contract.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { registerFact } from '#blocks/gueltigkeit/server/index.ts'
-import { recountPerson } from '#blocks/anmeldung/server/index.ts'
+import { recountPerson } from '#blocks/dienst/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { recordChanges } from '#server/history/record.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Abschluss as Closing, type Extra } from '#blocks/anmeldung/client/index.ts'
+import { Abschluss as Closing, type Extra } from '#blocks/dienst/client/index.ts'
 import { useSession } from '#client/session.ts'
 import { CountInput } from '#client/ui/CountInput.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'

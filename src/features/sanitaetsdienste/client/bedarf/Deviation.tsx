@@ -1,6 +1,6 @@
 import { Alert, Textarea } from '@mantine/core'
 import { schichtname } from '../form/schicht-values.ts'
-import { staysBelow, planned, type Kraefte, type Planschicht, required } from '#blocks/anmeldung/bedarfs-rows.ts'
+import { staysBelow, planned, type Kraefte, type Planschicht, required } from '#blocks/dienst/bedarfs-rows.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
 
 type Named = Planschicht & { readonly bezeichnung: string }

@@ -1,6 +1,6 @@
 import { YearOfHours } from '#client/ui/YearOfHours.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { AnlassCards } from '#blocks/anmeldung/client/index.ts'
+import { AnlassCards } from '#blocks/dienst/client/index.ts'
 import { path } from '#contract/screens.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { today } from '#client/date.ts'

@@ -1,4 +1,4 @@
-import { planParts } from '#blocks/anmeldung/client/index.ts'
+import { planParts } from '#blocks/dienst/client/index.ts'
 import { dienstLink } from '../anlass.ts'
 
 export const dienstParts = planParts(dienstLink)

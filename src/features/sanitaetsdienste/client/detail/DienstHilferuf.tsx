@@ -1,4 +1,4 @@
-import { Hilferuf } from '#blocks/anmeldung/client/index.ts'
+import { Hilferuf } from '#blocks/dienst/client/index.ts'
 import { useSession } from '#client/session.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'

@@ -3,7 +3,7 @@ import { exampleAnfrage, exampleDienst, exampleKandidat, exampleKandidaten, pers
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Anfrage } from '#blocks/anmeldung/contract.ts'
+import type { Anfrage } from '#blocks/dienst/contract.ts'
 import { definePages } from '#client/pages.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import { dienstQuery } from '../api.ts'

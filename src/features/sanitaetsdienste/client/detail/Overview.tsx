@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Suspense } from 'react'
-import { Papers, PublishingCard } from '#blocks/anlaesse/client/index.ts'
-import { MyAnswers, Schichten } from '#blocks/anmeldung/client/index.ts'
+import { MyAnswers, Papers, PublishingCard, Schichten } from '#blocks/dienst/client/index.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { path } from '#contract/screens.ts'
 import { lazyPart } from '#client/lazy-part.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import type { Helfer } from '#blocks/dienst/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import type { Dienststatus } from '#features/sanitaetsdienste/names.ts'
 import { affected, noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'

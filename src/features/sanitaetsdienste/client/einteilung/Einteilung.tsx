@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Einteilung as Board } from '#blocks/anmeldung/client/index.ts'
+import { Einteilung as Board } from '#blocks/dienst/client/index.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienstKind } from '../api.ts'
 import { DienstHilferuf } from '../detail/DienstHilferuf.tsx'

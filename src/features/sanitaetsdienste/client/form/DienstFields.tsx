@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Questions } from '#blocks/anmeldung/client/index.ts'
+import { Questions } from '#blocks/dienst/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { members } from '#client/members.ts'
 import { useMay } from '#client/session.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { marksOn } from '#blocks/kalender/client/index.ts'
-import { anlassEntry } from '#blocks/anmeldung/client/index.ts'
+import { anlassEntry } from '#blocks/dienst/client/index.ts'
 import { daysBetween, plusDays, today } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'

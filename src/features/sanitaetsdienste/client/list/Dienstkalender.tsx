@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Kalender, kalenderState, monthSpan } from '#blocks/kalender/client/index.ts'
-import { anlassEntry } from '#blocks/anmeldung/client/index.ts'
+import { anlassEntry } from '#blocks/dienst/client/index.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'
 import { useGo } from '#client/navigation.tsx'

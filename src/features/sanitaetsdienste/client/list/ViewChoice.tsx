@@ -23,7 +23,7 @@ export function useViews(inKalender: boolean) {
   )
 }
 
-/** Which services one looks at. */
+/** The choice of services to look at. */
 export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; readonly inKalender: boolean }) {
   const [{ nur: only }, set] = useUrlState(['nur'])
   const values = useViews(inKalender).map(([view, label]) => ({

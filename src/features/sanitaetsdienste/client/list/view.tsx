@@ -1,4 +1,4 @@
-import type { AnlassView } from '#blocks/anmeldung/client/index.ts'
+import type { AnlassView } from '#blocks/dienst/client/index.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { STATUS_NAMES } from '#features/sanitaetsdienste/names.ts'

@@ -1,6 +1,6 @@
 // What the history of a service says besides lines: who did what with the service, and with the people in it.
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { personSentence } from '#blocks/anmeldung/helfer-sentences.ts'
+import { personSentence } from '#blocks/dienst/helfer-sentences.ts'
 import type { HistoryEntry, OwnSentences } from '#client/ui/history/sentences.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 

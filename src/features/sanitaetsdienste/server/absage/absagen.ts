@@ -7,7 +7,7 @@ import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { type Dienstkopf, loadWith } from '../load.ts'
 import { read } from '../read/read.ts'
-import { notifyAbsage, withdraw } from '#blocks/anmeldung/server/index.ts'
+import { notifyAbsage, withdraw } from '#blocks/dienst/server/index.ts'
 import { dienste } from '../occasion.ts'
 import { touched } from '#server/db/vocabulary.ts'
 

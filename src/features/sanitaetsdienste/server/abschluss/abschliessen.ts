@@ -11,7 +11,7 @@ import {
   recordHelfer,
   refresh,
   writeAnwesenheit,
-} from '#blocks/anmeldung/server/index.ts'
+} from '#blocks/dienst/server/index.ts'
 import { stateByInvoices } from '#features/rechnungen/server/queries.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import { conflict, stale } from '#server/errors.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { invoiceFor, reopenHindernis } from '../../hindernisse.ts'
-import { angeboteOf, lockAngebote, refresh, undoAnwesenheit } from '#blocks/anmeldung/server/index.ts'
+import { angeboteOf, lockAngebote, refresh, undoAnwesenheit } from '#blocks/dienst/server/index.ts'
 import { invoiceOf } from '#features/rechnungen/server/queries.ts'
 import { conflict, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'

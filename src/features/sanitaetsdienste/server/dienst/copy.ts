@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { elsewhereWhileLeading, refresh } from '#blocks/anmeldung/server/index.ts'
+import { elsewhereWhileLeading, refresh } from '#blocks/dienst/server/index.ts'
 import { badRequest } from '#server/errors.ts'
 import { takenFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
 import type { AppContext, Trx } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { checkReferences, notifyPublished, refresh, requireFreeLeader } from '#blocks/anmeldung/server/index.ts'
+import { checkReferences, notifyPublished, refresh, requireFreeLeader } from '#blocks/dienst/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { checkFahrzeuge } from './fahrzeuge.ts'

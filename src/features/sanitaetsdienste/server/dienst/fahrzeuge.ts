@@ -1,6 +1,6 @@
 // The vehicles of a service's shifts, and the bookings that keep them from going elsewhere.
 import { sql } from 'kysely'
-import type { Ausschreibung } from '#blocks/anlaesse/contract.ts'
+import type { Ausschreibung } from '#blocks/dienst/declaration.ts'
 import { overlapping } from '#blocks/konflikte/server/index.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { stateColumns, unfit, type VehicleState } from '#features/fahrzeuge/server/queries.ts'

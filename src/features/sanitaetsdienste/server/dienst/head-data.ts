@@ -1,8 +1,8 @@
 // A service as rows, and the references that it names.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { insertAngebote, type SchichtRow } from '#blocks/anmeldung/server/index.ts'
-import { planned, required, staysBelow } from '#blocks/anmeldung/bedarfs-rows.ts'
+import { insertAngebote, type SchichtRow } from '#blocks/dienst/server/index.ts'
+import { planned, required, staysBelow } from '#blocks/dienst/bedarfs-rows.ts'
 import { determine, readTable } from '#blocks/bedarf/server/index.ts'
 import { answered, hoursBetween, questionsOf } from '#blocks/bedarf/second-opinion.ts'
 import { tagInBerlin } from '#contract/berlin.ts'

@@ -1,6 +1,6 @@
 // The shifts of a service as a client wrote them.
 import type { NewDienst, SchichtProps } from '../../schemas.ts'
-import { questionMaengel } from '#blocks/anmeldung/questions.ts'
+import { questionMaengel } from '#blocks/dienst/questions.ts'
 import { HttpError, type Message, badRequest } from '#server/errors.ts'
 import { maengel, missing, schichtenFrom } from '../rules.ts'
 

@@ -4,8 +4,7 @@ import { conflict, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import { enumeration } from '#contract/words.ts'
 import type { Handler } from '#server/routes.ts'
-import { draftFacts, requireFree } from '#blocks/anlaesse/server/index.ts'
-import { notifyPublished, withdrawQuestions } from '#blocks/anmeldung/server/index.ts'
+import { draftFacts, notifyPublished, requireFree, withdrawQuestions } from '#blocks/dienst/server/index.ts'
 import { bucheFahrzeuge, vehicleClashes } from './fahrzeuge.ts'
 import { dienste } from '../occasion.ts'
 import { load, loadWith, requireRecht } from '../load.ts'
@@ -14,7 +13,7 @@ import { recordDone } from '../record.ts'
 import { missing, statusHindernis } from '../rules.ts'
 import { isDraft } from '../visibility.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
-import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
+import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
 
 type C = typeof sanitaetsdiensteContract
 

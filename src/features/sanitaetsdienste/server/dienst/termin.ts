@@ -2,7 +2,7 @@ import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { calendarFile } from '#blocks/kalender/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { occasionTermine } from '#blocks/anmeldung/server/index.ts'
+import { occasionTermine } from '#blocks/dienst/server/index.ts'
 import { dienste } from '../occasion.ts'
 import { visibleService } from '../reading.ts'
 

@@ -3,7 +3,7 @@ import { titelOf } from '#contract/schema.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { dienstFields, type SchichtProps, schichtName } from '../../schemas.ts'
 import { changeHindernis } from '../../hindernisse.ts'
-import { stands } from '#blocks/anmeldung/contract.ts'
+import { stands } from '#blocks/dienst/contract.ts'
 import {
   angeboteOf,
   changeAngebote,
@@ -13,9 +13,9 @@ import {
   notifyMove,
   promote,
   requireFreeLeader,
+  requireKept,
   withdrawQuestions,
-} from '#blocks/anmeldung/server/index.ts'
-import { requireKept } from '#blocks/anlaesse/server/index.ts'
+} from '#blocks/dienst/server/index.ts'
 import { conflict, badRequest, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { rowsFrom } from '#blocks/anmeldung/bedarfs-rows.ts'
+import { rowsFrom } from '#blocks/dienst/bedarfs-rows.ts'
 import type { Dienst } from '../../schemas.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
 import { questionsOf } from '#blocks/bedarf/second-opinion.ts'

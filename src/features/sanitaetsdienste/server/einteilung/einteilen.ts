@@ -1,6 +1,6 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { changeHindernis } from '../../hindernisse.ts'
-import { staffBoard, staffOne } from '#blocks/anmeldung/server/index.ts'
+import { staffBoard, staffOne } from '#blocks/dienst/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { asOccasion, dienste } from '../occasion.ts'

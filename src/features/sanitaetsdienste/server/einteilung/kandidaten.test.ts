@@ -333,7 +333,7 @@ test('a cut list is the beginning of the whole; counts, search and seats are of 
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await call.kandidaten({ params, query: { limit } })).toEqual({
       ...whole,
-      // Who has a state in the offer is answered however far down.
+      // People with a state in the offer are answered however far down.
       kandidaten: all.filter(({ status }, i) => i < limit || status !== null),
     })
 

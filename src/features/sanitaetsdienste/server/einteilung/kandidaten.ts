@@ -1,5 +1,5 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { angeboteOf, askedBy, candidatesPage, type CandidatesWish, oneOffer, wantedOffer } from '#blocks/anmeldung/server/index.ts'
+import { angeboteOf, askedBy, candidatesPage, type CandidatesWish, oneOffer, wantedOffer } from '#blocks/dienst/server/index.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import { sql } from 'kysely'
 import type { Handler } from '#server/routes.ts'
@@ -17,7 +17,7 @@ export const kandidaten =
     return kandidatenFor(db, dienst, schicht, context.now(), actor, askedBy(query))
   }
 
-/** Who could stand in a shift, with what speaks against it, the best suited first. */
+/** Candidates of a shift with the reasons against each, the best suited first. */
 export async function kandidatenFor(
   db: Db | Trx,
   dienst: Pick<Dienstkopf, '_id' | 'version' | 'sichtbarFuer' | 'fragen'>,

@@ -1,8 +1,8 @@
 // What somebody stands in or leads: as the cards of the next duties show it, and as entries of their plan.
 import { type RawBuilder, sql } from 'kysely'
-import { HAND_OVER } from '#blocks/anmeldung/hand-over.ts'
-import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
-import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen } from '#blocks/anmeldung/server/index.ts'
+import { HAND_OVER } from '#blocks/dienst/hand-over.ts'
+import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
+import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen } from '#blocks/dienst/server/index.ts'
 import type { Duty, PlanEntry } from '#contract/plan.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'

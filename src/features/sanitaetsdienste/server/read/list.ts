@@ -1,6 +1,6 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { type DienstRow, dienstFields } from '../../schemas.ts'
-import { placeColumns } from '#blocks/anmeldung/server/index.ts'
+import { placeColumns } from '#blocks/dienst/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'

@@ -1,7 +1,7 @@
 // One service as one person reads it. This is where rights per field are decided.
 import { type RawBuilder, sql } from 'kysely'
-import { bewerberColumn, cachedBewerber, type BewerberState, readableFor } from '#blocks/anmeldung/server/index.ts'
-import { withoutReasons } from '#blocks/anmeldung/history.ts'
+import { bewerberColumn, cachedBewerber, type BewerberState, readableFor } from '#blocks/dienst/server/index.ts'
+import { withoutReasons } from '#blocks/dienst/history.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { type Dienst, dienst as dienstSchema, NO_ADDRESS, rechtFor } from '../../schemas.ts'

@@ -1,7 +1,7 @@
 // Services as lists show them: a page for one person. What is the same for everybody is read once and kept; a person's own
 // states and the order of the page are one query, whatever its length; whether they may sign up follows from both.
 import { type RawBuilder, sql } from 'kysely'
-import { cachedBewerber, listVerdict, type AngebotsState } from '#blocks/anmeldung/server/index.ts'
+import { cachedBewerber, listVerdict, type AngebotsState } from '#blocks/dienst/server/index.ts'
 import type { Dienst, DienstRow, LISTEN } from '../../schemas.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
@@ -11,8 +11,8 @@ import { TABLES } from '../queries.ts'
 import { open, published, visible } from '../visibility.ts'
 import { shiftsOf } from '../reading.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
-import { HAND_OVER } from '#blocks/anmeldung/hand-over.ts'
-import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
+import { HAND_OVER } from '#blocks/dienst/hand-over.ts'
+import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
 
 type Sql = RawBuilder<unknown>
 export type ListKind = (typeof LISTEN)[number]

@@ -1,6 +1,0 @@
-export type { AnlassScreens } from './area.ts'
-export { anlassCalls } from './area.ts'
-export { anlassInputs } from './AnlassForms.tsx'
-export { anlassPages } from './pages.tsx'
-export { publishDrafts, PublishingCard, requirePublic } from './publish.ts'
-export { Papers } from './Papers.tsx'

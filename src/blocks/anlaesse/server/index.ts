@@ -1,8 +1,0 @@
-export { anlassArea } from './area.ts'
-export { attach, fileRechtOf } from './files.ts'
-export { type AnlassKind, defineAnlass, type Hours, type Preparing, registerShown, type Values, type Written } from './kind.ts'
-export { draftFacts, requireFree } from './publishing.ts'
-export { readFor } from './read.ts'
-export { requireKept } from './write.ts'
-export { candidatesFor, loadLed } from './staffing.ts'
-export { registerVehicleKeeper, type VehicleKeeper } from './vehicles.ts'

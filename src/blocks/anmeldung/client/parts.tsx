@@ -1,8 +1,0 @@
-import { lazyPart } from '#client/lazy-part.ts'
-
-/** Large, and for who plans or leads only: loaded when they are opened. */
-export const ProposalSheet = lazyPart(async () => (await import('./vorschlag/ProposalSheet.tsx')).ProposalSheet)
-export const Einteilung = lazyPart(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
-export const Abschluss = lazyPart(async () => (await import('./abschluss/Abschluss.tsx')).Abschluss)
-export const AnswerList = lazyPart(async () => (await import('./questions/AnswerList.tsx')).AnswerList)
-export const LetterSheet = lazyPart(async () => (await import('./letter/LetterSheet.tsx')).LetterSheet)

@@ -1,0 +1,84 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense, type CSSProperties, type ReactNode } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { AnlassOverview, AnlassRow, AnlassView } from '../kind.ts'
+import { BesetzungLegend } from '../Besetzung.tsx'
+import { AnlassCard } from '../list/AnlassCard.tsx'
+import { AnmeldungFrame } from '../signup/Melden.tsx'
+import classes from './AnlassCards.module.css'
+import { type TaskWays, Waiting } from './Waiting.tsx'
+
+// Only who meets an error loads how it looks.
+const ErrorMessage = lazyPart(async () => (await import('#client/ui/ErrorMessage.tsx')).ErrorMessage)
+
+interface Props<R extends AnlassRow, O extends AnlassOverview<R>> {
+  readonly view: AnlassView<R>
+  readonly query: UseQueryResult<O>
+  readonly tasks: TaskWays
+  /** A card of the area's own, with its title. */
+  readonly more: readonly [titel: string, draw: (overview: O) => ReactNode]
+}
+
+/** Cards of an area on the first screen: my own waiting steps, and free places that fit me. */
+export function AnlassCards<R extends AnlassRow, O extends AnlassOverview<R>>({ view, query, tasks, more: [title, draw] }: Props<R, O>) {
+  const { data, error, refetch } = query
+  /** Keeps its place on the screen while nothing is known. */
+  const known = (height: number, content: (overview: O) => ReactNode) =>
+    data ? (
+      content(data)
+    ) : (
+      <Suspense>{error ? <ErrorMessage error={error} again={refetch} /> : <Skeleton h={height} radius={14} />}</Suspense>
+    )
+  const part = (platz: string, titel: string, content: (overview: O) => ReactNode) => (
+    <Part platz={platz}>
+      <InfoCard titel={titel}>{known(120, content)}</InfoCard>
+    </Part>
+  )
+  return (
+    <AnmeldungFrame link={view.link}>
+      <div className={classes['raster']}>
+        {data && data.anfragen.length + data.zuTun.length > 0 && (
+          <Part platz="wartet">
+            <InfoCard titel="Das wartet auf dich">
+              <Waiting {...data} link={view.link} ways={tasks} />
+            </InfoCard>
+          </Part>
+        )}
+        {part('offen', 'Offene Plätze, die passen', (overview) => (
+          <Offene {...overview} view={view} />
+        ))}
+        {part('mehr', title, draw)}
+      </div>
+    </AnmeldungFrame>
+  )
+}
+
+const Part = ({ platz, children }: { readonly platz: string; readonly children: ReactNode }) => (
+  <div style={{ '--platz': platz } as CSSProperties}>{children}</div>
+)
+
+type OffeneProps<R extends AnlassRow> = Pick<AnlassOverview<R>, 'offen' | 'offenGesamt'> & { readonly view: AnlassView<R> }
+
+/** Where a place is free that fits me: "Melden" here, "Melden" in the sheet, done. */
+function Offene<R extends AnlassRow>({ offen, offenGesamt: total, view }: OffeneProps<R>) {
+  if (offen.length === 0)
+    return <Text c="dimmed">Gerade ist kein Platz frei, der zu dir passt. Sobald einer frei wird, steht er hier.</Text>
+  return (
+    <>
+      <Stack gap={10}>
+        {offen.map((anlass) => (
+          <AnlassCard key={anlass._id} view={view} anlass={anlass} />
+        ))}
+        <BesetzungLegend />
+      </Stack>
+      {total > offen.length && (
+        <ActionButton variant="subtle" fullWidth mt={8} to={`${view.link.list}?nur=offen`}>
+          Alle {total} ansehen
+        </ActionButton>
+      )}
+    </>
+  )
+}

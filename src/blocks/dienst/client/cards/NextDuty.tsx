@@ -1,0 +1,122 @@
+import { Button, Text, Title } from '@mantine/core'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Duty } from '#contract/plan.ts'
+import { address, mapLink, phoneLink } from '#client/address.ts'
+import { fullName } from '#client/person.ts'
+import { countdown, timeOnDay } from '#client/date.ts'
+import { ScreenLink } from '#client/navigation.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { PlanState } from '#client/ui/PlanState.tsx'
+import { TimeSpan } from '#client/ui/TimeText.tsx'
+import { useMinute } from '#client/useMinute.ts'
+import type { AnlassLink } from '../kind.ts'
+import { CannotCome } from '../signup/CannotCome.tsx'
+import { addToKalender } from './add-to-kalender.ts'
+import { Faces } from './Faces.tsx'
+import classes from './NextDuty.module.css'
+
+interface Props {
+  readonly duty: Duty
+  readonly link: AnlassLink
+}
+
+const Row = ({ sign: Sign, children }: { readonly sign: Icon; readonly children: ReactNode }) => (
+  <div className={classes['zeile']}>
+    <Sign size={22} stroke={1.8} aria-hidden />
+    <div>{children}</div>
+  </div>
+)
+
+/** Where I have to be next: how soon, when, where, with whom, whom to call, and the way out. */
+export function NextDuty({ duty, link }: Props) {
+  const {
+    dienst,
+    angebot,
+    bezeichnung,
+    schicht,
+    von,
+    bis,
+    treffpunkt,
+    treffpunktZeit: meetAt,
+    ortDaten: ort,
+    mit: companions,
+    leitung,
+    fahrzeug: vehicle,
+  } = duty
+  const now = useMinute()
+  const map = ort._id === null ? undefined : mapLink(ort)
+  const treff = [treffpunkt, meetAt && timeOnDay(meetAt, von)].filter(Boolean).join(', ')
+  return (
+    <article className={classes['karte']} aria-label={`Als Nächstes: ${bezeichnung}`}>
+      <div className={classes['kopf']}>
+        <span className={classes['zeichen']}>
+          <link.look.icon size={28} stroke={1.8} aria-hidden />
+        </span>
+        <div>
+          <Title order={2} fz={15} fw={600} lh={1.3}>
+            {link.words.next}
+          </Title>
+          <span className={classes['frist']}>{countdown(von, bis, now)}</span>
+        </div>
+      </div>
+      <div className={classes['inhalt']}>
+        <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-11} py={11} style={{ justifySelf: 'start' }}>
+          {[bezeichnung, schicht].filter(Boolean).join(' · ')}
+        </ScreenLink>
+        <PlanState {...duty} open={link.look.open} />
+        <Row sign={IconCalendarEvent}>
+          <span className={classes['wann']}>
+            <TimeSpan beginn={von} ende={bis} />
+          </span>
+        </Row>
+        {ort._id !== null && <Row sign={IconMapPin}>{[ort.name, address(ort)].filter(Boolean).join(', ')}</Row>}
+        {vehicle !== '' && <Row sign={link.look.icon}>{vehicle}</Row>}
+        {treff !== '' && <Row sign={IconFlag}>Treffpunkt: {treff}</Row>}
+        {leitung && <Row sign={IconUserStar}>Leitung: {fullName(leitung)}</Row>}
+        {companions.length > 0 && <Faces people={companions} />}
+        <div className={classes['tun']}>
+          {leitung && leitung.telefon !== '' && (
+            <Button component="a" href={phoneLink(leitung.telefon)} leftSection={<IconPhone size={18} aria-hidden />}>
+              <span>
+                {leitung.vorname} anrufen{' '}
+                <Text span inherit display="block" fz={13} fw={400}>
+                  Leitung
+                </Text>
+              </span>
+            </Button>
+          )}
+          {map && (
+            <Button
+              component="a"
+              href={map}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              leftSection={<IconMap size={18} aria-hidden />}
+              aria-label={`Karte: ${ort.name}`}
+            >
+              Karte
+            </Button>
+          )}
+          <ActionButton
+            variant="default"
+            leftSection={<IconCalendarPlus size={18} aria-hidden />}
+            aria-label={`In den Kalender: ${bezeichnung}`}
+            onClick={() => void addToKalender(`${link.api}/${dienst}/termin.ics`, bezeichnung)}
+          >
+            Kalender
+          </ActionButton>
+          {angebot !== null && <CannotCome link={link} titel={bezeichnung} platz={{ dienst, angebot }} />}
+        </div>
+      </div>
+    </article>
+  )
+}

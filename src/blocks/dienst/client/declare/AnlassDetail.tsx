@@ -1,0 +1,371 @@
+import { Alert, Box, Group, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Abschluss, AnswerList, Einteilung } from '../parts.tsx'
+import { MyAnswers } from '../questions/MyAnswers.tsx'
+import { standingOnce } from '../signup/meldbar.ts'
+import { AnmeldungFrame } from '../signup/Melden.tsx'
+import type { Extra } from '../closing/extra.ts'
+import { Hilferuf } from '../asking/Hilferuf.tsx'
+import { Schichten } from '../shifts/Schichten.tsx'
+import { useOwnAction } from '../shifts/own-action.tsx'
+import { personSentence } from '../../helfer-sentences.ts'
+import { address, mapLink } from '#client/address.ts'
+import { instantText, period } from '#client/date.ts'
+import { useMay, useSession } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { type Fact, Facts } from '#client/ui/Facts.tsx'
+import { HistoryList } from '#client/ui/HistoryList.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { useNarrow } from '#client/ui/narrow.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TapLink } from '#client/ui/TapLink.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { type AnlassDetail as Anlass, STATUS_NAMES } from '../../declaration.ts'
+import {
+  abschlussHindernis,
+  changeHindernis,
+  isClosed,
+  isDraft,
+  isOpenDraft,
+  leads,
+  notLeading,
+  reopenHindernis,
+} from '../../hindernisse.ts'
+import { anlassVerlauf } from '../../declared-history.ts'
+import { anlassCalls, type AnlassScreens } from './area.ts'
+import { Papers } from './Papers.tsx'
+import { PublishingCard } from './publishing.tsx'
+import { usePlannerActions } from './planner-actions.tsx'
+
+interface Props {
+  readonly screens: AnlassScreens
+  readonly anlass: Anlass
+}
+
+export function AnlassDetail({ screens, id }: { readonly screens: AnlassScreens; readonly id: string }) {
+  const anlass = useQuery(anlassCalls(screens).one(id))
+  return (
+    <QueryView query={anlass} list={{ to: path(screens.paths.list as '/'), titel: `Alle ${screens.words.many}` }}>
+      {(data) => (
+        <AnmeldungFrame link={screens.link}>
+          <View screens={screens} anlass={data} />
+        </AnmeldungFrame>
+      )}
+    </QueryView>
+  )
+}
+
+const nameOf =
+  ({ offer }: AnlassScreens) =>
+  (one: { readonly bezeichnung: string }, number: number) =>
+    one.bezeichnung || `${offer} ${number + 1}`
+
+function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge: boolean }) {
+  const [now] = useState(() => Date.now())
+  const waits = Date.parse(anlass.ende) <= now && anlass.status === 'veroeffentlicht'
+  return (
+    <Group gap="0 10px">
+      <span>{period(anlass.beginn, anlass.ende)}</span>
+      {anlass.abgesagt ? (
+        <StatusBadge tone="schlecht">Abgesagt</StatusBadge>
+      ) : waits ? (
+        <StatusBadge tone={inCharge ? 'achtung' : 'neutral'}>{inCharge ? 'Noch abzuschließen' : 'Vorbei'}</StatusBadge>
+      ) : (
+        anlass.status !== 'veroeffentlicht' && <StatusBadge tone="neutral">{STATUS_NAMES[anlass.status]}</StatusBadge>
+      )}
+    </Group>
+  )
+}
+
+function View({ screens, anlass }: Props) {
+  const { user } = useSession()
+  const { kind } = anlassCalls(screens)
+  const inCharge = leads(user, screens.recht, anlass)
+  const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
+  const own = useOwnAction({ kind, anlass, closed: isDraft(anlass) || isClosed(anlass) })
+  const [signing, sign] = useState(false)
+  const signUp = screens.SignUp && own.mine?.status !== 'gemeldet' && own.mine?.status !== 'eingeteilt' && own.mine?.status !== 'warteliste'
+  const actions = signUp && own.actions.main ? { ...own.actions, main: { ...own.actions.main, act: () => sign(true) } } : own.actions
+  const [planner, dialog] = usePlannerActions(screens, anlass, inCharge)
+  const seesHistory = useMay(screens.historyRecht)
+  const narrow = useNarrow()
+  const asks = inCharge && anlass.fragen.length > 0 && !screens.SignUp
+  const tabs = [
+    { value: 'ueberblick', titel: 'Überblick', shown: true },
+    { value: 'einteilung', titel: 'Einteilung', shown: inCharge && screens.staffed },
+    ...(screens.tabs ?? []).map(({ value, titel }) => ({ value, titel, shown: inCharge })),
+    { value: 'antworten', titel: 'Antworten', shown: asks && (!narrow || view === 'antworten') },
+    { value: 'abschluss', titel: 'Abschluss', shown: inCharge && screens.closes },
+    // On the phone more tabs would be a second row; "…" leads to these two.
+    {
+      value: 'verlauf',
+      titel: 'Verlauf',
+      shown: inCharge && seesHistory && (!narrow || view === 'verlauf' || (!screens.tabs && view !== 'antworten')),
+    },
+  ].filter(({ shown }) => shown)
+  const tab = tabs.some(({ value }) => value === view) ? view : 'ueberblick'
+  const first =
+    tab === 'ueberblick'
+      ? { ...(screens.Offers && !screens.SignUp ? {} : actions), ...(inCharge && planner.main ? { main: planner.main } : {}) }
+      : {}
+  return (
+    <Page
+      titel={anlass.bezeichnung}
+      subtitle={<Head anlass={anlass} inCharge={inCharge} />}
+      back={path(screens.paths.list as '/')}
+      draft={`${screens.table}/${anlass._id}`}
+      actions={{
+        ...first,
+        more: [...(planner.more ?? []), asks && narrow && { titel: 'Antworten', act: () => setUrl({ ansicht: 'antworten' }) }],
+      }}
+    >
+      {anlass.abgesagt && (
+        <Alert color="red" mb="md" title={`${screens.words.the} ist abgesagt`}>
+          {anlass.absageGrund}
+        </Alert>
+      )}
+      {tabs.length === 1 ? (
+        <Overview screens={screens} anlass={anlass} inCharge={false} />
+      ) : (
+        <Tabs value={tab} onChange={(fresh) => setUrl({ ansicht: fresh === 'ueberblick' ? '' : (fresh ?? '') })} keepMounted={false}>
+          <Tabs.List mb="md" data-kopf>
+            {tabs.map(({ value, titel }) => (
+              <Tabs.Tab key={value} value={value} mih={44}>
+                {titel}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="ueberblick">
+            <Overview screens={screens} anlass={anlass} inCharge={inCharge} />
+          </Tabs.Panel>
+          <Suspense fallback={<LoadingSkeleton />}>
+            <Tabs.Panel value="einteilung">
+              <Board screens={screens} anlass={anlass} />
+            </Tabs.Panel>
+            {screens.tabs?.map(({ value, Content }) => (
+              <Tabs.Panel key={value} value={value}>
+                <Content anlass={anlass} />
+              </Tabs.Panel>
+            ))}
+            <Tabs.Panel value="antworten">
+              <AnswerList anlass={anlass} rows={standingOnce(anlass)} />
+            </Tabs.Panel>
+            <Tabs.Panel value="abschluss">
+              <Closing screens={screens} anlass={anlass} />
+            </Tabs.Panel>
+            <Tabs.Panel value="verlauf">
+              <History screens={screens} anlass={anlass} />
+            </Tabs.Panel>
+          </Suspense>
+        </Tabs>
+      )}
+      {dialog}
+      {own.sheets}
+      {signing && screens.SignUp && <screens.SignUp anlass={anlass} onClose={() => sign(false)} />}
+    </Page>
+  )
+}
+
+const Help = ({ screens, anlass, offer }: Props & { readonly offer?: string }) => (
+  <Hilferuf
+    kind={anlassCalls(screens).kind}
+    name={screens.words.the}
+    anlass={{ ...anlass, ausgeschrieben: !isDraft(anlass), abgeschlossen: isClosed(anlass) }}
+    schicht={offer}
+  />
+)
+
+function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: boolean }) {
+  const { ortDaten: ort } = anlass
+  const { write, reload } = anlassCalls(screens)
+  const map = ort._id === null ? undefined : mapLink(ort)
+  const facts: readonly Fact[] = [
+    // A plan says itself when.
+    ['Zeit', (screens.Offers === undefined || screens.SignUp !== undefined) && period(anlass.beginn, anlass.ende)],
+    [
+      'Ort',
+      ort._id !== null && (
+        <>
+          {ort.name}
+          {address(ort) && (
+            <Text span display="block" c="dimmed">
+              {address(ort)}
+            </Text>
+          )}
+          {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
+        </>
+      ),
+    ],
+    ['Leitung', anlass.leiterPerson && <PersonName person={anlass.leiterPerson} withFace />],
+    ['Stellvertretung', anlass.stvLeiterPerson && <PersonName person={anlass.stvLeiterPerson} withFace />],
+    ['Anmeldeschluss', anlass.anmeldeschluss && instantText(anlass.anmeldeschluss)],
+    ...screens.facts(anlass),
+  ]
+  return (
+    <>
+      <Publishing screens={screens} anlass={anlass} />
+      {screens.Offers && <screens.Offers anlass={anlass} inCharge={inCharge} />}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16}>
+        {screens.Offers ? null : (
+          <Schichten
+            kind={anlassCalls(screens).kind}
+            anlass={anlass}
+            closed={isDraft(anlass) || isClosed(anlass)}
+            leads={inCharge}
+            nameOf={nameOf(screens)}
+          />
+        )}
+        <Stack gap={16} miw={0}>
+          {facts.some(([, value]) => Boolean(value)) && (
+            <InfoCard titel="Eckdaten">
+              <Facts facts={facts} />
+            </InfoCard>
+          )}
+          {screens.notes?.(anlass) && (
+            <InfoCard titel="Hinweise">
+              <Paragraph>{screens.notes(anlass)}</Paragraph>
+            </InfoCard>
+          )}
+          <Papers anlass={anlass} inCharge={inCharge} attach={write.attachFile} reload={reload} />
+          {!screens.SignUp && <MyAnswers kind={anlassCalls(screens).kind} anlass={anlass} />}
+          {screens.cards?.(anlass, inCharge)}
+          {inCharge && screens.staffed && changeHindernis(screens.words, anlass) === null && <Help screens={screens} anlass={anlass} />}
+        </Stack>
+      </SimpleGrid>
+    </>
+  )
+}
+
+/** Recipients and conflicts of publishing, with ways out. */
+function Publishing({ screens, anlass }: Props) {
+  const { dropOut, vehicleField, paths, recht } = screens
+  const { drafts, write, changed, reload } = anlassCalls(screens)
+  const { send, isSending } = useSend((values: Readonly<Record<string, unknown>>) => write.update(changed(anlass, values)), {
+    reload,
+    success: 'Fällt aus',
+  })
+  if (!useMay(`UPDATE_${recht}`) || !isOpenDraft(anlass)) return null
+  return (
+    <Box mb={16}>
+      <PublishingCard
+        drafts={drafts}
+        id={anlass._id}
+        renderWays={({ schichten: offers }) =>
+          offers.length > 0 && (
+            <>
+              {dropOut && (
+                <ActionButton size="sm" variant="default" loading={isSending} onClick={() => void send(dropOut(anlass, offers))}>
+                  Fällt aus
+                </ActionButton>
+              )}
+              {vehicleField && (
+                <ActionButton
+                  size="sm"
+                  variant="subtle"
+                  to={withQuery(path(paths.edit, { id: anlass._id }), { feld: vehicleField(anlass, offers) })}
+                >
+                  Anderes Fahrzeug
+                </ActionButton>
+              )}
+            </>
+          )
+        }
+      />
+    </Box>
+  )
+}
+
+const useReason = ({ words, recht }: AnlassScreens, anlass: Anlass): string | undefined => {
+  const { user } = useSession()
+  return leads(user, recht, anlass) ? undefined : notLeading(words)
+}
+
+/** Where nobody counts who led last. */
+const NOBODY = { queryKey: ['niemand'], queryFn: async () => ({ wert: null }) }
+
+function Board({ screens, anlass }: Props) {
+  const { lastLeader } = screens
+  const { data: last } = useQuery({ ...(lastLeader ?? NOBODY), enabled: lastLeader !== undefined })
+  const reason = useReason(screens, anlass) ?? changeHindernis(screens.words, anlass) ?? undefined
+  return (
+    <Einteilung
+      kind={anlassCalls(screens).kind}
+      anlass={anlass}
+      draft={isDraft(anlass)}
+      reason={reason}
+      lastLeiter={last?.wert ?? null}
+      renderHelp={(offer) => <Help screens={screens} anlass={anlass} offer={offer} />}
+    />
+  )
+}
+
+function Closing({ screens, anlass }: Props) {
+  const [now] = useState(() => new Date())
+  const { read, reload } = anlassCalls(screens)
+  const reason = useReason(screens, anlass)
+  const [params, { words, table }] = [{ id: anlass._id }, screens]
+  const extra: Extra<object> = {
+    start: {},
+    close: (helfer) => read.abschluss({ params, body: { version: anlass.version, helfer } }),
+    reopen: () => read.abschlussZuruecknehmen({ params, query: { version: anlass.version } }),
+    reload,
+    reason: reason ?? abschlussHindernis(words, anlass, now) ?? undefined,
+    reopenReason: reason ?? reopenHindernis(words, anlass, 0) ?? undefined,
+    draft: `${table}/abschluss`,
+    words: { one: words.one, that: words.the },
+    nameOf: nameOf(screens),
+  }
+  return <Abschluss anlass={anlass} extra={extra} />
+}
+
+function History({ screens, anlass }: Props) {
+  const query = useQuery(anlassCalls(screens).history(anlass._id))
+  const { words, offer, inHistory } = screens
+  return (
+    <InfoCard>
+      <QueryView query={query}>
+        {(entries) => (
+          <HistoryList
+            entries={entries}
+            fields={anlassVerlauf(inHistory, offer)}
+            restorable={{ update: screens.contract.update, params: { id: anlass._id }, reload: anlassCalls(screens).reload }}
+            own={{
+              what: `${words.gender === 'm' ? 'den' : words.the.slice(0, 3).toLowerCase()} ${words.one}`,
+              deed: ([entry]) =>
+                entry?.aktion === 'abgesagt'
+                  ? 'hat abgesagt'
+                  : entry?.aktion === 'abgeschlossen'
+                    ? 'hat abgeschlossen'
+                    : entry?.aktion === 'gefragt'
+                      ? 'hat Helfer angefragt'
+                      : undefined,
+              sentence: (entry) => (entry.feld === 'helfer' ? personSentence(entry) : undefined),
+            }}
+          />
+        )}
+      </QueryView>
+    </InfoCard>
+  )
+}
+
+/** The history as a page of its own, for who may read it and plans nothing. */
+export function AnlassHistory({ screens, id }: { readonly screens: AnlassScreens; readonly id: string }) {
+  const anlass = useQuery(anlassCalls(screens).one(id))
+  return (
+    <QueryView query={anlass} list={{ to: path(screens.paths.list as '/'), titel: `Alle ${screens.words.many}` }}>
+      {(data) => (
+        <Page titel={`Verlauf: ${data.bezeichnung}`} back={path(screens.paths.detail, { id })}>
+          <History screens={screens} anlass={data} />
+        </Page>
+      )}
+    </QueryView>
+  )
+}

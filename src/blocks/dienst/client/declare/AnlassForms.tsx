@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Questions } from '../questions/Questions.tsx'
+import { useAskedSpan } from '#client/asked-span.ts'
+import { dayOf } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { useGo } from '#client/navigation.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { OrtField } from '#client/ui/OrtField.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { PersonField } from '#client/ui/PersonField.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { path } from '#contract/screens.ts'
+import type { AnlassDetail } from '../../declaration.ts'
+import { changeHindernis } from '../../hindernisse.ts'
+import { anlassCalls, type AnlassScreens } from './area.ts'
+import { publishDrafts, requirePublic } from './publishing.tsx'
+
+interface InputProps {
+  readonly name: string
+  readonly record: AnlassDetail | undefined
+}
+/** The inputs of what every occasion has, for `formFields`. */
+export const anlassInputs = {
+  ort: {
+    input: ({ name, record }: InputProps) => (
+      <OrtField
+        name={name}
+        known={record && record.ortDaten._id !== null ? { _id: record.ortDaten._id, name: record.ortDaten.name } : undefined}
+      />
+    ),
+  },
+  leiter: { input: ({ name, record }: InputProps) => <PersonField name={name} known={record?.leiterPerson ?? undefined} withTraining /> },
+  stvLeiter: {
+    input: ({ name, record }: InputProps) => <PersonField name={name} known={record?.stvLeiterPerson ?? undefined} withTraining />,
+  },
+  anmeldeschluss: { hint: 'Leer: bis zum Beginn.' },
+  fragen: { input: Questions },
+} as const
+
+/** The form of a new one, at the time that the calendar brings. It makes a draft; publishing asks first. */
+export function AnlassNew({ screens }: { readonly screens: AnlassScreens }) {
+  const asked = useAskedSpan()
+  const { beginn } = asked
+  const at = beginn === undefined ? {} : (screens.startAt?.(dayOf(beginn)) ?? asked)
+  const start: Start = { ...screens.start, ...at }
+  const { data, isPending } = useQuery({
+    queryKey: [screens.table, 'start', start],
+    queryFn: async () => (await screens.startFrom?.(start)) ?? {},
+    ...(screens.startFrom ? {} : { initialData: {} }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  // Without an answer the form opens with its own values.
+  if (isPending) return <LoadingSkeleton />
+  return <NewForm screens={screens} beginn={beginn} start={{ ...start, ...data }} />
+}
+
+type Start = Readonly<Record<string, unknown>>
+interface NewProps {
+  readonly screens: AnlassScreens
+  readonly beginn: string | undefined
+  readonly start: Start
+}
+function NewForm({ screens, beginn, start }: NewProps) {
+  const go = useGo()
+  const { fields: Fields, words, paths, contract, table, recht, newTitle } = screens
+  const { write, reload, drafts } = anlassCalls(screens)
+  // Drafts are invisible without the right to plan.
+  const noDraft = useReasonWithout(`UPDATE_${recht}`)
+  const list = path(paths.list as '/')
+  return (
+    <Page titel={newTitle} back={list} narrow>
+      <InfoCard>
+        <Form
+          schema={contract.create.body}
+          start={start}
+          draft={`${table}/neu${beginn === undefined ? '' : `/${beginn}`}`}
+          button="Ausschreiben"
+          cancel={list}
+          actions={
+            <ActionButton type="submit" value="entwurf" variant="default" disabledReason={noDraft}>
+              Als Entwurf speichern
+            </ActionButton>
+          }
+          save={async (values, key) => {
+            if (noDraft !== undefined && !('bestaetigt' in values)) await requirePublic(words.one)
+            const body = { ...values, status: noDraft === undefined ? ('entwurf' as const) : ('veroeffentlicht' as const) }
+            const { _id, bezeichnung } = await write.create({ body })
+            if (key === 'entwurf') notify(`„${bezeichnung}“ liegt als Entwurf bereit.`, 'success')
+            await go(path(paths.detail, { id: _id }), true)
+            await reload()
+            if (key === '' && noDraft === undefined) void publishDrafts(drafts, [_id], bezeichnung).catch(() => undefined)
+          }}
+        >
+          <Fields />
+        </Form>
+      </InfoCard>
+    </Page>
+  )
+}
+
+export function AnlassEdit({ screens, id }: { readonly screens: AnlassScreens; readonly id: string }) {
+  const { one } = anlassCalls(screens)
+  const anlass = useQuery({ ...one(id), queryKey: ['formular', screens.table, id], gcTime: 0, staleTime: Infinity })
+  return (
+    <QueryView query={anlass} list={{ to: path(screens.paths.list as '/'), titel: `Alle ${screens.words.many}` }}>
+      {(data) => <View screens={screens} anlass={data} />}
+    </QueryView>
+  )
+}
+
+function View({ screens, anlass }: { readonly screens: AnlassScreens; readonly anlass: AnlassDetail }) {
+  const go = useGo()
+  const { write, reload } = anlassCalls(screens)
+  const { fields: Fields, words, paths, contract, table, recht } = screens
+  const reason = useReasonWithout(`UPDATE_${recht}`) ?? changeHindernis(words, anlass) ?? undefined
+  const params = { id: anlass._id }
+  const back = path(paths.detail, params)
+  return (
+    <Page titel={`${anlass.bezeichnung} bearbeiten`} back={back} narrow>
+      <InfoCard>
+        <Form
+          schema={contract.update.body}
+          start={anlass}
+          version={anlass.version}
+          draft={`${table}/${anlass._id}`}
+          button="Speichern"
+          disabledReason={reason}
+          save={async (body) => {
+            await write.update({ params, body })
+            notify('Gespeichert', 'success')
+            await go(back, true)
+            await reload()
+          }}
+        >
+          <Fields record={anlass} />
+        </Form>
+      </InfoCard>
+    </Page>
+  )
+}

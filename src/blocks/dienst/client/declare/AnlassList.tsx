@@ -1,0 +1,160 @@
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { AnlassCard } from '../list/AnlassCard.tsx'
+import { anlassColumns } from '../list/columns.tsx'
+import type { AnlassView } from '../kind.ts'
+import { AnmeldungFrame } from '../signup/Melden.tsx'
+import { BesetzungLegend } from '../Besetzung.tsx'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { useMay, useSession } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionOf } from '#client/ui/ActionList.tsx'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { ListPage } from '#client/ui/ListPage.tsx'
+import { useNarrow } from '#client/ui/narrow.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { ViewSwitch } from '#client/ui/ViewSwitch.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { may } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
+import { type AnlassListRow, LISTS, WAITING_LISTS } from '../../declaration.ts'
+import { isClosed, isDraft } from '../../hindernisse.ts'
+import { anlassCalls, type AnlassScreens } from './area.ts'
+
+type View = (typeof LISTS)[number]
+const NAMES: Readonly<Record<View, string>> = {
+  kommend: 'Kommend',
+  meine: 'Meine',
+  offen: 'Offene Plätze für mich',
+  abgesagt: 'Abgesagt',
+  vergangen: 'Vergangen',
+  entwurf: 'Entwürfe',
+  frei: 'Bald und nicht voll',
+  ersatz: 'Ersatz gesucht',
+  ohneFahrzeug: 'Ohne Fahrzeug',
+  wartet: 'Meldungen warten',
+}
+const viewFrom = (only: string): View => LISTS.find((view) => view === only) ?? 'kommend'
+
+/** What is out of the ordinary. */
+export const badges = (row: Pick<AnlassListRow, 'abgesagt' | 'status'>) => (
+  <>
+    {row.abgesagt && <StatusBadge tone="schlecht">Abgesagt</StatusBadge>}
+    {!row.abgesagt && isDraft(row) && <StatusBadge tone="neutral">Entwurf</StatusBadge>}
+  </>
+)
+
+/** The choice of occasions to look at. */
+function ViewChoice({ many, plans }: { readonly many: string; readonly plans: boolean }) {
+  const [{ nur: only }, set] = useUrlState(['nur'])
+  const narrow = useNarrow()
+  const value = viewFrom(only)
+  // Views that a card of the first screen opens are named while they are open.
+  const isOffered = (view: View) => ((WAITING_LISTS as readonly View[]).includes(view) ? view === value : view !== 'entwurf' || plans)
+  const shown = LISTS.filter(isOffered).map((view) => ({
+    value: view,
+    label: narrow && view === 'offen' ? 'Offene' : NAMES[view],
+  }))
+  return (
+    <ViewSwitch titel={`Welche ${many}`} data={shown} value={value} onChange={(fresh) => set({ nur: fresh === 'kommend' ? '' : fresh })} />
+  )
+}
+
+/** The occasions of an area, each view with an address of its own; "Melden" in two taps. */
+export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
+  const { link, words, paths, recht, contract, search, newTitle } = screens
+  const [{ nur: only, suche: wanted }] = useUrlState(['nur', 'suche'])
+  const plans = useMay(`UPDATE_${recht}`)
+  const view = viewFrom(only)
+  const filter = { nur: view, ...(wanted === '' ? {} : { suche: wanted }) }
+  const list = useInfiniteQuery(anlassCalls(screens).list(filter))
+  const fresh = { titel: newTitle, icon: IconPlus, to: path(paths.create as '/'), disabledReason: useReasonWithout(`CREATE_${recht}`) }
+  const { user } = useSession()
+  const further = (screens.further ?? [])
+    .filter((one) => may(user, one.recht))
+    .map(({ titel, to }) => ({ titel, icon: IconChartBar, to: path(to as '/') }))
+  const [making, make] = useState(false)
+  const { series } = screens
+  const main = series ? { ...fresh, to: undefined, titel: series.titel, act: () => make(true) } : fresh
+  const looks = useMemo<AnlassView<AnlassListRow>>(
+    () => ({
+      link,
+      badges,
+      below: screens.below ?? (() => ''),
+      // Where its offers are read on a plan, or more is asked, one signs up on its page.
+      closed: (row) => screens.Offers !== undefined || screens.SignUp !== undefined || isDraft(row) || isClosed(row),
+    }),
+    [link, screens],
+  )
+  const columns = useMemo(() => anlassColumns(looks), [looks])
+  const placeless = useMemo(() => columns.filter(({ id }) => id !== 'ort'), [columns])
+  const card = useCallback((row: AnlassListRow) => <AnlassCard view={looks} anlass={row} />, [looks])
+  const empty: Readonly<Partial<Record<View, string>>> = {
+    kommend: `Sobald eine Planung veröffentlicht ist, steht sie hier.`,
+    meine: 'Bei „Kommend“ siehst du, wo du mitmachen kannst.',
+    offen: 'Gerade ist kein Platz frei, der zu dir passt.',
+    abgesagt: 'So soll es sein.',
+    vergangen: 'Was vorbei ist, bleibt hier zum Nachlesen.',
+    entwurf: 'Was noch niemand sieht, sammelt sich hier.',
+  }
+  return (
+    <AnmeldungFrame link={link}>
+      <ListPage
+        titel={words.many}
+        actions={{
+          main,
+          more: [
+            ...(series ? [fresh] : []),
+            ...further,
+            ...exportActions({ endpoint: contract.export, query: filter, fileName: words.many }),
+          ],
+        }}
+        toolbar={
+          <>
+            <Toolbar search={search}>{[<ViewChoice key="nur" many={words.many} plans={plans} />]}</Toolbar>
+            {screens.above?.()}
+          </>
+        }
+        query={list}
+      >
+        {(rows) => (
+          <>
+            {screens.staffed && <BesetzungLegend />}
+            <DataTable
+              // The order of a view is its own: what is over stands backwards.
+              key={view}
+              titel={words.many}
+              columns={rows.some(({ ortName }) => ortName !== '') ? columns : placeless}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+              rowLink={({ _id }) => link.path(_id)}
+              sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
+              card={card}
+              empty={
+                <EmptyState
+                  titel={`${NAMES[view]}: keine ${words.many}`}
+                  text={empty[view] ?? 'Davon wartet gerade nichts.'}
+                  action={
+                    view === 'kommend' || view === 'entwurf' ? (
+                      <ActionOf {...main} />
+                    ) : (
+                      <ActionButton variant="default" to={path(paths.list as '/')}>
+                        Kommende {words.many}
+                      </ActionButton>
+                    )
+                  }
+                />
+              }
+            />
+          </>
+        )}
+      </ListPage>
+      {making && series && <series.Sheet onClose={() => make(false)} />}
+    </AnmeldungFrame>
+  )
+}

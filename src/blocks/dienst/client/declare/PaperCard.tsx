@@ -1,0 +1,24 @@
+import { AttachedFiles } from '#client/ui/AttachedFiles.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { AnlassDetail } from '../../declaration.ts'
+
+const PAPER = { one: 'Unterlage', the: 'Die Unterlage' }
+
+export interface PapersProps {
+  readonly anlass: Pick<AnlassDetail, '_id' | 'anhaenge'>
+  /** Plans or leads: adds and removes. */
+  readonly inCharge: boolean
+  readonly attach: (call: { readonly params: { readonly id: string }; readonly body: FormData }) => Promise<unknown>
+  readonly reload: () => Promise<unknown>
+}
+
+export const PaperCard = ({ anlass: { _id: id, anhaenge: files }, inCharge, attach, reload }: PapersProps) => (
+  <InfoCard titel="Unterlagen">
+    <AttachedFiles
+      files={files}
+      called={PAPER}
+      upload={inCharge ? (body) => attach({ params: { id }, body }) : undefined}
+      reload={reload}
+    />
+  </InfoCard>
+)

@@ -1,0 +1,162 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { LetterSheet, ProposalSheet } from '../parts.tsx'
+import { STANDING_ANMELDUNG } from '../../contract.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { useGo } from '#client/navigation.tsx'
+import { notify } from '#client/notify.ts'
+import { useMay } from '#client/session.ts'
+import type { Actions } from '#client/ui/action.ts'
+import { confirm } from '#client/ui/confirm.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { PRINT } from '#client/ui/export-actions.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { useSend } from '#client/useSend.ts'
+import { path } from '#contract/screens.ts'
+import type { AnlassDetail as Anlass } from '../../declaration.ts'
+import { absageHindernis, abschlussHindernis, changeHindernis, deleteHindernis, isOpenDraft, statusHindernis } from '../../hindernisse.ts'
+import { anlassCalls, type AnlassScreens } from './area.ts'
+import { blocking, draftQuery, publishDrafts } from './publishing.tsx'
+
+const standing = ({ helfer }: Anlass): number =>
+  new Set(helfer.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status)).map(({ profil }) => profil._id)).size
+
+/** All that who plans or leads can do with it, the next step first; and the dialog for calling it off. */
+export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boolean) {
+  const { words, paths, recht, contract, table } = screens
+  const { write, reload, kind, drafts } = anlassCalls(screens)
+  const go = useGo()
+  const [, setUrl] = useUrlState(['ansicht'])
+  const [calling, callOff] = useState(false)
+  const [sheet, open] = useState<'vorschlag' | 'mail' | null>(null)
+  const [now] = useState(() => new Date())
+  const [noChange, noDelete, creates] = [
+    useReasonWithout(`UPDATE_${recht}`),
+    useReasonWithout(`DELETE_${recht}`),
+    useMay(`CREATE_${recht}`),
+  ]
+  const noCallOff = useReasonWithout(screens.absageRecht ?? `UPDATE_${recht}`)
+  const noHistory = useReasonWithout(screens.historyRecht)
+  const params = { id: anlass._id }
+  const { data: facts } = useQuery({ ...draftQuery(drafts, anlass._id), enabled: isOpenDraft(anlass) && noChange === undefined })
+  const { send } = useSend((act: () => Promise<unknown>) => act(), { reload })
+  const attempt = (act: () => Promise<unknown>) => () => void send(act)
+  const setStatus = async (status: 'entwurf' | 'veroeffentlicht' | 'gesperrt', said: string) => {
+    await write.status({ params, body: { version: anlass.version, status: status as 'entwurf' } })
+    notify(said, 'success')
+  }
+  async function remove() {
+    const text = `„${anlass.bezeichnung}“ ist danach weg. Das lässt sich nicht rückgängig machen.`
+    if (!(await confirm({ titel: `${words.one} löschen?`, text, yes: 'Löschen', danger: true }))) return
+    await write.remove({ params })
+    notify(`„${anlass.bezeichnung}“ ist gelöscht.`, 'success')
+    await go(path(paths.list as '/'), true)
+  }
+  const count = standing(anlass)
+  const toClose = screens.closes && Date.parse(anlass.ende) <= now.getTime() && abschlussHindernis(words, anlass, now) === null
+  const main: Actions['main'] = isOpenDraft(anlass)
+    ? {
+        titel: 'Ausschreiben',
+        disabledReason: noChange ?? (facts && blocking(facts).map(({ text }) => text)[0]),
+        act: attempt(() => publishDrafts(drafts, [anlass._id], anlass.bezeichnung)),
+      }
+    : toClose && { titel: 'Abschließen', act: () => setUrl({ ansicht: 'abschluss' }) }
+  const locked = anlass.status === 'gesperrt'
+  const lock = {
+    titel: locked ? 'Öffnen' : 'Sperren',
+    disabledReason: noChange ?? changeHindernis(words, anlass) ?? undefined,
+    act: attempt(async () =>
+      locked
+        ? setStatus('veroeffentlicht', `${words.the} ist wieder offen.`)
+        : setStatus('gesperrt', `${words.the} ist gesperrt: Nur wer plant, ändert noch, wer dabei ist.`),
+    ),
+  }
+  const cancel = {
+    titel: 'Absagen',
+    disabledReason: noCallOff ?? absageHindernis(words, anlass) ?? undefined,
+    act: () => callOff(true),
+    danger: true,
+  }
+  const erase = {
+    titel: 'Löschen',
+    disabledReason: noDelete ?? deleteHindernis(words, anlass, count) ?? undefined,
+    act: attempt(remove),
+    danger: true,
+  }
+  const plans = inCharge || creates || noChange === undefined
+  const more: Actions['more'] = plans
+    ? [
+        inCharge &&
+          (screens.staffed || (screens.Offers !== undefined && !screens.SignUp)) && {
+            titel: 'Vorschlag berechnen',
+            disabledReason:
+              changeHindernis(words, anlass) ??
+              (anlass.schichten.every(({ besetzung }) => besetzung.unbesetzt === 0) ? 'Alle Plätze sind besetzt.' : undefined),
+            act: () => open('vorschlag'),
+          },
+        inCharge && {
+          titel: 'Allen schreiben',
+          disabledReason: count === 0 ? 'Noch ist niemand gemeldet.' : undefined,
+          act: () => open('mail'),
+        },
+        { titel: 'Bearbeiten', disabledReason: noChange ?? changeHindernis(words, anlass) ?? undefined, to: path(paths.edit, params) },
+        anlass.status === 'veroeffentlicht' &&
+          !anlass.abgesagt && {
+            titel: 'Zurück zum Entwurf',
+            disabledReason: noChange ?? statusHindernis(words, anlass, 'entwurf', count) ?? undefined,
+            act: attempt(() => setStatus('entwurf', `${words.the} ist wieder ein Entwurf.`)),
+          },
+        screens.locks && (anlass.status === 'veroeffentlicht' || anlass.status === 'gesperrt') && lock,
+        screens.prints && PRINT,
+        { titel: 'Verlauf', disabledReason: noHistory, act: () => setUrl({ ansicht: 'verlauf' }) },
+        cancel,
+        erase,
+      ]
+    : [
+        screens.prints && PRINT,
+        paths.history !== undefined && noHistory === undefined && { titel: 'Verlauf', to: path(paths.history, params) },
+        // Each right does what it says without the others.
+        noCallOff === undefined && cancel,
+        noDelete === undefined && erase,
+      ]
+  const close = () => open(null)
+  const over = sheet && (
+    <Suspense>
+      {sheet === 'vorschlag' ? (
+        <ProposalSheet kind={kind} anlass={anlass} onClose={close} />
+      ) : (
+        <LetterSheet kind={kind} anlass={anlass} onClose={close} />
+      )}
+    </Suspense>
+  )
+  const dialog = calling && (
+    <Dialog titel={`${words.one} absagen`} onClose={() => callOff(false)}>
+      <Alert color="gelb" mb="md">
+        {count === 0
+          ? 'Noch ist niemand gemeldet.'
+          : count === 1
+            ? 'Eine Person ist gemeldet oder eingeteilt und bekommt eine Mail.'
+            : `${count} Personen sind gemeldet oder eingeteilt und bekommen eine Mail.`}
+      </Alert>
+      <Form
+        schema={contract.absage.body}
+        draft={`${table}/absage/${anlass._id}`}
+        button={`${words.one} absagen`}
+        danger
+        save={async (body) => {
+          await write.absage({ params, body })
+          callOff(false)
+          notify(`„${anlass.bezeichnung}“ ist abgesagt.`, 'success')
+          await reload()
+        }}
+      >
+        <TextField name="grund" multiline />
+        {Object.keys(contract.absage.body.shape).map((name) => name !== 'grund' && <TextField key={name} name={name} />)}
+      </Form>
+    </Dialog>
+  )
+  return [{ main, more } satisfies Actions, over || dialog] as const
+}

@@ -1,0 +1,130 @@
+// Publishing of drafts: one answer gives recipients and conflicts to the card, the question and the button.
+import { Text } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '#client/api.ts'
+import { notify } from '#client/notify.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { requireYes } from '#client/ui/require-yes.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { WarningList } from '#client/ui/WarningList.tsx'
+import type { Ausschreibung } from '../../declaration.ts'
+
+/** Calls of an area for its drafts. */
+interface Drafts {
+  readonly table: string
+  readonly tables: readonly string[]
+  /** `also`: with the facts of these drafts and of the series, too. */
+  readonly facts: (id: string, also?: string) => Promise<Ausschreibung>
+  /** Shows its refusals itself. */
+  readonly publish: (id: string, version: number) => Promise<unknown>
+  readonly reload: () => Promise<unknown>
+}
+type Clash = Ausschreibung['konflikte'][number]
+
+export const draftQuery = ({ table, tables, facts }: Pick<Drafts, 'table' | 'tables' | 'facts'>, id: string) =>
+  queryOptions({
+    meta: { tables: [...tables, 'personenzeiten', 'users', 'profile'] },
+    queryKey: [table, 'ausschreibung', id],
+    queryFn: () => facts(id),
+    // Bookings of vehicles change the answer, too.
+    staleTime: 0,
+  })
+
+export const blocking = ({ konflikte: clashes }: Pick<Ausschreibung, 'konflikte'>): readonly Clash[] =>
+  clashes.filter(({ sperrt: blocks }) => blocks)
+
+/** "12 Mitglieder erfahren davon: 8 Bereitschaft, 4 Wasserwacht." */
+export function toldText({ anzahl: count, gruppen: groups }: Pick<Ausschreibung, 'anzahl' | 'gruppen'>): string {
+  if (count === 0) return 'Niemand bekommt eine Nachricht; zu sehen ist es für alle, für die es gedacht ist.'
+  const named = groups.map((one) => `${one.anzahl} ${one.name || 'ohne Gruppe'}`).join(', ')
+  return `${count === 1 ? 'Ein Mitglied erfährt' : `${count} Mitglieder erfahren`} davon: ${named}.`
+}
+
+/** Asks before somebody without the right to plan publishes at once. @throws after a no */
+export const requirePublic = (what: string): Promise<void> =>
+  requireYes({
+    titel: `${what} ausschreiben?`,
+    text: 'Danach sehen es alle, für die es gedacht ist, und wer Nachrichten darüber möchte, bekommt eine.',
+    yes: 'Ausschreiben',
+  })
+
+/** Asks once about these drafts and the rest of their series, and publishes those without a blocking conflict. */
+export async function publishDrafts(drafts: Drafts, ids: readonly string[], name: string): Promise<void> {
+  const [head = ''] = ids
+  const asked = await drafts.facts(head, ids.join()).catch((error: unknown) => {
+    notify(`„${name}“ bleibt ein Entwurf: ${error instanceof ApiError ? error.message : 'Das hat nicht geklappt.'}`, 'error')
+    throw error
+  })
+  const all = [{ ...asked, _id: head }, ...(asked.weitere ?? [])]
+  const free = all.filter((one) => blocking(one).length === 0)
+  const clashes = [...new Set(all.flatMap(({ konflikte: some }) => some.map(({ text }) => text)))]
+  const [first] = free
+  if (!first) return notify(`„${name}“ bleibt ein Entwurf: ${clashes.join(' ')}`, 'error')
+  const most = free.reduce((a, b) => (b.anzahl > a.anzahl ? b : a), first)
+  const left = all.length - free.length
+  const text = [
+    toldText(most),
+    all.length > 1 && `Ausgeschrieben ${free.length === 1 ? 'wird einer' : `werden ${free.length}`} von ${all.length} Entwürfen.`,
+    left > 0 && `${left === 1 ? 'Einer bleibt' : `${left} bleiben`} ein Entwurf, weil etwas belegt ist.`,
+    ...clashes,
+  ]
+  if (!(await confirm({ titel: `„${name}“ ausschreiben?`, text: text.filter(Boolean).join('\n'), yes: 'Ausschreiben' }))) return undefined
+  let done = 0
+  for (const { _id: id, version } of free)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes vehicles
+    done += await drafts.publish(id, version).then(
+      () => 1,
+      () => 0,
+    )
+  if (done > 0) notify(done === 1 ? `„${name}“ ist ausgeschrieben.` : `${done} sind ausgeschrieben.`, 'success')
+  await drafts.reload()
+}
+
+interface Props {
+  readonly drafts: Drafts
+  readonly id: string
+  /** Ways out of a conflict beside the link. */
+  readonly renderWays?: (clash: Clash) => ReactNode
+}
+/** Recipients and conflicts of a draft. */
+export function PublishingCard({ drafts, id, renderWays }: Props) {
+  const facts = useQuery(draftQuery(drafts, id))
+  return (
+    <InfoCard titel="Vor dem Ausschreiben">
+      <QueryView query={facts}>
+        {(data) => (
+          <>
+            <Text>{toldText(data)}</Text>
+            {data.serie.length > 0 && (
+              <Text>
+                Der Entwurf gehört zu einer Serie:{' '}
+                {data.serie.length === 1 ? 'Ein weiterer Entwurf wird' : `${data.serie.length} weitere Entwürfe werden`} mit ausgeschrieben.
+              </Text>
+            )}
+            {data.konflikte.length === 0 ? (
+              <Text c="dimmed">Nichts überschneidet sich.</Text>
+            ) : (
+              <PlainList gap={12} mt={12} aria-label="Konflikte">
+                {data.konflikte.map((clash) => (
+                  <li key={`${clash.text} ${clash.schichten.join()}`}>
+                    <WarningList warnings={[clash]} />
+                    {renderWays?.(clash)}
+                    {clash.pfad !== null && (
+                      <ActionButton variant="subtle" size="sm" to={clash.pfad}>
+                        Öffnen
+                      </ActionButton>
+                    )}
+                  </li>
+                ))}
+              </PlainList>
+            )}
+          </>
+        )}
+      </QueryView>
+    </InfoCard>
+  )
+}

@@ -1,0 +1,48 @@
+import { Group } from '@mantine/core'
+import { memo } from 'react'
+import { Happening } from '#client/ui/Happening.tsx'
+import { LinkCard } from '#client/ui/LinkCard.tsx'
+import { OverallBesetzung } from '../Besetzung.tsx'
+import type { AnlassRow, AnlassView } from '../kind.ts'
+import { AnmeldungButton } from '../signup/Melden.tsx'
+import { OwnStates } from './OwnStates.tsx'
+
+interface Props<R extends AnlassRow> {
+  readonly view: AnlassView<R>
+  readonly anlass: R
+}
+
+/** An occasion on the phone and on the dashboard: when, what, where, who is missing, how one stands oneself, and "Melden". */
+function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
+  const closed = view.closed(anlass)
+  const { beginn, ende, schichten } = anlass
+  return (
+    <LinkCard
+      to={view.link.path(anlass._id)}
+      titel={anlass.bezeichnung}
+      struck={anlass.abgesagt}
+      renderFrame={(link) => (
+        <Happening
+          look={view.link.look}
+          what={link}
+          marks={<Group gap={6}>{view.badges(anlass)}</Group>}
+          beginn={beginn}
+          ende={ende}
+          where={
+            anlass.ortName &&
+            `${anlass.ortName}${schichten.length > 1 ? ` · ${schichten.length} ${view.link.words.offers ?? 'Schichten'}` : ''}`
+          }
+        />
+      )}
+    >
+      {!anlass.abgesagt && <OverallBesetzung anlass={anlass} termine={schichten[0]?.termine} />}
+      {anlass.meine.length > 0 && (
+        <Group gap="6px 12px">
+          <OwnStates anlass={anlass} closed={closed} />
+        </Group>
+      )}
+      <AnmeldungButton anlass={anlass} closed={closed} wide />
+    </LinkCard>
+  )
+}
+export const AnlassCard = memo(Card) as typeof Card

@@ -1,0 +1,82 @@
+import { Box, Group, Text } from '@mantine/core'
+import { dayOf, period } from '#client/date.ts'
+import type { TableColumn } from '#client/ui/column.ts'
+import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
+import { TimeSpan } from '#client/ui/TimeText.tsx'
+import { OverallBesetzung } from '../Besetzung.tsx'
+import type { AnlassRow, AnlassView } from '../kind.ts'
+import { AnmeldungButton } from '../signup/Melden.tsx'
+import { combinedNow, freePlaces } from '../../sums.ts'
+import { OwnStates } from './OwnStates.tsx'
+
+/** The desktop's table: when, what, where, who is missing of what, how one stands oneself. */
+export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed }: AnlassView<R>): readonly TableColumn<R>[] => [
+  {
+    id: 'beginn',
+    titel: 'Wann',
+    value: ({ beginn }) => beginn,
+    show: ({ beginn, ende, schichten }) => (
+      <>
+        <span style={dayOf(beginn) === dayOf(ende) ? { whiteSpace: 'nowrap' } : {}}>
+          <TimeSpan beginn={beginn} ende={ende} />
+        </span>
+        {schichten.length > 1 && (
+          <Text span display="block" fz={13} fw={400} c="dimmed">
+            {schichten.length} {link.words.offers ?? 'Schichten'}
+          </Text>
+        )}
+      </>
+    ),
+    width: '1%',
+  },
+  {
+    id: 'bezeichnung',
+    titel: link.words.one,
+    card: 'titel',
+    value: ({ bezeichnung }) => bezeichnung,
+    show: (row) => (
+      <Group gap={10} wrap="nowrap">
+        <KindIcon look={link.look} size={32} />
+        <div>
+          <Group gap="2px 8px">
+            <Text span inherit td={row.abgesagt ? 'line-through' : ''}>
+              {row.bezeichnung}
+            </Text>
+            {badges(row)}
+          </Group>
+          <Text span display="block" fz="0.8125rem" fw={400} c="dimmed">
+            {below(row)}
+          </Text>
+        </div>
+      </Group>
+    ),
+  },
+  { id: 'ort', titel: 'Ort', value: ({ ortName }) => ortName },
+  {
+    id: 'offen',
+    titel: 'Besetzung',
+    value: (row) => (row.abgesagt ? null : freePlaces(combinedNow(row.schichten, Date.now()))),
+    show: (row) =>
+      row.abgesagt ? (
+        row.absageGrund || null
+      ) : (
+        <Box miw={190}>
+          <OverallBesetzung anlass={row} compact />
+        </Box>
+      ),
+    width: '24%',
+  },
+  {
+    id: 'ich',
+    titel: 'Du',
+    withoutSorting: true,
+    value: ({ meine: mine }) => mine.map(({ status, von, bis }) => `${status} ${period(von, bis)}`).join(', '),
+    show: (row) => (
+      <Group gap="6px 12px">
+        <OwnStates anlass={row} closed={closed(row)} compact />
+        <AnmeldungButton anlass={row} closed={closed(row)} />
+      </Group>
+    ),
+    width: '150px',
+  },
+]

@@ -1,0 +1,12 @@
+import type { PlanParts } from '#client/plan-views.ts'
+import { Answer } from './cards/Answer.tsx'
+import { NextDuty } from './cards/NextDuty.tsx'
+import type { AnlassLink } from './kind.ts'
+import { CannotCome } from './signup/CannotCome.tsx'
+
+/** What can be done with the occasions of an area in a member's plan. */
+export const planParts = (link: AnlassLink): PlanParts => ({
+  Next: (props) => <NextDuty {...props} link={link} />,
+  CannotCome: (props) => <CannotCome {...props} link={link} variant="subtle" size="sm" />,
+  Answer: (props) => <Answer {...props} link={link} />,
+})

@@ -1,0 +1,281 @@
+import { Checkbox, Progress, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { period } from '#client/date.ts'
+import { ApiError } from '#client/api.ts'
+import { notify } from '#client/notify.ts'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import type { Proposal } from '../../contract.ts'
+import type { BoardAnlass, BoardKind } from '../board.ts'
+import { surplusText, unanswered, waitingText } from '../asking/selection.ts'
+import { anfragenQuery, reloadAnlaesse } from '../queries.ts'
+import { asRows, key, placesFrom } from '../staffing/state.ts'
+import { hoursText } from '../words.ts'
+import { seat } from './seating.ts'
+
+/** What the server takes at most, and a moment for reading who could. */
+const SECONDS = 10
+const EVERY_MS = 200
+
+interface Props {
+  readonly kind: BoardKind
+  readonly anlass: BoardAnlass
+  readonly onClose: () => void
+}
+type Place = Proposal['plaetze'][number]
+
+/** Proposes people for the open places, by shift and with reasons; staffs the ticked ones who signed up and asks the others. */
+export function ProposalSheet({ kind, anlass, onClose }: Props) {
+  const params = { id: anlass._id }
+  const [proposal, setProposal] = useState<Proposal | null>(null)
+  const [leftOut, leaveOut] = useState<ReadonlySet<number> | null>(null)
+  const [now] = useState(() => new Date().toISOString())
+  const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
+  const { send: compute, error, isSending } = useSend(() => kind.calls.vorschlag({ params }), { onSuccess: setProposal })
+  const plaetze = proposal?.plaetze ?? []
+  const waitingIn = (schicht: string) => unanswered(anfragen, schicht, now).length
+  const waiting = anlass.schichten.reduce((sum, { _id }) => sum + waitingIn(_id), 0)
+  const without = leftOut ?? awaited(plaetze, waitingIn)
+  const noQuestions = proposal?.ohneFragen ?? null
+  const chosen = plaetze.flatMap((place, i) => (place.profil && !without.has(i) ? [place] : []))
+  const seats = chosen.filter(({ gemeldet }) => gemeldet)
+  const asks = noQuestions === null ? chosen.filter(({ gemeldet }) => !gemeldet) : []
+  const {
+    send: accept,
+    isSending: accepting,
+    error: refused,
+  } = useSend(
+    async () => {
+      const rows = rowsOf(anlass, seats)
+      if (rows.length > 0) await kind.calls.einteilung({ params, body: { version: anlass.version, helfer: rows } })
+      const personen = asks.flatMap(({ schicht, profil }) => (profil ? [{ schicht, profil: profil._id }] : []))
+      const anfragen = personen.length > 0 ? await kind.calls.hilferuf({ params, body: { personen, text: '' } }) : []
+      return { rows, anfragen: anfragen.map(({ _id }) => _id) }
+    },
+    {
+      onSuccess: (done) => {
+        notifyUndo(said(done.rows.length, done.anfragen.length), () => undo(kind, anlass._id, done))
+        onClose()
+      },
+      reload: () => reloadAnlaesse(kind),
+    },
+  )
+  useEffect(() => {
+    void compute()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
+  }, [])
+  const stop = () => {
+    if (isSending) void kind.calls.cancelVorschlag({ params })
+    onClose()
+  }
+  const open = plaetze.filter(({ profil }) => profil === null).length
+  const groups = [...Map.groupBy(plaetze.entries(), ([, { schicht }]) => spanOf(anlass, schicht))]
+  return (
+    <Sheet
+      titel="Vorschlag"
+      subtitle={anlass.bezeichnung}
+      onClose={stop}
+      foot={
+        proposal && plaetze.length > 0 ? (
+          <ActionButton
+            fullWidth
+            loading={accepting}
+            disabledReason={
+              seats.length + asks.length > 0
+                ? undefined
+                : chosen.length > 0 && noQuestions !== null
+                  ? `${noQuestions} Erst danach kannst du fragen.`
+                  : 'Wähle mindestens einen Platz aus.'
+            }
+            onClick={() => void accept()}
+          >
+            {buttonText(seats.length, asks.length)}
+          </ActionButton>
+        ) : isSending ? (
+          <ActionButton fullWidth variant="default" onClick={stop}>
+            Abbrechen
+          </ActionButton>
+        ) : undefined
+      }
+    >
+      <Stack gap="md">
+        {isSending && <Waiting />}
+        <ErrorLine text={error || refused} />
+        {proposal && (
+          <Text role="status">
+            {plaetze.length === 0
+              ? 'Es ist kein Platz mehr frei.'
+              : open === 0
+                ? 'Für alle freien Plätze findet sich jemand. Gespeichert wird erst, wenn du zustimmst.'
+                : `${open === 1 ? 'Für einen Platz' : `Für ${open} Plätze`} findet sich niemand; warum, steht dabei. Gespeichert wird erst, wenn du zustimmst.`}
+            {!proposal.optimal && ' Die Zeit hat nicht für alles gereicht: Vielleicht geht es noch gerechter.'}
+          </Text>
+        )}
+        {proposal && waiting > 0 && <Text>{waitingText(waiting)}</Text>}
+        {asks.length > 0 && <Text>{outgoing(asks)}</Text>}
+        {asks.length > 0 && waiting > 0 && <Text>{surplusText(asks.length + waiting, plaetze.length - seats.length)}</Text>}
+        {noQuestions !== null && chosen.length > seats.length && (
+          <Text c="dimmed">{`${noQuestions} Wer sich nicht gemeldet hat, wird deshalb noch nicht gefragt.`}</Text>
+        )}
+        {groups.map(([span, places]) => (
+          <section key={span}>
+            <Text component="h3" fz={15} fw="bold">
+              {span}
+            </Text>
+            <PlainList gap={0} aria-label={span}>
+              {places.map(([i, place]) => (
+                <Row
+                  key={`${place.schicht} ${i}`}
+                  place={place}
+                  anlass={anlass}
+                  checked={!without.has(i)}
+                  set={(checked) => leaveOut(new Set(checked ? [...without].filter((one) => one !== i) : [...without, i]))}
+                />
+              ))}
+            </PlainList>
+          </section>
+        ))}
+      </Stack>
+    </Sheet>
+  )
+}
+
+const spanOf = ({ schichten }: BoardAnlass, id: string): string => {
+  const offer = schichten.find(({ _id }) => _id === id)
+  return offer ? period(offer.beginn, offer.ende) : ''
+}
+/** Places for which somebody asked already may come: as many of each shift, from the last. */
+function awaited(plaetze: readonly Place[], waitingIn: (schicht: string) => number): ReadonlySet<number> {
+  const asked = plaetze.flatMap((place, i) => (place.profil && !place.gemeldet ? [{ ...place, i }] : []))
+  const shifts = Map.groupBy(asked, ({ schicht }) => schicht)
+  return new Set(
+    [...shifts].flatMap(([schicht, places]) => places.slice(Math.max(0, places.length - waitingIn(schicht))).map(({ i }) => i)),
+  )
+}
+
+const seatsText = (seats: number) => (seats === 1 ? 'Einen Platz besetzen' : `${seats} Plätze besetzen`)
+const buttonText = (seats: number, asks: number): string =>
+  asks === 0 ? seatsText(seats) : seats === 0 ? `${asks} fragen` : `${seatsText(seats)}, ${asks} fragen`
+
+/** "14 fragen: 12 Mails, 2 lesen es im Intranet." */
+function outgoing(asks: readonly Place[]): string {
+  const people = new Map(asks.map(({ profil, mail }) => [profil?._id, mail !== false]))
+  const mails = [...people.values()].filter(Boolean).length
+  const quiet = people.size - mails
+  return [
+    `${asks.length} fragen: ${mails === 1 ? '1 Mail' : `${mails} Mails`}`,
+    quiet > 0 ? `, ${quiet === 1 ? '1 Person liest' : `${quiet} Personen lesen`} es nur im Intranet` : '',
+    '. Wer zusagt, ist gleich eingeteilt.',
+  ].join('')
+}
+
+const said = (seats: number, asked: number): string =>
+  [
+    seats === 0 ? '' : seats === 1 ? 'Eine Person ist eingeteilt.' : `${seats} Plätze sind besetzt.`,
+    asked === 0 ? '' : asked === 1 ? '1 Anfrage geht gleich hinaus.' : `${asked} Anfragen gehen gleich hinaus.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** Undoes it: staffed people return to the state before, unsent questions are taken back. */
+async function undo(
+  kind: BoardKind,
+  id: string,
+  { rows, anfragen }: { readonly rows: ReturnType<typeof asRows>; readonly anfragen: string[] },
+) {
+  try {
+    if (anfragen.length > 0) await kind.calls.withdrawHilferuf({ params: { id }, body: { anfragen } })
+    if (rows.length === 0) return
+    const now = (await kind.calls.get({ params: { id } })) as BoardAnlass
+    const places = placesFrom(now)
+    // Members who signed off since are off already.
+    const helfer = rows.flatMap((row) =>
+      places[key(row.schicht, row.profil)]?.status === 'eingeteilt'
+        ? [{ ...row, status: 'gemeldet' as const, funktion: '', fahrzeug: null, war: 'eingeteilt' as const }]
+        : [],
+    )
+    if (helfer.length > 0) await kind.calls.einteilung({ params: { id }, body: { version: now.version, helfer } })
+  } catch (problem) {
+    if (!(problem instanceof ApiError)) throw problem
+    notify(problem.message, 'error')
+  } finally {
+    await reloadAnlaesse(kind)
+  }
+}
+
+interface RowProps {
+  readonly place: Place
+  readonly anlass: BoardAnlass
+  readonly checked: boolean
+  readonly set: (checked: boolean) => void
+}
+function Row({ place, anlass, checked, set }: RowProps) {
+  const offer = anlass.schichten.find(({ _id }) => _id === place.schicht)
+  if (!offer) return null
+  // A seat says itself what it is for.
+  const role = place.praktikant ? 'Praktikant' : place.funktion || place.qualifikation
+  const what = [offer.bezeichnung, place.funktion !== '' && offer.bezeichnung.endsWith(place.funktion) ? '' : role]
+    .filter(Boolean)
+    .join(' · ')
+  const reasons = place.gruende.map(({ text, anzahl: count }) => `${count} ${text}`).join('; ')
+  const came = place.gemeldet ? 'hat sich gemeldet' : 'hat sich nicht gemeldet, wird gefragt'
+  const because = (place.weil ?? []).filter((text) => text !== 'hat sich gemeldet').join(', ')
+  return (
+    <li style={{ borderTop: '1px solid var(--linie)', paddingBlock: 8 }}>
+      {place.profil ? (
+        <Checkbox
+          py={8}
+          checked={checked}
+          onChange={({ currentTarget: { checked: fresh } }) => set(fresh)}
+          label={`${place.profil.vorname} ${place.profil.nachname}`}
+          description={[what, because, came, place.stunden90Tage > 0 && `bisher ${hoursText(place.stunden90Tage)} in 90 Tagen`]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ) : (
+        <>
+          <Text fw={600}>{what}: niemand</Text>
+          <Text fz={14} c="dimmed">
+            {reasons}.
+          </Text>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** How long it may still take. */
+function Waiting() {
+  const [ms, count] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => count((before) => before + EVERY_MS), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div>
+      <Progress value={Math.min(100, ms / (SECONDS * 10))} aria-label="Fortschritt" mb={6} />
+      <Text c="dimmed">Der Vorschlag wird berechnet, höchstens {SECONDS} Sekunden …</Text>
+    </div>
+  )
+}
+
+/** What is to be written for what stays ticked. */
+function rowsOf(anlass: BoardAnlass, taken: readonly Place[]) {
+  const saved = placesFrom(anlass)
+  const standing = Object.values(saved).filter(({ status }) => status === 'eingeteilt')
+  return anlass.schichten.flatMap((schicht) =>
+    asRows(
+      seat(
+        schicht,
+        standing.filter((place) => place.schicht === schicht._id),
+        taken.flatMap((place) => (place.schicht === schicht._id && place.profil ? [{ ...place, profil: place.profil }] : [])),
+      ),
+      saved,
+    ),
+  )
+}

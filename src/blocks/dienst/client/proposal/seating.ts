@@ -1,0 +1,51 @@
+// Where those sit whom a proposal names: driver's seats go to who may drive the vehicle, the choosiest vehicle first. Pure.
+import type { Proposal } from '../../contract.ts'
+import type { BoardSchicht } from '../board.ts'
+import { FAHRER, seatsOf, sitsAs } from '../../vehicle-seats.ts'
+import { seatFunction } from '../staffing/seats.ts'
+import type { Place } from '../staffing/state.ts'
+
+type Proposed = Proposal['plaetze'][number] & { readonly profil: NonNullable<Proposal['plaetze'][number]['profil']> }
+type Vehicle = BoardSchicht['fahrzeuge'][number]
+
+/** The places of these people in a shift in which others stand already (`staffed`), with their seats in its vehicles. */
+export function seat(schicht: BoardSchicht, staffed: readonly Place[], proposed: readonly Proposed[]): readonly Place[] {
+  const faehrt = ({ person }: Place, { _id }: Vehicle) =>
+    proposed.some(({ profil, faehrt: vehicles }) => profil._id === person._id && vehicles.includes(_id))
+  const versatility = (place: Place) => schicht.fahrzeuge.filter((vehicle) => faehrt(place, vehicle)).length
+  const hours = ({ person }: Place) => proposed.find(({ profil }) => profil._id === person._id)?.stunden90Tage ?? 0
+  /** A driver must be known to be allowed to; the other seats only go to who was placed for them. */
+  const canSit = (place: Place, sitz: string, vehicle: Vehicle): boolean =>
+    sitz === FAHRER
+      ? (place.funktion === '' || sitsAs(place.funktion, FAHRER, vehicle.typ)) && faehrt(place, vehicle)
+      : sitsAs(place.funktion, sitz, vehicle.typ)
+  const places = new Map(
+    proposed.map(({ profil, qualifikation, funktion: fn, praktikant }) => [
+      profil._id,
+      {
+        person: profil,
+        qualifikation: qualifikation as Place['qualifikation'],
+        schicht: schicht._id,
+        status: 'eingeteilt',
+        funktion: fn,
+        fahrzeug: null,
+        praktikant,
+        von: schicht.beginn,
+        bis: schicht.ende,
+      } satisfies Place,
+    ]),
+  ) as Map<string, Place>
+  const drivers = (vehicle: Vehicle) => [...places.values()].filter((place) => faehrt(place, vehicle)).length
+  for (const vehicle of schicht.fahrzeuge.toSorted((a, b) => drivers(a) - drivers(b))) {
+    for (const { funktion: sitz, place } of seatsOf(vehicle, [...staffed, ...places.values()])) {
+      if (place !== null) continue
+      const [who] = [...places.values()]
+        .filter((free) => free.fahrzeug === null && !free.praktikant && canSit(free, sitz, vehicle))
+        // First those placed for just that, then those who can do little else, then those who did least.
+        .sort((a, b) => Number(b.funktion !== '') - Number(a.funktion !== '') || versatility(a) - versatility(b) || hours(a) - hours(b))
+      if (who)
+        places.set(who.person._id, { ...who, fahrzeug: vehicle._id, funktion: who.funktion || seatFunction(sitz, vehicle._id, schicht) })
+    }
+  }
+  return [...places.values()]
+}

@@ -1,0 +1,59 @@
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
+import { notify } from '#client/notify.ts'
+import { useSession } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { answerMaengel, answersUntil } from '../../questions.ts'
+import type { Anlass, AnlassKind } from '../kind.ts'
+import { standingOnce } from '../signup/meldbar.ts'
+import { reloadAnlaesse } from '../queries.ts'
+
+const AnswerSheet = lazyPart(async () => (await import('./AnswerSheet.tsx')).AnswerSheet)
+
+interface Props {
+  readonly kind: AnlassKind
+  readonly anlass: Anlass
+}
+
+/** Own answers, to be changed; open ones are asked of who got in without a sign-up. */
+export function MyAnswers({ kind, anlass }: Props) {
+  const { user } = useSession()
+  const [now] = useState(() => Date.now())
+  const [isOpen, open] = useState(false)
+  const mine = standingOnce(anlass).find(({ profil }) => profil._id === user?.profil)
+  if (!mine || anlass.fragen.length === 0) return null
+  const { antworten: answers = [] } = mine
+  const missing = answerMaengel(anlass.fragen, answers).length > 0
+  const reason = anlass.abgesagt
+    ? 'Das ist abgesagt.'
+    : Date.parse(answersUntil(anlass, mine.von, answers)) < now
+      ? 'Dafür ist es jetzt zu spät.'
+      : undefined
+  return (
+    <InfoCard titel={missing ? 'Du hast noch Fragen offen' : 'Deine Antworten'}>
+      <Facts facts={anlass.fragen.map(({ text }, i) => [text, answers[i] || '–'] as const)} />
+      <ActionButton variant={missing ? 'filled' : 'default'} mt="md" disabledReason={reason} onClick={() => open(true)}>
+        {missing ? 'Beantworten' : 'Ändern'}
+      </ActionButton>
+      {isOpen && (
+        <Suspense>
+          <AnswerSheet
+            kind={kind}
+            anlass={anlass}
+            titel="Deine Antworten"
+            button="Speichern"
+            save={async (body) => {
+              await kind.calls.changeAnswers({ params: { id: anlass._id }, body })
+              notify('Gespeichert', 'success')
+              open(false)
+              await reloadAnlaesse(kind)
+            }}
+            onClose={() => open(false)}
+          />
+        </Suspense>
+      )}
+    </InfoCard>
+  )
+}

@@ -1,0 +1,77 @@
+// The places of an offer as seats to draw, with who has them; the counts stand in seat-counts.ts. Pure.
+import { distribute, unfitIn } from '../besetzung.ts'
+import type { BedarfsRow, Besetzung, Helfer } from '../contract.ts'
+import type { Fahrzeug } from './kind.ts'
+import { fahrzeugList } from './shifts/mannschaft.ts'
+import { typeOfLine } from '../vehicle-seats.ts'
+import { countedSeats, type Seat, seatCounts, short } from './seat-counts.ts'
+
+export interface SeatRow {
+  readonly titel: string
+  /** The type of vehicle whose crew it is; null for those on foot. */
+  readonly type: string | null
+  readonly seats: readonly Seat[]
+}
+
+interface Offer {
+  readonly _id: string
+  readonly bedarf: readonly BedarfsRow[]
+  readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
+  readonly fahrzeuge: readonly Fahrzeug[]
+  readonly besetzung: Besetzung
+}
+
+/**
+ * The seats of a shift by vehicle or function, with who sits there. The counts are the server's: where people put into places here
+ * would tell other ones (it knows their age, the screen does not), only the counts are drawn.
+ */
+export function seatRows(offer: Offer, people: readonly Helfer[]): readonly SeatRow[] {
+  const { besetzung, bedarf } = offer
+  const there = people.filter(({ schicht, status }) => schicht === offer._id && (status === 'eingeteilt' || status === 'gemeldet'))
+  const byId = new Map(there.map((one) => [one._id, one]))
+  const of = (which: Helfer['status']) =>
+    there
+      .filter(({ status }) => status === which)
+      .map(({ _id, qualifikation, praktikant, funktion: fn }) => ({ id: _id, qualifikation, alter: null, praktikant, funktion: fn }))
+  // Who is staffed sits first; who asks gets what is left.
+  const firm = distribute(offer, of('eingeteilt'))
+  const left = bedarf.map((wanted, number) => ({
+    ...wanted,
+    anzahl: firm.plaetze.filter(({ zeile: row, person }) => row === number && person === null).length,
+  }))
+  const asked = distribute({ bedarf: left, praktikanten: offer.praktikanten }, of('gemeldet'))
+  const { sure, unfit, free, extra } = seatCounts(besetzung)
+  const all = unfitIn(offer, { ...asked, withoutPlatz: firm.withoutPlatz }, of('eingeteilt'))
+  if (firm.soll - firm.offen !== sure || asked.offen !== free + unfit || all.length !== unfit)
+    return [{ titel: '', type: null, seats: countedSeats(besetzung) }]
+  const inPlace = new Set(all.map(({ id }) => id))
+  const taken = [...firm.plaetze.filter(({ person }) => person !== null), ...asked.plaetze]
+  const groups = Map.groupBy(
+    taken.toSorted((a, b) => a.zeile - b.zeile),
+    ({ funktion: fn }) => typeOfLine(fn, offer.fahrzeuge) ?? '',
+  )
+  const rows = [...groups].map(([type, places]): SeatRow => ({
+    titel: type === '' ? '' : fahrzeugList(offer.fahrzeuge.filter((one) => one.typ === type)),
+    type: type === '' ? null : type,
+    seats: places.map(({ qualifikation, funktion: fn, person }) => {
+      const helfer = person === null ? undefined : byId.get(person)
+      if (!helfer) {
+        const at = all.findIndex((one) => one.funktion === fn)
+        const [sitting] = at < 0 ? [] : all.splice(at, 1)
+        const there = sitting && byId.get(sitting.id)
+        return there
+          ? { state: 'unfit', short: short(qualifikation), person: there.profil }
+          : { state: 'frei', short: short(qualifikation) }
+      }
+      return { state: helfer.status === 'eingeteilt' ? 'eingeteilt' : 'gemeldet', short: short(qualifikation), person: helfer.profil }
+    }),
+  }))
+  const beyond = firm.withoutPlatz
+    .filter((id) => !inPlace.has(id))
+    .slice(0, extra)
+    .flatMap((id): Seat[] => {
+      const helfer = byId.get(id)
+      return helfer ? [{ state: 'extra', short: short(helfer.qualifikation), person: helfer.profil }] : []
+    })
+  return [...rows, ...(beyond.length > 0 ? [{ titel: 'Zusätzlich', type: null, seats: beyond }] : [])]
+}

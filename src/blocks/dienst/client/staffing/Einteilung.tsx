@@ -1,0 +1,167 @@
+import { Alert, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { BoardAnlass, BoardKind, BoardSchicht } from '../board.ts'
+import type { Kandidat } from '../../kandidat.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { unanswered } from '../asking/selection.ts'
+import { anfragenQuery } from '../queries.ts'
+import { cachedKandidaten, useKandidaten } from '../useKandidaten.ts'
+import { useUrlState } from '#client/url-state.ts'
+import classes from './Einteilung.module.css'
+import { Foreign } from './Foreign.tsx'
+import { ProposalSheet } from '../proposal/ProposalSheet.tsx'
+import { actions, withoutVorschlag } from './actions.ts'
+import { Head } from './Head.tsx'
+import { Bar } from './Bar.tsx'
+import { Personen } from './Personen.tsx'
+import { Plaetze } from './Plaetze.tsx'
+import { Strangers } from './Strangers.tsx'
+import { PersonSheet } from './PersonSheet.tsx'
+import { PlatzSheet } from './PlatzSheet.tsx'
+import { besetztBy, boardOf, type Target, toBeStaffed } from './tableau.ts'
+import { useBoard } from './useBoard.ts'
+import { key } from './state.ts'
+import { type Work, WorkContext } from './work.ts'
+
+/** Which sheet is open: of a person ("Wohin?") or of a place ("Wer?"). */
+type Offen =
+  | { readonly kind: 'person'; readonly profil: string }
+  | { readonly kind: 'platz'; readonly target: Target }
+  | { readonly kind: 'vorschlag' }
+
+interface Props {
+  readonly kind: BoardKind
+  readonly anlass: BoardAnlass
+  readonly draft: boolean
+  /** Why nothing can be changed. */
+  readonly reason: string | undefined
+  /** Who led last: said beside a place that leads. */
+  readonly lastLeiter?: string | null
+  /** Asking for help with an offer, by its id. */
+  readonly renderHelp: (offer: string) => ReactNode
+}
+
+/** The staffing board: need against people, shift by shift. Changes collect until they are saved in one call. */
+export const Einteilung = (props: Props) => {
+  const [{ schicht: chosen }] = useUrlState(['schicht'])
+  const { schichten } = props.anlass
+  const schicht = schichten.find(({ _id }) => _id === chosen) ?? schichten[0]
+  return schicht ? <SchichtBoard {...props} schicht={schicht} /> : null
+}
+
+function SchichtBoard({
+  kind,
+  anlass: dienst,
+  draft,
+  reason,
+  lastLeiter = null,
+  renderHelp,
+  schicht,
+}: Props & { readonly schicht: BoardSchicht }) {
+  const { schichten } = dienst
+  const [{ sicht: view }, setUrl] = useUrlState(['schicht', 'sicht'])
+  const board = useBoard(kind, dienst)
+  const [offen, open] = useState<Offen | null>(null)
+  const [said, say] = useState('')
+  const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const { data: anfragen } = useQuery({ ...anfragenQuery(kind, dienst._id), enabled: reason === undefined })
+  const [now] = useState(() => new Date().toISOString())
+  const asked = useMemo(
+    () => new Set(unanswered(anfragen ?? [], schicht._id, now).map(({ profil }) => profil._id)),
+    [anfragen, schicht._id, now],
+  )
+  useHotkeys([
+    ['mod+Z', () => board.undo?.()],
+    ['mod+shift+Z', () => board.redo?.()],
+  ])
+
+  const { places } = board
+  const [allOf, wantAllOf] = useState('')
+  const all = allOf === schicht._id
+  const also = useMemo(
+    () => Object.values(board.changes).flatMap(({ schicht: where, person }) => (where === schicht._id ? [person._id] : [])),
+    [board.changes, schicht._id],
+  )
+  const { best, people: kandidaten } = useKandidaten<Kandidat>(kind, dienst._id, schicht._id, { all, also })
+  const boards = useMemo(() => {
+    // Shifts that were looked at have their candidates.
+    const peopleOf = (id: string) => cachedKandidaten<Kandidat>(kind, dienst._id, id)
+    return new Map(schichten.map((each) => [each._id, boardOf(each, places, each._id === schicht._id ? kandidaten : peopleOf(each._id))]))
+  }, [kind, dienst._id, schicht._id, schichten, places, kandidaten])
+  const tableau = boards.get(schicht._id) ?? boardOf(schicht, places, kandidaten)
+  const besetzt = useCallback((kandidat: Kandidat) => besetztBy(kandidat, schicht, places, schichten), [schicht, places, schichten])
+  const openPerson = useCallback((profil: string) => open({ kind: 'person', profil }), [])
+  const find = (profil: string) =>
+    kandidaten.find((one) => one.profil._id === profil) ??
+    cachedKandidaten<Kandidat>(kind, dienst._id, schicht._id).find((one) => one.profil._id === profil)
+  const moves = actions({ board, tableau, find, besetzt, grund: reason, say })
+  const work: Work = {
+    tableau,
+    kandidaten,
+    all,
+    wantAll: () => wantAllOf(schicht._id),
+    source: { kind, anlass: dienst._id, also },
+    besetzt,
+    max: Math.max(1, best.data?.meisteStunden ?? 0),
+    asked,
+    lastLeiter,
+    moves,
+    isChanged: (profil) => key(schicht._id, profil) in board.changes,
+    fixed: reason !== undefined,
+    openPerson,
+    openPlatz: (target) => open({ kind: 'platz', target }),
+  }
+  const close = () => open(null)
+  const people = <QueryView query={best}>{() => <Personen key={schicht._id} />}</QueryView>
+  return (
+    <WorkContext value={work}>
+      <Stack gap={16} miw={0}>
+        {reason !== undefined && <Alert title="Hier lässt sich gerade nichts einteilen">{reason}</Alert>}
+        <Foreign board={board} schichten={schichten} />
+        <Head
+          schichten={schichten}
+          tableau={tableau}
+          choose={(fresh) => setUrl({ schicht: fresh })}
+          offenIn={(id) => boards.get(id)?.distribution.offen ?? 0}
+          suggest={() => open({ kind: 'vorschlag' })}
+          withoutVorschlag={reason ?? withoutVorschlag([...boards.values()], board.count)}
+        />
+        {wide ? (
+          <div className={classes['spalten']}>
+            <div className={classes['leute']}>{people}</div>
+            <Plaetze />
+          </div>
+        ) : (
+          <>
+            <SegmentedControl
+              fullWidth
+              size="md"
+              aria-label="Ansicht"
+              value={view === 'personen' ? view : 'plaetze'}
+              onChange={(fresh) => setUrl({ sicht: fresh === 'personen' ? fresh : '' })}
+              data={[
+                { value: 'plaetze', label: 'Plätze' },
+                { value: 'personen', label: 'Personen' },
+              ]}
+            />
+            {view === 'personen' ? people : <Plaetze />}
+          </>
+        )}
+        {/* It counts and asks by what is saved. */}
+        {reason === undefined && board.count === 0 && renderHelp(schicht._id)}
+        <Bar
+          board={board}
+          missing={toBeStaffed(tableau.besetzung)}
+          disabledReason={reason}
+          strangers={<Strangers kind={kind} anlass={dienst._id} draft={draft} board={board} />}
+        />
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        {offen?.kind === 'platz' && <PlatzSheet target={offen.target} onClose={close} />}
+        {offen?.kind === 'vorschlag' && <ProposalSheet kind={kind} anlass={dienst} onClose={close} />}
+        {offen?.kind === 'person' && <PersonSheet key={offen.profil} profil={offen.profil} onClose={close} />}
+      </Stack>
+    </WorkContext>
+  )
+}

@@ -1,0 +1,373 @@
+// Sign-up, as every area has it: offers with places, people with a state, a waiting list, a deadline (architecture.md
+// "Plain, middle, rich"). The shapes; the rules that guard the calls are in src/blocks/dienst/server.
+import * as z from 'zod/mini'
+import { callsUnder } from '#contract/endpoint.ts'
+import {
+  choice,
+  field,
+  historyEntry,
+  id,
+  person,
+  requiredNumber,
+  requiredText,
+  text,
+  number,
+  instant,
+  reference,
+  requiredReference,
+  numbers,
+  strings,
+  toggle,
+} from '#contract/fields.ts'
+import { enumOf, keysOf } from '#contract/schema.ts'
+import { BEDARFS_NAMES, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import type { Zugang } from '#contract/rechte.ts'
+import { ANMELDESTATUS_NAMES } from './names.ts'
+import { answerList } from './questions.ts'
+
+export const ANMELDESTATUS = keysOf(ANMELDESTATUS_NAMES)
+export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
+/** Those with one of these count for a place. */
+export const COUNTS = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
+/** A sign-up with one of these has a place, asks for one, or waits. */
+export const STANDING_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies readonly Anmeldestatus[]
+export const stands = (status: Anmeldestatus): boolean => STANDING_ANMELDUNG.some((one) => one === status)
+
+/** One line of need: how many of at least this qualification. */
+export const bedarfsRow = z.object({
+  qualifikation: choice('Qualifikation', BEDARFS_NAMES),
+  anzahl: requiredNumber('Anzahl', 0, 200),
+  funktion: text('Funktion', 60),
+  mindestalter: number('Mindestalter', 0, 99),
+})
+export type BedarfsRow = z.output<typeof bedarfsRow>
+
+/** Places for trainees, counted apart from the need. */
+export const praktikanten = z.object({
+  anzahl: field('Anzahl', z._default(z.number().check(z.int(), z.minimum(0), z.maximum(50)), 0)),
+  mindestqualifikation: choice('Mindestqualifikation', BEDARFS_NAMES, 'keine'),
+})
+
+const missingRows = z.array(
+  z.object({
+    qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
+    anzahl: z.number(),
+    funktion: z.string(),
+    mindestalter: z.optional(z.number()),
+  }),
+)
+
+/**
+ * How an offer stands. `soll` counts the places of the need, `offen` those that nobody registered or staffed fills,
+ * `fehlt` says which; all three without trainees.
+ */
+export const besetzung = z.object({
+  soll: z.number(),
+  eingeteilt: z.number(),
+  gemeldet: z.number(),
+  warteliste: z.number(),
+  offen: z.number(),
+  fehlt: missingRows,
+  /** Places of the need without staffed people; for `offen`, registrations fill a place as well. */
+  unbesetzt: z.optional(z.number()),
+  /** Which those are: as long as one is among them that suits, nobody waits (ADR 26). */
+  zuBesetzen: z.optional(missingRows),
+  praktikantenSoll: z.number(),
+  praktikanten: z.number(),
+  /** Of the trainees those who are staffed. */
+  praktikantenEingeteilt: z.optional(z.number()),
+  /** Staffed people who sit in a place of the need without meeting its condition; the place is open all the same. */
+  ohneVoraussetzung: z.optional(z.number()),
+  /** Required vehicles that it lacks: types of those without a name, '„14/01“' for one that cannot be planned on. */
+  fahrzeugeFehlen: z.optional(z.array(z.string())),
+})
+export type Besetzung = z.output<typeof besetzung>
+
+/**
+ * May one sign up, and if not, why: from the same rules that guard the call. `warteliste`: one would wait.
+ * `alsPraktikant`: no ordinary place, but a trainee's is free (`praktikant: true` in the call). `hinweise`: what one should know first.
+ */
+export const option = z.object({
+  moeglich: z.boolean(),
+  gruende: z.array(z.string()),
+  warteliste: z.boolean(),
+  alsPraktikant: z.optional(z.boolean()),
+  hinweise: z.optional(z.array(z.string())),
+})
+export type Option = z.output<typeof option>
+
+/** One's own state in one offer, as lists carry it. */
+export const myAnmeldung = z.object({
+  schicht: id,
+  status: enumOf(ANMELDESTATUS_NAMES),
+  von: z.string(),
+  bis: z.string(),
+  /** Signed off by handing the place on. */
+  uebergeben: z.optional(z.boolean()),
+})
+export type MyAnmeldung = z.output<typeof myAnmeldung>
+
+/** Stands for the name of a hidden member. */
+export const SOMEBODY = 'Jemand'
+/** A person in an offer. `kommentar` is empty for those who may not read it; `von` and `bis` are instants. */
+export const helfer = z.object({
+  _id: id,
+  version: z.number(),
+  schicht: id,
+  profil: person,
+  /** True: hidden from this reader, and named "Jemand" with an id that leads nowhere (docs/adr/0088). */
+  verborgen: z.optional(z.boolean()),
+  status: enumOf(ANMELDESTATUS_NAMES),
+  funktion: z.string(),
+  fahrzeug: z.nullable(id),
+  von: z.string(),
+  bis: z.string(),
+  praktikant: z.boolean(),
+  /** The person's qualification now, and at the time of staffing. */
+  qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
+  qualifikationBeiEinteilung: z.string(),
+  kommentar: z.string(),
+  kommentarSichtbarkeit: z.enum(['fuehrung', 'alle']),
+  grund: z.string(),
+  /** Reason for staffing them although taken elsewhere or unfit for the seat; '' for all others, and for readers who may not see it. */
+  trotzdem: z.optional(z.string()),
+  /** False: staffed without being allowed to drive there on that day. */
+  lenkt: z.optional(z.boolean()),
+  gemeldetAm: z.string(),
+  eingeteiltVon: z.nullable(person),
+  /** By the member, by a yes to a question, or by the leaders. */
+  herkunft: z.optional(z.enum(['selbst', 'gefragt', 'leitung'])),
+  /** State that a staffed person returns to once taken off the board; null: nothing, or hidden from the reader. `von` null: all of the offer. */
+  zuvor: z.optional(
+    z.nullable(
+      z.object({
+        status: enumOf(ANMELDESTATUS_NAMES),
+        ...strings('funktion'),
+        von: z.nullable(z.string()),
+        bis: z.nullable(z.string()),
+        praktikant: z.boolean(),
+      }),
+    ),
+  ),
+  /** To the questions of the occasion; empty for those who may not read them. */
+  antworten: z.optional(z.array(z.string())),
+  istBeginn: z.nullable(z.string()),
+  istEnde: z.nullable(z.string()),
+  /** In minutes. */
+  istPause: z.optional(z.nullable(z.number())),
+  /** Moved up from the waiting list, and asked until then whether they come. */
+  antwortBis: z.optional(z.nullable(z.string())),
+})
+export type Helfer = z.output<typeof helfer>
+
+/** What a sign-up sends. Without `schicht` it is the only one; without `von` and `bis` all of it. */
+export const anmeldungInput = z.object({
+  schicht: z.optional(requiredReference('Schicht')),
+  von: instant('Von'),
+  bis: instant('Bis'),
+  kommentar: text('Kommentar', 255),
+  kommentarSichtbarkeit: choice('Wer den Kommentar liest', ['fuehrung', 'alle'], 'fuehrung'),
+  praktikant: field('Als Praktikant', z._default(z.boolean(), false)),
+})
+export type AnmeldungInput = z.output<typeof anmeldungInput>
+
+/** Where the staffing puts somebody. Without `von` and `bis` all of the offer, or as it was. */
+export const einteilungsRow = z.object({
+  profil: requiredReference('Person'),
+  schicht: requiredReference('Schicht'),
+  status: choice('Status', ANMELDESTATUS, 'eingeteilt'),
+  funktion: text('Funktion', 60),
+  fahrzeug: reference('Fahrzeug'),
+  praktikant: toggle('Als Praktikant'),
+  von: instant('Von'),
+  bis: instant('Bis'),
+  /** Reason for staffing them although taken elsewhere or unfit for the seat. */
+  trotzdem: text('Warum trotzdem', 255),
+  /** State as the board read it, null without one; absent: not compared. */
+  war: z.optional(z.nullable(z.enum(ANMELDESTATUS))),
+})
+
+/** A question to one person, put by mail and answered once: come and help, or take over this place. */
+export const anfrage = z.object({
+  _id: id,
+  art: z.enum(['hilferuf', 'uebergabe']),
+  dienst: id,
+  dienstBezeichnung: z.string(),
+  schicht: id,
+  beginn: z.string(),
+  ende: z.string(),
+  ortName: z.string(),
+  /** Who was asked, and by whom. */
+  profil: person,
+  von: z.nullable(person),
+  text: z.string(),
+  gestelltAm: z.string(),
+  laeuftAb: z.string(),
+  antwort: z.nullable(z.enum(['zugesagt', 'abgelehnt', 'zurueckgezogen'])),
+  beantwortetAm: z.nullable(z.string()),
+})
+export type Anfrage = z.output<typeof anfrage>
+
+/** What the page behind a mail's link shows without signing in: no name but the first name of who was asked. */
+export const zusage = z.object({
+  art: z.enum(['hilferuf', 'uebergabe']),
+  /** "Die Blutspende" */
+  anlass: z.string(),
+  vorname: z.string(),
+  bezeichnung: z.string(),
+  schicht: z.string(),
+  beginn: z.string(),
+  ende: z.string(),
+  ortName: z.string(),
+  treffpunkt: z.string(),
+  text: z.string(),
+  /** `offen` can be answered; anything else says why not. */
+  zustand: z.enum(['offen', 'zugesagt', 'abgelehnt', 'vergeben', 'abgesagt', 'abgelaufen', 'zurueckgezogen']),
+  satz: z.string(),
+  /** Time and place when the question was put, if they have changed since; null otherwise. */
+  vorher: z.nullable(z.object({ beginn: z.string(), ende: z.string(), ortName: z.string(), treffpunkt: z.string() })),
+})
+
+export const onlySchicht = z.object({ schicht: z.optional(requiredReference('Schicht')) })
+/** Who could fill the open places; `gruende`: why not others, each with how many it concerns. Hours are decimal. */
+const proposal = z.object({
+  plaetze: z.array(
+    z.object({
+      schicht: id,
+      ...strings('funktion', 'qualifikation'),
+      /** Null: nobody can. */
+      profil: z.nullable(person),
+      ...numbers('stunden90Tage'),
+      /** Signed up for it; of the vehicles of the offer, those that they may drive; as a trainee. */
+      gemeldet: z.boolean(),
+      /** True: a question reaches them by mail; else only in the intranet. */
+      mail: z.optional(z.boolean()),
+      /** Reasons in favour: "möchte gern", "ausgeruht". */
+      weil: z.optional(z.array(z.string())),
+      faehrt: z.array(id),
+      praktikant: z.boolean(),
+      gruende: z.array(z.object({ ...strings('text'), ...numbers('anzahl') })),
+    }),
+  ),
+  ...numbers('sekunden'),
+  /** Reason against asking anybody yet or any more; absent or null: none. */
+  ohneFragen: z.optional(z.nullable(z.string())),
+  /** Nothing better exists; false: the time was up. */
+  optimal: z.boolean(),
+})
+export type Proposal = z.output<typeof proposal>
+const params = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
+/** `offen` takes a no back. */
+const ownAnswer = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt', 'offen']) })
+const anfragen = z.array(anfrage)
+const message = text('Nachricht', 500)
+
+/** Whom a mail to many goes to: who is staffed, or also who signed up or waits. */
+export const READERS = { eingeteilt: 'Eingeteilte', alle: 'Auch Gemeldete und Wartende' } as const
+export const letter = z.object({
+  an: choice('An', READERS, 'eingeteilt'),
+  betreff: requiredText('Betreff', 150),
+  text: requiredText('Text', 5000),
+})
+
+/** The calls of signing up for the offers of an area's occasions, of asking people to come, and of handing over; `read` is the right. What only leaders may do is decided by the occasion. */
+export const anmeldungCalls = <const B extends `/api/${string}`, const R extends Zugang>(base: B, read: R) => {
+  const call = callsUnder(base)
+  return {
+    anmelden: call('POST', '/{id}/anmeldung', read, 'Sich für eine Schicht melden', {
+      body: z.extend(anmeldungInput, { antworten: answerList }),
+      response: helfer,
+      status: 201,
+    }),
+    lastAnswers: call('GET', '/{id}/antworten', read, 'Was ich auf dieselben Fragen zuletzt geantwortet habe', {
+      response: z.object({ antworten: z.array(z.string()) }),
+    }),
+    changeAnswers: call('PUT', '/{id}/antworten', read, 'Meine Antworten ändern, bis zum Meldeschluss', {
+      body: z.object({ antworten: answerList }),
+    }),
+    abmelden: call('DELETE', '/{id}/anmeldung', read, 'Sich von einer Schicht abmelden', {
+      query: z.object({ ...onlySchicht.shape, grund: text('Grund', 255) }),
+      once: true,
+    }),
+    hilferuf: call('POST', '/{id}/hilferuf', read, 'Geeignete Mitglieder per Mail anfragen (wer plant oder leitet)', {
+      body: z.object({
+        ...onlySchicht.shape,
+        /** Whom; without it the best suited, twice as many as are missing. */
+        profile: z.optional(field('Personen', z.array(id).check(z.minLength(1), z.maxLength(100)))),
+        /** Instead of both: people by offer. Each person gets one mail. */
+        personen: z.optional(
+          field(
+            'Wer wofür',
+            z
+              .array(z.object({ schicht: requiredReference('Schicht'), profil: requiredReference('Person') }))
+              .check(z.minLength(1), z.maxLength(200)),
+          ),
+        ),
+        text: message,
+      }),
+      response: anfragen,
+      status: 201,
+    }),
+    withdrawHilferuf: call(
+      'POST',
+      '/{id}/hilferuf/zurueck',
+      read,
+      'Anfragen zurücknehmen; was noch nicht hinaus ist, wird nicht verschickt (wer plant oder leitet)',
+      {
+        body: z.object({ anfragen: field('Anfragen', z.array(id).check(z.minLength(1), z.maxLength(200))) }),
+        response: z.object({ anzahl: z.number() }),
+        status: 200,
+      },
+    ),
+    anfragen: call('GET', '/{id}/anfragen', read, 'Wer angefragt wurde und was die Antwort war (wer plant oder leitet)', {
+      response: anfragen,
+    }),
+    letter: call('POST', '/{id}/nachricht', read, 'Eine Mail an alle Eingeteilten (wer plant oder leitet)', {
+      body: letter,
+      response: z.object({ anzahl: z.number() }),
+      status: 202,
+    }),
+    vorschlag: call(
+      'GET',
+      '/{id}/vorschlag',
+      read,
+      'Vorschlag für die offenen Plätze berechnen; gespeichert wird nichts (wer plant oder leitet)',
+      {
+        response: proposal,
+      },
+    ),
+    cancelVorschlag: call('DELETE', '/{id}/vorschlag', read, 'Die Berechnung abbrechen'),
+    uebernehmer: call('GET', '/{id}/uebergabe', read, 'Wer meinen Platz übernehmen kann', {
+      query: onlySchicht,
+      response: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN), hinweise: z.array(z.string()) })),
+    }),
+    uebergabe: call('POST', '/{id}/uebergabe', read, 'Jemandem meinen Platz anbieten', {
+      body: z.object({ ...onlySchicht.shape, profil: requiredReference('Person'), text: message }),
+      response: anfrage,
+      status: 201,
+    }),
+    uebergabeZuruecknehmen: call('DELETE', '/{id}/uebergabe', read, 'Das Angebot meines Platzes zurücknehmen', { query: onlySchicht }),
+    meineAnfragen: call('GET', '/anfragen/meine', read, 'Offene Bitten an mich und von mir', { response: anfragen }),
+    beantworten: call('POST', '/anfragen/{id}', read, 'Eine Bitte an mich beantworten', { body: ownAnswer, response: anfrage }),
+    zusage: call('GET', '/zusage/{token}', 'oeffentlich', 'Was ein Link aus einer Mail anbietet', { params, response: zusage }),
+    zusagen: call('POST', '/zusage/{token}', 'oeffentlich', 'Über einen Link aus einer Mail zu- oder absagen, einmal', {
+      params,
+      body: answerChoice,
+      response: zusage,
+    }),
+  }
+}
+export type AnmeldungCalls = ReturnType<typeof anmeldungCalls<`/api/${string}`, Zugang>>
+
+/** The calls of a history that says what is new to its reader. */
+export const verlaufCalls = <const B extends `/api/${string}`, const Z extends Zugang>(base: B, zugang: Z, titel: string) => {
+  const call = callsUnder(base)
+  return {
+    history: call('GET', '/{id}/history', zugang, titel, {
+      response: z.array(z.object({ ...historyEntry.shape, ungesehen: z.boolean() })),
+    }),
+    gesehen: call('POST', '/{id}/history/gesehen', zugang, 'Den Verlauf als gesehen merken'),
+  }
+}
+export type VerlaufCalls = ReturnType<typeof verlaufCalls<`/api/${string}`, Zugang>>

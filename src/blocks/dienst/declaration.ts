@@ -1,0 +1,293 @@
+// Duty areas that are declared: an occasion with a place, people who lead it, and offers that one signs up for (blocks/dienst).
+// An area says its fields and its words; the calls, shapes and rules here are the same for all of them.
+import * as z from 'zod/mini'
+import {
+  ANMELDESTATUS,
+  anmeldungCalls,
+  anmeldungInput,
+  bedarfsRow,
+  besetzung,
+  einteilungsRow,
+  helfer,
+  myAnmeldung,
+  option,
+  praktikanten,
+  verlaufCalls,
+} from './contract.ts'
+import { questionList } from './questions.ts'
+import { kandidaten, kandidatenQuestion } from './kandidat.ts'
+import { callsUnder, exportOf, idList, page } from '#contract/endpoint.ts'
+import {
+  choice,
+  count,
+  id,
+  instant,
+  person,
+  placeData,
+  reference,
+  requiredInstant,
+  requiredList,
+  requiredReference,
+  requiredText,
+  state,
+  strings,
+  stringsOrNull,
+  text,
+  toggle,
+} from '#contract/fields.ts'
+import { fileDetail } from '#contract/file.ts'
+import { inHistory } from '#contract/history.ts'
+import type { CrudArea, Zugang } from '#contract/rechte.ts'
+import { enumOf, type ValueOf } from '#contract/schema.ts'
+
+/** Members see an occasion once it is published; `gesperrt`: only who plans still changes who stands in it; `abgeschlossen`: who was there is written. */
+export const STATUS_NAMES = {
+  entwurf: 'Entwurf',
+  veroeffentlicht: 'Veröffentlicht',
+  gesperrt: 'Gesperrt',
+  abgeschlossen: 'Abgeschlossen',
+} as const
+export type Status = ValueOf<typeof STATUS_NAMES>
+
+/** What every occasion has. Who leads it may staff it, whatever their rights. */
+export const anlassFields = {
+  beginn: requiredInstant('Beginn'),
+  ende: requiredInstant('Ende'),
+  ort: inHistory(reference('Ort'), { kind: 'ort' }),
+  leiter: inHistory(reference('Leitung'), { kind: 'person' }),
+  stvLeiter: inHistory(reference('Stellvertretung'), { kind: 'person' }),
+  anmeldeschluss: instant('Anmeldeschluss'),
+  warteliste: toggle('Warteliste', true),
+  fragen: questionList,
+}
+
+const vehicle = z.object({
+  _id: id,
+  fahrzeug: z.nullable(id),
+  typ: z.nullable(z.string()),
+  erforderlich: z.boolean(),
+  ...strings('bezeichnung', 'kennung', 'funkrufname'),
+  sitzplaetze: z.nullable(z.number()),
+  warnungen: z.array(z.object({ text: z.string(), sperrt: z.boolean() })),
+})
+const offerHead = {
+  _id: id,
+  ...strings('bezeichnung', 'beginn', 'ende'),
+  /** Its sessions, where one is not busy all of its span. */
+  termine: z.optional(z.nullable(z.array(z.object(strings('beginn', 'ende'))))),
+}
+const offer = z.object({
+  ...offerHead,
+  bedarf: z.array(bedarfsRow),
+  praktikanten,
+  fahrzeuge: z.array(vehicle),
+  besetzung,
+  anmeldung: option,
+})
+
+const head = {
+  ...state,
+  status: enumOf(STATUS_NAMES),
+  abgesagt: z.boolean(),
+  ...strings('absageGrund', 'bezeichnung'),
+  ...stringsOrNull('abgesagtAm', 'abgeschlossenAm'),
+  leiterPerson: z.nullable(person),
+}
+/** What the screens of sign-up read of an occasion beside its own fields. */
+const anlassDetail = {
+  ...head,
+  stvLeiterPerson: z.nullable(person),
+  /** Empty where no place is named. */
+  ortDaten: z.extend(placeData, { _id: z.nullable(id) }),
+  ...stringsOrNull('meldeschluss', 'selbstabsageBis'),
+  schichten: z.array(offer),
+  helfer: z.array(helfer),
+  anmeldung: option,
+  /** What belongs to it: a schedule, a map, slides. */
+  anhaenge: z.array(fileDetail),
+}
+/** As lists show it; `meine`, `passt` and `anmeldung` are the asking member's. */
+const anlassRow = {
+  ...head,
+  ...strings('beginn', 'ende', 'ortName'),
+  ...stringsOrNull('meldeschluss'),
+  schichten: z.array(z.object({ ...offerHead, besetzung })),
+  meine: z.array(myAnmeldung),
+  passt: z.boolean(),
+  anmeldung: option,
+}
+/** Adds a paper to an occasion, whatever kind of duty it is. */
+export const attachCall = <const B extends `/api/${string}`, const Z extends Zugang>(basePath: B, read: Z) =>
+  callsUnder(basePath)('POST', '/{id}/anhaenge', read, 'Eine Datei anhängen (wer plant oder leitet)', {
+    kind: 'multipart',
+    transaction: 'selbst',
+    response: fileDetail,
+    status: 201,
+  })
+
+/** Recipients and conflicts of publishing a draft now. */
+const one = z.object({
+  version: state.version,
+  /** Count of recipients, in all and by group. */
+  anzahl: z.number(),
+  gruppen: z.array(z.object({ ...strings('name'), anzahl: z.number() })),
+  konflikte: z.array(
+    z.object({
+      /** Publishing is refused with this text; otherwise it is a hint. */
+      sperrt: z.boolean(),
+      ...strings('text'),
+      /** Offers of the draft whose vehicle is in conflict. */
+      schichten: z.array(id),
+      /** Screen of the other entry; null if hidden from the reader. */
+      pfad: z.nullable(z.string()),
+    }),
+  ),
+})
+const ausschreibung = z.extend(one, {
+  /** Further drafts of its series. */
+  serie: z.array(id),
+  /** Drafts asked with it and those of its series. */
+  weitere: z.optional(z.array(z.extend(one, { _id: id }))),
+})
+export type Ausschreibung = z.output<typeof ausschreibung>
+export const ausschreibungCall = <const B extends `/api/${string}`, const Z extends Zugang>(basePath: B, update: Z) =>
+  callsUnder(basePath)('GET', '/{id}/ausschreibung', update, 'Wer vom Ausschreiben eines Entwurfs erfährt, und was dem entgegensteht', {
+    query: z.object({ mit: z.optional(idList(100, 'Entwürfen')) }),
+    response: ausschreibung,
+  })
+
+export type AnlassDetail = z.output<z.ZodMiniObject<typeof anlassDetail & typeof anlassFields>>
+export type AnlassListRow = z.output<z.ZodMiniObject<typeof anlassRow>>
+
+/** Cards of planners: free places, people without the condition and shifts without a vehicle soon, registrations. */
+export const WAITING_LISTS = ['frei', 'ersatz', 'ohneFahrzeug', 'wartet'] as const
+export const LISTS = ['kommend', 'vergangen', 'meine', 'offen', 'abgesagt', 'entwurf', ...WAITING_LISTS] as const
+const listQuery = {
+  ...page,
+  /** `offen`: upcoming, with an open place that fits me; `vergangen` is sorted backwards. */
+  nur: z.optional(z.enum(LISTS)),
+  /** Instants: what ends after `von` and begins before `bis`. */
+  von: z.optional(requiredInstant('Von')),
+  bis: z.optional(requiredInstant('Bis')),
+}
+
+/** One line of the staffing. */
+/** Who was there, as a closing says it. */
+export const anwesenheitRow = z.object({
+  profil: requiredReference('Person'),
+  schicht: requiredReference('Schicht'),
+  erschienen: toggle('Erschienen', true),
+  istBeginn: instant('Tatsächlicher Beginn'),
+  istEnde: instant('Tatsächliches Ende'),
+  pause: count('Pause in Minuten', 600),
+  /** Came without having signed up. */
+  spontan: toggle('Spontan dabei'),
+})
+export type AnwesenheitRow = z.output<typeof anwesenheitRow>
+
+interface Options<
+  B extends `/api/${string}`,
+  A extends CrudArea,
+  F extends z.core.$ZodLooseShape,
+  R extends z.core.$ZodLooseShape,
+  X extends z.core.$ZodLooseShape,
+  V extends Zugang,
+> {
+  readonly basePath: B
+  readonly area: A
+  /** German noun in singular and plural: ['Blutspende', 'Blutspenden']. */
+  readonly names: readonly [string, string]
+  /** What a client may write beside `anlassFields`. */
+  readonly fields: F
+  /** What the answer says beside that. */
+  readonly derived?: R
+  /** Columns that lists show beside what all have. */
+  readonly row?: X
+  /** Whose right reads the history; by default that of reading. */
+  readonly history?: V
+}
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
+type None = Record<never, never>
+
+/** The calls of such an area (api.md "Conventions" and its note on signing up). */
+export function anlassContract<
+  const B extends `/api/${string}`,
+  const A extends CrudArea,
+  const F extends z.core.$ZodLooseShape,
+  const R extends z.core.$ZodLooseShape = None,
+  const X extends z.core.$ZodLooseShape = None,
+  const V extends Zugang = `READ_${A}`,
+>({ basePath, area, names: [one, many], fields, derived, row, history }: Options<B, A, F, R, X, V>) {
+  const call = callsUnder(basePath)
+  const written = { ...anlassFields, ...fields }
+  const detail = z.object({ ...written, ...(derived ?? ({} as R)), ...anlassDetail })
+  const rows = z.array(z.object({ ...(row ?? ({} as X)), ...anlassRow }))
+  const [read, create, update, remove] = [`READ_${area}`, `CREATE_${area}`, `UPDATE_${area}`, `DELETE_${area}`] as const
+  const list = {
+    method: 'GET',
+    path: basePath,
+    zugang: read,
+    titel: `${many} auflisten`,
+    query: z.object(listQuery),
+    response: rows,
+    list: true,
+  } as const
+  return {
+    list,
+    export: exportOf(list),
+    get: call('GET', '/{id}', read, `${one} lesen`, { response: detail }),
+    create: call('POST', '', create, `${one} anlegen`, {
+      body: z.object({ ...written, status: choice('Status', ['entwurf', 'veroeffentlicht'], 'veroeffentlicht') }),
+      response: detail,
+      status: 201,
+    }),
+    update: call('PUT', '/{id}', update, `${one} ändern`, { body: z.object({ version: state.version, ...written }), response: detail }),
+    remove: call('DELETE', '/{id}', remove, `${one} löschen`),
+    status: call('PUT', '/{id}/status', update, `${one} veröffentlichen oder zum Entwurf machen`, {
+      body: z.object({ version: state.version, status: choice('Status', ['entwurf', 'veroeffentlicht']) }),
+      response: detail,
+    }),
+    ausschreibung: ausschreibungCall(basePath, update),
+    absage: call('POST', '/{id}/absage', update, `${one} absagen`, {
+      body: z.object({ grund: requiredText('Grund', 500) }),
+      response: detail,
+    }),
+    ...anmeldungCalls(basePath, read),
+    setzeAnmeldung: call('PUT', '/{id}/anmeldung/{profileId}', update, 'Jemanden melden oder den Stand einer Meldung ändern', {
+      params: z.object({ id, profileId: id }),
+      body: z.object({
+        ...anmeldungInput.shape,
+        status: choice('Status', ANMELDESTATUS, 'gemeldet'),
+        funktion: text('Funktion', 60),
+        fahrzeug: reference('Fahrzeug'),
+        grund: text('Grund', 255),
+      }),
+      response: helfer,
+    }),
+    einteilung: call('PUT', '/{id}/einteilung', read, 'Helfer einteilen; nur die genannten ändern sich (wer plant oder leitet)', {
+      body: z.object({ version: state.version, helfer: requiredList('Helfer', einteilungsRow, 500) }),
+      response: detail,
+    }),
+    kandidaten: call('GET', '/{id}/kandidaten', read, 'Wer mitmachen könnte, und was dagegen spricht (wer plant oder leitet)', {
+      query: kandidatenQuestion,
+      response: kandidaten,
+    }),
+    abschluss: call('POST', '/{id}/abschluss', read, `${one} abschließen: wer da war (wer plant oder leitet)`, {
+      body: z.object({ version: state.version, helfer: requiredList('Helfer', anwesenheitRow, 1000) }),
+      response: detail,
+    }),
+    abschlussZuruecknehmen: call('DELETE', '/{id}/abschluss', update, 'Abschluss zurücknehmen', {
+      query: z.object({ version: z.coerce.number().check(z.int()) }),
+    }),
+    ...verlaufCalls(basePath, (history ?? read) as V, `Verlauf lesen (${one})`),
+    attachFile: attachCall(basePath, read),
+    termin: call('GET', '/{id}/termin.ics', read, `${one} als Kalenderdatei`, { kind: 'stream' }),
+  } as const
+}
+export type AnlassContract = ReturnType<typeof anlassContract<`/api/${string}`, CrudArea, None, None, None, Zugang>>
+
+const ARTICLES = { m: ['Der', 'Er'], f: ['Die', 'Sie'], n: ['Das', 'Es'] } as const
+/** How sentences call an occasion: 'Die Blutspende', 'Sie'. */
+export const wordsOf = (gender: keyof typeof ARTICLES, one: string, many: string) =>
+  ({ gender, one, many, the: `${ARTICLES[gender][0]} ${one}`, it: ARTICLES[gender][1] }) as const
+export type AnlassWording = ReturnType<typeof wordsOf>

@@ -1,0 +1,88 @@
+// What speaks against an action on an occasion: the one home of these reasons. The server refuses by them, the grey button shows
+// them. Data in, reason out; null: nothing.
+import { readableTime } from '#contract/berlin.ts'
+import { may, type CrudArea, type Rechtetraeger } from '#contract/rechte.ts'
+import type { AnlassWording, Status } from './declaration.ts'
+
+interface State {
+  readonly abgesagt: boolean
+  readonly status: Status
+}
+const people = (count: number): string => (count === 1 ? 'eine Person ist' : `${count} Personen sind`)
+
+export const isDraft = ({ status }: Pick<State, 'status'>): boolean => status === 'entwurf'
+/** A draft not called off. */
+export const isOpenDraft = ({ abgesagt, status }: State): boolean => isDraft({ status }) && !abgesagt
+export const isClosed = ({ status }: Pick<State, 'status'>): boolean => status === 'abgeschlossen'
+
+/** Why it can no longer be changed. */
+export function changeHindernis({ the }: AnlassWording, { abgesagt, status }: State): string | null {
+  if (abgesagt) return `${the} ist abgesagt und lässt sich nicht mehr ändern.`
+  return isClosed({ status }) ? `${the} ist abgeschlossen und lässt sich nicht mehr ändern.` : null
+}
+
+/** Why it can no longer be called off. */
+export function absageHindernis({ the, it }: AnlassWording, { abgesagt, status }: State): string | null {
+  if (abgesagt) return `${the} ist schon abgesagt.`
+  return isClosed({ status }) ? `${the} hat schon stattgefunden; absagen lässt ${it.toLowerCase()} sich nicht mehr.` : null
+}
+
+/** Why it cannot be closed at this instant: nobody can be missing from what has not begun. */
+export function abschlussHindernis(
+  { the, it }: AnlassWording,
+  { abgesagt, status, beginn }: State & { readonly beginn: string },
+  now: Date,
+): string | null {
+  if (abgesagt) return `${the} ist abgesagt, abschließen lässt ${it.toLowerCase()} sich nicht.`
+  if (isClosed({ status })) return `${the} ist schon abgeschlossen.`
+  if (isDraft({ status })) return `${the} ist noch ein Entwurf. Veröffentliche ${it === 'Er' ? 'ihn' : it.toLowerCase()} zuerst.`
+  return now.getTime() >= Date.parse(beginn)
+    ? null
+    : `Abschließen lässt ${it.toLowerCase()} sich erst, wenn ${it.toLowerCase()} begonnen hat, also ab ${readableTime(beginn)} Uhr.`
+}
+
+/** Why a closing stays: it is not closed, or hours that follow from it are `bestaetigt`. */
+export function reopenHindernis({ the }: AnlassWording, { status }: Pick<State, 'status'>, confirmed: number): string | null {
+  if (!isClosed({ status })) return `${the} ist nicht abgeschlossen.`
+  if (confirmed === 0) return null
+  return `${confirmed === 1 ? 'Ein Stundennachweis daraus ist' : `${confirmed} Stundennachweise daraus sind`} schon bestätigt; der Abschluss bleibt.`
+}
+
+/** Why it cannot be deleted: somebody is registered, staffed or waits, or it took place. */
+export function deleteHindernis({ the }: AnlassWording, { abgesagt, status }: State, registered: number): string | null {
+  if (isClosed({ status })) return `${the} ist abgeschlossen und lässt sich nicht löschen.`
+  if (registered === 0) return null
+  return abgesagt
+    ? `${the} bleibt als abgesagt stehen: ${people(registered)} gemeldet oder eingeteilt gewesen.`
+    : `Sage ab, statt zu löschen: ${people(registered)} schon gemeldet oder eingeteilt.`
+}
+
+const ALREADY: Readonly<Record<Status, string>> = {
+  entwurf: 'ein Entwurf',
+  veroeffentlicht: 'ausgeschrieben',
+  gesperrt: 'gesperrt',
+  abgeschlossen: 'abgeschlossen',
+}
+/** Why it does not go to this state. */
+export function statusHindernis({ the }: AnlassWording, { abgesagt, status }: State, to: Status, registered: number): string | null {
+  if (abgesagt) return `${the} ist abgesagt.`
+  if (isClosed({ status })) return `${the} ist abgeschlossen.`
+  if (status === to) return `${the} ist schon ${ALREADY[to]}.`
+  if (isDraft({ status: to }) && registered > 0)
+    return `Zurück zum Entwurf geht nicht mehr: ${people(registered)} schon gemeldet oder eingeteilt.`
+  return null
+}
+
+interface Led {
+  readonly leiter: string | null
+  readonly stvLeiter: string | null
+}
+/** Plans such occasions, or leads this one, as leader or deputy. */
+export const leads = (
+  who: (Rechtetraeger & { readonly profil: string | null }) | null,
+  area: CrudArea,
+  { leiter, stvLeiter }: Led,
+): boolean => may(who, `UPDATE_${area}`) || (who !== null && who.profil !== null && [leiter, stvLeiter].includes(who.profil))
+
+/** Why somebody else may not. */
+export const notLeading = ({ many }: AnlassWording): string => `Das Recht dazu haben nur die Leitung und wer ${many} plant.`

@@ -1,0 +1,77 @@
+// Puts questions to members: a row each with a secret of its own, and a mail with a way to say yes and one to say no.
+import { sql } from 'kysely'
+import { newToken } from '#server/auth/token.ts'
+import type { Actor } from '#server/context.ts'
+import { mailsTo } from '../mails/mail.ts'
+import { type Asked, question, questions } from '../mails/questions.ts'
+import { recipientsOf } from '../mails/recipients.ts'
+import type { Occasion, Scope } from '../signup/occasion.ts'
+import { HOLD_MS, type QuestionState } from './question.ts'
+
+interface Request extends Asked {
+  /** A hand-over: the registration that is offered. */
+  readonly anmeldung?: string
+  readonly profile: readonly string[]
+  readonly text: string
+}
+
+/**
+ * Asks these members; they may answer until the span asked for begins. Members without such mails find the question on the dashboard;
+ * several offers make one mail. Returns the ids of the questions.
+ */
+export async function askMembers(scope: Scope, actor: Actor, occasion: Occasion, requests: readonly Request[]): Promise<string[]> {
+  const { context, trx, kind } = scope
+  const now = context.now()
+  const people = await recipientsOf(trx, kind, occasion._id, [...new Set(requests.flatMap(({ profile }) => profile))])
+  const asking = `${actor.vorname} ${actor.nachname}`
+  const put: Put[] = []
+  for (const request of requests) {
+    const asked = people.filter(({ profil }) => request.profile.includes(profil))
+    // oxlint-disable-next-line no-await-in-loop -- one connection: one statement for each offer
+    put.push(...(await insert(scope, actor, occasion, request, asked)))
+  }
+  const notBefore = requests.some((one) => one.art === 'hilferuf') ? { notBefore: new Date(now.getTime() + HOLD_MS) } : {}
+  const mails = mailsTo(scope, occasion, people, actor._id, ({ profil }) => {
+    const [one, ...more] = put.filter((question) => question.profil === profil)
+    if (!one) return null
+    const about = { asking, text: one.request.text, askedAt: now.toISOString() }
+    return {
+      ...(more.length > 0
+        ? questions(
+            kind,
+            occasion,
+            [one, ...more].map(({ request }) => request),
+            { ...about, _id: one._id },
+          )
+        : question(kind, occasion, one.request, { ...about, _id: one._id, token: one.token })),
+      ...notBefore,
+    }
+  })
+  await context.sendMail(trx, mails)
+  return put.map(({ _id }) => _id)
+}
+
+interface Put {
+  readonly _id: string
+  readonly profil: string
+  readonly request: Request
+  readonly token: string
+}
+
+async function insert(
+  { context, trx }: Scope,
+  actor: Actor,
+  occasion: Occasion,
+  request: Request,
+  people: readonly { readonly profil: string }[],
+): Promise<Put[]> {
+  const { angebot, anmeldung, beginn, ende, text } = request
+  const tokens = new Map(people.map(({ profil }) => [profil, newToken()]))
+  const asAsked: QuestionState['beiFrage'] = { beginn, ende, ortName: occasion.wo.name, treffpunkt: occasion.treffpunkt }
+  const { rows } = await sql<{ _id: string; profil: string }>`
+    insert into anfragen (art, "tokenHash", angebot, anmeldung, profil, text, "gestelltVon", "gestelltAm", "laeuftAb", "beiFrage")
+    select ${request.art}, decode(n.hash, 'hex'), ${angebot}::uuid, ${anmeldung ?? null}::uuid, n.profil, ${text}, ${actor._id}::uuid, ${context.now()}::timestamptz, ${beginn}::timestamptz, ${JSON.stringify(asAsked)}::jsonb
+    from unnest(${[...tokens.values()].map(({ hash }) => hash.toString('hex'))}::text[], ${[...tokens.keys()]}::uuid[]) as n(hash, profil)
+    returning _id, profil`.execute(trx)
+  return rows.map(({ _id, profil }) => ({ _id, profil, request, token: tokens.get(profil)?.token ?? '' }))
+}

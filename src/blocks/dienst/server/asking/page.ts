@@ -1,0 +1,78 @@
+// One's own questions, and the page behind a mail's link.
+import { sql } from 'kysely'
+import { hashOf } from '#server/auth/token.ts'
+import type { AppContext, Db, Trx } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import type { Handler } from '#server/routes.ts'
+import type { AnmeldungCalls } from '../../contract.ts'
+import { occasionKinds, type OccasionKind } from '../signup/occasion.ts'
+import { ownProfil } from '../signup/person.ts'
+import { deadLink, type QuestionState, questionState, anfragenList, stillOffen, stateSentence, stateOf } from './question.ts'
+import { answer } from './reply.ts'
+
+/** Annahme: "von mir" means hand-overs that one offers oneself; calls for help are listed with their service. */
+export const myAnfragen =
+  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['meineAnfragen']> =>
+  async ({ db, actor }) =>
+    anfragenList(
+      db,
+      kind,
+      sql`${stillOffen(kind, context.now())} and (f.profil = ${actor.profil}::uuid or (f.art = 'uebergabe' and f."gestelltVon" = ${actor._id}::uuid))`,
+    )
+
+export const reply =
+  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['beantworten']> =>
+  async ({ trx, actor, params, body }) => {
+    await answer({ context, trx, kind }, { id: params.id, profil: ownProfil(actor) }, body.antwort, actor)
+    const [anfrage] = await anfragenList(trx, kind, sql`f._id = ${params.id}::uuid`)
+    if (!anfrage) throw notFound('Diese Anfrage')
+    return anfrage
+  }
+
+const SHOWN = ['beginn', 'ende', 'ortName', 'treffpunkt'] as const
+
+/** What the page shows: no name but the asked one's first. */
+function page(kind: OccasionKind, question: QuestionState, now: Date) {
+  const { beiFrage: asAsked } = question
+  const state = stateOf(question, now)
+  const changed = asAsked !== null && SHOWN.some((field) => asAsked[field] !== question[field])
+  return {
+    ...question,
+    anlass: kind.phrases.the,
+    zustand: state,
+    satz: stateSentence(kind, state, question.art),
+    vorher: changed ? asAsked : null,
+  }
+}
+
+/** Links name no area, and work whichever of them answers. @throws 404 */
+async function kindOf(db: Db | Trx, tokenHash: Buffer): Promise<OccasionKind> {
+  const kinds = occasionKinds()
+  const { rows } = await sql<{ which: number }>`
+    select case ${sql.join(
+      kinds.map(({ id }, i) => sql`when ${id} is not null then ${i}::int`),
+      sql` `,
+    )} end as which from anfragen f join angebote a on a._id = f.angebot where f."tokenHash" = ${tokenHash}`.execute(db)
+  const kind = rows[0] && kinds[rows[0].which]
+  if (!kind) throw deadLink()
+  return kind
+}
+
+/** Reading answers nothing: mail programs open links by themselves. */
+export const zusage =
+  (context: AppContext): Handler<AnmeldungCalls['zusage']> =>
+  async ({ db, params }) => {
+    const tokenHash = hashOf(params.token)
+    const kind = await kindOf(db, tokenHash)
+    const question = await questionState(db, kind, { tokenHash })
+    if (!question) throw deadLink()
+    return page(kind, question, context.now())
+  }
+
+export const zusagen =
+  (context: AppContext): Handler<AnmeldungCalls['zusagen']> =>
+  async ({ trx, params, body }) => {
+    const tokenHash = hashOf(params.token)
+    const kind = await kindOf(trx, tokenHash)
+    return page(kind, await answer({ context, trx, kind }, { tokenHash }, body.antwort, null), context.now())
+  }

@@ -1,0 +1,128 @@
+// Questions that a mail carries (come and help, take over my place): how they read, and which are still open.
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
+import type { Sessions } from '#blocks/konflikte/server/index.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { ageAt } from '#server/db/vocabulary.ts'
+import { HttpError } from '#server/errors.ts'
+import { type Mitwirkender, fillsMissing, type Platzbedarf, withoutBedarf } from '../../besetzung.ts'
+import type { Anfrage, Anmeldestatus, Besetzung, zusage } from '../../contract.ts'
+import type { OccasionKind } from '../signup/occasion.ts'
+import { hasPlatz } from '../signup/state.ts'
+
+type Sql = RawBuilder<unknown>
+type Page = z.output<typeof zusage>
+export type State = Page['zustand']
+
+/** Over `f` of anfragen: its offer `a`, the occasion `d`, and the place `m` that is offered. */
+const tables = ({ id, from }: OccasionKind): Sql =>
+  sql`anfragen f join angebote a on a._id = f.angebot join ${from} d on d._id = ${id} left join anmeldungen m on m._id = f.anmeldung`
+
+/** The questions that `where` picks (over `f` of anfragen and `d` of the occasions), newest first, as a query. */
+export const anfragenQuery = (kind: OccasionKind, where: Sql): RawBuilder<Anfrage> => sql<Anfrage>`
+    select f._id, f.art, d._id as dienst, ${sql.ref(`d.${kind.title}`)} as "dienstBezeichnung", a._id as schicht, coalesce(m.beginn, a.beginn) as beginn,
+      coalesce(m.ende, a.ende) as ende, ${kind.placeName} as "ortName", p.person as profil, v.person as von, f.text, f."gestelltAm", f."laeuftAb",
+      f.antwort, f."beantwortetAm"
+    from ${tables(kind)} join personen p on p._id = f.profil left join personen v on v."user" = f."gestelltVon"
+    where ${where} order by f."gestelltAm" desc, f._id desc limit 500`
+
+export const anfragenList = async (db: Db | Trx, kind: OccasionKind, where: Sql): Promise<Anfrage[]> =>
+  (await anfragenQuery(kind, where).execute(db)).rows
+
+/** What decides about a question, and what the page behind its link shows. */
+export interface QuestionState
+  extends
+    Mitwirkender,
+    Platzbedarf,
+    Pick<Page, 'art' | 'vorname' | 'bezeichnung' | 'schicht' | 'beginn' | 'ende' | 'ortName' | 'treffpunkt' | 'text'> {
+  readonly _id: string
+  readonly anmeldung: string | null
+  readonly angebot: string
+  readonly occasion: string
+  readonly profil: string
+  readonly user: string
+  readonly laeuftAb: string
+  readonly antwort: Anfrage['antwort']
+  readonly beantwortetAm: string | null
+  /** As it was when the question was put; null for questions from before that was kept. */
+  readonly beiFrage: Page['vorher']
+  readonly abgesagt: boolean
+  readonly ausgeschrieben: boolean
+  readonly besetzung: Besetzung
+  readonly termine: Sessions
+  /** The asked person's own state in the offer. */
+  readonly eigener: Anmeldestatus | null
+  /** A hand-over: the state of the member who offers the place. */
+  readonly gebender: Anmeldestatus | null
+}
+
+/** One question with all that decides about it, by the hash of its token or by id and whom it was put to; null when there is none. */
+export async function questionState(
+  db: Db | Trx,
+  kind: OccasionKind,
+  which: { readonly tokenHash: Buffer } | { readonly id: string; readonly profil: string },
+): Promise<QuestionState | null> {
+  const where =
+    'tokenHash' in which ? sql`f."tokenHash" = ${which.tokenHash}` : sql`f._id = ${which.id}::uuid and f.profil = ${which.profil}::uuid`
+  const { rows } = await sql<QuestionState>`
+    select f._id, f.profil as id, f.art, f.anmeldung, f.angebot, d._id as occasion, f.profil, u._id as "user", u.vorname, f.text, f."laeuftAb", f.antwort,
+      f."beantwortetAm", ${sql.ref(`d.${kind.title}`)} as bezeichnung, a.bezeichnung as schicht, coalesce(m.beginn, a.beginn) as beginn,
+      coalesce(m.ende, a.ende) as ende, ${kind.placeName} as "ortName", ${kind.meetingPoint} as treffpunkt, f."beiFrage", d.abgesagt,
+      ${kind.published} as ausgeschrieben, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, e.status as eigener, m.status as gebender,
+      ${qualifikationDuring('a')} as qualifikation, false as praktikant, '' as funktion,
+      ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
+    from ${tables(kind)} join profile p on p._id = f.profil join users u on u._id = p."user"
+    left join anmeldungen e on e.angebot = a._id and e.profil = f.profil
+    where ${where} and p."geloeschtAm" is null and not u.gesperrt`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Can the question still be answered, and if not, why. */
+export function stateOf(question: QuestionState, now: Date): State {
+  const { antwort: answer, beantwortetAm: answeredAt, laeuftAb: expires, eigener: own, gebender: giving } = question
+  if (answer === 'zugesagt' || answer === 'abgelehnt') return answer
+  if (question.abgesagt) return 'abgesagt'
+  if (answer === 'zurueckgezogen') return answeredAt !== null && answeredAt >= expires ? 'abgelaufen' : 'zurueckgezogen'
+  if (Date.parse(expires) <= now.getTime()) return 'abgelaufen'
+  if (!question.ausgeschrieben) return 'zurueckgezogen'
+  if (question.art === 'uebergabe') return hasPlatz(giving) ? 'offen' : 'zurueckgezogen'
+  // Somebody already registered has the place, and only confirms it.
+  return hasPlatz(own) || withoutBedarf(question) || fillsMissing(question.besetzung.fehlt, question) ? 'offen' : 'vergeben'
+}
+
+const DONE = 'Hat sich erledigt. Du musst nichts tun.'
+const TAKEN = 'Der Platz ist inzwischen vergeben – danke, dass du helfen wolltest.'
+/** For a call for help, and for a hand-over; `the`: "Der Dienst". */
+const SENTENCES: Readonly<Record<State, (the: string) => readonly [hilferuf: string, uebergabe: string]>> = {
+  offen: () => ['Kannst du kommen?', 'Möchtest du den Platz übernehmen?'],
+  zugesagt: () => ['Danke, du bist dabei!', 'Danke, der Platz gehört jetzt dir!'],
+  abgelehnt: () => [
+    'Danke für deine Antwort. Vielleicht klappt es beim nächsten Mal.',
+    'Danke für deine Antwort. Der Platz bleibt, wie er war.',
+  ],
+  vergeben: () => [TAKEN, TAKEN],
+  abgesagt: (the) => [
+    `${the} ist abgesagt und findet nicht statt – danke, dass du helfen wolltest.`,
+    `${the} ist abgesagt und findet nicht statt – danke, dass du übernehmen wolltest.`,
+  ],
+  abgelaufen: (the) => [begun(the), begun(the)],
+  zurueckgezogen: () => [DONE, 'Der Platz wird nicht mehr angeboten. Du musst nichts mehr tun.'],
+}
+/** "Dafür ist es zu spät: Der Dienst hat schon begonnen." */
+export const begun = (the: string): string => `Dafür ist es zu spät: ${the} hat schon begonnen.`
+
+/** One kind sentence for a state of a question. */
+export const stateSentence = ({ phrases }: OccasionKind, state: State, asked: Anfrage['art']): string =>
+  SENTENCES[state](phrases.the)[asked === 'hilferuf' ? 0 : 1]
+
+/** Delay before a call for help goes out: its sender can take it back unread. */
+export const HOLD_MS = 60_000
+/** Over `f`, `a` and `d`: put, and still worth an answer at this instant. Questions on which no place depends any more are left out. */
+export const stillOffen = (kind: OccasionKind, now: Date): Sql => sql`f.antwort is null and f."laeuftAb" > ${now} and ${kind.open}
+  and (f.art = 'uebergabe' or f."gestelltAm" <= ${new Date(now.getTime() - HOLD_MS)} and (a.bedarf = '[]' or (a.besetzung ->> 'offen')::int > 0))`
+
+/** A question taken back before anybody read it has no row any more. */
+export const takenBack = (): HttpError => new HttpError(404, [{ msg: DONE }])
+/** A link that leads to no question. */
+export const deadLink = (): HttpError => new HttpError(404, [{ msg: 'Der Link ist abgelaufen oder unvollständig. Ruf die Leitung an.' }])

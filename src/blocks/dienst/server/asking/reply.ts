@@ -1,0 +1,124 @@
+// Answering a question once, by the link of a mail or signed in: both go through here.
+import { sql } from 'kysely'
+import { YOU_HELD } from '#blocks/konflikte/contract.ts'
+import { heldBy, meets, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { rang } from '#contract/qualifikation.ts'
+import type { Trx } from '#server/context.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { withoutBedarf, fitsRow } from '../../besetzung.ts'
+import { HAND_OVER } from '../../hand-over.ts'
+import type { Change } from '../staffing/board.ts'
+import { planEinteilung } from '../staffing/einteilung.ts'
+import { seatJudge } from '../signup/fit.ts'
+import { applySteps, angeboteOf } from '../signup/follow.ts'
+import type { Scope } from '../signup/occasion.ts'
+import { hasPlatz } from '../signup/state.ts'
+import { dropQuestions } from './tell.ts'
+import { requireSuited } from './uebergabe.ts'
+import { deadLink, type QuestionState, questionState, stateSentence, stateOf, takenBack } from './question.ts'
+
+/** Functions of the places that somebody's yes could mean, the most demanding first; '' where no place is named. */
+function functionsFor(question: QuestionState): readonly string[] {
+  if (question.eigener === 'gemeldet' || withoutBedarf(question)) return ['']
+  return question.besetzung.fehlt
+    .filter((row) => fitsRow(question, { qualifikation: row.qualifikation, mindestalter: row.mindestalter ?? null }))
+    .toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
+    .map(({ funktion: fn }) => fn)
+}
+
+/** The yes to a call for help takes the first of these places that staffing would give them. @throws 409 */
+async function hilferufAccept({ context, trx }: Scope, question: QuestionState): Promise<Change[]> {
+  const { angebot, profil, eigener: own } = question
+  if (own === 'eingeteilt') return []
+  const isFit = await seatJudge(trx, angebot, [profil], context.now())
+  const fn = functionsFor(question).find((one) => isFit(profil, { funktion: one, fahrzeug: null }))
+  if (fn === undefined)
+    throw conflict(
+      'Für den freien Platz fehlt dir zurzeit etwas: Führerschein, seine Kontrolle, Einweisung oder Alter. Sprich mit der Leitung.',
+    )
+  const rest = { fahrzeug: null, praktikant: false, von: null, bis: null, grund: '' }
+  return [{ profil, schicht: angebot, status: 'eingeteilt', funktion: fn, ...rest }]
+}
+
+/** The giver goes, the taker comes: same state, function and vehicle. */
+async function takeOver(trx: Trx, { angebot, anmeldung, profil }: QuestionState): Promise<Change[]> {
+  const { rows } = await sql<Pick<Change, 'profil' | 'status' | 'funktion' | 'fahrzeug' | 'praktikant'> & { von: string; bis: string }>`
+    select profil, status, funktion, fahrzeug, praktikant, beginn as von, ende as bis from anmeldungen where _id = ${anmeldung}::uuid for update`.execute(
+    trx,
+  )
+  const [platz] = rows
+  if (!platz) throw notFound('Diese Anfrage')
+  return [
+    { ...platz, schicht: angebot, status: 'abgesagt', funktion: '', fahrzeug: null, grund: HAND_OVER },
+    { ...platz, schicht: angebot, profil, grund: '' },
+  ]
+}
+
+type Which = Parameters<typeof questionState>[2]
+
+/** @throws 404 */
+async function load({ trx, kind }: Scope, which: Which): Promise<QuestionState> {
+  const question = await questionState(trx, kind, which)
+  if (!question) throw 'tokenHash' in which ? deadLink() : takenBack()
+  return question
+}
+
+/** Takes a no back, unless the place was offered anew meanwhile. @throws 409 */
+async function reopen(trx: Trx, { _id }: QuestionState): Promise<void> {
+  const { rows } = await sql`update anfragen f set antwort = null, "beantwortetAm" = null
+    where f._id = ${_id}::uuid and f.antwort = 'abgelehnt' and not exists (select from anfragen o where o.antwort is null
+      and (o.anmeldung = f.anmeldung or (o.angebot, o.profil, o.art) = (f.angebot, f.profil, f.art))) returning f._id`.execute(trx)
+  if (rows.length === 0) throw conflict('Das lässt sich nicht mehr zurücknehmen.')
+}
+
+/**
+ * Writes the answer and what follows from it. A yes holds occasion and offer until commit, so that of two people for one
+ * last place the second sees that it is gone. By the link of a mail nobody is signed in: no titles of other duties are said.
+ * @throws 404 for an unknown question, 409 with a kind sentence when it can no longer be answered
+ */
+export async function answer(
+  scope: Scope,
+  which: Which,
+  choice: 'zugesagt' | 'abgelehnt' | 'offen',
+  reader: Reader,
+): Promise<QuestionState> {
+  const { context, trx, kind } = scope
+  const unlocked = await load(scope, which)
+  // The order in which everybody locks: the occasion, its offer, then what depends on it.
+  await sql`select _id from ${kind.from} where _id = ${unlocked.occasion}::uuid for update`.execute(trx)
+  await sql`select _id from angebote where _id = ${unlocked.angebot}::uuid for update`.execute(trx)
+  await sql`select _id from anfragen where _id = ${unlocked._id}::uuid for update`.execute(trx)
+  const question = await load(scope, which)
+  if (choice === 'offen') {
+    await reopen(trx, question)
+    return load(scope, which)
+  }
+  const now = context.now()
+  const state = stateOf(question, now)
+  if (state === 'zugesagt' || state === 'abgelehnt')
+    throw conflict(state === 'zugesagt' ? 'Du hast hier schon zugesagt.' : 'Du hast hier schon abgesagt.')
+  // A no is welcome even when the place is gone.
+  if (state !== 'offen' && !(state === 'vergeben' && choice === 'abgelehnt')) throw conflict(stateSentence(kind, state, question.art))
+  await sql`update anfragen set antwort = ${choice}, "beantwortetAm" = ${now} where _id = ${question._id}::uuid`.execute(trx)
+  // An answered question asks no more.
+  await dropQuestions(trx, [question._id])
+  if (choice === 'zugesagt') await accept(scope, question, reader)
+  return load(scope, which)
+}
+
+async function accept(scope: Scope, question: QuestionState, reader: Reader): Promise<void> {
+  const { trx, kind } = scope
+  if (question.art === 'uebergabe' && hasPlatz(question.eigener)) throw conflict('Du bist in dieser Schicht schon dabei.')
+  const taken = (await takenPersonen(trx, [{ who: question.profil, beginn: question.beginn, ende: question.ende }], reader)).flat()
+  const conflicting = taken.find(
+    (held) => held.angebot !== question.angebot && held.beside?.includes(question.angebot) !== true && meets(question.termine, held),
+  )
+  if (conflicting) throw conflict(`${heldBy(YOU_HELD, conflicting)}.`)
+  if (question.anmeldung !== null) await requireSuited(scope, question.occasion, question.anmeldung, question.profil)
+  const changes = question.art === 'hilferuf' ? await hilferufAccept(scope, question) : await takeOver(trx, question)
+  const steps = await planEinteilung(trx, await angeboteOf(trx, kind, question.occasion), changes, (_, field) => field, {
+    now: scope.context.now(),
+    reader,
+  })
+  await applySteps(scope, question.occasion, steps, question.user, question.art)
+}

@@ -1,0 +1,129 @@
+// What those are told who were asked (call for help, hand-over) and have not answered yet, when what they were asked for changes.
+import { sql } from 'kysely'
+import { occasionId } from '#blocks/konflikte/server/index.ts'
+import type { Trx } from '#server/context.ts'
+import { untold } from '#server/mail/notices.ts'
+import { BUNDLE, type Mail, discardBundles, discardMails } from '#server/mail/send-mail.ts'
+import { mailsTo, tell } from '../mails/mail.ts'
+import { questionKey, waits } from '../mails/news.ts'
+import { type Asked, questionMoved, settled } from '../mails/questions.ts'
+import { recipientsOf } from '../mails/recipients.ts'
+import type { Occasion, Scope } from '../signup/occasion.ts'
+import { hasPlatz, type OwnChange, withdraw, type Withdrawn } from '../signup/state.ts'
+
+/** The questions about these offers that nobody answered yet, with the span that is asked for, by whom they were put to. */
+async function openQuestions(trx: Trx, angebote: readonly string[], now: Date): Promise<ReadonlyMap<string, Asked>> {
+  if (angebote.length === 0) return new Map()
+  const { rows } = await sql<Asked & { profil: string }>`
+    select distinct on (f.profil) f.profil, f.art, f.angebot, coalesce(m.beginn, a.beginn) as beginn, coalesce(m.ende, a.ende) as ende
+    from anfragen f join angebote a on a._id = f.angebot left join anmeldungen m on m._id = f.anmeldung
+    where f.angebot = any(${[...angebote]}::uuid[]) and f.antwort is null and f."laeuftAb" > ${now} order by f.profil, beginn`.execute(trx)
+  return new Map(rows.map(({ profil, ...asked }) => [profil, asked]))
+}
+
+/** Ends the notices of these closed questions without a word; one mail about several stays while another of them is open. */
+export async function dropQuestions(trx: Trx, closed: readonly string[]): Promise<void> {
+  if (closed.length === 0) return
+  const { rows } = await sql<{ _id: string; profil: string; occasion: string }>`
+    select f._id, f.profil, ${occasionId()} as occasion
+    from anfragen q join anfragen f on f.profil = q.profil and f."gestelltAm" = q."gestelltAm" join angebote a on a._id = f.angebot
+    where q._id = any(${[...closed]}::uuid[])
+      and not exists (select from anfragen o where o.profil = q.profil and o."gestelltAm" = q."gestelltAm" and o.antwort is null)`.execute(
+    trx,
+  )
+  await discardMails(
+    trx,
+    rows.flatMap(({ _id, profil, occasion }) => [questionKey(_id), BUNDLE + waits.question(occasion, profil)]),
+  )
+}
+
+/** Closes the calls for help of people with a place now: signing up oneself is a yes, staffing withdraws the question. */
+export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Date): Promise<void> {
+  const there = change.filter(({ after }) => hasPlatz(after))
+  if (there.length === 0) return
+  const { rows } = await sql<{ _id: string }>`
+    update anfragen set "beantwortetAm" = ${now}, antwort = n.antwort
+    from unnest(${there.map(({ angebot }) => angebot)}::uuid[], ${there.map(({ profil }) => profil)}::uuid[],
+      ${there.map(({ trigger }) => (trigger === 'selbst' ? 'zugesagt' : 'zurueckgezogen'))}::text[]) as n(angebot, profil, antwort)
+    where anfragen.antwort is null and anfragen.art = 'hilferuf' and anfragen.angebot = n.angebot and anfragen.profil = n.profil
+    returning anfragen._id`.execute(trx)
+  await dropQuestions(
+    trx,
+    rows.map(({ _id }) => _id),
+  )
+}
+
+interface Move {
+  /** Offers for which when or where changed, as they are now. */
+  readonly angebote: readonly string[]
+  readonly what: readonly string[]
+  /** Profiles that are told of the change anyway. */
+  readonly without: readonly string[]
+  /** The acting user. */
+  readonly actor: string | null
+}
+
+/** Mails to those who were asked and have not answered. */
+export async function movedQuestionMails(scope: Scope, occasion: Occasion, { angebote, what, without, actor }: Move): Promise<Mail[]> {
+  const { context, trx, kind } = scope
+  const questions = await openQuestions(trx, angebote, context.now())
+  const asked = [...questions.keys()].filter((profil) => !without.includes(profil))
+  return mailsTo(scope, occasion, await recipientsOf(trx, kind, occasion._id, asked), actor, (person) => {
+    const question = questions.get(person.profil)
+    return question ? questionMoved(kind, occasion, what, question, person) : null
+  })
+}
+
+/** The keys of these under which nobody knows of a question yet. */
+async function unsentKeys(trx: Trx, questions: readonly { readonly _id: string }[], now: Date): Promise<ReadonlySet<string>> {
+  const keys = questions.map(({ _id }) => questionKey(_id))
+  const { rows } = await sql<{ schluessel: string }>`
+    select t.schluessel from mitteilungen t where t.schluessel = any(${keys}::text[]) and ${untold(now, 't')}`.execute(trx)
+  return new Set(rows.map(({ schluessel }) => schluessel))
+}
+
+/** Ends the notices of people who need not answer any more: unread ones are dropped, the others replaced. Returns the people who never knew. */
+export async function settle(
+  scope: Scope,
+  id: string,
+  questions: readonly Withdrawn[],
+  actor: string | null,
+): Promise<ReadonlySet<string>> {
+  const { context, trx, kind } = scope
+  const open = questions.filter(({ laeuftAb: expires }) => Date.parse(expires) > context.now().getTime())
+  if (open.length === 0) return new Set()
+  const unsent = await unsentKeys(trx, open, context.now())
+  await discardMails(trx, [...unsent])
+  const never = new Set(open.flatMap(({ _id, profil }) => (unsent.has(questionKey(_id)) ? [profil] : [])))
+  const told = new Map(open.flatMap((one) => (never.has(one.profil) ? [] : [[one.profil, one] as const])))
+  const [occasion] = told.size > 0 ? await kind.read(trx, [id]) : []
+  if (!occasion) return never
+  await tell(scope, occasion, await recipientsOf(trx, kind, id, [...told.keys()]), actor, (person) => {
+    const question = told.get(person.profil)
+    return question ? settled(kind, occasion, question, person) : null
+  })
+  return never
+}
+
+/**
+ * Offers are struck, or the occasion is deleted or a draft again: takes back the open questions about them and tells those
+ * who were asked that nobody waits for their answer any more. Call it while the offers are still there.
+ */
+export async function withdrawQuestions(scope: Scope, id: string, angebote: readonly string[] | 'alle', actor: string): Promise<void> {
+  const { context, trx, kind } = scope
+  const [occasion] = await kind.read(trx, [id])
+  if (!occasion) return
+  const which = angebote === 'alle' ? occasion.schichten.map(({ _id }) => _id) : angebote
+  const questions = await openQuestions(trx, which, context.now())
+  if (questions.size === 0) return
+  await withdraw(trx, context.now(), sql`f.angebot = any(${[...which]}::uuid[])`)
+  const people = await recipientsOf(trx, kind, id, [...questions.keys()])
+  await discardBundles(
+    trx,
+    people.map(({ profil }) => waits.question(id, profil)),
+  )
+  await tell(scope, occasion, people, actor, (person) => {
+    const question = questions.get(person.profil)
+    return question ? settled(kind, occasion, question, person) : null
+  })
+}

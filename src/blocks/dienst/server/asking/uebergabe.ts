@@ -1,0 +1,210 @@
+// One's own place, offered to another member: once both agree it changes hands in one step (reply.ts).
+import { sql } from 'kysely'
+import type { Qualifikation } from '#contract/qualifikation.ts'
+import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
+import { ageAt, oneOf } from '#server/db/vocabulary.ts'
+import { discardBundles } from '#server/mail/send-mail.ts'
+import { conflict, notFound, badRequest } from '#server/errors.ts'
+import type { Handler } from '#server/routes.ts'
+import { isDraftRow, isTaken } from '#blocks/konflikte/server/index.ts'
+import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
+import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
+import { seatJudge } from '../signup/fit.ts'
+import { waits } from '../mails/news.ts'
+import type { OccasionHead, OccasionKind, Scope } from '../signup/occasion.ts'
+import { locked, rejection } from '../signup/rules.ts'
+import { qualifikationDuring, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
+import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
+import { withdraw } from '../signup/state.ts'
+import { askMembers } from './ask.ts'
+import { settle } from './tell.ts'
+import { anfragenList, begun } from './question.ts'
+
+/** One's own place in an offer of the occasion. */
+interface Platz extends Platzbedarf {
+  readonly _id: string
+  readonly angebot: string
+  readonly profil: string
+  readonly von: string
+  readonly bis: string
+  readonly praktikant: boolean
+  readonly funktion: string
+  /** The vehicle's place in the offer. */
+  readonly fahrzeug: string | null
+}
+const platzColumns = sql`m._id, m.angebot, m.profil, m.beginn as von, m.ende as bis, a.bedarf, a.praktikanten, m.praktikant, m.funktion, m.fahrzeug
+  from anmeldungen m join angebote a on a._id = m.angebot`
+/** Those of the offers' rows `a` that are meant: all of the occasion, or the one named. */
+const meantOffers = ({ id }: OccasionKind, occasion: string, schicht: string | undefined) =>
+  sql`${id} = ${occasion}::uuid and (${schicht ?? null}::uuid is null or a._id = ${schicht ?? null}::uuid)`
+
+/** @throws 409 where nobody hands over any more */
+function requireUnlocked(kind: OccasionKind, occasion: OccasionHead): void {
+  const anlass = kind.asAnlass(occasion)
+  if (anlass.abgesagt) throw conflict(`${kind.phrases.the} ist abgesagt.`)
+  const reason = locked({ anlass })
+  if (reason) throw rejection(reason)
+}
+
+/** @throws 400 when there are several and none is named, 409 when there is none to hand over */
+async function ownPlatz(
+  { now }: AppContext,
+  kind: OccasionKind,
+  db: Db | Trx,
+  actor: Actor,
+  occasion: OccasionHead,
+  schicht: string | undefined,
+): Promise<Platz> {
+  requireUnlocked(kind, occasion)
+  const { rows } = await sql<Platz>`
+    select ${platzColumns} where ${meantOffers(kind, occasion._id, schicht)} and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', COUNTS)} order by m.beginn`.execute(
+    db,
+  )
+  const [platz, more] = rows
+  if (!platz) throw conflict('Du hast hier keinen Platz, den du übergeben könntest.')
+  if (more) throw badRequest('Du stehst in mehreren Schichten. Wähle eine aus.', 'schicht')
+  if (Date.parse(platz.von) <= now().getTime()) throw conflict(begun(kind.phrases.the))
+  return platz
+}
+
+/** Who stands in the offer, in the order in which places are given out. */
+async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
+  const { rows } = await sql<Mitwirkender>`
+    select p._id as id, ${qualifikationDuring('m')} as qualifikation, m.funktion, m.praktikant, m.lenkt,
+      ${ageAt(sql`m.beginn`, sql`p.geburtsdatum`)} as alter
+    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
+    where m.angebot = ${angebot}::uuid and ${oneOf('m.status', COUNTS)} order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(
+    db,
+  )
+  return rows
+}
+
+const REST = sql`make_interval(secs => ${REST_MS / 1000})`
+
+type Person = Mitwirkender & {
+  readonly muede: boolean
+  readonly anderswo: boolean
+  readonly vorname: string
+  readonly nachname: string
+  readonly qualifikation: Qualifikation
+}
+
+/**
+ * Members who could take over a place, free and rested ones first, then by name: they may see the occasion, are free then, not in the offer
+ * yet, and cover the line of the need that the giver covers; staffing would take them there without a reason. `taker` says yes, and may wait for a place
+ * there meanwhile. Annahme: members hidden from the lists are not offered here either.
+ */
+async function geeignete(
+  kind: OccasionKind,
+  db: Db | Trx,
+  occasion: OccasionHead,
+  platz: Platz,
+  now: Date,
+  taker?: string,
+): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select p._id as id, u.vorname, u.nachname, ${qualifikationDuring('d')} as qualifikation, '' as funktion,
+      ${ageAt(sql`d.beginn`, sql`p.geburtsdatum`)} as alter, ${platz.praktikant}::boolean as praktikant, z.muede, z.anderswo
+    from profile p join users u on u._id = p."user" join angebote a on a._id = ${platz.angebot}::uuid
+      join anmeldungen d on d._id = ${platz._id}::uuid
+      cross join lateral (
+        select coalesce(bool_or(x.fest and x.art <> 'fahrer'), false) as muede,
+          coalesce(bool_or(x.art in ('gemeldet', 'warteliste') and x.zeit && tstzrange(${platz.von}, ${platz.bis})), false) as anderswo
+        from personenzeiten x where x.profil = p._id and x.angebot is distinct from a._id and not ${isDraftRow('x')}
+          and x.zeit && tstzrange(${platz.von}::timestamptz - ${REST}, ${platz.bis}::timestamptz + ${REST})) z
+    where p."geloeschtAm" is null and not u.gesperrt and not p.unsichtbar and p.status = any(${[...DIENSTFAEHIG]}::text[])
+      and ${kind.meantMembers(occasion)}
+      and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = p._id and m.status <> 'abgesagt'
+        and (m.status <> 'warteliste' or p._id is distinct from ${taker ?? null}::uuid))
+      and not ${isTaken(sql`p._id`, sql`tstzrange(${platz.von}, ${platz.bis})`)}
+    order by z.muede or z.anderswo, u.nachname, u.vorname, p._id`.execute(db)
+  const staffed = distribute(platz, await staffing(db, platz.angebot)).plaetze.find(({ person }) => person === platz.profil)
+  const line = staffed && platz.bedarf[staffed.zeile]
+  const suited = rows.filter((person) => (line ? fitsRow(person, line) : fitsAtAll(platz, person)))
+  const seat = { funktion: platz.funktion || (line?.funktion ?? ''), fahrzeug: platz.fahrzeug }
+  if (platz.praktikant) return suited
+  const people = suited.map(({ id }) => id)
+  const isFit = await seatJudge(db, platz.angebot, people, now)
+  return suited.filter(({ id }) => isFit(id, seat, platz.von, platz.bis))
+}
+
+/** What held when the place was offered must still hold when it is taken. @throws 409 */
+export async function requireSuited({ context, trx, kind }: Scope, occasion: string, anmeldung: string, taker: string): Promise<void> {
+  const [head] = await kind.read(trx, [occasion])
+  const { rows } = await sql<Platz>`select ${platzColumns} where m._id = ${anmeldung}::uuid`.execute(trx)
+  if (!head || !rows[0]) throw notFound('Diese Anfrage')
+  requireUnlocked(kind, head)
+  if (!(await geeignete(kind, trx, head, rows[0], context.now(), taker)).some(({ id }) => id === taker))
+    throw conflict('Du kannst diesen Platz nicht mehr übernehmen: anderswo gebraucht, nicht passend ausgebildet oder nicht angesprochen.')
+}
+
+export const uebernehmer =
+  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['uebernehmer']> =>
+  async ({ db, actor, params, query }) => {
+    const occasion = await kind.load(db, actor, params.id)
+    const platz = await ownPlatz(context, kind, db, actor, occasion, query.schicht)
+    return (await geeignete(kind, db, occasion, platz, context.now())).map(
+      ({ id, vorname, nachname, qualifikation, muede: tired, anderswo: elsewhere }) => ({
+        profil: { _id: id, vorname, nachname },
+        qualifikation,
+        hinweise: [...(elsewhere ? ['Zu dieser Zeit anderswo gemeldet'] : []), ...(tired ? ['Wenig Ruhe davor oder danach'] : [])],
+      }),
+    )
+  }
+
+// Annahme: who was asked twice for a place knows of it; more would only fill their inbox.
+const OFFERS = 2
+
+/** @throws 409 once this person was asked often enough for this place */
+async function requireFewOffers(trx: Trx, anmeldung: string, taker: string): Promise<void> {
+  const { rows } = await sql<{ offers: number }>`
+    select count(*)::int as offers from anfragen where anmeldung = ${anmeldung}::uuid and profil = ${taker}::uuid`.execute(trx)
+  if ((rows[0]?.offers ?? 0) >= OFFERS)
+    throw conflict('Diesen Platz hast du dieser Person schon zweimal angeboten. Ruf sie am besten an.', 'profil')
+}
+
+export const uebergabe =
+  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['uebergabe']> =>
+  async ({ trx, actor, params, body }) => {
+    const head = await kind.load(trx, actor, params.id, 'share')
+    const platz = await ownPlatz(context, kind, trx, actor, head, body.schicht)
+    const taker = body.profil.toLowerCase()
+    if (taker === platz.profil) throw badRequest('Den eigenen Platz kannst du nicht dir selbst übergeben.', 'profil')
+    if (!(await geeignete(kind, trx, head, platz, context.now())).some(({ id }) => id === taker)) {
+      const { rows } = await sql<{
+        name: string
+      }>`select p.name from personen p join profile x on x._id = p._id where p._id = ${taker}::uuid and p."geloeschtAm" is null and not x.unsichtbar`.execute(
+        trx,
+      )
+      if (!rows[0]) throw badRequest('Diese Person gibt es nicht.', 'profil')
+      throw conflict(
+        `${rows[0].name} kann diesen Platz nicht übernehmen: anderswo gebraucht, nicht passend ausgebildet oder nicht angesprochen.`,
+        'profil',
+      )
+    }
+    await requireFewOffers(trx, platz._id, taker)
+    const [occasion] = await kind.read(trx, [head._id])
+    if (!occasion) throw notFound(kind.mention)
+    const { angebot, _id: anmeldung, von: beginn, bis: ende } = platz
+    // A second offer of the same place is refused by the database, with its sentence in handlers.ts.
+    const request = { art: 'uebergabe', angebot, anmeldung, beginn, ende, profile: [taker], text: body.text } as const
+    const [id] = await askMembers({ context, trx, kind }, actor, occasion, [request])
+    const [anfrage] = await anfragenList(trx, kind, sql`f._id = ${id}::uuid`)
+    if (!anfrage) throw notFound('Diese Anfrage')
+    return anfrage
+  }
+
+export const withdrawUebergabe =
+  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['uebergabeZuruecknehmen']> =>
+  async ({ trx, actor, params, query }) => {
+    const { _id } = await kind.load(trx, actor, params.id)
+    const own = sql`select m._id from anmeldungen m join angebote a on a._id = m.angebot
+      where m.profil = ${actor.profil}::uuid and ${meantOffers(kind, _id, query.schicht)}`
+    const withdrawn = await withdraw(trx, context.now(), sql`f.anmeldung in (${own})`)
+    if (withdrawn.length === 0) throw conflict('Du bietest hier gerade keinen Platz an.')
+    await discardBundles(
+      trx,
+      withdrawn.map(({ profil }) => waits.question(_id, profil)),
+    )
+    await settle({ context, trx, kind }, _id, withdrawn, actor._id)
+  }

@@ -1,0 +1,321 @@
+// Occasions in the calendar over all areas, in feeds and as single files: the same for every area that has occasions.
+import { type RawBuilder, sql } from 'kysely'
+import type { KalenderEntry } from '#contract/kalender.ts'
+import { occasionId, timeTables } from '#blocks/konflikte/server/index.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import {
+  byWeeks,
+  freePiece,
+  type KalenderPiece,
+  kalenderPiece,
+  type KalenderQuestion,
+  type KalenderSource,
+  type KalenderSpan,
+  type Termin,
+} from '#server/kalender.ts'
+import type { Actor, Db } from '#server/context.ts'
+import { type Anmeldestatus, STANDING_ANMELDUNG, stands } from '../../contract.ts'
+import { freePlaces } from '../../sums.ts'
+import { kalenderEntries } from './kalender.ts'
+import { bewerberOf } from '../signup/bewerber.ts'
+import { leadsOf, ledTimes } from '../signup/led.ts'
+import { recipientsPer } from '../mails/recipients.ts'
+import type { Occasion, OccasionHead, OccasionKind } from '../signup/occasion.ts'
+import type { AngebotsState } from '../signup/rules.ts'
+import { listVerdict } from '../signup/verdict.ts'
+
+type Sql = RawBuilder<unknown>
+
+type Named = AngebotsState & { readonly bezeichnung: string }
+interface Span {
+  readonly beginn: string
+  readonly ende: string
+}
+interface Row extends OccasionHead, Span {
+  readonly titel: string
+  readonly ort: string
+  readonly leading: readonly string[]
+  readonly angebote: readonly Named[]
+}
+interface Mine extends Span {
+  readonly _id: string
+  readonly angebot: string
+  readonly schicht: string
+  readonly status: Anmeldestatus
+}
+/** Somebody's own in one occasion. */
+interface Own {
+  /** Null where none takes time. */
+  readonly meine: readonly Mine[] | null
+  /** Times of leading by the table; null where it has none. */
+  readonly led: readonly (Span & { readonly _id: string })[] | null
+}
+/** As what it stands there: each session, each day of a plan that is one of days, else as one. */
+interface Stands extends Span {
+  readonly day: string
+  /** For who has nothing to do with it. */
+  readonly piece: KalenderPiece
+  /** Offers that somebody may still be wanted for. */
+  readonly open: readonly Named[]
+}
+type Known<H> = Span & Pick<Row, '_id' | 'titel' | 'ort' | 'leading'> & { readonly head: H; readonly stands: readonly Stands[] }
+
+/** Over the row `d`. Nothing lasts longer than a year, so that the index on `beginn` finds what has not ended. */
+const touches = ({ von, bis }: KalenderSpan): Sql =>
+  sql`d.beginn < ${bis} and d.ende > ${von} and d.beginn > ${von}::timestamptz - interval '367 days'`
+
+const occasionsIn = <H extends OccasionHead>(kind: OccasionKind<H>, week: KalenderSpan) => sql<Row & H>`
+  select ${kind.headColumns}, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, ${kind.placeName} as ort,
+    array_remove(array[d.leiter, d."stvLeiter"] ${kind.leaders === undefined ? sql`` : sql`|| ${sql.ref(`d.${kind.leaders}`)}`}, null) as leading,
+    (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
+      'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten)) order by a.beginn, a._id), '[]') from angebote a where ${kind.id} = d._id) as angebote
+  from ${kind.from} d where ${touches(week)} order by d.beginn, d._id`
+
+/** Own registrations in any state and own times of leading in the occasions of all areas (ADR 84), from two years before the span's on: one part for all. */
+const ownIn = ({ load, actor: { profil }, span }: Pick<KalenderQuestion, 'load' | 'actor' | 'span'>) => {
+  const year = span.von.getUTCFullYear()
+  const [von, bis] = [year - 2, year + 3].map((one) => new Date(Date.UTC(one, 0)))
+  return load({
+    key: `kalender eigenes ${profil} ${year}`,
+    tables: timeTables(),
+    query: () => sql<Own & { anlass: string }>`
+      select coalesce(r.anlass, l.anlass) as anlass, r.meine, l.led from (
+        select ${occasionId()} as anlass, json_agg(json_build_object('_id', m._id, 'angebot', a._id, 'schicht', a.bezeichnung, 'status', m.status,
+          'beginn', iso(lower(z)), 'ende', iso(upper(z))) order by z, m._id) filter (where z is not null) as meine
+        from anmeldungen m join angebote a on a._id = m.angebot left join lateral unnest(m.belegt) z on true
+        where m.profil = ${profil}::uuid and a.beginn >= ${von} and a.beginn < ${bis} group by 1) r
+      full join (
+        select g.anlass, (select coalesce(json_agg(json_build_object('_id', md5(g.anlass || ' ' || extract(epoch from lower(t)))::uuid, 'beginn', iso(lower(t)), 'ende', iso(upper(t)))), '[]')
+          from unnest(g.led) t) as led
+        from (select ${occasionId()} as anlass, range_agg(z.zeit) filter (where z.art = 'leitung') - coalesce(range_agg(z.zeit) filter (where z.art <> 'leitung'), '{}') as led
+          from personenzeiten z join angebote a on a._id = z.angebot
+          where z.profil = ${profil}::uuid and z.zeit && tstzrange(${von}, ${bis}) group by 1 having bool_or(z.art = 'leitung')) g) l on l.anlass = r.anlass`,
+    shape: (rows): ReadonlyMap<string, Own> =>
+      new Map(rows.map(({ anlass: occasion, meine: mine, led }) => [occasion, { meine: mine, led }])),
+  })
+}
+
+function partsOf({ beginn: von, ende: bis, angebote: all }: Row, byDay: boolean) {
+  const sessions = all.flatMap(({ termine }) => termine ?? [])
+  if (sessions.length > 0) return sessions.map((one) => ({ ...one, offers: all }))
+  if (!byDay || all.length === 0) return [{ beginn: von, ende: bis, offers: all }]
+  const days = Map.groupBy(all, ({ beginn }) => tagInBerlin(beginn))
+  return [...days.values()].map((offers) => ({
+    beginn: offers.map(({ beginn }) => beginn).toSorted()[0] ?? von,
+    ende:
+      offers
+        .map(({ ende }) => ende)
+        .toSorted()
+        .at(-1) ?? bis,
+    offers,
+  }))
+}
+
+/** May anybody be told that it suits them (`listVerdict`)? */
+const isWanted = ({ bedarf, besetzung, praktikanten }: Named): boolean =>
+  praktikanten.anzahl > 0 || (freePlaces(besetzung) > 0 && bedarf.some(({ anzahl: count }) => count > 0))
+
+/** The part that all readers share. */
+function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderSource['art'], row: Row & H): Known<H> {
+  const { _id, titel, beginn, ende, ort, leading, angebote: _offers, ...rest } = row
+  const head = { ...rest, _id, fragen: [] } as unknown as H
+  const anlass = kind.asAnlass(head)
+  const state = anlass.abgesagt ? 'abgesagt' : anlass.ausgeschrieben ? 'ohne' : 'entwurf'
+  const isOpen = state === 'ohne' && !anlass.abgeschlossen && !anlass.gesperrt
+  const stands = partsOf(row, kind.byDay === true).map((part) => ({
+    beginn: part.beginn,
+    ende: part.ende,
+    day: tagInBerlin(part.beginn),
+    piece: kalenderPiece({
+      _id,
+      objekt: _id,
+      art: shownAs,
+      titel,
+      unter: ort,
+      beginn: part.beginn,
+      ende: part.ende,
+      pfad: kind.path(_id),
+      zustand: state,
+      eigene: false,
+    }),
+    open: isOpen ? part.offers.filter(isWanted) : [],
+  }))
+  return { _id, titel, beginn, ende, ort, leading, head, stands }
+}
+
+/** More free seats of a day are counted, not named. */
+const FEW = 2
+/** Names of the free seats that fit, or their number. */
+const seats = (free: readonly Named[]): string =>
+  free.length > FEW ? `${free.length} freie Plätze` : free.map(({ bezeichnung }) => bezeichnung).join(', ')
+
+/**
+ * Annahme: who stands in an occasion sees their own times there instead of the whole; of a plan of days the others stay, for one may still
+ * be wanted there.
+ */
+async function entries<H extends OccasionHead>(
+  question: KalenderQuestion,
+  kind: OccasionKind<H>,
+  { art: shownAs, tables }: Pick<KalenderSource, 'art' | 'tables'>,
+): Promise<KalenderPiece[]> {
+  const { actor, now, span } = question
+  const [rows, own, bewerber] = await Promise.all([
+    byWeeks(
+      question,
+      { key: `kalender ${kind.table}`, tables: tables() },
+      (week) => occasionsIn(kind, week),
+      (row) => known(kind, shownAs, row),
+    ),
+    ownIn(question),
+    bewerberOf(question.load, actor, now),
+  ])
+  const [von, bis, time] = [span.von, span.bis, now].map((one) => one.toISOString()) as [string, string, string]
+  const within = ({ beginn, ende }: Span) => beginn < bis && ende > von
+  const pieces: KalenderPiece[] = []
+  for (const row of rows) {
+    const mine = own.get(row._id)
+    if (!kind.sees(actor, row.head, { gruppe: bewerber?.gruppe ?? null, present: mine !== undefined })) continue
+    const leads = actor.profil !== null && row.leading.includes(actor.profil)
+    const isOpen = row.ende > time && row.stands.some(({ open }) => open.length > 0)
+    if (!mine && !leads && !isOpen) {
+      for (const part of row.stands) if (within(part)) pieces.push(part.piece)
+      continue
+    }
+    const { _id, titel, ort } = row
+    const anlass = kind.asAnlass(row.head)
+    const piece = (rest: Span & Pick<KalenderEntry, '_id' | 'unter' | 'zustand' | 'eigene'>) =>
+      kalenderPiece({ ...rest, objekt: _id, art: shownAs, titel, pfad: kind.path(_id) })
+    // A draft takes nobody's time (ADR 89), and is nobody's own.
+    const registrations = anlass.ausgeschrieben ? (mine?.meine ?? []) : []
+    const standing = registrations.filter(({ status }) => stands(status))
+    const whole = { _id, beginn: row.beginn, ende: row.ende }
+    const isWhole = (one: Span) => one.beginn === whole.beginn && one.ende === whole.ende
+    const leading = !leads || !anlass.ausgeschrieben ? [] : (mine?.led ?? (standing.length > 0 ? [] : [whole]))
+    for (const { _id: id, schicht, status, beginn, ende } of standing.filter(within)) {
+      const state = anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number])
+      pieces.push(piece({ _id: id, beginn, ende, unter: [schicht, ort].filter(Boolean).join(' · '), zustand: state, eigene: true }))
+    }
+    const byDay = kind.byDay === true
+    if (leading.length > 0 || (standing.length > 0 && !byDay)) {
+      for (const one of leading.filter(within))
+        pieces.push(piece({ ...(isWhole(one) ? whole : one), unter: ort, zustand: anlass.abgesagt ? 'abgesagt' : 'leitung', eigene: true }))
+      continue
+    }
+    const taken = new Set(standing.map(({ beginn }) => tagInBerlin(beginn)))
+    const fits = (of: readonly Named[]): boolean => {
+      const offers = of.map((angebot) => ({
+        angebot,
+        anmeldestatus: registrations.find((one) => one.angebot === angebot._id)?.status ?? null,
+      }))
+      return listVerdict(bewerber, anlass, offers, now).passt
+    }
+    for (const part of row.stands) {
+      if (!within(part) || taken.has(part.day)) continue
+      const open = part.ende > time ? part.open : []
+      if (!byDay) {
+        pieces.push(open.length > 0 && fits(open) ? freePiece(part.piece) : part.piece)
+        continue
+      }
+      // Each fitting shift of a day, with its own hours.
+      const free = Map.groupBy(
+        open.filter((one) => fits([one])),
+        (one) => `${one.beginn} ${one.ende}`,
+      )
+      if (free.size === 0) pieces.push(part.piece)
+      for (const some of free.values()) {
+        const [{ beginn, ende }] = some as [Named]
+        pieces.push(piece({ _id, beginn, ende, unter: [seats(some), ort].filter(Boolean).join(' · '), zustand: 'frei', eigene: false }))
+      }
+    }
+  }
+  return pieces
+}
+
+/** Entries for who leads: the same ids as long as it has as many parts. */
+const leadersEntries = (kind: Pick<OccasionKind, 'uid' | 'path'>, one: Occasion, led: readonly Span[]): Termin[] =>
+  led.map((part, number) => ({
+    ...part,
+    uid: [kind.uid, one._id, ...(led.length > 1 ? [number + 1] : [])].join('-'),
+    folge: one.version,
+    geaendertAm: one.geaendertAm,
+    titel: one.bezeichnung,
+    stand: one.abgesagt ? 'abgesagt' : one.ausgeschrieben ? 'bestaetigt' : 'vorlaeufig',
+    ort: one.wo.adresse,
+    koordinaten: one.wo.koordinaten,
+    beschreibung: [one.abgesagt && one.absageGrund ? `Abgesagt: ${one.absageGrund}` : '', `Leitung: ${one.leitung}`]
+      .filter(Boolean)
+      .join('\n'),
+    pfad: kind.path(one._id),
+  }))
+
+/**
+ * These occasions as entries of this person's calendar: their own registrations, or all offers where they have none.
+ * `led`: what they lead of each, which has entries of its own. The caller has checked that they may see them.
+ */
+export async function occasionTermine<H extends OccasionHead>(
+  db: Db,
+  kind: OccasionKind<H>,
+  actor: Actor,
+  ids: readonly string[],
+  led: ReadonlyMap<string, readonly Span[]> = new Map(),
+): Promise<Termin[]> {
+  if (ids.length === 0) return []
+  const { profil } = actor
+  const [found, people] = await Promise.all([
+    kind.read(db, ids),
+    profil === null
+      ? []
+      : recipientsPer(
+          db,
+          kind as unknown as OccasionKind,
+          ids.map((occasion) => ({ occasion, profil })),
+        ),
+  ])
+  const byOccasion = new Map(people.map((person) => [person.occasion, person]))
+  return found.flatMap((one) => {
+    const person = byOccasion.get(one._id)
+    const standing = person?.meldungen.filter(({ status }) => stands(status)) ?? []
+    const leading = leadersEntries(kind, one, led.get(one._id) ?? [])
+    if (leading.length > 0 && standing.length === 0) return leading
+    return [...kalenderEntries(kind, one, standing, person?.erinnerungVorlauf ?? 0), ...leading]
+  })
+}
+
+/** Occasions of a subscription, with what the person leads of each: their own are those that take their time (ADR 84), and those called off. */
+async function subscribed<H extends OccasionHead>(
+  db: Db,
+  kind: OccasionKind<H>,
+  actor: Actor,
+  span: KalenderSpan,
+  own: boolean,
+): Promise<ReadonlyMap<string, readonly Span[]>> {
+  const me = sql`${actor.profil}::uuid`
+  const leads = leadsOf(kind, actor.profil)
+  const there = sql`select ${kind.id} from angebote a join`
+  const mine = sql`(d._id in (${there} personenzeiten t on t.angebot = a._id where t.profil = ${me} and t.zeit && tstzrange(${span.von}, ${span.bis}) and ${kind.id} is not null)
+    or ${leads} or (d.abgesagt and d._id in (${there} anmeldungen m on m.angebot = a._id
+      where m.profil = ${me} and m.status in (${sql.join(STANDING_ANMELDUNG)}) and ${kind.id} is not null)))`
+  // Annahme: a draft is in nobody's subscription, neither its leader's.
+  const { rows } = await sql<{ _id: string; led: Span[] | null }>`
+    select d._id, zeiten_json(${ledTimes(kind, actor.profil)}) as led
+    from ${kind.from} d where ${touches(span)} and ${kind.visible(actor)} and ${own ? mine : sql`true`} and ${kind.published}
+    order by d.beginn, d._id limit 3000`.execute(db)
+  return new Map(rows.map(({ _id, led }) => [_id, led ?? []]))
+}
+
+/** What an area of occasions adds to the calendar: `occasionCalendar(dienste, { art: 'sanitaetsdienst', zugang, tables, neu })`. */
+export const occasionCalendar = <H extends OccasionHead>(
+  kind: OccasionKind<H>,
+  about: Pick<KalenderSource, 'art' | 'zugang' | 'tables' | 'neu'>,
+): KalenderSource => ({
+  ...about,
+  entries: (question) => entries(question, kind, about),
+  termine: async ({ db }, actor, wish) => {
+    if ('id' in wish) {
+      await kind.load(db, actor, wish.id)
+      return occasionTermine(db, kind, actor, [wish.id])
+    }
+    const led = await subscribed(db, kind, actor, wish, wish.own)
+    return occasionTermine(db, kind, actor, [...led.keys()], led)
+  },
+})

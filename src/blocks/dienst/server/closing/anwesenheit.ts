@@ -1,0 +1,170 @@
+// After a duty: who was there and when, from what was written about them.
+import { sql } from 'kysely'
+import { belegungText, meets, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { badRequest, conflict, type Message } from '#server/errors.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import type { Anmeldestatus } from '../../contract.ts'
+import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
+import { FOREIGN_OFFER } from '../signup/rules.ts'
+import { knownHere, takesNoPart } from '../signup/naming.ts'
+import type { StateChange } from '../signup/state.ts'
+import { timesHindernis } from '../../true-times.ts'
+import { touched } from '#server/db/vocabulary.ts'
+
+/** Somebody's registration, with the span of their offer. Instants in UTC. */
+interface Anwesenheit {
+  readonly anmeldung: string
+  readonly angebot: string
+  readonly profil: string
+  readonly name: string
+  readonly status: Anmeldestatus
+  /** What was planned for the person. */
+  readonly beginn: string
+  readonly ende: string
+  readonly schichtBeginn: string
+  readonly schichtEnde: string
+  readonly termine: Sessions
+}
+/** What was written about somebody; times null: as planned. */
+interface Detail {
+  readonly erschienen: boolean
+  readonly istBeginn: string | null
+  readonly istEnde: string | null
+  readonly pause: number
+}
+interface NamedDetail extends Detail {
+  readonly profil: string
+  readonly schicht: string
+}
+/** One person of one offer as it will be written. */
+export interface AnwesenheitResult extends Anwesenheit {
+  readonly after: Anmeldestatus
+  /** Null for those who were not there. */
+  readonly actual: { readonly beginn: string; readonly ende: string; readonly pause: number } | null
+}
+
+/** The times that count, or why they cannot be right; the field of a refusal is the path below the person's row. */
+function trueTimes(person: Anwesenheit, detail: Detail, now: Date): { readonly beginn: string; readonly ende: string } | Message {
+  const times = { beginn: detail.istBeginn ?? person.beginn, ende: detail.istEnde ?? person.ende }
+  const schicht = { beginn: person.schichtBeginn, ende: person.schichtEnde }
+  const hindernis = timesHindernis({ ...times, pause: detail.pause }, schicht, now)
+  return hindernis ? { feld: hindernis.feld, msg: `${person.name}: ${hindernis.msg}` } : times
+}
+
+/**
+ * What was written, by registration.
+ * @throws 400 naming the row's field
+ */
+function detailsPer(all: readonly Anwesenheit[], helfer: readonly NamedDetail[], angebote: readonly string[]) {
+  const utc = (time: string | null) => time && new Date(time).toISOString()
+  const details = new Map<string, Detail & { readonly nr: number }>()
+  for (const [nr, { profil, schicht, istBeginn: von, istEnde: bis, ...rest }] of helfer.entries()) {
+    const refuse = (field: string, sentence: string) => badRequest(sentence, `helfer.${nr}.${field}`)
+    if (!angebote.includes(schicht.toLowerCase())) throw refuse('schicht', FOREIGN_OFFER)
+    const person = all.find((one) => one.profil === profil.toLowerCase() && one.angebot === schicht.toLowerCase())
+    if (!person) throw refuse('profil', 'Diese Person steht nicht in der Schicht. Melde sie erst nach, dann schließe ab.')
+    if (details.has(person.anmeldung)) throw refuse('profil', `${person.name} ist für dieselbe Schicht zweimal genannt.`)
+    details.set(person.anmeldung, { ...rest, istBeginn: utc(von), istEnde: utc(bis), nr })
+  }
+  return details
+}
+
+/** Somebody who is staffed only now may not be on another duty at that time. @throws 409 naming the person and the other duty */
+async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[], reader: Actor): Promise<void> {
+  const newlyStaffed = results.filter(({ after, status }) => after === 'eingeteilt' && status !== 'eingeteilt')
+  const taken = await takenPersonen(
+    trx,
+    newlyStaffed.map(({ profil, beginn, ende }) => ({ who: profil, beginn, ende })),
+    reader,
+  )
+  newlyStaffed.forEach(({ name, angebot, termine }, i) => {
+    // Afterwards only what the database forbids counts: who led or drove meanwhile was here all the same.
+    const other = taken[i]?.find((held) => held.als === 'eingeteilt' && held.angebot !== angebot && meets(termine, held))
+    if (other) throw conflict(`${name} steht zu dieser Zeit schon anderswo${other.titel && `: ${belegungText(other)}`}.`, 'helfer')
+  })
+}
+
+/**
+ * People who came without having signed up get a registration, which `planAnwesenheit` then judges as any other; returns the new ones.
+ * Without a state that holds anybody: staffing decides that, not this.
+ * @throws 400 naming the row's field, 409 for somebody who takes part in nothing
+ */
+export async function addSpontaneous(
+  trx: Trx,
+  angebote: readonly string[],
+  helfer: readonly (NamedDetail & { readonly spontan: boolean })[],
+  actor: Actor,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const came = helfer.flatMap((one, nr) => (one.spontan && one.erschienen ? [{ ...one, nr }] : []))
+  if (came.length === 0) return new Set()
+  const { rows: people } = await sql<{ _id: string; name: string; status: string }>`
+    select p._id, u.vorname || ' ' || u.nachname as name, p.status from profile p join users u on u._id = p."user"
+    where p._id = any(${came.map(({ profil }) => profil)}::uuid[]) and p."geloeschtAm" is null and ${knownHere(actor, sql`${angebote}::uuid[]`)}`.execute(
+    trx,
+  )
+  for (const { profil, schicht, nr } of came) {
+    const person = people.find(({ _id }) => _id === profil.toLowerCase())
+    if (!person) throw badRequest('Diese Person gibt es nicht.', `helfer.${nr}.profil`)
+    if (!angebote.includes(schicht.toLowerCase())) throw badRequest(FOREIGN_OFFER, `helfer.${nr}.schicht`)
+    if (!DIENSTFAEHIG.includes(person.status)) throw conflict(takesNoPart(actor, person.name, person.status), `helfer.${nr}.profil`)
+  }
+  const { rows } = await sql<{ _id: string }>`
+    insert into anmeldungen (angebot, profil, status, beginn, ende, herkunft, "gemeldetAm", "erstelltVon", "geaendertVon")
+    select a._id, n.profil, 'abgesagt', a.beginn, a.ende, 'leitung', ${now}::timestamptz, ${actor._id}::uuid, ${actor._id}::uuid
+    from unnest(${came.map(({ schicht }) => schicht)}::uuid[], ${came.map(({ profil }) => profil)}::uuid[]) as n(angebot, profil)
+      join angebote a on a._id = n.angebot
+    on conflict on constraint anmeldungen_einmal do nothing returning _id`.execute(trx)
+  return new Set(rows.map(({ _id }) => _id))
+}
+
+/**
+ * Who was in these offers (those of one occasion), which must be locked. Annahme: a staffed person who is not named did not come;
+ * one who only registered keeps that state, and is staffed after the fact when named as present.
+ * @throws 400 naming the row's field, 409
+ */
+export async function planAnwesenheit(
+  trx: Trx,
+  angebote: readonly string[],
+  helfer: readonly NamedDetail[],
+  actor: Actor,
+  now: Date,
+): Promise<AnwesenheitResult[]> {
+  const { rows } = await sql<Anwesenheit>`
+    select m._id as anmeldung, m.angebot, m.profil, m.status, m.beginn, m.ende, a.beginn as "schichtBeginn", a.ende as "schichtEnde",
+      zeiten_json(a.zeiten) as termine, p.name
+    from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
+    where m.angebot = any(${angebote}::uuid[]) order by m.angebot, m._id`.execute(trx)
+  const details = detailsPer(rows, helfer, angebote)
+  const results = rows.flatMap((person): AnwesenheitResult[] => {
+    const detail = details.get(person.anmeldung)
+    if (detail?.erschienen !== true) {
+      const missed =
+        person.status === 'eingeteilt' || person.status === 'nichtErschienen' || (detail !== undefined && person.status === 'gemeldet')
+      return missed ? [{ ...person, after: 'nichtErschienen', actual: null }] : []
+    }
+    const times = trueTimes(person, detail, now)
+    if ('msg' in times) throw badRequest(times.msg, `helfer.${detail.nr}.${times.feld}`)
+    return [{ ...person, after: 'eingeteilt', actual: { ...times, pause: detail.pause } }]
+  })
+  await checkOverlap(trx, results, actor)
+  return results
+}
+
+/** Writes who was there; returns whose state changed. Who is staffed only by this is so at `now` (undo-anwesenheit.ts). The counts are the caller's next step (`refresh`). */
+export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitResult[], actor: string, now: Date): Promise<StateChange[]> {
+  await sql`
+    update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause,
+      "eingeteiltVon" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid) else m."eingeteiltVon" end,
+      "eingeteiltAm" = case when e.status = 'eingeteilt' and m.status not in ('eingeteilt', 'nichtErschienen') then ${now} else m."eingeteiltAm" end,
+      qualifikation = case when m.qualifikation = '' then p.sanitaetsausbildung else m.qualifikation end,
+      ${touched(actor, now, 'm')}
+    from unnest(${results.map(({ anmeldung }) => anmeldung)}::uuid[], ${results.map(({ after }) => after)}::text[],
+        ${results.map(({ actual }) => actual?.beginn ?? null)}::timestamptz[], ${results.map(({ actual }) => actual?.ende ?? null)}::timestamptz[],
+        ${results.map(({ actual }) => actual?.pause ?? null)}::int[])
+        as e(_id, status, von, bis, pause), profile p
+    where m._id = e._id and p._id = m.profil`.execute(trx)
+  return results.flatMap(({ anmeldung, angebot, profil, status, after }): StateChange[] =>
+    status === after ? [] : [{ anmeldung, angebot, profil, vorher: status, after, trigger: 'einteilung' }],
+  )
+}

@@ -1,0 +1,56 @@
+// A closing is taken back: who stands in the occasion only by it is what they were before.
+import { sql } from 'kysely'
+import type { Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Anmeldestatus } from '../../contract.ts'
+import type { OccasionKind } from '../signup/occasion.ts'
+import { helferStates, recordHelfer } from '../history/helfer.ts'
+
+interface Back {
+  readonly anmeldung: string
+  readonly angebot: string
+  readonly profil: string
+  readonly vorher: Anmeldestatus
+  /** Null: there was no registration. */
+  readonly after: Anmeldestatus | null
+}
+
+/**
+ * Those whom only the closing at `closedAt` staffed are again what they were, as the history tells it, and who came without having signed
+ * up loses the registration. Else closing again without them would say that they did not come. The offers are locked; their counts
+ * are the caller's next step (`refresh`).
+ */
+export async function undoAnwesenheit(
+  trx: Trx,
+  kind: OccasionKind,
+  occasion: string,
+  closedAt: string | null,
+  { actor, now }: { readonly actor: string; readonly now: Date },
+): Promise<void> {
+  // Nothing changes while it is closed: what was last written of them is what the closing did.
+  const { rows } = await sql<Back>`
+    select m._id as anmeldung, m.angebot, m.profil, m.status as vorher, h.alt ->> 'status' as after
+    from angebote a join anmeldungen m on m.angebot = a._id
+      cross join lateral (select alt from historie
+        where bereich = ${kind.table} and objekt = ${occasion}::uuid and feld = 'helfer'
+          and neu ->> 'profil' = m.profil::text and neu -> 'schicht' ->> '_id' = a._id::text
+        order by zeit desc, _id desc limit 1) h
+    where ${kind.id} = ${occasion}::uuid and m.status = 'eingeteilt' and m."eingeteiltAm" = ${closedAt}::timestamptz`.execute(trx)
+  const before = await helferStates(
+    trx,
+    rows.map(({ anmeldung }) => anmeldung),
+  )
+  const gone = rows.filter(({ after }) => after === null).map(({ anmeldung }) => anmeldung)
+  const back = rows.flatMap(({ after, ...row }) => (after === null ? [] : [{ ...row, after, trigger: 'einteilung' as const }]))
+  await sql`
+    update anmeldungen m set status = n.status, zuvor = null, "istBeginn" = null, "istEnde" = null, "istPause" = null, "eingeteiltVon" = null,
+      "eingeteiltAm" = null, qualifikation = '', ${touched(actor, now, 'm')}
+    from unnest(${back.map(({ anmeldung }) => anmeldung)}::uuid[], ${back.map(({ after }) => after)}::text[]) as n(_id, status)
+    where m._id = n._id`.execute(trx)
+  await recordHelfer({ trx, kind }, occasion, back, actor, before)
+  if (gone.length === 0) return
+  await sql`delete from anmeldungen where _id = any(${gone}::uuid[])`.execute(trx)
+  const parts = gone.map((anmeldung) => ({ feld: 'helfer', alt: before.get(anmeldung), neu: null }))
+  await recordChange(trx, { area: kind.table, object: occasion, action: 'geloescht', fields: [], parts, actor })
+}

@@ -1,0 +1,184 @@
+// A declared duty area in one call: every handler of `anlassContract`. What an area has beside that, or does otherwise, it hands in.
+import { stands } from '../../contract.ts'
+import { type HelferState, withoutReasons } from '../../history.ts'
+import { angeboteOf } from '../signup/follow.ts'
+import { anmeldungConflicts, anmeldungHandlers } from '../signup/handlers.ts'
+import { askedBy } from '../staffing/kandidaten.ts'
+import { bewerberTables } from '../signup/bewerber.ts'
+import { forgetAnswers } from '../signup/answers.ts'
+import { occasionCalendar, occasionTermine } from '../calendar/calendar.ts'
+import { occasionJobs } from '../signup/jobs.ts'
+import { oneOffer } from '../signup/melden.ts'
+import { placeColumns } from '../signup/columns.ts'
+import { verlaufHandlers } from '../history/read.ts'
+import { calendarFile } from '#blocks/kalender/server/index.ts'
+import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
+import type { HistoryFields } from '#contract/history.ts'
+import type { PlanKind } from '#contract/plan.ts'
+import { type ScreenAddress, screenAt } from '#contract/screens.ts'
+import { type AnlassContract, type AnlassListRow, STATUS_NAMES } from '../../declaration.ts'
+import { leads } from '../../hindernisse.ts'
+import { anlassVerlauf } from '../../declared-history.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, AppContext } from '#server/context.ts'
+import type { KalenderSource } from '#server/kalender.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
+import { type Column, columnsFrom } from '#server/export/table.ts'
+import { registerReads } from '#server/events/reads.ts'
+import { addRoutes, type Handlers } from '#server/routes.ts'
+import { close, reopen } from './closing.ts'
+import { attach, fileRechtOf, papersOf } from './files.ts'
+import type { AnlassKind, Head } from './kind.ts'
+import { anlassFinds, anlassPage } from './page.ts'
+import { personalOf, planOf } from './plan.ts'
+import { readPublishing } from './publishing.ts'
+import { readOne } from './read.ts'
+import { waitingOf } from './waiting.ts'
+import { candidatesFor, setAnmeldung, staff } from './staffing.ts'
+import { vehicleConflicts } from './vehicles.ts'
+import { callOff, changeStatus, create, remove, update } from './write.ts'
+
+interface Options<C extends Contract> {
+  readonly art: PlanKind
+  /** What one of its offers is called in the history: 'Aufgabe'. */
+  readonly offer: string
+  readonly conflicts?: ConstraintMessages
+  /** Columns of the export beside those of all: names of fields, or made of the row. */
+  readonly export?: readonly (string | Column)[]
+  /** What else the history follows. */
+  readonly inHistory?: HistoryFields
+  /** Handlers of further calls, and those that replace one; they get the plain ones to wrap. */
+  readonly own?: (context: AppContext, plain: Handlers<AnlassContract>) => Partial<Handlers<C>>
+  /** What else it holds of one person. */
+  readonly personal?: Area['personal']
+}
+
+const fromRow = (titel: string, value: (row: AnlassListRow) => string | number): Column => ({
+  titel,
+  value: (row) => value(row as unknown as AnlassListRow),
+})
+/** Own columns replace common ones of the same title. */
+function columns(fields: HistoryFields, { verbs }: AnlassKind, more: readonly (string | Column)[], now: Date): readonly Column[] {
+  const own = more.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : [one]))
+  return [...HEAD, ...own, ...placeColumns(verbs, now).filter(({ titel }) => own.every((one) => one.titel !== titel))]
+}
+const HEAD: readonly Column[] = [
+  fromRow('Was', ({ bezeichnung }) => bezeichnung),
+  fromRow('Beginn', ({ beginn }) => beginn),
+  fromRow('Ende', ({ ende }) => ende),
+  fromRow('Ort', ({ ortName }) => ortName),
+  fromRow('Stand', ({ abgesagt, status }) => (abgesagt ? 'Abgesagt' : STATUS_NAMES[status])),
+  fromRow('Leitung', ({ leiterPerson }) => (leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '')),
+]
+
+const isHelfer = (value: unknown): value is HelferState => typeof value === 'object' && value !== null
+const stood = ({ status }: HelferState): boolean => stands(status)
+
+function handlersOf(
+  kind: AnlassKind,
+  context: AppContext,
+  fields: HistoryFields,
+  { offer, inHistory = {}, export: more = [] }: Pick<Options<Contract>, 'offer' | 'inHistory' | 'export'>,
+): Handlers<AnlassContract> {
+  const { occasions } = kind
+  const handlers = {
+    list: ({ db, actor, query }) => anlassPage(kind, context, db, actor, query),
+    export: async ({ db, actor, query }) => ({
+      titel: kind.words.many,
+      columns: columns(fields, kind, more, context.now()),
+      page: (part) => anlassPage(kind, context, db, actor, { ...query, ...part }),
+    }),
+    get: ({ actor, params }) => readOne(kind, context, actor, params.id.toLowerCase()),
+    create: (request) => create(kind, context, fields, request),
+    update: (request) => update(kind, context, fields, request),
+    remove: (request) => remove(kind, context, request),
+    status: (request) => changeStatus(kind, context, request),
+    ausschreibung: ({ actor, params, query }) => readPublishing(kind, context, actor, params.id, query.mit?.split(',')),
+    absage: (request) => callOff(kind, context, request),
+    ...anmeldungHandlers(context, occasions, (db, head, id, now, actor) => candidatesFor(db, head as unknown as Head, id, now, actor)),
+    setzeAnmeldung: (request) => setAnmeldung(kind, context, request),
+    einteilung: (request) => staff(kind, context, request),
+    kandidaten: async ({ db, actor, params, query }) => {
+      const head = await occasions.load(db, actor, params.id)
+      occasions.requireLeading(actor, head)
+      const offer = oneOffer(occasions, await angeboteOf(db, occasions, head._id), query.schicht)
+      return candidatesFor(db, head, offer, context.now(), actor, askedBy(query))
+    },
+    abschluss: (request) => close(kind, context, request),
+    abschlussZuruecknehmen: ({ query, ...request }) => reopen(kind, context, { ...request, body: query }),
+    ...verlaufHandlers(context, occasions, anlassVerlauf({ ...fields, ...inHistory }, offer), (actor, head) => {
+      const leading = leads(actor, kind.area, head)
+      return (field, value, other) => {
+        if (field !== 'helfer' || leading) return value
+        // As in the occasion itself (read.ts): who signed off, was turned down or did not come is no news for others.
+        return isHelfer(value) && stood(value) && (!isHelfer(other) || stood(other)) ? withoutReasons(value) : null
+      }
+    }),
+    attachFile: attach(papersOf(kind)),
+    termin: async ({ db, actor, params, reply }) => {
+      const { beginn } = await occasions.load(db, actor, params.id)
+      const entries = await occasionTermine(db, occasions, actor, [params.id])
+      const file = calendarFile(entries, await context.chapter(), context.now(), `${beginn.slice(0, 10)}.ics`)
+      await reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(file.content)
+    },
+  } satisfies Handlers<AnlassContract>
+  return handlers
+}
+
+/** Where a new one is made: beside the list or beside one of them, as the specification has it. */
+function newAt({ area, path, listPath }: AnlassKind): Pick<KalenderSource, 'neu'> {
+  const where = [`${listPath}/neu`, path('neu')].find((one): one is ScreenAddress => screenAt(one)?.endsWith('/neu') === true)
+  return where === undefined ? {} : { neu: { recht: `CREATE_${area}`, pfad: where } }
+}
+
+/** The area of these occasions, named after their table. Lists hold a person's own part: they are kept per person, for one minute at most. */
+export function anlassArea<const C extends Contract & Record<'list' | 'create' | 'update', Endpoint>>(
+  contract: C,
+  kind: AnlassKind,
+  options: Options<C>,
+): Area & { readonly contract: C } {
+  const { version: _version, bestaetigt: _sure, ...fields } = (contract.update.body as ObjectSchema).shape
+  return {
+    name: kind.table,
+    contract,
+    fileRecht: { [kind.table]: fileRechtOf(papersOf(kind)) },
+    plan: planOf(kind, options.art),
+    waiting: waitingOf(kind),
+    kalender: occasionCalendar(kind.occasions, {
+      art: options.art,
+      zugang: `READ_${kind.area}`,
+      tables: kind.tables,
+      ...newAt(kind),
+    }),
+    finds: anlassFinds(kind),
+    personal: {
+      data: (whom) => [...(personalOf(kind).data?.(whom) ?? []), ...(options.personal?.data?.(whom) ?? [])],
+      ...(options.personal?.open ? { open: options.personal.open } : {}),
+    },
+    ...occasionJobs(kind.occasions),
+    cleanup: forgetAnswers(kind.occasions),
+    routes: (app, context) => {
+      const plain = handlersOf(kind, context, fields, options)
+      const handlers = { ...plain, ...options.own?.(context, plain) } as unknown as Handlers<C>
+      const conflicts: ConstraintMessages = {
+        ...anmeldungConflicts,
+        ...vehicleConflicts(),
+        [`${kind.table}_ort_fkey`]: { msg: 'Diesen Ort gibt es nicht.', feld: 'ort' },
+        [`${kind.table}_leiter_fkey`]: { msg: 'Diese Leitung gibt es nicht.', feld: 'leiter' },
+        [`${kind.table}_stvLeiter_fkey`]: { msg: 'Diese Stellvertretung gibt es nicht.', feld: 'stvLeiter' },
+        ...options.conflicts,
+      }
+      const tables = [...new Set([...kind.tables(), ...bewerberTables()])]
+      registerReads(kind.table, tables)
+      const list = {
+        tables,
+        audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
+      }
+      addRoutes(app, context, contract, handlers, { conflicts, keep: { list } })
+    },
+  }
+}

@@ -1,0 +1,109 @@
+// After an occasion: who was there, drafts of their hours, and what the area makes of it; and back.
+import { sql } from 'kysely'
+import { addSpontaneous, planAnwesenheit, writeAnwesenheit } from '../closing/anwesenheit.ts'
+import { angeboteOf } from '../signup/follow.ts'
+import { helferStates, recordHelfer } from '../history/helfer.ts'
+import { attendedParts } from '../closing/hours.ts'
+import { lockAngebote, refresh } from '../signup/besetzung.ts'
+import { undoAnwesenheit } from '../closing/undo-anwesenheit.ts'
+import type { AnlassDetail, AnwesenheitRow } from '../../declaration.ts'
+import { abschlussHindernis, reopenHindernis } from '../../hindernisse.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { conflict, stale } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { AnlassKind } from './kind.ts'
+import { readFor } from './read.ts'
+import { loadLed } from './staffing.ts'
+
+interface Asked<B> {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly params: { readonly id: string }
+  readonly body: B
+}
+
+/** Annahme: nobody gets a mail; the drafts of hours are on the dashboard. */
+export async function close(
+  kind: AnlassKind,
+  context: AppContext,
+  { trx, actor, params, body }: Asked<{ readonly version: number; readonly helfer: readonly AnwesenheitRow[] }>,
+): Promise<AnlassDetail> {
+  const head = await loadLed(kind, trx, actor, params.id)
+  const now = context.now()
+  const reason = abschlussHindernis(kind.words, head, now)
+  if (reason !== null) throw conflict(reason)
+  if (head.version !== body.version) throw stale()
+  const offers = await angeboteOf(trx, kind.occasions, head._id)
+  await lockAngebote(trx, offers)
+  const added = await addSpontaneous(trx, offers, body.helfer, actor, now)
+  const results = await planAnwesenheit(trx, offers, body.helfer, actor, now)
+  const before = await helferStates(
+    trx,
+    results.flatMap(({ anmeldung }) => (added.has(anmeldung) ? [] : [anmeldung])),
+  )
+  const changes = (await writeAnwesenheit(trx, results, actor._id, now)).map((change) =>
+    added.has(change.anmeldung) ? { ...change, vorher: null } : change,
+  )
+  const there = results.flatMap(({ actual, ...one }) => (actual === null ? [] : [{ ...one, actual }]))
+  const parts = there.flatMap(({ profil, anmeldung, actual, termine }) =>
+    attendedParts(actual.beginn, actual.ende, actual.pause, termine).map((part) => ({ ...part, profil, anmeldung })),
+  )
+  await kind.hours?.draft(trx, parts, { anlass: head.bezeichnung, actor: actor._id })
+  await sql`update ${sql.table(kind.table)} set status = 'abgeschlossen', "abgeschlossenAm" = ${now}, ${touched(actor._id, now)} where _id = ${head._id}::uuid`.execute(
+    trx,
+  )
+  await refresh(trx, offers)
+  await kind.closed?.(trx, head, [...new Set(there.map(({ profil }) => profil))], { actor, now })
+  await recordHelfer({ trx, kind: kind.occasions }, head._id, changes, actor._id, before)
+  const attendance = {
+    anwesend: there.length,
+    nichtErschienen: results.length - there.length,
+    stunden: parts.reduce((sum, { stunden: hours }) => sum + hours, 0),
+  }
+  await recordChange(trx, {
+    area: kind.table,
+    object: head._id,
+    action: 'abgeschlossen',
+    fields: ['status', 'anwesend'],
+    before: { status: head.status },
+    after: { status: 'abgeschlossen', anwesend: attendance },
+    actor: actor._id,
+  })
+  return readFor(kind, context, trx, actor, head._id)
+}
+
+/** Takes the closing back: it can be changed and closed again. Drafts of hours go with it; those that were confirmed keep it. */
+export async function reopen(
+  kind: AnlassKind,
+  context: AppContext,
+  { trx, actor, params, body: { version } }: Asked<{ readonly version: number }>,
+): Promise<void> {
+  const head = await loadLed(kind, trx, actor, params.id)
+  const { rows } = await sql<{ _id: string }>`
+    select m._id from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${kind.column}`)} = ${head._id}::uuid`.execute(
+    trx,
+  )
+  const registrations = rows.map(({ _id }) => _id)
+  const reason = reopenHindernis(kind.words, head, (await kind.hours?.confirmed(trx, registrations)) ?? 0)
+  if (reason !== null) throw conflict(reason)
+  if (head.version !== version) throw stale()
+  await kind.hours?.remove(trx, registrations)
+  const offers = await angeboteOf(trx, kind.occasions, head._id)
+  await lockAngebote(trx, offers)
+  await kind.reopened?.(trx, head, { actor, now: context.now() })
+  await undoAnwesenheit(trx, kind.occasions, head._id, head.abgeschlossenAm, { actor: actor._id, now: context.now() })
+  await refresh(trx, offers)
+  await sql`update ${sql.table(kind.table)} set status = 'veroeffentlicht', "abgeschlossenAm" = null, ${touched(actor._id)} where _id = ${head._id}::uuid`.execute(
+    trx,
+  )
+  await recordChange(trx, {
+    area: kind.table,
+    object: head._id,
+    action: 'abschlussZurueckgenommen',
+    fields: ['status'],
+    before: { status: head.status },
+    after: { status: 'veroeffentlicht' },
+    actor: actor._id,
+  })
+}

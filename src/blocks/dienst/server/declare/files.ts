@@ -1,0 +1,49 @@
+// Files that hang on an occasion: read by who sees it, added and removed by who plans or leads it.
+import type { attachCall } from '../../declaration.ts'
+import { leads } from '../../hindernisse.ts'
+import type { Zugang } from '#contract/rechte.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { HttpError } from '#server/errors.ts'
+import { saveFile } from '#server/files/file-store.ts'
+import type { FileRecht } from '#server/files/recht.ts'
+import { readUpload } from '#server/files/upload.ts'
+import type { Handler } from '#server/routes.ts'
+import type { AnlassKind, Head } from './kind.ts'
+
+/** What papers ask of the occasions that they hang on. */
+interface Papered<H> {
+  readonly table: string
+  readonly load: (db: Db | Trx, actor: Actor, id: string, lock?: 'share') => Promise<H>
+  readonly leads: (actor: Actor, head: H) => boolean
+  readonly requireLeading: (actor: Actor, head: H) => void
+}
+
+export const papersOf = ({ table, area, occasions }: AnlassKind): Papered<Head> => ({
+  table,
+  load: (db, actor, id, lock) => occasions.load(db, actor, id, lock),
+  leads: (actor, head) => leads(actor, area, head),
+  requireLeading: (actor, head) => occasions.requireLeading(actor, head),
+})
+
+export const fileRechtOf =
+  <H>({ load, leads }: Papered<H>): FileRecht =>
+  async (actor, object, zweck, db) => {
+    const head = await load(db, actor, object).catch((error: unknown) => {
+      if (error instanceof HttpError) return null
+      throw error
+    })
+    return head !== null && (zweck === 'lesen' || leads(actor, head))
+  }
+
+/** The right is asked before the file is taken in, and again where it is kept. */
+export const attach =
+  <H>({ table, load, requireLeading: require }: Papered<H>): Handler<ReturnType<typeof attachCall<`/api/${string}`, Zugang>>> =>
+  async ({ req, actor, params, transact }) => {
+    const requireLeading = async (trx: Trx) => require(actor, await load(trx, actor, params.id, 'share'))
+    await transact(requireLeading)
+    const upload = await readUpload(req, { types: ['application/pdf', 'image/jpeg', 'image/png'] })
+    return transact(async (trx) => {
+      await requireLeading(trx)
+      return saveFile(trx, { area: table, object: params.id.toLowerCase(), field: 'anhang' }, upload, actor._id)
+    })
+  }

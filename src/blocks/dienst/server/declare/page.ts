@@ -1,0 +1,197 @@
+// Occasions as lists show them: a page for one person. What is the same for everybody is read once and kept; a person's own states
+// and the order of the page are one query, whatever its length; whether they may sign up follows from both.
+import { type RawBuilder, sql } from 'kysely'
+import { HAND_OVER } from '../../hand-over.ts'
+import { type MyAnmeldung, STANDING_ANMELDUNG } from '../../contract.ts'
+import type { AngebotsState } from '../signup/rules.ts'
+import { cachedBewerber } from '../signup/bewerber.ts'
+import { listVerdict } from '../signup/verdict.ts'
+import type { AnlassListRow, LISTS } from '../../declaration.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { type Search, searchWords } from '#contract/search.ts'
+import { contains, decodeCursor, encodeCursor, forgiving, type Part } from '#server/cursor.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { type Dated, findByTime, type FindSource, type Shown } from '#server/find.ts'
+import { waitsIn } from './waiting.ts'
+import { type AnlassKind, type Head, headOf, offersOf, shownTables, visible } from './kind.ts'
+
+type Sql = RawBuilder<unknown>
+type ListKind = (typeof LISTS)[number]
+export interface ListQuery extends Part {
+  readonly nur?: ListKind | undefined
+  readonly von?: string | undefined
+  readonly bis?: string | undefined
+  readonly suche?: Search | undefined
+}
+
+type Shared = Head &
+  Pick<AnlassListRow, 'ortName' | 'leiterPerson'> & { readonly schichten: readonly (AnlassListRow['schichten'][number] & AngebotsState)[] }
+interface Own {
+  readonly _id: string
+  readonly meine: MyAnmeldung[]
+  /** For the cursor; `after`: lies behind the one that was asked for. */
+  readonly zeiger: string
+  readonly after: boolean
+  /** Number of its offers. */
+  readonly offers: number
+}
+export interface AnlassPage {
+  readonly zeilen: readonly AnlassListRow[]
+  readonly gesamt: number
+  readonly naechste: string | null
+}
+
+// Nothing lasts longer than a year: what has not ended began after this, and the index on `beginn` finds it.
+const endsAfter = (time: Date | string): Sql => sql`d.ende > ${time}::timestamptz and d.beginn > ${time}::timestamptz - interval '367 days'`
+const published = sql`d.status <> 'entwurf'`
+const mine = ({ column }: AnlassKind, { profil }: Actor): Sql => sql`(${profil}::uuid in (d.leiter, d."stvLeiter") or exists (
+  select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${column}`)} = d._id and m.profil = ${profil}::uuid
+    and ${oneOf('m.status', STANDING_ANMELDUNG)}))`
+
+const listRule: Record<ListKind, (kind: AnlassKind, actor: Actor, now: Date, query: ListQuery) => Sql> = {
+  kommend: (_, _actor, now) => sql`${endsAfter(now)} and not d.abgesagt and ${published}`,
+  vergangen: (_, _actor, now) => sql`d.ende <= ${now} and not d.abgesagt and ${published}`,
+  meine: (kind, actor, now, { von, bis }) =>
+    sql`${von === undefined && bis === undefined ? endsAfter(now) : sql`true`} and ${mine(kind, actor)}`,
+  // All candidates; the rules decide which of them fit.
+  offen: (kind, _actor, now) => sql`${endsAfter(now)} and ${kind.occasions.open}`,
+  abgesagt: () => sql`d.abgesagt`,
+  entwurf: () => sql`not d.abgesagt and not (${published})`,
+  ...waitsIn,
+}
+/** Newest first; everything else in the order of time. */
+const BACKWARDS: readonly (ListKind | undefined)[] = ['vergangen', 'abgesagt']
+
+const searched = (kind: AnlassKind): Sql => sql`${sql.ref(`d.${kind.title}`)} || ' ' || ${kind.searched ?? sql`''`}`
+
+function condition(kind: AnlassKind, actor: Actor, query: ListQuery, now: Date): Sql {
+  const parts = [visible(kind, actor)]
+  if (query.nur) parts.push(listRule[query.nur](kind, actor, now, query))
+  if (query.von) parts.push(endsAfter(query.von))
+  if (query.bis) parts.push(sql`d.beginn < ${query.bis}::timestamptz`)
+  const text = searched(kind)
+  for (const word of searchWords(query.suche))
+    parts.push(
+      sql`(${contains(text, word)} or d.ort in (select o._id from anlass_orte o where ${contains(sql`o.name || ' ' || o.stadt`, word)}))`,
+    )
+  return sql.join(parts, sql` and `)
+}
+
+async function ownRows(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery, now: Date): Promise<Own[]> {
+  const [back, offen] = [BACKWARDS.includes(query.nur), query.nur === 'offen']
+  const order = back ? sql`d.beginn desc, d._id desc` : sql`d.beginn, d._id`
+  const after = query.nach ? sql`((d.beginn, d._id) ${back ? sql`<` : sql`>`} (${decodeCursor(query.nach, 2, true)}))` : sql`true`
+  const column = sql.ref(`a.${kind.column}`)
+  const { rows } = await sql<Own>`
+    with seite as (
+      select d._id, d.beginn, ${after} as after from ${sql.table(kind.table)} d where ${condition(kind, actor, query, now)} and ${offen ? sql`true` : after}
+      order by ${order} limit ${offen ? null : query.limit + 1}::int
+    )
+    select d._id, d.beginn::text as zeiger, d.after, coalesce(e.meine, '[]') as meine,
+      (select count(*)::int from angebote a where ${column} = d._id) as offers
+    from seite d left join (
+      select ${column} as occasion, json_agg(json_build_object('schicht', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende),
+        'uebergeben', m.status = 'abgesagt' and m.grund = ${HAND_OVER}) order by m.beginn, m._id) as meine
+      from seite s join angebote a on ${column} = s._id join anmeldungen m on m.angebot = a._id and m.profil = ${actor.profil}::uuid
+      group by ${column}
+    ) e on e.occasion = d._id
+    order by ${order}`.execute(db)
+  return rows
+}
+
+/** What the search over everything reads of them, and which of them somebody may see. */
+export const anlassFinds = (kind: AnlassKind): FindSource =>
+  findByTime({
+    titel: kind.words.many,
+    zugang: `READ_${kind.area}`,
+    path: kind.path,
+    // Not the registrations, which come and go all day.
+    tables: () => [kind.table, ...shownTables()],
+    read: async (db) => {
+      const { rows } = await sql<Dated>`
+        select d._id, extract(epoch from d.beginn)::float8 as beginn, extract(epoch from d.ende)::float8 as ende,
+          ${searched(kind)} || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
+        from ${sql.table(kind.table)} d left join anlass_orte o on o._id = d.ort`.execute(db)
+      return rows
+    },
+    seen: async (db, actor, ids) => {
+      const { rows } = await sql<Shown>`
+        select d._id, ${sql.ref(`d.${kind.title}`)} as titel, coalesce(o.name, '') as wo from ${sql.table(kind.table)} d
+        left join anlass_orte o on o._id = d.ort where d._id = any(${[...ids]}::uuid[]) and ${visible(kind, actor)}`.execute(db)
+      return rows
+    },
+  })
+
+async function count(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery, now: Date): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from ${sql.table(kind.table)} d where ${condition(kind, actor, query, now)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+async function sharedRows(kind: AnlassKind, db: Db, where: Sql): Promise<ReadonlyMap<string, Shared>> {
+  const own = (kind.row ?? []).flatMap((name) => (kind.computed?.[name] ? [sql`, ${kind.computed[name]} as ${sql.ref(name)}`] : []))
+  const { rows } = await sql<Shared>`
+    select ${headOf(kind)}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson", ${offersOf(kind)} as schichten ${sql.join(own, sql``)}
+    from ${sql.table(kind.table)} d left join anlass_orte o on o._id = d.ort left join personen l on l._id = d.leiter
+    where ${where}`.execute(db)
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+/** The rows of a page, or of all that one may still sign up for: the same for all who ask, whatever they filter by. */
+const keptRows = (kind: AnlassKind, { cache }: AppContext, db: Db, offen: boolean, ids: readonly string[], now: Date) =>
+  cache.getOrLoad(`${kind.table} ${offen ? 'offen' : `zeilen ${ids.join()}`}`, kind.tables(), () =>
+    sharedRows(kind, db, offen ? sql`${endsAfter(now)} and ${kind.occasions.open}` : sql`d._id = any(${[...ids]}::uuid[])`),
+  )
+
+/** So many offers of a page are less than 1 MB. */
+const MOST_OFFERS = 800
+/** Number of these that make a page. */
+function pageLength(rows: readonly Pick<Own, 'offers'>[], limit: number): number {
+  let offers = 0
+  for (const [i, row] of rows.slice(0, limit).entries()) {
+    offers += row.offers
+    if (offers > MOST_OFFERS && i > 0) return i
+  }
+  return limit
+}
+
+/** A page of the occasions that this person may see; at most four queries, and once more where a search finds nothing. */
+export const anlassPage = (kind: AnlassKind, context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<AnlassPage> =>
+  forgiving(query, (asked) => readPage(kind, context, db, actor, asked))
+
+async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<AnlassPage> {
+  const now = context.now()
+  const offen = query.nur === 'offen'
+  const found = await ownRows(kind, db, actor, query, now)
+  const counted = async () => query.counted ?? (await count(kind, db, actor, query, now))
+  if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await counted() : 0, naechste: null }
+  const shared = await keptRows(
+    kind,
+    context,
+    db,
+    offen,
+    found.slice(0, pageLength(found, query.limit)).map(({ _id }) => _id),
+    now,
+  )
+  const bewerber = await cachedBewerber(context, actor)
+  const judged = found.map(({ _id, zeiger: cursor, after, offers: size, meine: own }) => {
+    const row = shared.get(_id)
+    const offers = row?.schichten.map((angebot) => ({
+      angebot,
+      anmeldestatus: own.find(({ schicht }) => schicht === angebot._id)?.status ?? null,
+    }))
+    const line = row &&
+      offers && { ...row, schichten: [...row.schichten], meine: own, ...listVerdict(bewerber, kind.occasions.asAnlass(row), offers, now) }
+    return { cursor, _id, after, offers: size, line }
+  })
+  const fitting = offen ? judged.filter(({ line }) => line?.passt) : judged
+  const rest = fitting.filter(({ after }) => after)
+  const page = rest.slice(0, pageLength(rest, query.limit))
+  const last = page.at(-1)
+  const more = rest.length > page.length
+  // What was deleted between the queries is left out.
+  const rows = page.flatMap(({ line }) => line ?? [])
+  const total = offen ? fitting.length : more || query.nach ? await counted() : rows.length
+  return { zeilen: rows, gesamt: total, naechste: more && last ? encodeCursor([last.cursor, last._id]) : null }
+}

@@ -1,0 +1,124 @@
+// Recipients and conflicts of publishing a draft, by the same queries as publishing itself.
+import { sql } from 'kysely'
+import { audience } from '../mails/published.ts'
+import type { OccasionKind } from '../signup/occasion.ts'
+import { vehiclesText } from '../../sums.ts'
+import { heldElsewhere, heldSentence, visibleOccasions } from '#blocks/konflikte/server/index.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { HttpError } from '#server/errors.ts'
+import type { Ausschreibung } from '../../declaration.ts'
+import type { AnlassKind } from './kind.ts'
+import { vehicleClashes } from './vehicles.ts'
+
+type Clashes = Ausschreibung['konflikte']
+interface Drafted {
+  readonly _id: string
+  readonly version: number
+  readonly ende: string
+}
+
+const offersOf = (kind: OccasionKind, id: string) => sql`select a._id from angebote a where ${kind.id} = ${id}::uuid`
+
+/** Staffed people of a draft who are staffed elsewhere keep it one: publishing makes their time firm. @throws 409 naming them */
+export async function requireFree(trx: Trx, actor: Actor, kind: OccasionKind, id: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct p.name from personenzeiten e join personenzeiten x on x.profil = e.profil and x.zeit && e.zeit and x.allein = 1
+      join personen p on p._id = e.profil where e.allein = 2 and e.angebot in (${offersOf(kind, id)})`.execute(trx)
+  if (rows.length === 0) return
+  const held = (await heldElsewhere(trx, offersOf(kind, id), id, actor)).filter((one) => rows.some(({ name }) => name === one.name))
+  const texts = new Set(held.filter(({ als: how }) => how === 'eingeteilt').map((one) => heldSentence(one.name, one)))
+  throw new HttpError(
+    409,
+    [...texts].map((msg) => ({ msg, feld: 'status' })),
+  )
+}
+
+/** People of the draft with another firm engagement at that time. */
+async function peopleClashes({ db }: AppContext, actor: Actor, kind: OccasionKind, id: string): Promise<Clashes> {
+  const held = await heldElsewhere(db, offersOf(kind, id), id, actor)
+  const said = new Map(held.map((one) => [heldSentence(one.name, one), one]))
+  const occasions = held.flatMap(({ dienst }) => dienst ?? [])
+  const links = occasions.length > 0 ? await visibleOccasions(db, actor, occasions) : null
+  return [...said].map(([text, { dienst }]) => ({
+    sperrt: false,
+    text,
+    schichten: [],
+    pfad: (dienst !== null && links?.get(dienst)?.pfad) || null,
+  }))
+}
+
+const hint = (text: string, schichten: readonly string[] = []) => ({ sperrt: false, text, schichten: [...schichten], pfad: null })
+
+/** Offers that the draft lacks, required vehicles that they lack, and whether all is over. */
+async function offerHints(
+  { db, now }: AppContext,
+  kind: OccasionKind,
+  { _id: id, ende }: Drafted,
+  callSign?: (offer: string) => string,
+): Promise<Clashes> {
+  const { rows } = await sql<{ _id: string; bezeichnung: string; typ: string | null }>`
+    select a._id, a.bezeichnung, v.typ from angebote a left join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is null and v.erforderlich
+    where ${kind.id} = ${id}::uuid order by a.beginn, a._id`.execute(db)
+  const alike = Map.groupBy(
+    rows.filter(({ typ: type }) => type !== null),
+    ({ bezeichnung }) => callSign?.(bezeichnung),
+  )
+  return [
+    ...(rows.length === 0 ? [hint('Ohne Schichten kann sich niemand melden.')] : []),
+    ...(Date.parse(ende) <= now().getTime() ? [hint('Das ist schon vorbei: Melden kann sich niemand mehr.')] : []),
+    ...[...alike].map(([sign, lacking]) =>
+      hint(
+        sign === undefined
+          ? `${vehiclesText([{ fahrzeugeFehlen: lacking.map(({ typ: type }) => type ?? '') }])}.`
+          : `Ein einsatzbereites Fahrzeug „${sign}“ gibt es nicht.`,
+        lacking.map(({ _id }) => _id),
+      ),
+    ),
+  ]
+}
+
+/** Recipients of an occasion, conflicts of its people and gaps of its offers. */
+export async function draftFacts(
+  context: AppContext,
+  actor: Actor,
+  kind: OccasionKind,
+  head: Drafted,
+  callSign?: (offer: string) => string,
+): Promise<Ausschreibung> {
+  const { _id: id, version } = head
+  const groups = await audience(context.db, kind, id, actor._id, context.now())
+  const count = groups.reduce((sum, one) => sum + one.anzahl, 0)
+  const clashes = [...(await offerHints(context, kind, head, callSign)), ...(await peopleClashes(context, actor, kind, id))]
+  return { version, anzahl: count, gruppen: groups, serie: [], konflikte: clashes }
+}
+
+/** Adds vehicles and the other drafts of the series, for a declared area; `also`: with the facts of these and the series, too. */
+export async function readPublishing(
+  kind: AnlassKind,
+  context: AppContext,
+  actor: Actor,
+  asked: string,
+  also?: readonly string[],
+): Promise<Ausschreibung> {
+  const { db } = context
+  const one = async (wanted: string) => {
+    const head = await kind.occasions.load(db, actor, wanted)
+    const facts = await draftFacts(context, actor, kind.occasions, head, kind.callSign && ((offer) => kind.callSign?.(head, offer) ?? ''))
+    const vehicles = await vehicleClashes(db, { now: context.now(), actor, kind, id: head._id })
+    return { ...facts, _id: head._id, konflikte: [...vehicles, ...facts.konflikte] }
+  }
+  const first = await one(asked)
+  const { rows } = kind.series
+    ? await sql<{ _id: string }>`
+        select o._id from ${sql.table(kind.table)} d join ${sql.table(kind.table)} o on ${sql.ref(`o.${kind.series}`)} = ${sql.ref(`d.${kind.series}`)}
+        where d._id = ${first._id}::uuid and o._id <> d._id and o.status = 'entwurf' and not o.abgesagt and o.ende > ${context.now()} order by o.beginn`.execute(
+        db,
+      )
+    : { rows: [] }
+  const others = rows.map(({ _id }) => _id)
+  if (!also) return { ...first, serie: others }
+  const facts = []
+  // oxlint-disable-next-line no-await-in-loop -- one after the other: a long series leaves connections to others
+  for (const id of new Set([...also, ...others])) if (id !== first._id) facts.push(await one(id))
+  return { ...first, serie: others, weitere: facts }
+}

@@ -1,0 +1,47 @@
+// One occasion as one person reads it. This is where rights per field are decided.
+import { type RawBuilder, sql } from 'kysely'
+import { bewerberColumn, cachedBewerber } from '../signup/bewerber.ts'
+import type { BewerberState } from '../signup/rules.ts'
+import { readableFor } from '../signup/verdict.ts'
+import type { AnlassDetail } from '../../declaration.ts'
+import { leads } from '../../hindernisse.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { type AnlassKind, type Data, dataOf, sees } from './kind.ts'
+
+async function forPerson(
+  kind: AnlassKind,
+  data: Data,
+  actor: Actor,
+  bewerber: BewerberState | null,
+  { now: clock, chapter }: AppContext,
+  trx?: Trx,
+): Promise<AnlassDetail> {
+  const reading = { anlass: kind.occasions.asAnlass(data), actor, bewerber, leading: leads(actor, kind.area, data) }
+  return {
+    ...data,
+    ...kind.derive?.(data, (await chapter(trx)).land),
+    ...readableFor(data, reading, clock()),
+  }
+}
+
+/** An occasion, and the person who reads it; one query. `more`: further columns over the row `d`. */
+export const readWith = (kind: AnlassKind, { now }: AppContext, trx: Trx, actor: Actor, id: string, more: RawBuilder<unknown> = sql``) =>
+  dataOf(trx, kind, id, sql<{ readonly bewerber: BewerberState | null }>`, ${bewerberColumn(actor, now())} as bewerber ${more}`)
+
+/** It as this person sees it: what the writing calls return. The caller has checked that they may see it. */
+export const answerWith = (kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, read: Awaited<ReturnType<typeof readWith>>) => {
+  const { bewerber, ...data } = read
+  return forPerson(kind, data, actor, bewerber, context, trx)
+}
+export const readFor = async (kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, id: string): Promise<AnlassDetail> =>
+  answerWith(kind, context, trx, actor, await readWith(kind, context, trx, actor, id))
+
+/** No query while nothing changes: the occasion and the person who asks are both kept, and the answer is put together from them. */
+export async function readOne(kind: AnlassKind, context: AppContext, actor: Actor, id: string): Promise<AnlassDetail> {
+  const data = await context.cache.getOrLoad(`${kind.table} ${id}`, kind.tables(), () => dataOf(context.db, kind, id))
+  const bewerber = await cachedBewerber(context, actor)
+  const present = data.helfer.some(({ profil }) => profil._id === actor.profil)
+  if (!sees(kind, actor, data, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound(kind.words.the)
+  return forPerson(kind, data, actor, bewerber, context)
+}

@@ -1,0 +1,67 @@
+// Who stands in an occasion, changed by who plans or leads it.
+import type { Helfer } from '../../contract.ts'
+import { candidatesPage, type CandidatesWish, wantedOffer } from '../staffing/kandidaten.ts'
+import { staffBoard, staffOne } from '../staffing/staffing.ts'
+import type { AnlassContract, AnlassDetail } from '../../declaration.ts'
+import { changeHindernis } from '../../hindernisse.ts'
+import type { Validated } from '#contract/endpoint.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { conflict } from '#server/errors.ts'
+import { type AnlassKind, asOccasion, type Head } from './kind.ts'
+import { answerWith, readWith } from './read.ts'
+
+type Asked<C extends keyof AnlassContract> = Validated<AnlassContract[C]> & { readonly trx: Trx; readonly actor: Actor }
+
+/** One whose people may still be changed, by who plans or leads it; locked. @throws 403, 404, 409 */
+export async function loadLed(kind: AnlassKind, trx: Trx, actor: Actor, id: string): Promise<Head> {
+  const head = await kind.occasions.load(trx, actor, id, 'update')
+  kind.occasions.requireLeading(actor, head)
+  return head
+}
+async function loadOpen(kind: AnlassKind, trx: Trx, actor: Actor, id: string): Promise<Head> {
+  const head = await loadLed(kind, trx, actor, id)
+  const reason = changeHindernis(kind.words, head)
+  if (reason !== null) throw conflict(reason)
+  return head
+}
+
+/** Only the people named change, all of them or none. */
+export async function staff(
+  kind: AnlassKind,
+  context: AppContext,
+  { trx, actor, params: { id }, body }: Asked<'einteilung'>,
+): Promise<AnlassDetail> {
+  const data = await staffBoard(
+    { context, trx, kind: kind.occasions },
+    actor,
+    { ...body, id },
+    {
+      hindernis: (head) => changeHindernis(kind.words, head),
+      read: (more) => readWith(kind, context, trx, actor, id, more),
+      asOccasion,
+    },
+  )
+  return answerWith(kind, context, trx, actor, data)
+}
+
+/** Puts one person into a state, also somebody who never signed up. */
+export async function setAnmeldung(
+  kind: AnlassKind,
+  context: AppContext,
+  { trx, actor, params, body }: Asked<'setzeAnmeldung'>,
+): Promise<Helfer> {
+  const head = await loadOpen(kind, trx, actor, params.id)
+  return staffOne({ context, trx, kind: kind.occasions }, head._id, actor, params.profileId, body)
+}
+
+/** Candidates of an offer with the reasons against each, the best suited first. @throws 404 */
+export async function candidatesFor(
+  db: Db | Trx,
+  { gruppen: groups }: { readonly gruppen: readonly string[] },
+  offer: string,
+  now: Date,
+  reader: Actor,
+  wish: CandidatesWish = {},
+): ReturnType<typeof candidatesPage> {
+  return candidatesPage(db, { ...(await wantedOffer(db, offer)), gruppen: groups }, now, reader, wish)
+}

@@ -1,0 +1,93 @@
+// Waiting work of a planner of these occasions: seats empty soon, people without an answer (also while it runs), and drafts.
+import { type RawBuilder, sql } from 'kysely'
+import { SEATS } from '../signup/besetzung.ts'
+import { UNFIT } from '../../sums.ts'
+import { may } from '#contract/rechte.ts'
+import { withQuery } from '#contract/screens.ts'
+import type { WaitingSource } from '#server/overview.ts'
+import type { WAITING_LISTS } from '../../declaration.ts'
+import type { AnlassKind } from './kind.ts'
+
+/** An empty seat counts from so many days before its begin. */
+const SOON_DAYS = 14
+
+type List = (typeof WAITING_LISTS)[number]
+type Sql = RawBuilder<unknown>
+/** Of the row `a` of angebote and its occasion `d`. */
+const lasts = (now: Date) =>
+  sql`d.ende > ${now} and d.beginn > ${now}::timestamptz - interval '367 days' and not d.abgesagt and d.status not in ('entwurf', 'abgeschlossen') and a.ende > ${now}`
+const soon = (now: Date) => sql`a.beginn > ${now} and a.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS})`
+const counts = {
+  frei: sql`${SEATS.missing} - ${SEATS.unfit}`,
+  ersatz: SEATS.unfit,
+  ohneFahrzeug: sql`(a.besetzung ? 'fahrzeugeFehlen')::int`,
+}
+const decides = ({ direct, notedOnTheDay }: AnlassKind): boolean => direct !== true && notedOnTheDay !== true
+
+const listOf =
+  (where: (now: Date) => Sql) =>
+  (kind: AnlassKind, _actor: unknown, now: Date): Sql =>
+    sql`exists (select 1 from angebote a where ${sql.ref(`a.${kind.column}`)} = d._id and ${lasts(now)} and ${where(now)})`
+const waits = listOf(() => sql`${SEATS.undecided} > 0`)
+/** The occasions `d` behind the cards, by the lists that these open. */
+export const waitsIn: Readonly<Record<List, ReturnType<typeof listOf>>> = {
+  frei: listOf((now) => sql`${soon(now)} and ${counts.frei} > 0`),
+  ersatz: listOf((now) => sql`${soon(now)} and ${counts.ersatz} > 0`),
+  ohneFahrzeug: listOf((now) => sql`${soon(now)} and ${counts.ohneFahrzeug} > 0`),
+  wartet: (kind, actor, now) => (decides(kind) ? waits(kind, actor, now) : sql`false`),
+}
+
+export const waitingOf = (kind: AnlassKind): WaitingSource => ({
+  zugang: `UPDATE_${kind.area}`,
+  tables: kind.tables,
+  counts: async (db, actor, now) => {
+    if (!may(actor, `READ_${kind.area}`)) return []
+    const undecided = decides(kind) ? SEATS.undecided : sql`0`
+    const { rows } = await sql<Readonly<Record<'open' | 'unfit' | 'vehicles' | 'waiting' | 'late' | 'drafts', number>>>`
+      select coalesce(sum(${counts.frei}) filter (where ${soon(now)}), 0)::int as open, coalesce(sum(${counts.ersatz}) filter (where ${soon(now)}), 0)::int as unfit,
+        coalesce(sum(${counts.ohneFahrzeug}) filter (where ${soon(now)}), 0)::int as vehicles,
+        coalesce(sum(${undecided}), 0)::int as waiting, coalesce(sum(${undecided}) filter (where a.beginn <= ${now}), 0)::int as late,
+        (select count(*) from ${sql.table(kind.table)} d where d.ende > ${now} and not d.abgesagt and d.status = 'entwurf')::int as drafts
+      from ${sql.table(kind.table)} d join angebote a on ${sql.ref(`a.${kind.column}`)} = d._id where ${lasts(now)}`.execute(db)
+    const { open, unfit, vehicles, waiting, late, drafts } = rows[0] ?? { open: 0, unfit: 0, vehicles: 0, waiting: 0, late: 0, drafts: 0 }
+    const { listPath, verbs, words } = kind
+    return [
+      {
+        // Free places of guests are no work.
+        zahl: verbs.invites ? 0 : open,
+        eins: `freier Platz: ${words.many}`,
+        viele: `freie Plätze: ${words.many}`,
+        hinweis: `In den nächsten ${SOON_DAYS} Tagen.`,
+        pfad: withQuery(listPath, { nur: 'frei' }),
+      },
+      {
+        zahl: unfit,
+        eins: `Platz ${UNFIT}: ${words.many}`,
+        viele: `Plätze ${UNFIT}: ${words.many}`,
+        hinweis: `Ersatz gesucht, in den nächsten ${SOON_DAYS} Tagen.`,
+        pfad: withQuery(listPath, { nur: 'ersatz' }),
+      },
+      {
+        zahl: vehicles,
+        eins: `Schicht ohne Fahrzeug: ${words.many}`,
+        viele: `Schichten ohne Fahrzeug: ${words.many}`,
+        hinweis: `In den nächsten ${SOON_DAYS} Tagen.`,
+        pfad: withQuery(listPath, { nur: 'ohneFahrzeug' }),
+      },
+      {
+        zahl: waiting,
+        eins: `Meldung wartet: ${words.many}`,
+        viele: `Meldungen warten: ${words.many}`,
+        hinweis: late > 0 ? `${late} unentschieden, obwohl es läuft.` : 'Teile sie ein, oder sage ab.',
+        pfad: withQuery(listPath, { nur: 'wartet' }),
+      },
+      {
+        zahl: drafts,
+        eins: `Entwurf: ${words.many}`,
+        viele: `Entwürfe: ${words.many}`,
+        hinweis: 'Noch sieht sie niemand sonst.',
+        pfad: withQuery(listPath, { nur: 'entwurf' }),
+      },
+    ]
+  },
+})

@@ -1,0 +1,360 @@
+// An occasion is written: its columns, its offers, their history, and who must hear of it.
+import { sql } from 'kysely'
+import { STANDING_ANMELDUNG, stands } from '../../contract.ts'
+import { angeboteOf, promote } from '../signup/follow.ts'
+import { changeAngebote, insertAngebote, type SchichtRow } from '../staffing/offers.ts'
+import { checkReferences } from '../staffing/references.ts'
+import { lockAngebote, refresh } from '../signup/besetzung.ts'
+import { notifyAbsage, notifyMove } from '../mails/notify.ts'
+import { notifyPublished } from '../mails/published.ts'
+import { offerChanges } from '../history/offers.ts'
+import { requireFreeLeader } from '../staffing/leader.ts'
+import { schichtMaengel } from '../staffing/schicht-rules.ts'
+import { withdraw } from '../signup/state.ts'
+import { withdrawQuestions } from '../asking/tell.ts'
+import { requireFree } from './publishing.ts'
+import { keptHindernis, questionMaengel } from '../../questions.ts'
+import { anlassFields, type AnlassDetail, type Status } from '../../declaration.ts'
+import { absageHindernis, changeHindernis, deleteHindernis, isDraft, statusHindernis } from '../../hindernisse.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
+import { formatOf, type Shape, titelOf } from '#contract/schema.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { columnValues } from '#server/crud-table.ts'
+import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { conflict, HttpError, type Message, stale } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import { type AnlassKind, type Data, dataOf, type Head, type Offered, type Values, type Written } from './kind.ts'
+import { readFor } from './read.ts'
+import { detachVehicles, holdVehicles, releaseVehicles } from './vehicles.ts'
+
+const DAY = 86_400_000
+// Annahme: nobody plans more than five years ahead; a later year is a slip of the finger. What was may be written up to 400 days back.
+const AHEAD_DAYS = 5 * 366
+const RETROACTIVE_DAYS = 400
+const MAX_DAYS = 366
+
+const asUtc = (time: string): string => new Date(time).toISOString()
+/** Instants in the one form that the database answers. */
+function tidy(fields: Shape, body: Values): Written {
+  const values = Object.entries(body).map(([name, value]) => [
+    name,
+    typeof value === 'string' && fields[name] && formatOf(fields[name]) === 'instant' ? asUtc(value) : value,
+  ])
+  return Object.fromEntries(values) as Written
+}
+
+function headMaengel({ beginn, ende, anmeldeschluss, leiter, stvLeiter }: Written, now: Date, before: string | null): Message[] {
+  const [from, to] = [Date.parse(beginn), Date.parse(ende)]
+  if (to <= from) return [{ msg: END_AFTER_BEGIN, feld: 'ende' }]
+  const moved = before === null || Date.parse(before) !== from
+  return [
+    ...(to - from > MAX_DAYS * DAY ? [{ msg: 'Das dauert länger als ein Jahr. Prüfe die Zeiten.', feld: 'ende' }] : []),
+    ...(moved && from < now.getTime() - RETROACTIVE_DAYS * DAY
+      ? [{ msg: `Der Beginn darf höchstens ${RETROACTIVE_DAYS} Tage zurückliegen.`, feld: 'beginn' }]
+      : []),
+    ...(from > now.getTime() + AHEAD_DAYS * DAY ? [{ msg: 'Der Beginn liegt mehr als fünf Jahre in der Zukunft.', feld: 'beginn' }] : []),
+    ...(anmeldeschluss !== null && Date.parse(anmeldeschluss) > from
+      ? [{ msg: 'Der Anmeldeschluss darf nicht nach dem Beginn liegen.', feld: 'anmeldeschluss' }]
+      : []),
+    ...(leiter !== null && leiter === stvLeiter
+      ? [{ msg: 'Leitung und Stellvertretung müssen zwei Personen sein.', feld: 'stvLeiter' }]
+      : []),
+  ]
+}
+
+const NO_TRAINEES = { anzahl: 0, mindestqualifikation: 'keine' } as const
+const nameIn = (bezeichnung: string, number: number): string => (bezeichnung === '' ? `Zeile ${number}` : `„${bezeichnung}“`)
+
+/** 'schichten.0.beginn' as the body calls it: 'bedarf.0.von'. */
+const atField = ({ offerFields: names }: AnlassKind, { msg, feld: field = '' }: Message): Message => ({
+  msg,
+  feld: field.replaceAll(/schichten|beginn|ende/g, (part) => names?.[part as 'ende'] ?? part),
+})
+
+/**
+ * The offers as they would be written, checked; those that exist keep their identity: by `_id`, by name, or as the only one.
+ * @throws 400 with every sentence at once
+ */
+function checkedOffers(
+  kind: AnlassKind,
+  body: Written,
+  now: Date,
+  before: Data | null,
+): readonly (SchichtRow & { readonly _id?: string })[] {
+  const found = headMaengel(body, now, before?.beginn ?? null)
+  const offered = found.length > 0 ? [] : kind.offers(body)
+  const left = [...(before?.schichten ?? [])]
+  const take = (same: (one: (typeof left)[number]) => boolean) => {
+    const at = left.findIndex(same)
+    return at < 0 ? undefined : left.splice(at, 1)[0]?._id
+  }
+  const withId = offered.map(({ _id, fahrzeuge = [], praktikanten = NO_TRAINEES, ...offer }: Offered) => ({
+    ...offer,
+    fahrzeuge,
+    praktikanten,
+    beginn: asUtc(offer.beginn),
+    ende: asUtc(offer.ende),
+    id: _id === undefined ? undefined : take((one) => one._id === _id.toLowerCase()),
+  }))
+  const rows = withId.map(({ id: known, ...offer }) => {
+    const _id =
+      known ??
+      (offered.length === 1 && before?.schichten.length === 1
+        ? take(() => true)
+        : take(({ bezeichnung }) => bezeichnung === offer.bezeichnung))
+    // A vehicle that takes another's place keeps who was to drive.
+    const places = before?.schichten.find((one) => one._id === _id)?.fahrzeuge ?? []
+    const fahrzeuge = offer.fahrzeuge.map((vehicle, i) => ({ _id: places[i]?._id, ...vehicle }))
+    return { ...offer, fahrzeuge, ...(_id === undefined ? {} : { _id }) }
+  })
+  const errors = [
+    ...found,
+    ...(found.length > 0
+      ? []
+      : [
+          ...schichtMaengel(body, kind.handsOver ? rows.map((row) => ({ ...row, fahrzeuge: [] })) : rows, nameIn).map((one) =>
+            atField(kind, one),
+          ),
+          ...questionMaengel(body.fragen),
+          ...(kind.rules?.(body, now) ?? []),
+        ]),
+  ]
+  if (errors.length > 0) throw new HttpError(400, errors)
+  return rows
+}
+
+/** The fields of the contract that are columns. */
+const columnsOf = (kind: AnlassKind, fields: Shape) =>
+  Object.entries(fields).filter(([name]) => kind.computed?.[name] === undefined && name !== 'version' && name !== 'status')
+const shownFields = (kind: AnlassKind, fields: Shape): string[] => columnsOf(kind, fields).map(([name]) => name)
+
+const record = (trx: Trx, kind: AnlassKind, fields: Shape, before: Data | null, after: Data, actor: Actor) =>
+  recordChange(trx, {
+    area: kind.table,
+    object: after._id,
+    action: before ? 'geaendert' : 'angelegt',
+    fields: shownFields(kind, fields),
+    ...(before ? { before } : {}),
+    after,
+    parts: offerChanges(before?.schichten ?? [], after.schichten, () => ({})),
+    actor: actor._id,
+  })
+
+export interface Request<B> {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly body: B
+}
+
+export async function create(
+  kind: AnlassKind,
+  context: AppContext,
+  fields: Shape,
+  { trx, actor, body: sent }: Request<Values>,
+): Promise<AnlassDetail> {
+  const tidied = tidy(fields, sent)
+  const body = (await kind.prepare?.({ context, trx, actor }, tidied, null)) ?? tidied
+  const status = sent['status'] as Status
+  const offers = checkedOffers(kind, body, context.now(), null)
+  await checkReferences(trx, actor, body)
+  await requireFreeLeader(trx, actor, { _id: null, leiter: body.leiter, schichten: offers })
+  const pairs = columnValues(columnsOf(kind, fields), body)
+  const { rows } = await sql<{ _id: string }>`
+    insert into ${sql.table(kind.table)} (${sql.join(pairs.map(([name]) => sql.ref(name)))}, status, "erstelltVon", "geaendertVon")
+    values (${sql.join(pairs.map(([, value]) => value))}, ${status}, ${actor._id}, ${actor._id}) returning _id`.execute(trx)
+  const _id = rows[0]?._id ?? ''
+  await refresh(trx, await insertAngebote(trx, { column: kind.column, id: _id }, offers))
+  await holdVehicles({ now: context.now(), trx, actor, kind, id: _id }, isDraft({ status }), 'status')
+  await record(trx, kind, fields, null, await dataOf(trx, kind, _id), actor)
+  if (status === 'veroeffentlicht') await notifyPublished({ context, trx, kind: kind.occasions }, _id, actor._id)
+  return readFor(kind, context, trx, actor, _id)
+}
+
+/** @throws 409 where somebody answered what would be another question */
+export function requireKept(before: Pick<Data, 'fragen' | 'helfer'>, after: Data['fragen']): void {
+  const answered = before.helfer.some((one) => one.antworten?.some((answer) => answer !== ''))
+  const objection = keptHindernis(before.fragen, after, answered)
+  if (objection) throw new HttpError(409, [objection])
+}
+
+/** One that may still be changed, by who holds the right that the call asked for; locked until the end of the transaction. @throws 404, 409 */
+async function loadToChange(kind: AnlassKind, trx: Trx, actor: Actor, id: string, version: number): Promise<Head> {
+  const head = await kind.occasions.load(trx, actor, id, 'update')
+  if (head.version !== version) throw stale()
+  const reason = changeHindernis(kind.words, head)
+  if (reason !== null) throw conflict(reason)
+  return head
+}
+
+const WHERE = ['ort'] as const
+const WHERE_AND_WHEN = ['beginn', 'ende', ...WHERE] as const
+
+export async function update(
+  kind: AnlassKind,
+  context: AppContext,
+  fields: Shape,
+  { trx, actor, body: sent, params }: Request<Values> & { readonly params: { readonly id: string } },
+): Promise<AnlassDetail> {
+  const tidied = tidy(fields, sent)
+  await loadToChange(kind, trx, actor, params.id, sent['version'] as number)
+  // With its offers locked: nobody signs up or off meanwhile.
+  await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
+  const before = await dataOf(trx, kind, params.id)
+  const body = (await kind.prepare?.({ context, trx, actor }, tidied, before)) ?? tidied
+  requireKept(before, body.fragen)
+  const offers = checkedOffers(kind, body, context.now(), before)
+  await checkReferences(trx, actor, body, before)
+  await requireFreeLeader(trx, actor, { _id: before._id, leiter: body.leiter, schichten: offers }, before)
+  const scope = { context, trx, kind: kind.occasions }
+  const kept = offers.flatMap(({ _id, ...offer }) => (_id === undefined ? [] : [{ ...offer, _id, name: nameIn(offer.bezeichnung, 1) }]))
+  await detachVehicles(trx, params.id)
+  await removeOffers(kind, context, trx, before, new Set(kept.map(({ _id }) => _id)), actor)
+  const pairs = columnValues(columnsOf(kind, fields), body)
+  await sql`update ${sql.table(kind.table)} set ${sql.join(pairs.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
+    trx,
+  )
+  const moved = await changeAngebote(trx, before, kept, actor)
+  const fresh = await insertAngebote(
+    trx,
+    { column: kind.column, id: params.id },
+    offers.filter(({ _id }) => _id === undefined),
+  )
+  await promote(scope, params.id, [...kept.map(({ _id }) => _id), ...fresh])
+  const after = await dataOf(trx, kind, params.id)
+  await holdVehicles({ now: context.now(), trx, actor, kind, id: params.id }, isDraft(after))
+  await record(trx, kind, fields, before, after, actor)
+  const labels = WHERE_AND_WHEN.filter((field) => before[field] !== after[field]).map((field) => titelOf(anlassFields[field]) ?? field)
+  if ((labels.length > 0 || moved.length > 0) && !isDraft(after) && Date.parse(after.ende) > context.now().getTime()) {
+    const everybody = WHERE.some((field) => before[field] !== after[field])
+    await notifyMove(scope, params.id, actor._id, labels.length > 0 ? labels : ['Zeiten'], everybody ? kept.map(({ _id }) => _id) : moved)
+  }
+  return readFor(kind, context, trx, actor, params.id)
+}
+
+/** Deletes offers that are no longer named, and tells those who were asked for them. @throws 409 while somebody is registered */
+async function removeOffers(
+  kind: AnlassKind,
+  context: AppContext,
+  trx: Trx,
+  before: Data,
+  kept: ReadonlySet<string>,
+  actor: Actor,
+): Promise<void> {
+  const gone = before.schichten.filter(({ _id }) => !kept.has(_id))
+  if (gone.length === 0) return
+  for (const { _id, bezeichnung } of gone) {
+    const count = before.helfer.filter(({ schicht, status }) => schicht === _id && stands(status)).length
+    if (count > 0)
+      throw conflict(
+        `${nameIn(bezeichnung, before.schichten.findIndex((one) => one._id === _id) + 1)} lässt sich nicht streichen: ${count === 1 ? 'Eine Person ist' : `${count} Personen sind`} dort gemeldet oder eingeteilt.`,
+      )
+  }
+  const ids = gone.map(({ _id }) => _id)
+  await withdrawQuestions({ context, trx, kind: kind.occasions }, before._id, ids, actor._id)
+  await sql`delete from angebote where _id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** How many are registered, staffed or wait. */
+async function registered(kind: AnlassKind, trx: Trx, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from angebote a join anmeldungen m on m.angebot = a._id
+    where ${sql.ref(`a.${kind.column}`)} = ${id}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
+  return rows[0]?.n ?? 0
+}
+
+/** For drafts and mistakes. Those who were asked to come are told; the history keeps what it was. */
+export async function remove(
+  kind: AnlassKind,
+  context: AppContext,
+  { trx, actor, params }: Omit<Request<never>, 'body'> & { readonly params: { readonly id: string } },
+): Promise<void> {
+  const head = await kind.occasions.load(trx, actor, params.id, 'update')
+  await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
+  const reason = deleteHindernis(kind.words, head, await registered(kind, trx, params.id))
+  if (reason !== null) throw conflict(reason)
+  await withdrawQuestions({ context, trx, kind: kind.occasions }, params.id, 'alle', actor._id)
+  await releaseVehicles(trx, params.id)
+  await sql`delete from dateien where bereich = ${kind.table} and objekt = ${params.id}::uuid`.execute(trx)
+  await sql`delete from ${sql.table(kind.table)} where _id = ${params.id}::uuid`.execute(trx)
+  const { bezeichnung, beginn, ende } = head
+  await recordChange(trx, {
+    area: kind.table,
+    object: params.id,
+    action: 'geloescht',
+    fields: [kind.title, 'beginn', 'ende'],
+    before: { [kind.title]: bezeichnung, beginn, ende },
+    actor: actor._id,
+  })
+}
+
+export async function changeStatus(
+  kind: AnlassKind,
+  context: AppContext,
+  {
+    trx,
+    actor,
+    params,
+    body,
+  }: Request<{ readonly version: number; readonly status: Status }> & { readonly params: { readonly id: string } },
+): Promise<AnlassDetail> {
+  const head = await kind.occasions.load(trx, actor, params.id, 'update')
+  // The second of two simultaneous publications is told that it is published.
+  const reason = statusHindernis(kind.words, head, body.status, await registered(kind, trx, params.id))
+  if (reason !== null) throw conflict(reason, 'status')
+  if (head.version !== body.version) throw stale()
+  if (isDraft(head) && !isDraft(body)) await requireFree(trx, actor, kind.occasions, params.id)
+  await sql`update ${sql.table(kind.table)} set status = ${body.status}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(trx)
+  await recordChange(trx, {
+    area: kind.table,
+    object: params.id,
+    action: 'geaendert',
+    fields: ['status'],
+    before: { status: head.status },
+    after: { status: body.status },
+    actor: actor._id,
+  })
+  await holdVehicles({ now: context.now(), trx, actor, kind, id: params.id }, isDraft(body), 'status')
+  const scope = { context, trx, kind: kind.occasions }
+  // A draft again: the links of those who were asked say so too.
+  if (isDraft(body)) await withdrawQuestions(scope, params.id, 'alle', actor._id)
+  else if (isDraft(head)) await notifyPublished(scope, params.id, actor._id)
+  return readFor(kind, context, trx, actor, params.id)
+}
+
+/** `grund`, and the columns that an area's contract asks for beside it. */
+type CallOff = { readonly grund: string } & Readonly<Record<string, string>>
+
+/** Called off: everybody and every vehicle is free again, the states stay readable. */
+export async function callOff(
+  kind: AnlassKind,
+  context: AppContext,
+  { trx, actor, params, body }: Request<CallOff> & { readonly params: { readonly id: string } },
+): Promise<AnlassDetail> {
+  const head = await kind.occasions.load(trx, actor, params.id, 'update')
+  const reason = absageHindernis(kind.words, head)
+  if (reason !== null) throw conflict(reason)
+  const [now, column] = [context.now(), sql.ref(`a.${kind.column}`)]
+  await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
+  const { grund: reasonGiven, ...more } = body
+  const said = { absageGrund: reasonGiven, ...more }
+  const columns = Object.entries(said).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${sql.table(kind.table)} set abgesagt = true, ${sql.join(columns)}, "abgesagtAm" = ${now}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
+    trx,
+  )
+  await sql`update anmeldungen m set gilt = false from angebote a where m.angebot = a._id and ${column} = ${params.id}::uuid and m.gilt`.execute(
+    trx,
+  )
+  await releaseVehicles(trx, params.id)
+  const withdrawn = await withdraw(trx, now, sql`f.angebot in (select a._id from angebote a where ${column} = ${params.id}::uuid)`)
+  const asked = withdrawn.flatMap(({ profil, laeuftAb: expires }) => (Date.parse(expires) > now.getTime() ? [profil] : []))
+  await recordChange(trx, {
+    area: kind.table,
+    object: params.id,
+    action: 'abgesagt',
+    fields: Object.keys(said),
+    after: said,
+    actor: actor._id,
+  })
+  await notifyAbsage({ context, trx, kind: kind.occasions }, params.id, actor._id, asked)
+  return readFor(kind, context, trx, actor, params.id)
+}

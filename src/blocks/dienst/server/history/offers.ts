@@ -1,0 +1,25 @@
+// What the history holds of an occasion's offers: one entry for each that differs.
+import { isDeepStrictEqual } from 'node:util'
+import type { OfferFacts } from '../../history.ts'
+import type { Offer } from '../signup/occasion.ts'
+
+type Facts = Readonly<Record<string, unknown>>
+
+/** Of either side what names the offer, and what differs. `more` are facts that only this area has. */
+export function offerChanges<O extends Offer>(before: readonly O[], afterwards: readonly O[], more: (offer: O) => Facts) {
+  const factsOf = (offer: O): Facts => {
+    const { bezeichnung, beginn, ende, bedarf, praktikanten } = offer
+    return { bezeichnung, beginn, ende, bedarf, praktikanten, ...more(offer) }
+  }
+  const ids = [...new Set([...afterwards, ...before].map(({ _id }) => _id))]
+  return ids.flatMap((_id, i) => {
+    const [old, fresh] = [before, afterwards].map((list) => list.find((offer) => offer._id === _id)).map((offer) => offer && factsOf(offer))
+    const changed = Object.keys(old ?? fresh ?? {}).filter((field) => !isDeepStrictEqual(old?.[field], fresh?.[field]))
+    if (changed.length === 0) return []
+    const side = (facts: Facts | undefined): OfferFacts | null =>
+      facts
+        ? { _id, nr: i + 1, bezeichnung: String(facts.bezeichnung), ...Object.fromEntries(changed.map((field) => [field, facts[field]])) }
+        : null
+    return [{ feld: 'schichten', alt: side(old), neu: side(fresh) }]
+  })
+}

@@ -1,0 +1,36 @@
+// Who leads writes to all who stand in an occasion: one mail for each, answers go to the leader.
+import { sql } from 'kysely'
+import type { AppContext } from '#server/context.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { conflict } from '#server/errors.ts'
+import { sendLetter } from '#server/mail/letter.ts'
+import type { Handler } from '#server/routes.ts'
+import { type AnmeldungCalls, STANDING_ANMELDUNG } from '../../contract.ts'
+import type { OccasionKind } from '../signup/occasion.ts'
+
+/** Annahme: such a mail is about the duty itself, so it goes also to those who want no news. @throws 403, 404, 409 where nobody stands, 429 */
+export const writeToAll =
+  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['letter']> =>
+  async ({ trx, actor, params, body: { an: readers, betreff: subject, text } }) => {
+    const head = await kind.load(trx, actor, params.id, 'share')
+    kind.requireLeading(actor, head)
+    const [occasion] = await kind.read(trx, [head._id])
+    const title = occasion?.bezeichnung ?? ''
+    const { rows: people } = await sql<{ profil: string; email: string; name: string }>`
+      select p._id as profil, p.email, p.vorname as name from personen p
+      where p."geloeschtAm" is null and not p.gesperrt and p."user" <> ${actor._id}::uuid and exists (
+        select from anmeldungen m join angebote a on a._id = m.angebot where m.profil = p._id and ${kind.id} = ${head._id}::uuid
+        and ${oneOf('m.status', readers === 'eingeteilt' ? ['eingeteilt'] : STANDING_ANMELDUNG)}) order by p._id`.execute(trx)
+    if (people.length === 0) throw conflict(`Außer dir ist niemand ${readers === 'eingeteilt' ? 'eingeteilt' : 'dabei'}.`, 'an')
+    const count = people.length === 1 ? '1 Person' : `${people.length} Personen`
+    const sent = await sendLetter(context.sendMail, trx, actor, {
+      people,
+      subject,
+      text,
+      addendum: (sender) =>
+        `${sender} hat das allen geschickt, die bei „${title}“ ${readers === 'eingeteilt' ? 'eingeteilt' : 'dabei'} sind.`,
+      button: { text: 'Ansehen', path: kind.path(head._id) },
+      record: { area: kind.table, object: head._id, field: 'rundschreiben', said: `„${subject}“ an ${count}` },
+    })
+    return { anzahl: sent }
+  }

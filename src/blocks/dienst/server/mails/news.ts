@@ -1,0 +1,356 @@
+// What is told of an occasion, one declaration each: the member's switch that it goes by, subject, sentences, how it is replaced
+// or kept from being told twice, and when it is outdated. Pure; mail.ts makes mails of them.
+import { readableSpan, readableTime } from '#contract/berlin.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { enumeration } from '#contract/words.ts'
+import type { Mail } from '#server/mail/send-mail.ts'
+import { missingText, vehiclesText } from '../../sums.ts'
+import { untilText, verbOf } from '../../verbs.ts'
+import { type Anmeldestatus, stands } from '../../contract.ts'
+import type { MessageKind, Occasion, OccasionKind } from '../signup/occasion.ts'
+import type { StateChange } from '../signup/state.ts'
+import { facts, gapsText, LISTED_OFFERS, missing, onlyHeld, onlyOneMissing, openText, when } from './facts.ts'
+import type { Recipient, Registration } from './recipients.ts'
+
+export interface News extends Omit<Mail, 'to'> {
+  readonly kind: MessageKind
+  /** Told even to those who do not want such news. */
+  readonly always?: boolean
+  /** Only what is said here: no facts of one's own registrations, no link, no entry for the calendar. */
+  readonly bare?: boolean
+  /** The one offer that it is about, with an entry for the calendar of just that. */
+  readonly only?: string
+}
+
+/** The keys under which news waits, one mail per person and occasion each: later news replaces it. */
+export const waits = {
+  state: (occasion: string, profil: string) => `dienst ${occasion} ${profil}`,
+  question: (occasion: string, profil: string) => `frage ${occasion} ${profil}`,
+  leitung: (occasion: string, profil: string) => `leitung ${occasion} ${profil}`,
+}
+
+/** The key of the mail that puts a question. */
+export const questionKey = (anfrage: string): string => `anfrage ${anfrage}`
+
+export const said = (...sentences: readonly string[]) => sentences.filter(Boolean)
+const reason = (text: string) => text && `Der Grund: ${text}`
+
+const planning = (kind: OccasionKind, { _id }: Occasion) => ({ text: 'Zur Einteilung', path: kind.planningPath(_id) })
+
+/** Time or place changed; `what` are the labels of the fields that did. */
+export const moved = (occasion: Occasion, what: readonly string[], { profil }: Recipient): News => ({
+  kind: 'dienstGeaendert',
+  subject: `Geändert: ${occasion.bezeichnung}`,
+  paragraphs: [
+    `bei „${occasion.bezeichnung}“ ${what.length > 1 ? 'haben' : 'hat'} sich ${enumeration(what)} geändert. So sieht es jetzt aus:`,
+  ],
+  bundle: waits.state(occasion._id, profil),
+})
+
+/** Final, and perhaps about tonight: this does not wait. `asked`: the person had only a question to answer. */
+export const calledOff = (occasion: Occasion, { profil }: Recipient, asked: boolean): News => ({
+  kind: 'abgesagt',
+  subject: `Abgesagt: ${occasion.bezeichnung}`,
+  paragraphs: said(
+    `„${occasion.bezeichnung}“ wurde ${occasion.abgesagtVon && `${occasion.abgesagtVon} `}abgesagt und findet nicht statt. ${asked ? 'Was wir dich gefragt haben, ist damit erledigt.' : 'Du musst nicht kommen.'}`,
+    reason(occasion.absageGrund),
+  ),
+  facts: facts(occasion),
+  expiresAt: new Date(occasion.ende),
+  key: `absage ${occasion._id} ${profil}`,
+})
+
+/** Once per registration and begin (`key`): one that was moved is reminded of again. */
+export const reminder = ({ phrases, byDay }: OccasionKind, { bezeichnung }: Occasion, von: string, key: string): News => ({
+  kind: 'erinnerung',
+  subject: `Erinnerung: ${bezeichnung}, ${readableTime(von)}`,
+  paragraphs: [
+    `nur zur Erinnerung: Am ${readableTime(von)} Uhr beginnt ${byDay ? 'deine Schicht in' : phrases.your} „${bezeichnung}“. Danke, dass du dabei bist!`,
+  ],
+  expiresAt: new Date(von),
+  key,
+})
+
+/** Published: told to those who could come. */
+export function published(kind: OccasionKind, occasion: Occasion, until: Date, { profil }: Recipient): News {
+  const { phrases, news, uid, path: pathOf, verbs } = kind
+  const { bezeichnung, schichten, meldeschluss } = occasion
+  const rows = schichten.map((offer) => {
+    const need = offer.bedarf.filter(({ anzahl: count }) => count > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 }))
+    return [[offer.bezeichnung, readableSpan(offer.beginn, offer.ende)].filter(Boolean).join(': '), missingText(need)]
+      .filter(Boolean)
+      .join(' – ')
+  })
+  const wanted = openText(kind, occasion)
+  return {
+    kind: news,
+    subject: `${phrases.fresh}: ${bezeichnung}`,
+    paragraphs: said(
+      verbs.invites ? `kommst du zu „${bezeichnung}“?` : `für „${bezeichnung}“ werden Helferinnen und Helfer gesucht. Bist du dabei?`,
+      verbs.invites
+        ? wanted && `${wanted.replace('n', 'N')}.`
+        : schichten.length > 1 && schichten.length <= LISTED_OFFERS
+          ? `Die Schichten:\n${rows.join('\n')}`
+          : wanted && `Gesucht: ${wanted}`,
+      meldeschluss === null ? '' : `${untilText(verbs)} bis ${readableTime(meldeschluss)} Uhr.`,
+    ),
+    facts: facts(occasion),
+    button: { text: `Ansehen und ${verbOf(verbs)}`, path: pathOf(occasion._id) },
+    expiresAt: until,
+    key: `${uid} neu ${occasion._id} ${profil}`,
+  }
+}
+
+/** So many stand in one mail; the rest is behind its link. */
+const LISTED = 40
+/** Of each so many offers are named there one by one. */
+const TOGETHER = 3
+
+/** Published together: told in one mail to those who could come. `told` by begin; `key`: of the batch and the person. */
+export function several(
+  told: readonly { readonly kind: OccasionKind; readonly occasion: Occasion; readonly until: Date }[],
+  key: string,
+): Omit<Mail, 'to'> {
+  const kinds = new Set(told.map(({ kind }) => kind))
+  const [first] = told
+  const one = kinds.size === 1 ? first?.kind : undefined
+  const rest = told.length - LISTED
+  const verb = first && verbOf(first.kind.verbs)
+  return {
+    kind: first?.kind.news ?? 'neuerDienst',
+    subject: `${told.length} neue ${one?.phrases.many ?? 'Termine'}`,
+    paragraphs: said(
+      told.every(({ kind }) => kind.verbs.invites)
+        ? 'das sind neue Termine. Kommst du?'
+        : told.some(({ kind }) => kind.verbs.invites)
+          ? 'das ist neu. Bist du dabei?'
+          : 'hier werden Helferinnen und Helfer gesucht. Bist du dabei?',
+      rest > 0 ? `Das sind die nächsten ${LISTED}, ${rest === 1 ? 'einer steht' : `${rest} weitere stehen`} im Intranet.` : '',
+    ),
+    facts: told
+      .slice(0, LISTED)
+      .map(({ kind, occasion }) => [
+        readableSpan(occasion.beginn, occasion.ende),
+        [occasion.bezeichnung, occasion.wo.name, openText(kind, occasion, TOGETHER)].filter(Boolean).join(' · '),
+      ]),
+    button: {
+      text: `Ansehen und ${verb !== undefined && told.every(({ kind }) => verbOf(kind.verbs) === verb) ? verb : 'melden'}`,
+      path: one ? withQuery(one.listPath, { nur: 'offen' }) : path('/dashboard'),
+    },
+    expiresAt: new Date(Math.max(...told.map(({ until }) => until.getTime()))),
+    key: `neu ${key}`,
+  }
+}
+
+/** Publication: told to the people who stand in it already; changes before they hear of it are in the same mail. */
+export function intended(occasion: Occasion, person: Recipient): News {
+  const { _id, bezeichnung } = occasion
+  const news = state(occasion, sinceTold([], person, {}), person)
+  if (person.meldungen.some(({ status }) => status === 'eingeteilt'))
+    return { ...news, known: { before: {}, after: knownState(person.meldungen) } }
+  return {
+    kind: 'eingeteilt',
+    subject: `Du bist vorgesehen: ${bezeichnung}`,
+    paragraphs: [
+      `„${bezeichnung}“ ist jetzt ausgeschrieben, und du bist schon dafür vorgesehen. Passt es nicht? Dann melde dich bitte bald ab.`,
+    ],
+    bundle: waits.state(_id, person.profil),
+    known: { before: {}, after: knownState(person.meldungen) },
+  }
+}
+
+/** Places are open; once per person and `step` before the deadline or the begin (`target`, in so many days). */
+export function gaps(
+  kind: OccasionKind,
+  occasion: Occasion,
+  { target, days, step, before }: { target: string; days: number; step: number; before: 'Meldeschluss' | 'Beginn' },
+  { profil }: Recipient,
+): News {
+  const { _id, bezeichnung } = occasion
+  const held = onlyHeld(occasion)
+  const day = days <= 0 ? 'heute' : days === 1 ? 'morgen' : `in ${days} Tagen`
+  return {
+    kind: 'dienstGeaendert',
+    subject: `${kind.verbs.invites ? 'Noch Plätze frei' : held ? 'Ersatz gesucht' : onlyOneMissing(occasion) ? 'Es fehlt noch jemand' : 'Es fehlen noch Helfer'}: ${bezeichnung}`,
+    paragraphs: said(
+      `für „${bezeichnung}“ ${held ? 'wird Ersatz gesucht' : 'sind noch Plätze offen'}, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
+      kind.verbs.invites ? `${openText(kind, occasion).replace('n', 'N')}.` : `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
+      vehiclesText(occasion.schichten.map(({ besetzung }) => besetzung)),
+      'In der Einteilung kannst du passende Mitglieder mit einem Knopf anfragen.',
+    ),
+    facts: facts(occasion),
+    button: planning(kind, occasion),
+    key: `luecke ${_id} ${before.toLowerCase()} ${step} ${profil}`,
+    expiresAt: new Date(target),
+  }
+}
+
+/** What happened in an occasion that its leaders want to know; `satz` is a whole sentence. Told after the end too, as long as any mail. */
+export function forLeitung(
+  kind: OccasionKind,
+  occasion: Occasion,
+  events: readonly { readonly titel: string; readonly satz: string }[],
+  { profil }: Recipient,
+): News {
+  const open = kind.verbs.invites ? openText(kind, occasion) : gapsText(occasion)
+  const titel = events.length > 1 ? `${events.length} Änderungen` : (events[0]?.titel ?? 'Änderung')
+  return {
+    kind: 'dienstGeaendert',
+    subject: `${titel}: ${occasion.bezeichnung}`,
+    paragraphs: [
+      `bei „${occasion.bezeichnung}“ hat sich etwas getan:`,
+      events.map(({ satz: sentence }) => sentence).join('\n'),
+      open === ''
+        ? kind.verbs.invites
+          ? 'Kein Platz ist frei.'
+          : 'Es fehlt niemand.'
+        : kind.verbs.invites
+          ? `${open.replace('n', 'N')}.`
+          : `Es ${missing(occasion)} jetzt:\n${open}`,
+    ],
+    facts: facts(occasion),
+    button: planning(kind, occasion),
+    bundle: waits.leitung(occasion._id, profil),
+    expiresAt: undefined,
+  }
+}
+
+/** Occasions, by begin, whose leader (`left`) takes part in nothing any more. */
+export function leaderless(
+  { phrases, path: pathOf, listPath }: OccasionKind,
+  occasions: readonly [Occasion, ...Occasion[]],
+  left: string,
+  { profil }: Recipient,
+): News {
+  const [one, second] = occasions
+  const several = second !== undefined
+  return {
+    kind: 'dienstGeaendert',
+    bare: true,
+    subject: several ? `${occasions.length} ${phrases.toMany} fehlt eine Leitung` : `Es fehlt eine Leitung: ${one.bezeichnung}`,
+    paragraphs: said(
+      several
+        ? `wer diese ${phrases.many} leiten sollte, ist nicht mehr aktiv dabei:`
+        : `wer „${one.bezeichnung}“ leiten sollte, ist nicht mehr aktiv dabei.`,
+      several ? occasions.map(({ bezeichnung, beginn, ende }) => `${bezeichnung}: ${readableSpan(beginn, ende)}`).join('\n') : '',
+      'Trage bitte jemand anderen ein.',
+    ),
+    facts: several ? [] : [when(one)],
+    button: several ? { text: `Zu den ${phrases.toMany}`, path: listPath } : { text: phrases.to, path: pathOf(one._id) },
+    expiresAt: new Date(one.beginn),
+    bundle: `leitung fehlt ${left} ${profil}`,
+  }
+}
+
+/** What became of one's registration: the subject, and the first sentence after "Hallo …,". */
+const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name: string, taker: string) => string]>> = {
+  eingeteilt: ['Du bist eingeteilt', (name) => `du bist für „${name}“ eingeteilt. Danke, dass du dabei bist!`],
+  gemeldet: ['Du bist gemeldet', (name) => `du wurdest für „${name}“ gemeldet. Eingeteilt bist du noch nicht.`],
+  warteliste: [
+    'Du stehst auf der Warteliste',
+    (name) => `für „${name}“ stehst du jetzt auf der Warteliste. Wird ein Platz frei, der zu dir passt, rückst du nach.`,
+  ],
+  abgelehnt: ['Diesmal nicht eingeteilt', (name) => `für „${name}“ bist du diesmal nicht eingeteilt. Danke, dass du dich gemeldet hast!`],
+  abgesagt: ['Du bist abgemeldet', (name) => `du wurdest von „${name}“ abgemeldet und musst nicht kommen.`],
+  ausgeteilt: ['Nicht mehr eingeteilt', (name) => `deine Einteilung für „${name}“ wurde zurückgenommen.`],
+  nachgerueckt: [
+    'Du bist nachgerückt',
+    (name) =>
+      `bei „${name}“ ist ein Platz frei geworden, und du bist von der Warteliste nachgerückt. Passt es doch nicht mehr? Dann melde dich bitte gleich ab.`,
+  ],
+  frist: [
+    'Der Platz ist weitergegeben',
+    (name) =>
+      `für „${name}“ hast du nicht rechtzeitig zugesagt, deshalb ist der Platz weitergegeben. Magst du doch dabei sein? Dann melde dich noch einmal.`,
+  ],
+  uebergeben: [
+    'Dein Platz ist übergeben',
+    (name, taker) => `dein Platz bei „${name}“ ist übergeben${taker && ` an ${taker}`}, du musst nicht mehr kommen.`,
+  ],
+}
+/** State of a person taken off the board, in words. */
+const AFTERWARDS: Partial<Record<Anmeldestatus, string>> = {
+  gemeldet: 'Gemeldet bleibst du.',
+  warteliste: 'Auf der Warteliste bleibst du.',
+}
+const OTHERWISE = [
+  'Deine Einteilung hat sich geändert',
+  (name: string) => `bei „${name}“ hat sich deine Einteilung geändert. So steht es jetzt:`,
+] as const
+
+/** Which of these it is; several changes of different kinds are none of them. */
+function stateOf(changes: readonly StateChange[]): string | null {
+  const [one] = changes
+  const kinds = new Set(
+    changes.map(({ vorher: before, after, trigger }) => `${trigger} ${before === after} ${before === 'eingeteilt'} ${after}`),
+  )
+  if (!one || kinds.size > 1 || one.vorher === one.after) return null
+  if (one.trigger === 'uebergabe' && one.after === 'abgesagt') return 'uebergeben'
+  if (one.trigger === 'nachgerueckt' || one.trigger === 'frist') return one.trigger
+  return one.vorher === 'eingeteilt' && one.back ? 'ausgeteilt' : one.after
+}
+
+/** A person's knowledge of their part, by offer: the state, while staffed also the function. Never registered and signed off read the same. */
+export type Known = Readonly<Record<string, Anmeldestatus | readonly string[]>>
+export const knownState = (registrations: readonly Registration[], before: readonly StateChange[] = []): Known =>
+  Object.fromEntries(
+    registrations.flatMap(({ _id, angebot, status, funktion: fn, fahrzeug, von, bis }) => {
+      const change = before.find(({ anmeldung }) => anmeldung === _id)
+      const stands = change ? change.vorher : status
+      if (stands === null || stands === 'abgesagt') return []
+      return [[angebot, !change && status === 'eingeteilt' ? [fn, fahrzeug, von, bis] : stands]]
+    }),
+  )
+
+const knownStatus = (known: Known[string] | undefined): Anmeldestatus | null =>
+  known === undefined ? null : typeof known === 'string' ? known : 'eingeteilt'
+
+/** Changes since somebody was told, with the next step. */
+export function sinceTold(changes: readonly StateChange[], { profil, meldungen: registrations }: Recipient, told: Known): StateChange[] {
+  return registrations.flatMap(({ _id: anmeldung, angebot, status }): StateChange[] => {
+    const change = changes.find((one) => one.anmeldung === anmeldung)
+    const [before, after] = [knownStatus(told[angebot]), change ? change.after : status]
+    if (!change && before === after) return []
+    return [{ anmeldung, angebot, profil, trigger: 'einteilung', ...change, vorher: before, after }]
+  })
+}
+
+/**
+ * One's registrations changed by the hand of another.
+ * @param taker who took over a place that was handed on, as a name
+ */
+export function state(
+  occasion: Occasion,
+  changes: readonly StateChange[],
+  { profil, meldungen: registrations }: Recipient,
+  taker = '',
+): News {
+  const { _id, bezeichnung } = occasion
+  const what = stateOf(changes) ?? ''
+  const [subject, sentence] = STATE_NEWS[what] ?? OTHERWISE
+  const reasons = registrations.filter((one) => changes.some(({ anmeldung }) => anmeldung === one._id)).map((one) => one.grund)
+  const reply = what === 'nachgerueckt' ? registrations.find(({ antwortBis: until }) => until !== null)?.antwortBis : undefined
+  // A hand-over is always told: its giver waits for the answer. And so is what has to be answered, or was not.
+  const always = Boolean(reply) || what === 'frist'
+  const known =
+    always || changes.some(({ trigger }) => trigger === 'uebergabe')
+      ? {}
+      : { known: { before: knownState(registrations, changes), after: knownState(registrations) } }
+  return {
+    kind: 'eingeteilt',
+    subject: `${subject}: ${bezeichnung}`,
+    paragraphs: said(
+      sentence(bezeichnung, taker),
+      what === 'ausgeteilt' ? (AFTERWARDS[changes[0]?.after ?? 'abgesagt'] ?? 'Du musst nicht kommen.') : '',
+      reply ? `Sag bitte bis ${readableTime(reply)} Uhr zu, sonst rückt die nächste Person nach.` : '',
+      what === 'abgelehnt' || what === 'abgesagt' ? reason([...new Set(reasons)].filter(Boolean).join('; ')) : '',
+    ),
+    // A row that ended has no state to name.
+    ...(changes.every(({ after }) => after === null) && !registrations.some(({ status }) => stands(status))
+      ? { facts: facts(occasion) }
+      : {}),
+    bundle: waits.state(_id, profil),
+    ...(always ? { always } : {}),
+    ...known,
+  }
+}

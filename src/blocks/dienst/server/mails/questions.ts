@@ -1,0 +1,130 @@
+// Mails with a question (come and help, take over a place), and the news for people asked before. Pure.
+import { readableSpan, readableTime } from '#contract/berlin.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import type { Anfrage } from '../../contract.ts'
+import { answerBy } from '../../deadlines.ts'
+import type { MessageKind, Occasion, OccasionKind } from '../signup/occasion.ts'
+import { filled, frame, nameOfOffer, when } from './facts.ts'
+import { moved, type News, questionKey, said, waits } from './news.ts'
+import type { Recipient } from './recipients.ts'
+
+type QuestionKind = Anfrage['art']
+/** Annahme: a call for help follows the choice of mails about new services, a hand-over the choice of those about one's staffing. */
+export const switchFor = ({ news }: Pick<OccasionKind, 'news'>, asked: QuestionKind): MessageKind =>
+  asked === 'hilferuf' ? news : 'eingeteilt'
+
+const QUESTIONS = {
+  hilferuf: {
+    betreff: 'Kannst du helfen?',
+    satz: (name: string, asking: string) => `für „${name}“ fehlt noch jemand, und du würdest gut passen. ${asking} bittet dich um Hilfe.`,
+    ja: 'Ja, ich komme',
+    favour: 'ob du helfen kannst',
+  },
+  einladung: {
+    betreff: 'Kommst du?',
+    satz: (name: string, asking: string) => `bei „${name}“ ist noch Platz, und ${asking} lädt dich ein.`,
+    ja: 'Ja, ich komme',
+    favour: 'ob du kommst',
+  },
+  uebergabe: {
+    betreff: 'Übernimmst du meinen Platz?',
+    satz: (name: string, asking: string) => `${asking} kann bei „${name}“ nicht dabei sein und bietet dir den Platz an.`,
+    ja: 'Ja, ich übernehme',
+    favour: 'ob du einen Platz übernimmst',
+  },
+} as const
+
+const wordsFor = ({ verbs }: Pick<OccasionKind, 'verbs'>, asked: QuestionKind) =>
+  QUESTIONS[asked === 'hilferuf' && verbs.invites ? 'einladung' : asked]
+
+/** Span that somebody is asked for: an offer, or its giver's part of it. */
+export interface Asked {
+  readonly art: QuestionKind
+  readonly angebot: string
+  readonly beginn: string
+  readonly ende: string
+}
+
+/** A question by mail, with a way to say yes and one to say no. `asking` is a name. */
+export function question(
+  kind: OccasionKind,
+  occasion: Occasion,
+  asked: Asked,
+  { _id, asking, text, token, askedAt }: { _id: string; asking: string; text: string; token: string; askedAt: string },
+): News {
+  const words = wordsFor(kind, asked.art)
+  const answer = path('/zusage/{token}', { token })
+  return {
+    kind: switchFor(kind, asked.art),
+    only: asked.angebot,
+    subject: `${words.betreff} ${occasion.bezeichnung}, ${readableTime(asked.beginn)}`,
+    paragraphs: said(words.satz(occasion.bezeichnung, asking), text && `„${text}“`),
+    facts: filled([
+      when(asked),
+      ['Schicht', nameOfOffer(occasion, asked.angebot)],
+      ...frame(occasion),
+      ['Antwort bis', `${readableTime(answerBy({ beginn: asked.beginn, gestelltAm: askedAt }))} Uhr`],
+    ]),
+    expiresAt: new Date(asked.beginn),
+    key: questionKey(_id),
+    button: { text: words.ja, path: answer },
+    sideLink: { text: 'Nein, diesmal nicht', path: withQuery(answer, { antwort: 'nein' }) },
+    addendum: `Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis ${kind.phrases.the.replace('D', 'd')} beginnt.`,
+  }
+}
+
+/** A question about several offers of one occasion: answered one by one, signed in. */
+export function questions(
+  kind: OccasionKind,
+  occasion: Occasion,
+  asked: readonly Asked[],
+  { _id, asking, text, askedAt }: { _id: string; asking: string; text: string; askedAt: string },
+): News {
+  const words = wordsFor(kind, 'hilferuf')
+  const spans = asked.toSorted((a, b) => a.beginn.localeCompare(b.beginn))
+  const [first] = spans
+  return {
+    kind: switchFor(kind, 'hilferuf'),
+    subject: `${words.betreff} ${occasion.bezeichnung}: ${asked.length} Plätze`,
+    paragraphs: said(words.satz(occasion.bezeichnung, asking), text && `„${text}“`),
+    facts: filled([
+      ...spans.map((one) => [nameOfOffer(occasion, one.angebot) || 'Schicht', readableSpan(one.beginn, one.ende)] as const),
+      ...frame(occasion),
+      ...(first ? [['Antwort bis', `${readableTime(answerBy({ beginn: first.beginn, gestelltAm: askedAt }))} Uhr`] as const] : []),
+    ]),
+    attachments: [],
+    ...(first ? { expiresAt: new Date(first.beginn) } : {}),
+    key: questionKey(_id),
+    button: { text: 'Ansehen und antworten', path: path('/dashboard') },
+  }
+}
+
+/** Time or place of a question changed; its link still works, and its page shows the change. */
+export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: readonly string[], asked: Asked, person: Recipient): News => {
+  const { subject, paragraphs } = moved(occasion, what, person)
+  return {
+    kind: switchFor(kind, asked.art),
+    only: asked.angebot,
+    subject,
+    paragraphs: [
+      `wir haben dich gefragt, ${wordsFor(kind, asked.art).favour}. Das hat sich geändert:`,
+      ...paragraphs,
+      'Der Link aus der ersten Mail gilt weiter. Antworten kannst du auch auf der Startseite.',
+    ],
+    facts: filled([when(asked), ...frame(occasion)]),
+    expiresAt: new Date(asked.beginn),
+    bundle: waits.question(occasion._id, person.profil),
+  }
+}
+
+/** The question needs no answer any more. */
+export const settled = (kind: OccasionKind, { _id, bezeichnung }: Occasion, asked: Asked, { profil }: Recipient): News => ({
+  kind: switchFor(kind, asked.art),
+  bare: true,
+  subject: `Hat sich erledigt: ${bezeichnung}`,
+  paragraphs: [
+    `wir haben dich für „${bezeichnung}“ am ${readableSpan(asked.beginn, asked.ende)} gefragt. Das hat sich erledigt: Du musst nicht mehr antworten.`,
+  ],
+  expiresAt: new Date(asked.beginn),
+  bundle: waits.question(_id, profil),
+})

@@ -1,0 +1,92 @@
+// What is told as time passes: the reminder of one's own duty, and the alarm about places that nobody took.
+import { sql } from 'kysely'
+import type { AppContext } from '#server/context.ts'
+import { wasTold } from '#server/mail/notices.ts'
+import { tagInBerlin, wallClock } from '#contract/berlin.ts'
+import { leitungOf, type Occasion, type OccasionKind } from '../signup/occasion.ts'
+import { mailsTo } from './mail.ts'
+import { openText } from './facts.ts'
+import { gaps, reminder } from './news.ts'
+import { recipientsPer } from './recipients.ts'
+
+/** So many reminders in one transaction; the next run takes the rest. */
+const AT_ONCE = 500
+
+/**
+ * Reminds those whose duty begins within the lead time that they chose: once per registration, session and begin, so that an occasion
+ * that was moved is reminded of again; after an outage as long as it has not begun.
+ */
+export async function remind(context: AppContext, kind: OccasionKind): Promise<void> {
+  const now = context.now()
+  await context.transact(async (trx) => {
+    const { rows } = await sql<{ schluessel: string; profil: string; occasion: string; anmeldung: string; von: string }>`
+      select * from (
+        select 'erinnerung ' || t.eintrag || ' ' || iso(lower(t.zeit)) as schluessel, t.profil, ${kind.id} as occasion, t.eintrag as anmeldung, lower(t.zeit) as von
+        from personenzeiten t join profile p on p._id = t.profil join angebote a on a._id = t.angebot join ${kind.from} d on d._id = ${kind.id}
+        where t.quelle = 'anmeldungen' and t.art = 'eingeteilt' and lower(t.zeit) > ${now}::timestamptz and lower(t.zeit) <= ${now}::timestamptz + interval '168 hours'
+          and lower(t.zeit) <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf") and not d.abgesagt) faellig
+      where not ${wasTold(sql`faellig.schluessel`)}
+      order by von, anmeldung limit ${AT_ONCE}`.execute(trx)
+    if (rows.length === 0) return
+    const occasions = new Map((await kind.read(trx, [...new Set(rows.map(({ occasion }) => occasion))])).map((one) => [one._id, one]))
+    const people = new Map((await recipientsPer(trx, kind, rows)).map((person) => [`${person.occasion} ${person.profil}`, person]))
+    const mails = rows.flatMap(({ schluessel: key, anmeldung, von, profil, ...row }) => {
+      const [occasion, person] = [occasions.get(row.occasion), people.get(`${row.occasion} ${profil}`)]
+      if (!occasion || !person) return []
+      const ofThisDuty = { ...person, meldungen: person.meldungen.filter(({ _id }) => _id === anmeldung) }
+      return mailsTo({ context, trx, kind }, occasion, [ofThisDuty], null, () => reminder(kind, occasion, von, key))
+    })
+    await context.sendMail(trx, mails)
+  })
+}
+
+/** Annahme: leaders are told of gaps seven, three and one day before the deadline, then before the begin (beyond.md 3 says "N days"). */
+const LEVELS = [7, 3, 1] as const
+/** Hour of the day in Berlin from which on the alarm is given. */
+const HOUR = 18
+const DAY = 86_400_000
+
+/** The step that is reached at so many days: 7 from the seventh day on, 3 from the third; null before. */
+export const level = (days: number): number | null => LEVELS.findLast((limit) => days <= limit) ?? null
+
+const daysUntil = (target: string, now: Date) =>
+  Math.round((Date.parse(tagInBerlin(new Date(target))) - Date.parse(tagInBerlin(now))) / DAY)
+
+/** Which step an occasion with gaps has reached, and before what; null while there is nothing to tell. */
+function stepOf(kind: OccasionKind, occasion: Occasion, now: Date) {
+  const { meldeschluss, beginn } = occasion
+  const deadline = meldeschluss !== null && Date.parse(meldeschluss) > now.getTime() ? meldeschluss : null
+  const target = deadline ?? beginn
+  const days = daysUntil(target, now)
+  const step = level(days)
+  if (step === null || openText(kind, occasion) === '') return null
+  return { target, days, step, before: deadline === null ? ('Beginn' as const) : ('Meldeschluss' as const) }
+}
+
+/** Tells leader and deputy, or the occasion's author, which places nobody took: in the evening, once per occasion and step. */
+export async function notifyGaps(context: AppContext, kind: OccasionKind): Promise<void> {
+  const now = context.now()
+  if (new Date(wallClock(now)).getUTCHours() < HOUR) return
+  await context.transact(async (trx) => {
+    const bis = new Date(now.getTime() + (LEVELS[0] + 1) * DAY)
+    const { rows } = await sql<{ _id: string }>`
+      select d._id from ${kind.from} d
+      where d.beginn > ${now} and (d.beginn < ${bis} or (d.meldeschluss > ${now} and d.meldeschluss < ${bis})) and ${kind.open} and not ${kind.filled}
+        and exists (select 1 from angebote a where ${kind.id} = d._id and (a.besetzung ->> 'offen')::int > 0)`.execute(trx)
+    const occasions = await kind.read(
+      trx,
+      rows.map(({ _id }) => _id),
+    )
+    const people = await recipientsPer(
+      trx,
+      kind,
+      occasions.flatMap((occasion) => leitungOf(occasion).map((profil) => ({ occasion: occasion._id, profil }))),
+    )
+    const mails = occasions.flatMap((occasion) => {
+      const step = stepOf(kind, occasion, now)
+      const leitung = people.filter((person) => person.occasion === occasion._id)
+      return step ? mailsTo({ context, trx, kind }, occasion, leitung, null, (person) => gaps(kind, occasion, step, person)) : []
+    })
+    await context.sendMail(trx, mails)
+  })
+}

@@ -1,0 +1,255 @@
+// "Vorschlag berechnen": who could fill the open places of an occasion, by all hard rules and then fairly. Nothing is saved: a leader accepts.
+import { sql } from 'kysely'
+import type { Qualifikation } from '#contract/qualifikation.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { invited } from '#server/mail/notices.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import type { Handler } from '#server/routes.ts'
+import { isWheel, fitsRow } from '../../besetzung.ts'
+import { drivingReasons, type SeatOffer } from '../../seat.ts'
+import type { AnmeldungCalls, BedarfsRow } from '../../contract.ts'
+import { switchFor } from '../mails/questions.ts'
+import type { Occasion, OccasionKind } from '../signup/occasion.ts'
+import type { Judged } from '../staffing/suited.ts'
+import { askingHindrance, type Candidates } from '../asking/hilferuf.ts'
+import type { Place } from './model.ts'
+import { solve } from './solve.ts'
+
+/** Computations under way on this node, by who asked for them. */
+const running = new Map<string, AbortController>()
+/** Each takes a processor for seconds. */
+const MOST = 2
+
+/** Hints that keep somebody from being proposed, and how the reason reads after a number of people, also after 1. */
+const HARD: Readonly<Partial<Record<Judged['hinweise'][number]['art'], string>>> = {
+  qualifikation: 'nicht dafür ausgebildet',
+  status: 'nur eingeschränkt einsetzbar',
+  abwesend: 'nicht verfügbar',
+  ruhe: 'zu wenig Ruhe davor oder danach',
+  dauer: 'zu lange im Dienst',
+  alter: 'zu jung dafür',
+}
+const SAID_NO = ['abgesagt', 'abgelehnt', 'nichtErschienen']
+
+/** A line of the need, or the trainees' places. */
+interface Need extends BedarfsRow {
+  readonly praktikant: boolean
+}
+
+/** Why somebody is not proposed for a place; null: nothing is against it. Who asked for it though they are away then may have it. */
+function objection(one: Judged, row: Need, offer: SeatOffer, asking: Asking | undefined): string | null {
+  if (one.status === null && asking?.said)
+    return asking.said === 'abgelehnt' ? 'haben auf die Anfrage abgesagt' : 'gefragt, noch ohne Antwort'
+  if (one.status !== 'gemeldet' && asking?.eingeladen === false) return 'noch nicht eingeladen'
+  if (one.besetztVon !== null) return 'zu dieser Zeit anderswo'
+  if (one.status === 'eingeteilt') return 'hier schon eingeteilt'
+  if (one.status !== null && SAID_NO.includes(one.status)) return 'abgesagt oder abgelehnt'
+  if (row.praktikant !== one.praktikant) return row.praktikant ? 'nicht als Praktikant gemeldet' : 'nur als Praktikant gemeldet'
+  if (!fitsRow({ ...one, id: one.profil._id, praktikant: false, funktion: '' }, row)) return HARD.qualifikation ?? ''
+  const asked = one.status === 'gemeldet'
+  if (one.wunsch === 'nicht' && !asked) return 'nach eigenem Wunsch nicht zu dieser Zeit'
+  const hard = one.hinweise.find(
+    ({ art: kind }) => HARD[kind] !== undefined && !(asked && kind === 'abwesend') && !(row.praktikant && kind === 'qualifikation'),
+  )
+  if (hard) return HARD[hard.art] ?? ''
+  if (isWheel(row.funktion) && drivingReasons(one, offer, { funktion: row.funktion, fahrzeug: null }).length > 0)
+    return 'ohne Fahrerlaubnis oder Einweisung für das Fahrzeug'
+  return null
+}
+
+/** Facts for asking somebody: their answer to the question about an offer, if any, and the way they hear of one. */
+interface Asking {
+  readonly said: 'abgelehnt' | 'offen' | undefined
+  readonly eingeladen: boolean
+  readonly mail: boolean
+}
+async function askingOf(db: Db, kind: OccasionKind, offers: readonly string[], now: Date) {
+  const { rows: people } = await sql<{ _id: string; eingeladen: boolean; mail: boolean }>`
+    select p._id, ${invited} as eingeladen, coalesce((p."emailBenachrichtigungen" ->> ${switchFor(kind, 'hilferuf')})::boolean, true) as mail
+    from profile p join users u on u._id = p."user" where p."geloeschtAm" is null`.execute(db)
+  const { rows: asked } = await sql<{ angebot: string; profil: string; said: 'abgelehnt' | 'offen' }>`
+    select distinct on (angebot, profil) angebot, profil, case when antwort is null then 'offen' else 'abgelehnt' end as said from anfragen
+    where angebot = any(${[...offers]}::uuid[]) and art = 'hilferuf' and (antwort = 'abgelehnt' or (antwort is null and "laeuftAb" > ${now}))
+    order by angebot, profil, antwort is not null`.execute(db)
+  const known = new Map(people.map((one) => [one._id, one]))
+  const said = new Map(asked.map((one) => [`${one.angebot} ${one.profil}`, one.said]))
+  return (angebot: string, profil: string): Asking => ({
+    said: said.get(`${angebot} ${profil}`),
+    eingeladen: known.get(profil)?.eingeladen ?? true,
+    mail: known.get(profil)?.mail ?? true,
+  })
+}
+
+const FOR: Readonly<Partial<Record<NonNullable<Judged['wunsch']>, string>>> = {
+  gern: 'möchte gern',
+  kann: 'kann zu dieser Zeit',
+  reserve: 'springt ein, wenn sonst niemand kann',
+}
+/** Reasons in somebody's favour. */
+function reasonsFor({ status, wunsch: wish, hinweise: hints, stunden90Tage: hours }: Judged): string[] {
+  const rested = !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
+  return [
+    status === 'gemeldet' ? 'hat sich gemeldet' : status === 'warteliste' ? 'steht auf der Warteliste' : '',
+    (wish && FOR[wish]) ?? '',
+    rested ? 'ausgeruht' : '',
+    hours === 0 ? 'noch nichts in 90 Tagen' : '',
+  ].filter(Boolean)
+}
+
+interface Wanted extends Place {
+  readonly offer: Occasion['schichten'][number]
+  readonly row: Need
+  /** Of the offer's vehicles, those that somebody may drive, by number. */
+  readonly drivers: ReadonlyMap<number, readonly string[]>
+  /** How many people each reason keeps away. */
+  readonly against: ReadonlyMap<string, number>
+}
+
+/** So many candidates' queries at once: one for each processor of a small machine. */
+const LANES = 2
+
+/** What is missing of an offer, a line of the need each, and the trainees' places. */
+function needsOf({ besetzung, praktikanten: trainees }: Occasion['schichten'][number]) {
+  const { zuBesetzen, fehlt: missing, praktikanten: there, praktikantenEingeteilt: staffed } = besetzung
+  const count = trainees.anzahl - (staffed ?? there)
+  const forTrainees = {
+    anzahl: count,
+    qualifikation: trainees.mindestqualifikation as Qualifikation,
+    funktion: '',
+    mindestalter: 0,
+    praktikant: true,
+  }
+  return [...(zuBesetzen ?? missing).map((row) => ({ ...row, praktikant: false })), ...(count > 0 ? [forTrainees] : [])]
+}
+
+/** The open places of an occasion with all who could take them, and the people by number. */
+async function gather(
+  context: AppContext,
+  kind: OccasionKind,
+  occasion: Occasion,
+  head: Parameters<Candidates>[1],
+  candidates: Candidates,
+  actor: Actor,
+  signal: AbortSignal,
+) {
+  const now = context.now()
+  const people = new Map<string, { readonly number: number; readonly judged: Judged }>()
+  const wanted: Wanted[] = []
+  const { rows: vehicles } = await sql<{ angebot: string } & SeatOffer['fahrzeuge'][number]>`
+    select v.angebot, v._id, v.fahrzeug, coalesce(nullif(v.typ, ''), f.typ) as typ from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = any(${occasion.schichten.map(({ _id }) => _id)}::uuid[])`.execute(
+    context.db,
+  )
+  const open = occasion.schichten.flatMap((offer) => {
+    const rows = Date.parse(offer.beginn) <= now.getTime() ? [] : needsOf(offer)
+    return rows.length > 0 ? [{ offer, rows }] : []
+  })
+  const asking = await askingOf(
+    context.db,
+    kind,
+    open.map(({ offer }) => offer._id),
+    now,
+  )
+  const judgedFor: (readonly Judged[])[] = []
+  for (let i = 0; i < open.length; i += LANES) {
+    signal.throwIfAborted()
+    const some = open.slice(i, i + LANES)
+    // oxlint-disable-next-line no-await-in-loop -- each is a query over everybody; all side by side they would take all connections
+    const found = await Promise.all(
+      some.map(async ({ offer }) => (await candidates(context.db, head, offer._id, now, actor)).kandidaten as readonly Judged[]),
+    )
+    judgedFor.push(...found)
+  }
+  for (const [i, { offer, rows }] of open.entries()) {
+    const judged = judgedFor[i] ?? []
+    for (const one of judged) if (!people.has(one.profil._id)) people.set(one.profil._id, { number: people.size, judged: one })
+    const drivers = new Map(judged.map((one) => [people.get(one.profil._id)?.number ?? -1, one.faehrt]))
+    for (const { anzahl: count, mindestalter, ...row } of rows) {
+      const need = { ...row, anzahl: 1, mindestalter: mindestalter ?? null }
+      const seats = { bedarf: offer.bedarf, fahrzeuge: vehicles.filter(({ angebot }) => angebot === offer._id) }
+      const against = new Map<string, number>()
+      const fit = judged.flatMap((one) => {
+        const reason = objection(one, need, seats, need.praktikant ? undefined : asking(offer._id, one.profil._id))
+        if (reason !== null) against.set(reason, (against.get(reason) ?? 0) + 1)
+        return reason === null
+          ? [{ person: people.get(one.profil._id)?.number ?? -1, asked: one.status === 'gemeldet', wish: one.wunsch ?? null }]
+          : []
+      })
+      const { beginn, ende } = offer
+      // Nobody misses a trainee who did not ask to come.
+      const places = need.praktikant ? Math.min(count, fit.length) : count
+      for (let i = 0; i < places; i += 1) wanted.push({ beginn, ende, fit, offer, row: need, drivers, against })
+    }
+  }
+  return {
+    wanted,
+    asking,
+    judgedFor: new Map(open.map(({ offer }, i) => [offer._id, judgedFor[i] ?? []])),
+    people: [...people.values()].map(({ judged }) => judged),
+  }
+}
+
+const reasonsOf = ({ against, fit }: Wanted, taken: boolean) => [
+  ...[...against].map(([text, count]) => ({ text, anzahl: count })),
+  ...(fit.length > (taken ? 1 : 0)
+    ? [
+        {
+          text: taken ? 'auch möglich, aber mit mehr Stunden oder anderen Plätzen' : 'schon für einen anderen Platz vorgeschlagen',
+          anzahl: fit.length - (taken ? 1 : 0),
+        },
+      ]
+    : []),
+]
+
+export const vorschlag =
+  (context: AppContext, kind: OccasionKind, candidates: Candidates): Handler<AnmeldungCalls['vorschlag']> =>
+  async ({ db, actor, params, reply }) => {
+    const head = await kind.load(db, actor, params.id)
+    kind.requireLeading(actor, head)
+    const [occasion] = await kind.read(db, [head._id])
+    if (!occasion) throw notFound(kind.mention)
+    if (occasion.abgesagt) throw conflict(`${kind.phrases.the} ist abgesagt.`)
+    if (running.has(actor._id)) throw conflict('Es wird schon ein Vorschlag für dich berechnet.')
+    if (running.size >= MOST) throw conflict('Gerade werden andere Vorschläge berechnet. Versuch es in ein paar Sekunden noch einmal.')
+    const stop = new AbortController()
+    running.set(actor._id, stop)
+    reply.raw.once('close', () => stop.abort(conflict('Abgebrochen.')))
+    try {
+      const started = performance.now()
+      const { wanted, people, asking, judgedFor } = await gather(context, kind, occasion, occasion, candidates, actor, stop.signal)
+      const { taken, optimal } = await solve(
+        wanted.map(({ beginn, ende, fit }) => ({ beginn, ende, fit })),
+        people.map((one) => ({ hours: one.stunden90Tage })),
+        stop.signal,
+      )
+      return {
+        plaetze: wanted.map((one, i) => {
+          const who = people[taken[i] ?? -1]
+          const judged = judgedFor.get(one.offer._id)?.find(({ profil }) => profil._id === who?.profil._id)
+          return {
+            mail: who !== undefined && asking(one.offer._id, who.profil._id).mail,
+            weil: judged ? reasonsFor(judged) : [],
+            schicht: one.offer._id,
+            funktion: one.row.funktion,
+            qualifikation: one.row.qualifikation,
+            profil: who?.profil ?? null,
+            stunden90Tage: who?.stunden90Tage ?? 0,
+            // Waiting members came forward as well.
+            gemeldet: judged?.status === 'gemeldet' || judged?.status === 'warteliste',
+            faehrt: [...(one.drivers.get(taken[i] ?? -1) ?? [])],
+            praktikant: one.row.praktikant,
+            gruende: reasonsOf(one, who !== undefined),
+          }
+        }),
+        ohneFragen: askingHindrance(kind, occasion, occasion.ende, context.now()),
+        sekunden: (performance.now() - started) / 1000,
+        optimal,
+      }
+    } finally {
+      running.delete(actor._id)
+    }
+  }
+
+/** Ends what is under way for this person. */
+export const cancelVorschlag: Handler<AnmeldungCalls['cancelVorschlag']> = async ({ actor }) => {
+  running.get(actor._id)?.abort(conflict('Abgebrochen.'))
+}

@@ -1,0 +1,80 @@
+// Answers at sign-up: kept with the sign-up, offered the next time, deleted afterwards if confidential.
+import { sql } from 'kysely'
+import { oneOf, oneOfIds } from '#server/db/vocabulary.ts'
+import { conflict, HttpError } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Cleanup } from '#server/jobs/cleanup.ts'
+import type { Handler } from '#server/routes.ts'
+import { readableTime } from '#contract/berlin.ts'
+import { type AnmeldungCalls, STANDING_ANMELDUNG } from '../../contract.ts'
+import { answerMaengel, answersUntil, type Question } from '../../questions.ts'
+import type { OccasionKind } from './occasion.ts'
+import { ownProfil } from './person.ts'
+
+/** No answer without a question. @throws 400 with every sentence at once */
+export function answersOf(questions: readonly Question[], answers: readonly string[]): string[] {
+  const errors = answerMaengel(questions, answers)
+  if (errors.length > 0) throw new HttpError(400, errors)
+  return answers.slice(0, questions.length)
+}
+
+/** Own last answers to questions of the same words in this kind of occasion; confidential ones of this occasion only. */
+export const lastAnswers =
+  (kind: OccasionKind): Handler<AnmeldungCalls['lastAnswers']> =>
+  async ({ db, actor, params }) => {
+    const { fragen: questions } = await kind.load(db, actor, params.id)
+    const { rows } = await sql<{ text: string; antwort: string }>`
+      select distinct on (q.value ->> 'text') q.value ->> 'text' as text, m.antworten ->> (q.nr - 1)::int as antwort
+      from anmeldungen m join angebote a on a._id = m.angebot join ${kind.from} d on d._id = ${kind.id}
+        cross join jsonb_array_elements(d.fragen) with ordinality q(value, nr)
+      where m.profil = ${actor.profil}::uuid and m.antworten <> '[]' and m.antworten ->> (q.nr - 1)::int <> ''
+        and (d._id = ${params.id}::uuid or not (q.value ->> 'sensibel')::boolean)
+      order by q.value ->> 'text', d._id = ${params.id}::uuid desc, m."geaendertAm" desc`.execute(db)
+    const known = new Map(rows.map(({ text, antwort: answer }) => [text, answer]))
+    return { antworten: questions.map(({ text }) => known.get(text) ?? '') }
+  }
+
+/** The history names no answer: it stays when the answers go. */
+export const changeAnswers =
+  (kind: OccasionKind): Handler<AnmeldungCalls['changeAnswers']> =>
+  async ({ trx, actor, params, body, arrived: now }) => {
+    const profil = ownProfil(actor)
+    const head = await kind.load(trx, actor, params.id, 'update')
+    const { abgesagt: calledOff, meldeschluss, name } = kind.asAnlass(head)
+    if (calledOff) throw conflict(`${name} ist abgesagt.`)
+    const answers = answersOf(head.fragen, body.antworten)
+    const { rows } = await sql<{ _id: string; beginn: string; antworten: string[] }>`
+      select m._id, m.beginn, m.antworten from anmeldungen m join angebote a on a._id = m.angebot
+      where ${kind.id} = ${head._id}::uuid and m.profil = ${profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}
+      order by m.antworten <> '[]' desc, m.beginn for update of m`.execute(trx)
+    const mine = rows[0]
+    if (!mine) throw conflict('Du bist hier nicht angemeldet.')
+    const until = answersUntil({ meldeschluss, fragen: head.fragen }, mine.beginn, mine.antworten)
+    if (Date.parse(until) < now.getTime()) throw conflict(`Ändern ging bis ${readableTime(until)} Uhr.`)
+    await sql`update anmeldungen m set antworten = ${JSON.stringify(answers)}::jsonb where ${oneOfIds(
+      '_id',
+      rows.map(({ _id }) => _id),
+    )}`.execute(trx)
+    await recordChange(trx, {
+      area: kind.table,
+      object: head._id,
+      action: 'geaendert',
+      fields: ['antworten'],
+      before: { antworten: '' },
+      after: { antworten: 'hinterlegt' },
+      actor: actor._id,
+    })
+  }
+
+/** Deletes confidential answers of past occasions and of people who do not come, every night. */
+export const forgetAnswers =
+  (kind: OccasionKind): Cleanup =>
+  (db, now) =>
+    sql`update anmeldungen m set antworten = (
+        select jsonb_agg(case when (d.fragen -> (x.nr - 1)::int ->> 'sensibel')::boolean then '""'::jsonb else x.value end order by x.nr)
+        from jsonb_array_elements(m.antworten) with ordinality x(value, nr))
+      from angebote a join ${kind.from} d on d._id = ${kind.id}
+      where a._id = m.angebot and m.antworten <> '[]' and (d.ende < ${now} or not ${oneOf('m.status', STANDING_ANMELDUNG)})
+        and exists (select 1 from jsonb_array_elements(d.fragen) with ordinality q(value, nr) where (q.value ->> 'sensibel')::boolean and m.antworten ->> (q.nr - 1)::int <> '')`.execute(
+      db,
+    )

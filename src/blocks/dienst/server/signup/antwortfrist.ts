@@ -1,0 +1,57 @@
+// Who moved up from the waiting list of an occasion with a reply time says until then that they come; else the next one moves up.
+import { sql } from 'kysely'
+import { readableTime } from '#contract/berlin.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { conflict } from '#server/errors.ts'
+import { lockAngebote } from './besetzung.ts'
+import { planEinteilung } from '../staffing/einteilung.ts'
+import { angeboteOf, applySteps } from './follow.ts'
+import type { OccasionKind } from './occasion.ts'
+import { ownProfil } from './person.ts'
+
+/** One's own yes, in the occasion with these offers. @throws 409 where nobody waits for it, or the time is over */
+export async function acceptPlatz(trx: Trx, angebote: readonly string[], actor: Actor, now: Date): Promise<void> {
+  await lockAngebote(trx, angebote)
+  const { rows } = await sql<{ open: boolean }>`
+    update anmeldungen m set "antwortBis" = case when f.open then null else f.bis end, ${touched(actor._id, now, 'm')}
+    from (select _id, "antwortBis" as bis, "antwortBis" > ${now} as open from anmeldungen
+      where angebot = any(${[...angebote]}::uuid[]) and profil = ${ownProfil(actor)}::uuid and "antwortBis" is not null) f
+    where m._id = f._id returning f.open`.execute(trx)
+  if (rows.length === 0) throw conflict('Hier wartet niemand auf deine Zusage.')
+  if (rows.some(({ open }) => !open)) throw conflict('Deine Frist ist vorbei; der Platz geht an die nächste Person.')
+}
+
+/**
+ * Passes on the places of those who did not answer in time, with history and mails.
+ * Annahme: once it has begun nobody moves up any more, and who did not answer keeps the place.
+ */
+export async function passOn(context: AppContext, kind: OccasionKind): Promise<void> {
+  const now = context.now()
+  const due = sql`m."antwortBis" <= ${now} and m.status = 'gemeldet' and m.gilt and a.beginn > ${now}`
+  const { rows } = await sql<{ occasion: string }>`
+    select distinct d._id as occasion from anmeldungen m join angebote a on a._id = m.angebot join ${kind.from} d on d._id = ${kind.id}
+    where ${due} and ${kind.open}`.execute(context.db)
+  for (const { occasion } of rows)
+    // oxlint-disable-next-line no-await-in-loop -- a transaction each
+    await context.transact(async (trx) => {
+      await sql`select 1 from ${kind.from} where _id = ${occasion}::uuid for update`.execute(trx)
+      const offers = await angeboteOf(trx, kind, occasion)
+      await lockAngebote(trx, offers)
+      const { rows: late } = await sql<{ profil: string; schicht: string; bis: string }>`
+        select m.profil, m.angebot as schicht, m."antwortBis" as bis from anmeldungen m join angebote a on a._id = m.angebot
+        where ${due} and ${kind.id} = ${occasion}::uuid`.execute(trx)
+      const changes = late.map(({ bis: until, ...who }) => ({
+        ...who,
+        status: 'abgesagt' as const,
+        funktion: '',
+        fahrzeug: null,
+        praktikant: false,
+        von: null,
+        bis: null,
+        grund: `Keine Zusage bis ${readableTime(until)} Uhr`,
+      }))
+      const steps = await planEinteilung(trx, offers, changes, (_, field) => field, { now, reader: null })
+      await applySteps({ context, trx, kind }, occasion, steps, null, 'frist')
+    })
+}

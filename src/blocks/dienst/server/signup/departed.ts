@@ -1,0 +1,167 @@
+// Somebody no longer takes part in anything: their places in what is to come are free again, and what they were to lead looks for a leader.
+import { sql } from 'kysely'
+import type { AppContext, Trx } from '#server/context.ts'
+import { oneOf, touched } from '#server/db/vocabulary.ts'
+import { recordChanges } from '#server/history/record.ts'
+import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
+import { lockAngebote } from './besetzung.ts'
+import { followUp } from './follow.ts'
+import { tell } from '../mails/mail.ts'
+import { leaderless } from '../mails/news.ts'
+import { recipientsOf } from '../mails/recipients.ts'
+import { leitungOf, type Occasion, occasionKinds, type OccasionKind, type Scope } from './occasion.ts'
+import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
+import { type StateChange, withdraw } from './state.ts'
+import { helferStates } from '../history/helfer.ts'
+
+interface Platz {
+  readonly _id: string
+  readonly angebot: string
+  readonly occasion: string
+  readonly status: Anmeldestatus
+}
+
+/** Neutral: those who staff need not know what became of a membership. */
+const REASON = 'Ist nicht mehr aktiv dabei'
+
+/** Over `p` of profile: takes part in nothing. */
+const takesNoPart = sql`(p."geloeschtAm" is not null or p.status <> all(${[...DIENSTFAEHIG]}::text[]))`
+
+async function plaetzeOf(trx: Trx, { id }: OccasionKind, profil: string, now: Date): Promise<Platz[]> {
+  const { rows } = await sql<Platz>`
+    select m._id, m.angebot, ${id} as occasion, m.status
+    from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
+    where m.profil = ${profil}::uuid and ${id} is not null and a.beginn > ${now} and m.gilt
+      and ${oneOf('m.status', STANDING_ANMELDUNG)} and ${takesNoPart}
+    order by a.beginn, m._id`.execute(trx)
+  return rows
+}
+
+/**
+ * Frees the places of somebody whose status says that they take part in nothing, lets the waiting lists move up, tells the
+ * leaders. Repeatable: somebody who has no such place, or is back by now, loses none.
+ * Annahme: a shift that has begun stays as it is; closing the service says who was there.
+ */
+export const releasePlaetze = (context: AppContext, kind: OccasionKind, profil: string): Promise<void> =>
+  context.transact(async (trx) => {
+    const now = context.now()
+    // They will not come, so the one who offered them a place can ask somebody else.
+    const gone = sql`exists (select 1 from profile p where p._id = f.profil and ${takesNoPart})`
+    await withdraw(trx, now, sql`f.profil = ${profil}::uuid and f."laeuftAb" > ${now} and ${gone}`)
+    const unlocked = await plaetzeOf(trx, kind, profil, now)
+    if (unlocked.length === 0) return
+    // The order in which everybody locks: the occasions, their offers, then what depends on them.
+    const occasions = [...new Set(unlocked.map(({ occasion }) => occasion))]
+    await sql`select _id from ${kind.from} where _id = any(${occasions}::uuid[]) order by _id for update`.execute(trx)
+    await lockAngebote(trx, [...new Set(unlocked.map(({ angebot }) => angebot))])
+    const plaetze = (await plaetzeOf(trx, kind, profil, now)).filter(({ occasion }) => occasions.includes(occasion))
+    const ids = plaetze.map(({ _id }) => _id)
+    const before = await helferStates(trx, ids)
+    await sql`
+      update anmeldungen set status = 'abgesagt', grund = ${REASON}, funktion = '', fahrzeug = null, zuvor = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
+        ${touched(null, now)}
+      where _id = any(${ids}::uuid[])`.execute(trx)
+    for (const [occasion, freed] of Map.groupBy(plaetze, (platz) => platz.occasion)) {
+      const changes = freed.map((platz) => change(platz, profil))
+      // oxlint-disable-next-line no-await-in-loop -- one connection; a person stands in a handful of occasions
+      await followUp({ context, trx, kind }, occasion, { changes, before, actor: null })
+    }
+  })
+
+const change = ({ _id: anmeldung, angebot, status }: Platz, profil: string): StateChange => ({
+  anmeldung,
+  angebot,
+  profil,
+  vorher: status,
+  after: 'abgesagt',
+  trigger: 'ausgeschieden',
+})
+
+interface Led {
+  readonly _id: string
+  readonly leiter: string | null
+  readonly stvLeiter: string | null
+  /** Who leads beside the leader, where an area has such a column. */
+  readonly also: readonly string[]
+}
+const alsoOf = ({ leaders }: OccasionKind) => (leaders === undefined ? sql`'{}'::uuid[]` : sql.ref(`d.${leaders}`))
+
+/** Locked, in the order in which everybody locks. Annahme: the leader of a service that has begun stays; they close it. */
+async function ledOf(trx: Trx, kind: OccasionKind, profil: string, now: Date): Promise<Led[]> {
+  const { rows } = await sql<Led>`
+    select d._id, d.leiter, d."stvLeiter", ${alsoOf(kind)} as also from ${kind.from} d join profile p on p._id = ${profil}::uuid
+    where (${profil}::uuid in (d.leiter, d."stvLeiter") or array[${profil}::uuid] <@ ${alsoOf(kind)}) and d.beginn > ${now} and not d.abgesagt and ${takesNoPart}
+    order by d._id for update of d`.execute(trx)
+  return rows
+}
+
+/**
+ * Takes somebody whose status says that they take part in nothing off the lead of what is to come; planners are told. Repeatable.
+ * Annahme: the deputy does not become leader by itself, but is asked to see to it.
+ */
+export const releaseLeitung = (context: AppContext, kind: OccasionKind, profil: string): Promise<void> =>
+  context.transact(async (trx) => {
+    const now = context.now()
+    const led = await ledOf(trx, kind, profil, now)
+    if (led.length === 0) return
+    const { leaders } = kind
+    const also = leaders === undefined ? sql`` : sql`${sql.ref(leaders)} = array_remove(${sql.ref(leaders)}, ${profil}::uuid),`
+    await sql`
+      update ${kind.from} set ${also} leiter = nullif(leiter, ${profil}::uuid), "stvLeiter" = nullif("stvLeiter", ${profil}::uuid),
+        ${touched(null, now)}
+      where _id = any(${led.map(({ _id }) => _id)}::uuid[])`.execute(trx)
+    const without = (leader: string | null) => (leader === profil ? null : leader)
+    await recordChanges(
+      trx,
+      led.map((old) => ({
+        area: kind.table,
+        object: old._id,
+        action: 'geaendert',
+        fields: ['leiter', 'stvLeiter', ...(leaders === undefined ? [] : [leaders])],
+        before: { ...old, ...(leaders === undefined ? {} : { [leaders]: old.also }) },
+        after: {
+          leiter: without(old.leiter),
+          stvLeiter: without(old.stvLeiter),
+          ...(leaders === undefined ? {} : { [leaders]: old.also.filter((one) => one !== profil) }),
+        },
+        actor: null,
+      })),
+    )
+    const leaderlessIds = led.filter(({ leiter }) => leiter === profil).map(({ _id }) => _id)
+    if (leaderlessIds.length > 0) await tellLeaderless({ context, trx, kind }, await kind.read(trx, leaderlessIds), profil)
+  })
+
+/** Everybody who may plan such an occasion. */
+async function plannersOf(trx: Trx, kind: OccasionKind, occasion: Occasion): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`
+    select p._id from profile p join users u on u._id = p."user" where ${kind.planners(occasion)} and not u.gesperrt and p."geloeschtAm" is null`.execute(
+    trx,
+  )
+  return rows.map(({ _id }) => _id)
+}
+
+/** Leaders and planners of an occasion, as `occasionKind` names its kind; nobody of a draft, or of one that is called off. */
+export async function responsibleFor(trx: Trx, column: string, id: string): Promise<readonly string[]> {
+  const kind = occasionKinds().find((one) => one.column === column)
+  const [occasion] = kind ? await kind.read(trx, [id]) : []
+  if (!kind || !occasion?.ausgeschrieben || occasion.abgesagt) return []
+  return [...leitungOf(occasion), ...(await plannersOf(trx, kind, occasion))]
+}
+
+/** One mail per person about all that lost its leader: to the deputy, else to its author, else to all who plan. */
+async function tellLeaderless(scope: Scope, occasions: readonly Occasion[], profil: string): Promise<void> {
+  const { trx, kind } = scope
+  const responsible: { occasion: Occasion; profile: readonly string[] }[] = []
+  for (const occasion of occasions.toSorted((a, b) => a.beginn.localeCompare(b.beginn))) {
+    const named = leitungOf(occasion).filter((leader) => leader !== profil)
+    // oxlint-disable-next-line no-await-in-loop -- one connection; a person leads a handful of occasions, and few without a deputy
+    responsible.push({ occasion, profile: named.length > 0 ? named : await plannersOf(trx, kind, occasion) })
+  }
+  const [first] = occasions
+  if (!first) return
+  const people = await recipientsOf(trx, kind, first._id, [...new Set(responsible.flatMap((one) => one.profile))])
+  await tell(scope, first, people, null, (person) => {
+    const [one, ...more] = responsible.filter(({ profile }) => profile.includes(person.profil)).map(({ occasion }) => occasion)
+    return one ? leaderless(kind, [one, ...more], profil, person) : null
+  })
+}

@@ -1,0 +1,121 @@
+// Changes of who stands in an occasion, with all that follows from them: counts, promotion, the occasion's state and version, history
+// and mails. Shared by staffing, hand-over, the answers to a call for help, and those who leave for good.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { promoteLocked, promoteNext, refresh } from './besetzung.ts'
+import type { Step } from '../staffing/einteilung.ts'
+import { closeDone, settle } from '../asking/tell.ts'
+import { notifyAnmeldungen, notifyOccasion } from '../mails/notify.ts'
+import { type OccasionKind, occasionKinds, type Scope } from './occasion.ts'
+import { hasPlatz, type StateChange, type Trigger, withdrawAngebote } from './state.ts'
+import { type HelferStates, recordHelfer, recordsHelfer } from '../history/helfer.ts'
+import { reopensQuestions, writeEinteilung } from './write.ts'
+
+/** The ids of an occasion's offers, by begin. */
+export async function angeboteOf(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`
+    select a._id from angebote a where ${id} = ${occasion}::uuid order by a.beginn, a.ende, a._id`.execute(db)
+  return rows.map(({ _id }) => _id)
+}
+
+/** A query for them. */
+export const offersOf = ({ id }: OccasionKind, occasion: string): RawBuilder<unknown> =>
+  sql`select a._id from angebote a where ${id} = ${occasion}::uuid`
+
+/** Those who moved up in an occasion: their history and mails. */
+export async function promoted(scope: Scope, occasion: string, changes: readonly StateChange[]): Promise<void> {
+  await recordHelfer(scope, occasion, changes, null)
+  await notifyAnmeldungen(scope, changes, null)
+}
+
+/** Counts offers with changed vehicles anew, and updates their occasions' states. Locks as a change of an occasion does: it first. */
+export async function recountOffers(
+  trx: Trx,
+  offers: readonly { readonly angebot: string; readonly occasion: string; readonly table: string }[],
+): Promise<void> {
+  const affected = occasionKinds()
+    .map((kind) => ({ kind, ids: [...new Set(offers.flatMap(({ occasion, table }) => (table === kind.table ? [occasion] : [])))] }))
+    .filter(({ ids }) => ids.length > 0)
+  // oxlint-disable no-await-in-loop -- one connection; few occasions have the same vehicle
+  for (const { kind, ids } of affected)
+    await sql`select s._id from ${kind.from} s where s._id = any(${ids}::uuid[]) order by s._id for no key update`.execute(trx)
+  await refresh(
+    trx,
+    offers.map(({ angebot }) => angebot),
+  )
+  for (const { kind, ids } of affected) for (const occasion of ids) await kind.refreshStatus(trx, occasion)
+  // oxlint-enable no-await-in-loop
+}
+
+/** Promotes from the waiting lists of these offers of an occasion, with history and mails; recomputes their counts. */
+export async function promote(scope: Scope, occasion: string, angebote: readonly string[]): Promise<void> {
+  await promoted(scope, occasion, await promoteNext(scope.trx, angebote, scope.context.now()))
+}
+
+interface Written {
+  readonly changes: readonly StateChange[]
+  /** How the registrations stood before. */
+  readonly before: HelferStates
+  /** The acting user, null for the system. */
+  readonly actor: string | null
+  /** Profiles that do not move up by the same change. */
+  readonly without?: readonly string[]
+  /** A further statement of the same change. */
+  readonly also?: RawBuilder<unknown> | null
+}
+
+/** After registrations of an occasion were written, with its offers locked. Returns the ids of those that ended. */
+export async function followUp(
+  scope: Scope,
+  occasion: string,
+  { changes, before, actor, without, also = null }: Written,
+): Promise<string[]> {
+  const { context, trx, kind } = scope
+  const now = context.now()
+  const offers = sql`(select coalesce(n.besetzung, a.besetzung) as besetzung from angebote a left join n on n._id = a._id where ${kind.id} = ${occasion}::uuid)`
+  const status = kind.status ? sql`, status = ${kind.status(offers)}` : sql``
+  const moved = await promoteLocked(
+    trx,
+    [...new Set(changes.map(({ angebot }) => angebot))],
+    now,
+    without,
+    [
+      // A staffing board that is open elsewhere must not save its old state.
+      sql`update ${kind.from} d set ${touched(actor, now, 'd')}${status} where d._id = ${occasion}::uuid`,
+      recordsHelfer(kind, occasion, changes, actor, before),
+      also,
+    ].filter((part) => part !== null),
+  )
+  const leaving = changes.flatMap(({ anmeldung, after }) => (hasPlatz(after) ? [] : [anmeldung]))
+  const offered = moved.asked ? await withdrawAngebote(trx, leaving, now) : []
+  await recordHelfer(scope, occasion, moved.change, null)
+  if (moved.asked) await closeDone(trx, [...changes, ...moved.change], now)
+  await notifyOccasion(scope, occasion, changes, actor)
+  await notifyOccasion(scope, occasion, moved.change, null)
+  await settle(scope, occasion, offered, actor)
+  const over = changes.flatMap(({ anmeldung, after }) => (after === null ? [anmeldung] : []))
+  if (over.length > 0) await sql`delete from anmeldungen where _id = any(${over}::uuid[])`.execute(trx)
+  return over
+}
+
+/**
+ * Writes checked changes of who stands in an occasion (`planEinteilung`), with all that follows. `actor` is the acting user, null for the
+ * system. Returns the ids of registrations that ended.
+ */
+export async function applySteps(
+  scope: Scope,
+  occasion: string,
+  steps: readonly Step[],
+  actor: string | null,
+  trigger: Trigger = 'einteilung',
+): Promise<string[]> {
+  if (steps.length === 0) return []
+  const { context, trx } = scope
+  const now = context.now()
+  const before = new Map(steps.flatMap(({ alt: old }) => (old ? [[old._id, old.stand] as const] : [])))
+  const changes = await writeEinteilung(trx, steps, { actor, now, trigger })
+  // Annahme: somebody put on the waiting list just now does not move up by the same change.
+  const without = steps.filter(({ status }) => status === 'warteliste').map(({ profil }) => profil)
+  return followUp(scope, occasion, { changes, before, actor, without, also: reopensQuestions(steps, now) })
+}

@@ -1,0 +1,58 @@
+// The jobs of an area's occasions and their timetable. All are repeatable: keys of the mails keep anything from being told twice.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { AppContext } from '#server/context.ts'
+import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
+import { defineJob, handle } from '#server/jobs/job.ts'
+import { dropQuestions } from '../asking/tell.ts'
+import { passOn } from './antwortfrist.ts'
+import { releaseLeitung, releasePlaetze } from './departed.ts'
+import { newsJob, notifyPublished, publishedJob, writeNews } from '../mails/published.ts'
+import { notifyGaps, remind } from '../mails/reminders.ts'
+import { occasionKinds, type OccasionKind } from './occasion.ts'
+import { plaetzeRelease } from './person.ts'
+import { withdraw } from './state.ts'
+
+/** Questions that nobody answered in time are closed, as taken back at the instant they expired. */
+export const closeAnfragen = (context: AppContext): Promise<void> =>
+  context.transact(async (trx) => {
+    const over = await withdraw(trx, sql`f."laeuftAb"`, sql`f."laeuftAb" <= ${context.now()}`)
+    await dropQuestions(
+      trx,
+      over.map(({ _id }) => _id),
+    )
+  })
+
+async function release(context: AppContext, profil: string): Promise<void> {
+  for (const kind of occasionKinds()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: they lock the same person's rows
+    await releasePlaetze(context, kind, profil)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await releaseLeitung(context, kind, profil)
+  }
+}
+
+export function occasionJobs(kind: OccasionKind): AreaJobs {
+  const reminders = defineJob(`${kind.table}-erinnern`, z.unknown(), { rang: 6 })
+  const gaps = defineJob(`${kind.table}-luecken`, z.unknown(), { rang: 8 })
+  return {
+    handlers: (context) => [
+      handle(reminders, async () => {
+        await passOn(context, kind)
+        await remind(context, kind)
+        await closeAnfragen(context)
+      }),
+      handle(gaps, () => notifyGaps(context, kind)),
+      // Of before news were told together: they wait with the rest.
+      handle(publishedJob(kind), ({ dienst, actor }) => context.transact((trx) => notifyPublished({ context, trx, kind }, dienst, actor))),
+      handle(newsJob, (_data, abort) => writeNews(context, abort)),
+      // The same for the occasions of all areas, whichever brings it.
+      handle(plaetzeRelease, ({ profil }) => release(context, profil)),
+    ],
+    termine: [
+      { job: reminders, when: '*/15 * * * *' },
+      // The timetable is in UTC: 18:00 in Berlin is one of the two, and the job itself knows which.
+      { job: gaps, when: '0 16,17 * * *' },
+    ],
+  }
+}

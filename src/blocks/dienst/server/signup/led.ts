@@ -1,0 +1,28 @@
+// Time somebody gives an occasion by leading it, over the row `d`: plan, calendar and feeds read it from the table of time (ADR 84).
+import { type RawBuilder, sql } from 'kysely'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { STANDING_ANMELDUNG } from '../../contract.ts'
+import type { OccasionKind } from './occasion.ts'
+
+type Sql = RawBuilder<unknown>
+type Kind = Pick<OccasionKind, 'id' | 'leaders'>
+
+/** Leader, deputy, or one of the kind's further leaders. */
+export const leadsOf = ({ leaders }: Kind, profil: string | null): Sql =>
+  sql`(${profil}::uuid in (d.leiter, d."stvLeiter") ${leaders === undefined ? sql`` : sql`or array[${profil}::uuid] <@ ${sql.ref(`d.${leaders}`)}`})`
+
+/**
+ * Their times, as a multirange: while its offers run, without their own places there. The whole of it where the table has none, because it
+ * is called off or has no offers; null for others.
+ */
+export const ledTimes = (kind: Kind, profil: string | null): Sql => sql`case when ${leadsOf(kind, profil)} then coalesce(
+  (select range_agg(l.zeit) filter (where l.art = 'leitung') - coalesce(range_agg(l.zeit) filter (where l.art <> 'leitung'), '{}')
+    from personenzeiten l join angebote a on a._id = l.angebot where l.profil = ${profil}::uuid and ${kind.id} = d._id),
+  case when not exists (select from angebote a join anmeldungen m on m.angebot = a._id where ${kind.id} = d._id and m.profil = ${profil}::uuid
+    and ${oneOf('m.status', STANDING_ANMELDUNG)}) then tstzmultirange(tstzrange(d.beginn, d.ende)) end) end`
+
+/** Id of the part `z` of a row: its own where that is the whole, else always the same for the same begin. */
+export const partId = (row: 'm' | 'd'): Sql => {
+  const [id, beginn, ende] = ['_id', 'beginn', 'ende'].map((column) => sql.ref(`${row}.${column}`))
+  return sql`case when (lower(z), upper(z)) = (${beginn}, ${ende}) then ${id} else md5(${id} || ' ' || extract(epoch from lower(z)))::uuid end`
+}

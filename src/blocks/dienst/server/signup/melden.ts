@@ -1,0 +1,320 @@
+// One's own sign-up and sign-off, each in two statements: one locks the occasion and its offers and reads what the rules need, one writes
+// all that follows. The second to come is counted against what the first one wrote, on any number of nodes.
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { statement } from '#server/db/statement.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
+import { waiting } from '#server/mail/notices.ts'
+import { BUNDLE } from '#server/mail/send-mail.ts'
+import { isTaken } from '#blocks/konflikte/server/index.ts'
+import { type Anmeldestatus, type Helfer, stands } from '../../contract.ts'
+import { answersOf } from './answers.ts'
+import { closeDone } from '../asking/tell.ts'
+import {
+  type AngebotsPeople,
+  type Person,
+  COUNTS,
+  countsOf,
+  lackingColumn,
+  peopleColumn,
+  planNachruecken,
+  writeNachgerueckte,
+} from './besetzung.ts'
+import { loadBewerber, type Self, selfColumns } from './bewerber.ts'
+import { waits } from '../mails/news.ts'
+import type { OccasionHead, OccasionKind } from './occasion.ts'
+import { type AngebotsState, caseFrom, dutyOf, hindernisse, rejection } from './rules.ts'
+import { abmeldeHindernis } from './sign-off-rules.ts'
+import { type OwnChange, type StateChange, type Withdrawn, withdrawAngebote } from './state.ts'
+import { actionOf, helferFrom, helferState, stateTables } from '../history/helfer.ts'
+import { notDriving, type Vehicle, vehiclesColumn } from '../staffing/wheel.ts'
+
+type Sql = RawBuilder<unknown>
+
+interface Acting {
+  readonly profil: string
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** An offer, who is in it, and one's own part in it; the waiting list is its occasion's. */
+type State = Omit<AngebotsPeople, 'warteliste'> &
+  AngebotsState & {
+    /** One's own registration, of whatever state, or null. */
+    readonly meine: { readonly _id: string; readonly status: Anmeldestatus } | null
+    readonly vehicles: readonly Vehicle[]
+    /** Somebody is asked to help here and has not answered. */
+    readonly gefragt: boolean
+    /** One's own place is offered to somebody who has not answered. */
+    readonly angeboten: boolean
+    /** Something firm takes one's time then. */
+    readonly besetzt: boolean
+  }
+type Locked<H extends OccasionHead> = H & {
+  /** The ids of all its offers, by begin. */
+  readonly angebote: readonly string[]
+  /** The locked ones: all, or the one named. */
+  readonly gesperrt: readonly State[]
+  readonly ich: Self | null
+  /** Nobody else changed them while this waited for the lock. */
+  readonly aktuell: boolean
+}
+interface Meant {
+  readonly anlass: string
+  readonly schicht: string | null
+  readonly profil: string
+}
+
+/**
+ * The occasion, if this person may see it, and its offers, locked for writing: first the occasion, then the offers by id, as everywhere.
+ * In the same statement all that the rules ask. Others' places are read as they were before the lock; `aktuell` says whether they still are.
+ */
+const lockAndRead = (kind: OccasionKind, how: Sql, joins: boolean) =>
+  statement<Meant, Locked<OccasionHead>>(
+    (slot, visible) => sql`
+  with d as materialized (select ${kind.headColumns} from ${kind.from} d where d._id = ${slot('anlass')}::uuid and ${visible} ${how}),
+    a as materialized (select a.*, a.xmin as stand from angebote a
+      where ${kind.id} = (select d._id from d) and (${slot('schicht')}::uuid is null or a._id = ${slot('schicht')}::uuid) order by a._id for update)
+  select d.*, array(select a._id from angebote a where ${kind.id} = d._id order by a.beginn, a.ende, a._id) as angebote,
+    (select coalesce(json_agg(json_build_object('_id', a._id, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
+        'besetzung', a.besetzung, 'termine', case when a.zeiten is not null then zeiten_json(a.zeiten) end, 'fahrzeuge', ${lackingColumn()},
+        'vehicles', ${vehiclesColumn()}, 'leute', ${peopleColumn()},
+        'meine', (select json_build_object('_id', m._id, 'status', m.status) from anmeldungen m where m.angebot = a._id and m.profil = ${slot('profil')}::uuid),
+        'gefragt', exists (select from anfragen f where f.angebot = a._id and f.antwort is null and f.art = 'hilferuf'),
+        'angeboten', exists (select from anfragen f join anmeldungen m on m._id = f.anmeldung
+          where m.angebot = a._id and m.profil = ${slot('profil')}::uuid and f.antwort is null),
+        'besetzt', ${joins ? isTaken(sql`${slot('profil')}::uuid`, sql`tstzrange(a.beginn, a.ende)`) : sql`null`}) order by a.beginn, a.ende, a._id), '[]') from a) as gesperrt,
+    ${joins ? sql`(select row_to_json(ich) from (select ${selfColumns()} from profile p where p._id = ${slot('profil')}::uuid) ich)` : sql`null`} as ich,
+    not exists (select from a join angebote b on b._id = a._id where b.xmin <> a.stand) as aktuell
+  from d`,
+  )
+
+/** Reads again where others changed something while this waited: the locks are held by then. @throws 404 */
+async function locked<H extends OccasionHead>(
+  trx: Trx,
+  kind: OccasionKind<H>,
+  read: ReturnType<typeof lockAndRead>,
+  meant: Meant,
+  actor: Actor,
+): Promise<Locked<H>> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- at most twice
+    const [found] = await read(trx, meant, kind.visible(actor))
+    if (!found) throw notFound(kind.mention)
+    if (found.aktuell) return found as Locked<H>
+  }
+}
+
+/** The offer that is meant: the one named, or the only one. @throws 400 naming the field */
+export function oneOffer({ phrases }: OccasionKind, angebote: readonly string[], chosen: string | null | undefined): string {
+  // Ids arrive in upper or lower case; the database writes them in lower case.
+  const id = chosen?.toLowerCase()
+  if (id !== undefined) {
+    if (angebote.includes(id)) return id
+    throw badRequest(`Diese Schicht gehört nicht zu ${phrases.ofThis}.`, 'schicht')
+  }
+  const [first] = angebote
+  if (first === undefined) throw conflict(`${phrases.this} hat noch keine Schicht.`)
+  if (angebote.length > 1) throw badRequest(`${phrases.this} hat mehrere Schichten. Wähle eine aus.`, 'schicht')
+  return first
+}
+
+interface Written {
+  readonly anlass: string
+  readonly user: string
+  readonly now: string
+  /** Offers with their counts (`countsOf`), as JSON. */
+  readonly counts: string
+  /** The registrations, as JSON: `anmeldung`, `angebot`, the name of the change in the history, the state before. */
+  readonly changes: string
+  /** The key of news that waits for the person: somebody who acts for themselves knows more. */
+  readonly news: string
+}
+/** The statement around the one that writes registrations (\`m\`): their counts, their history, the end of outdated news. */
+const written = <R>(
+  kind: OccasionKind,
+  slot: (name: keyof Written) => Sql,
+  registrations: Sql,
+  answer: RawBuilder<R>,
+): RawBuilder<R> => sql<R>`
+  with w as materialized (select * from json_to_recordset(${slot('changes')}::json) w(nr int, anmeldung uuid, angebot uuid, aktion text, vorher text)),
+    m as (${registrations}),
+    z as (update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${COUNTS(slot('counts'))} where angebote._id = n._id),
+    h as (insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
+      select g.id, ${slot('user')}::uuid, ${sql.lit(kind.table)}, ${slot('anlass')}::uuid, w.aktion, 'helfer',
+        case when w.vorher is not null then s.stand - 'grund' || jsonb_build_object('status', w.vorher) end, s.stand
+      from (select neue_id() as id) g cross join w join m on m.angebot = w.angebot ${stateTables} cross join lateral (select ${helferState} as stand) s order by w.nr),
+    x as (delete from mails where schluessel = ${slot('news')} and ${waiting})
+  ${answer}`
+
+interface NewRegistration extends Written {
+  readonly angebot: string
+  readonly profil: string
+  readonly status: string
+  readonly von: string
+  readonly bis: string
+  readonly lenkt: boolean
+  readonly praktikant: boolean
+  readonly comment: string
+  readonly sichtbarkeit: string
+  readonly answers: string
+}
+/** `again`: the row of an earlier sign-off is used again, for there is only ever one per person and offer. */
+const signsUp = (kind: OccasionKind, again: boolean) =>
+  statement<NewRegistration, { helfer: Helfer }>((slot) => {
+    const at = sql`${slot('now')}::timestamptz`
+    const registration = again
+      ? sql`update anmeldungen set status = ${slot('status')}, beginn = ${slot('von')}::timestamptz, ende = ${slot('bis')}::timestamptz, lenkt = ${slot('lenkt')},
+          praktikant = ${slot('praktikant')}, kommentar = ${slot('comment')}, antworten = ${slot('answers')}::jsonb, "kommentarSichtbarkeit" = ${slot('sichtbarkeit')},
+          grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true, herkunft = 'selbst', zuvor = null, "gemeldetAm" = ${at},
+          "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(slot('user'), at)}
+          where angebot = ${slot('angebot')}::uuid and profil = ${slot('profil')}::uuid returning *`
+      : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, lenkt, praktikant, kommentar, antworten, "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
+          values (${slot('angebot')}::uuid, ${slot('profil')}::uuid, ${slot('status')}, ${slot('von')}::timestamptz, ${slot('bis')}::timestamptz, ${slot('lenkt')},
+            ${slot('praktikant')}, ${slot('comment')}, ${slot('answers')}::jsonb, ${slot('sichtbarkeit')}, ${at}, ${slot('user')}::uuid, ${slot('user')}::uuid) returning *`
+    return written(kind, slot, registration, helferFrom(sql`m`))
+  })
+/** A staffing board that is open elsewhere must not bring back who signs off: the occasion's version goes up too. */
+const signsOff = (kind: OccasionKind) =>
+  statement<Written & { readonly reason: string }, unknown>((slot) => {
+    const by = touched(slot('user'), sql`${slot('now')}::timestamptz`)
+    return written(
+      kind,
+      slot,
+      sql`update anmeldungen set status = 'abgesagt', grund = ${slot('reason')}, antworten = '[]', funktion = '', fahrzeug = null, zuvor = null,
+        "eingeteiltVon" = null, "eingeteiltAm" = null, ${by} where _id in (select w.anmeldung from w) returning *`,
+      sql`, d as (update ${kind.from} set ${by} where _id = ${slot('anlass')}::uuid) select from m`,
+    )
+  })
+
+const changesJson = (changes: readonly (OwnChange & { readonly anmeldung?: string })[]): string =>
+  JSON.stringify(
+    changes.map((one, nr) => ({ nr, anmeldung: one.anmeldung, angebot: one.angebot, aktion: actionOf(one), vorher: one.vorher })),
+  )
+
+interface Wish {
+  readonly schicht?: string | undefined
+  readonly von?: string | null | undefined
+  readonly bis?: string | null | undefined
+  readonly praktikant: boolean
+  readonly kommentar: string
+  readonly kommentarSichtbarkeit: 'fuehrung' | 'alle'
+  readonly antworten: readonly string[]
+}
+
+/** Signs up members for occasions of this kind, or onto the waiting list where every suitable place is taken. */
+export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
+  // Shared: a call-off waits for this, and this for a call-off.
+  const read = lockAndRead(kind, sql`for share of d`, true)
+  const write = { first: signsUp(kind, false), again: signsUp(kind, true) }
+
+  /** @throws 400, 404, 409 with the first reason of the rules */
+  return async (trx: Trx, anlass: string, wish: Wish, { profil, actor, now }: Acting): Promise<Helfer> => {
+    const { schicht = null, kommentar: comment, kommentarSichtbarkeit: sichtbarkeit, praktikant } = wish
+    const occasion = await locked(trx, kind, read, { anlass, schicht, profil }, actor)
+    const id = oneOffer(kind, occasion.angebote, schicht)
+    const answers = JSON.stringify(answersOf(occasion.fragen, wish.antworten))
+    const state = occasion.gesperrt.find(({ _id }) => _id === id)
+    if (!state || !occasion.ich) throw conflict('Diese Schicht gibt es nicht mehr.')
+    const { meine: mine, ...angebot } = state
+    // Only who is taken or employed needs all their times, with the titles that a refusal names.
+    const bewerber = (angebot.besetzt || occasion.ich.hauptamtlich) && (await loadBewerber(trx, actor, now))
+    const question = { ...wish, angebot, anlass: kind.asAnlass(occasion), anmeldestatus: mine?.status ?? null }
+    const situation = caseFrom(bewerber || { ...occasion.ich, declined: [], times: [] }, question, now)
+    const reasons = hindernisse(situation)
+    const refusal = reasons.find(({ waiting }) => !waiting)
+    if (refusal) throw rejection(refusal)
+    const status = reasons.length > 0 ? 'warteliste' : 'gemeldet'
+    const { von, bis } = situation
+    const lenkt = notDriving(occasion.ich.fahrer, angebot, dutyOf(angebot, von, bis), now).length === 0
+    const me: Person = { ...situation.person, von, bis, anmeldung: '', status, frei: true, fahrzeug: null, trotzdem: false, lenkt }
+    const changes: OwnChange[] = [{ angebot: id, profil, vorher: mine?.status ?? null, after: status, trigger: 'selbst' }]
+    const [written] = await (mine ? write.again : write.first)(trx, {
+      anlass: occasion._id,
+      user: actor._id,
+      now: now.toISOString(),
+      counts: countsOf([{ ...angebot, warteliste: question.anlass.warteliste, leute: [...angebot.leute, me] }]),
+      changes: changesJson(changes),
+      news: BUNDLE + waits.state(occasion._id, profil),
+      angebot: id,
+      profil,
+      status,
+      von,
+      bis,
+      lenkt,
+      praktikant,
+      comment,
+      sichtbarkeit,
+      answers,
+    })
+    if (!written) throw notFound('Die Meldung')
+    if (angebot.gefragt) await closeDone(trx, changes, now)
+    return written.helfer
+  }
+}
+
+interface SignedOff {
+  /** The occasion's id. */
+  readonly anlass: string
+  readonly eigene: readonly StateChange[]
+  readonly nachgerueckt: readonly StateChange[]
+  /** Questions to others about these places that ended by this. */
+  readonly uebergaben: readonly Withdrawn[]
+}
+
+/** Signs off members from those offers in which they are registered, staffed or wait; the waiting list moves up. */
+export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
+  // A staffed person leaves a gap: the occasion's own state may follow.
+  const read = lockAndRead(kind, sql`for update of d`, false)
+  const write = signsOff(kind)
+
+  /**
+   * Returns whose state changed: the caller still has to record `nachgerueckt`.
+   * @throws 400 when a reason is wanted, 404, 409 after the begin or when there is nothing to sign off from
+   */
+  return async (
+    trx: Trx,
+    id: string,
+    { schicht, grund: reason }: { readonly schicht?: string | undefined; readonly grund: string },
+    { profil, actor, now }: Acting,
+  ): Promise<SignedOff> => {
+    const occasion = await locked(trx, kind, read, { anlass: id, schicht: schicht ?? null, profil }, actor)
+    if (schicht !== undefined) oneOffer(kind, occasion.angebote, schicht)
+    const anlass = kind.asAnlass(occasion)
+    const standing = occasion.gesperrt.flatMap(({ meine: mine, ...state }) =>
+      mine && stands(mine.status) ? [{ ...state, warteliste: anlass.warteliste, meine: mine }] : [],
+    )
+    // Shifts that have begun stay as they are, unless they are the only ones.
+    const upcoming = standing.filter(({ beginn }) => Date.parse(beginn) > now.getTime())
+    const meant = upcoming.length > 0 ? upcoming : standing
+    if (meant.length === 0) throw conflict('Du bist hier nicht gemeldet.')
+    for (const { meine: mine, beginn } of meant) {
+      const refusal = abmeldeHindernis({ anlass, status: mine.status, beginn, grund: reason, now })
+      if (refusal) throw rejection(refusal)
+    }
+    const withoutMe = meant.map((state) => ({ ...state, leute: state.leute.filter((one) => one.id !== profil) }))
+    const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
+    const own = meant.map(({ _id, meine: mine }): StateChange => ({
+      anmeldung: mine._id,
+      angebot: _id,
+      profil,
+      vorher: mine.status,
+      after: 'abgesagt',
+      trigger: 'selbst',
+    }))
+    await write(trx, {
+      anlass: occasion._id,
+      user: actor._id,
+      now: now.toISOString(),
+      counts: countsOf(after),
+      changes: changesJson(own),
+      news: BUNDLE + waits.state(occasion._id, profil),
+      reason,
+    })
+    const offered = meant.flatMap(({ meine: mine, angeboten: isOffered }) => (isOffered ? [mine._id] : []))
+    const uebergaben = await withdrawAngebote(trx, offered, now)
+    await writeNachgerueckte(trx, nachgerueckt, now)
+    return { anlass: occasion._id, eigene: own, nachgerueckt, uebergaben }
+  }
+}

@@ -1,0 +1,157 @@
+// The rules' answer for one offer, for a whole occasion, and as lists carry it.
+import { type Helfer, type Option, SOMEBODY, stands } from '../../contract.ts'
+import { fitsAtAll, fitsRow, isWheel } from '../../besetzung.ts'
+import { freePlaces } from '../../sums.ts'
+import { reasonNeeded } from '../../deadlines.ts'
+import { overlapText } from '#blocks/konflikte/contract.ts'
+import { may } from '#contract/rechte.ts'
+import type { Actor } from '#server/context.ts'
+import {
+  against,
+  type AngebotsState,
+  type Anlass,
+  type BewerberState,
+  type Case,
+  caseFrom,
+  deadline,
+  dutyOf,
+  type Hindernis,
+  hindernisse,
+  isFree,
+  optionFrom,
+  type Question,
+} from './rules.ts'
+import { notDriving } from '../staffing/wheel.ts'
+
+const SHORT_NOTICE = 'Kurzfristig: absagen geht dann nur mit Grund.'
+const WITHOUT_PROFIL: Option = { moeglich: false, gruende: ['Zu deinem Zugang gibt es noch kein Profil.'], warteliste: false }
+
+/** May this person sign up for this offer, and if not, why? */
+function option(bewerber: BewerberState | null, question: Question, now: Date): Option {
+  if (!bewerber) return WITHOUT_PROFIL
+  const situation = caseFrom(bewerber, question, now)
+  const answer = optionFrom(situation)
+  const { angebot } = question
+  const [beginn, ende] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
+  const hints = bewerber.times.filter((one) => !one.fest && against(one, angebot, { beginn, ende })).map(overlapText)
+  if (answer.moeglich && !answer.warteliste && reasonNeeded(question.anlass, { status: 'gemeldet', beginn: angebot.beginn }, now))
+    hints.push(SHORT_NOTICE)
+  const { person } = situation
+  // Registered without permission they ask for the driver's place, and fill none.
+  if (answer.moeglich && !person.praktikant && angebot.bedarf.some((row) => isWheel(row.funktion) && fitsRow(person, row))) {
+    const reasons = notDriving(bewerber.fahrer, { vehicles: [], ...angebot }, dutyOf(angebot, beginn, ende), now)
+    if (reasons.length > 0) hints.push(`Am Steuer zählst du hier nicht: ${reasons.join(' ')}`)
+  }
+  return hints.length > 0 ? { ...answer, hinweise: [...new Set(hints)] } : answer
+}
+
+const NO_PLACES: Option = { moeglich: false, gruende: ['Hier gibt es keine Plätze.'], warteliste: false }
+
+/** Of a whole occasion: possible when any offer is; otherwise the reasons against them, each once. */
+function combinedOption(
+  each: readonly Option[],
+  reasons = (): string[] => [...new Set(each.flatMap(({ gruende: reasons }) => reasons))],
+): Option {
+  if (each.length === 0) return NO_PLACES
+  const possible = each.filter(({ moeglich: possible }) => possible)
+  const warteliste = possible.length > 0 && possible.every(({ warteliste: waits }) => waits)
+  // What there is to know whatever one takes.
+  const hints = possible.every(({ hinweise: some }) => some !== undefined)
+    ? [...new Set(possible.flatMap(({ hinweise: some = [] }) => some))]
+    : []
+  const asPraktikant = (possible.length === 0 || warteliste) && each.some((offer) => offer.alsPraktikant === true)
+  return {
+    moeglich: possible.length > 0,
+    gruende: possible.length > 0 ? [] : reasons(),
+    warteliste,
+    ...(asPraktikant ? { alsPraktikant: asPraktikant } : {}),
+    ...(hints.length > 0 ? { hinweise: hints } : {}),
+  }
+}
+
+interface Reading {
+  readonly anlass: Anlass
+  readonly actor: Actor
+  readonly bewerber: BewerberState | null
+  readonly leading: boolean
+}
+/** Offers with the rules' answers to this person, and the registrations they may read. */
+export function readableFor<S extends AngebotsState>(
+  { schichten, helfer }: { readonly schichten: readonly S[]; readonly helfer: readonly Helfer[] },
+  { anlass, actor, bewerber, leading }: Reading,
+  now: Date,
+) {
+  const isOwn = ({ profil }: Helfer) => profil._id === actor.profil
+  const own = helfer.filter(isOwn)
+  const answered = schichten.map((angebot) => {
+    const status = own.find(({ schicht }) => schicht === angebot._id)?.status ?? null
+    return { ...angebot, anmeldung: option(bewerber, { angebot, anlass, anmeldestatus: status }, now) }
+  })
+  const seesAll = leading || may(actor, 'READ_UNSICHTBARE_USER') || own.some(({ status }) => stands(status))
+  const people = helfer.map(({ verborgen: hidden, ...one }) => (hidden && !seesAll && !isOwn(one) ? { ...one, ...nameless(one) } : one))
+  return {
+    schichten: answered,
+    helfer: leading ? people : people.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
+    anmeldung: combinedOption(answered.map(({ anmeldung }) => anmeldung)),
+  }
+}
+
+const nameless = ({ _id }: Helfer) => ({ profil: { _id, vorname: '', nachname: SOMEBODY }, verborgen: true, eingeteiltVon: null })
+
+/** Annahme: that somebody signed off, was turned down or did not come concerns only them and the leaders. */
+const forOthers = (helfer: Helfer): Helfer[] =>
+  stands(helfer.status)
+    ? [
+        {
+          ...helfer,
+          grund: '',
+          trotzdem: '',
+          zuvor: null,
+          antworten: [],
+          kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '',
+        },
+      ]
+    : []
+
+/**
+ * The same verdict as lists carry it: one short reason, the mildest over all offers; none where the sheet has to say it (nothing
+ * asked for, nothing left). `passt`: a place without anybody suits the person and can be taken, and their time is not given away.
+ * Annahme: a trainee's place suits only those whom no line of the need suits.
+ */
+export function listVerdict(
+  bewerber: BewerberState | null,
+  anlass: Anlass,
+  offers: readonly Pick<Question, 'angebot' | 'anmeldestatus'>[],
+  now: Date,
+): { readonly passt: boolean; readonly anmeldung: Option } {
+  const late = deadline({ anlass, now })?.brief?.text
+  if (!bewerber) return { passt: false, anmeldung: { ...WITHOUT_PROFIL, gruende: late ? [late] : [] } }
+  const cases = offers.map((offer) => {
+    const situation = caseFrom(bewerber, { ...offer, anlass }, now)
+    const reasons = hindernisse(situation)
+    return { situation, reasons, answer: optionFrom(situation, reasons) }
+  })
+  // Leading counts for the own occasion as well: there they may, but need no offer.
+  const given = bewerber.times.flatMap((one) =>
+    one.fest || one.als === 'leitung' || one.als === 'bereitschaft' ? [{ ...one, beside: null }] : [],
+  )
+  const fits = cases.some(({ situation: { angebot, person }, answer: { moeglich: possible, warteliste, alsPraktikant: asPraktikant } }) => {
+    if (bewerber.declined.includes(angebot._id) || given.some((one) => against(one, angebot, angebot))) return false
+    if (!possible || warteliste) return asPraktikant === true && !fitsAtAll(angebot, person)
+    return hasNeed(angebot) && isFree(angebot, person) && freePlaces(angebot.besetzung) > 0
+  })
+  const each = cases.map(({ answer }) => answer)
+  return { passt: fits, anmeldung: combinedOption(each, () => (late ? [late] : briefly(cases))) }
+}
+
+const hasNeed = ({ bedarf }: AngebotsState): boolean => bedarf.some(({ anzahl: count }) => count > 0)
+
+function briefly(cases: readonly { readonly situation: Case; readonly reasons: readonly Hindernis[] }[]): string[] {
+  const worst = cases.flatMap(({ situation, reasons }) => {
+    const briefs = reasons.flatMap(({ brief }) => brief ?? [])
+    if (briefs.length < reasons.length) return []
+    return hasNeed(situation.angebot) ? briefs.toSorted((a, b) => b.severity - a.severity).slice(0, 1) : [{ text: '', severity: 0 }]
+  })
+  const [mildest] = worst.toSorted((a, b) => a.severity - b.severity)
+  return mildest?.text ? [mildest.text] : []
+}

@@ -1,0 +1,162 @@
+// Writes the registrations that the staffing changes.
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '#server/context.ts'
+import { type Before, originBy, saidYes, wasStaffed } from './before.ts'
+import type { Step } from '../staffing/einteilung.ts'
+import { hasPlatz, type Trigger, type StateChange } from './state.ts'
+import { touched } from '#server/db/vocabulary.ts'
+
+const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion text, fahrzeug uuid, praktikant boolean, beginn timestamptz,
+  ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text, trotzdem text, "trotzWegen" text[], herkunft text, zuvor jsonb, "gemeldetAm" timestamptz)`
+
+interface Acting {
+  /** The acting user, or null for the system. */
+  readonly actor: string | null
+  readonly now: Date
+  readonly trigger: Trigger
+}
+
+/**
+ * Writes planned changes (`planEinteilung`), first those who leave, then those who come, so that people may swap places;
+ * returns whose state changed how. The counts are the caller's next step (`refresh`, `promoteNext`).
+ */
+export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor, now, trigger }: Acting): Promise<StateChange[]> {
+  const free = steps.flatMap(({ alt: old, status }) => (old?.status === 'eingeteilt' && status === 'eingeteilt' ? [old._id] : []))
+  if (free.length > 0) {
+    // Only registered while this transaction runs: nobody is held twice while places change.
+    await sql`update anmeldungen set status = 'gemeldet', zuvor = null where _id = any(${free}::uuid[])`.execute(trx)
+  }
+  const stays = ({ status }: Step) => status === 'eingeteilt'
+  const present = steps.filter(({ alt: old }) => old !== null)
+  const acting = { actor, now, trigger }
+  await change(
+    trx,
+    present.filter((step) => !stays(step)),
+    acting,
+  )
+  await change(trx, present.filter(stays), acting)
+  const fresh = await insert(
+    trx,
+    steps.filter(({ alt: old }) => old === null),
+    acting,
+  )
+  return steps.flatMap(({ alt: old, schicht, profil, status, back }) => {
+    const anmeldung = old?._id ?? fresh.get(`${schicht} ${profil}`)
+    if (anmeldung === undefined) return []
+    const one = { anmeldung, angebot: schicht, profil, vorher: old?.status ?? null, trigger }
+    return [back === undefined ? { ...one, after: status } : { ...one, after: back?.status ?? null, back: true as const }]
+  })
+}
+
+/** The statement that asks people taken off again, as before they were staffed; null where nobody was. */
+export function reopensQuestions(steps: readonly Step[], now: Date): RawBuilder<unknown> | null {
+  const off = steps.filter(({ back, status, alt: old }) => back !== undefined && !hasPlatz(status) && old?.eingeteiltAm)
+  if (off.length === 0) return null
+  return sql`
+    update anfragen f set antwort = null, "beantwortetAm" = null
+    from unnest(${off.map(({ schicht }) => schicht)}::uuid[], ${off.map(({ profil }) => profil)}::uuid[],
+      ${off.map(({ alt: old }) => old?.eingeteiltAm ?? null)}::timestamptz[]) as n(angebot, profil, seit)
+    where f.art = 'hilferuf' and f.angebot = n.angebot and f.profil = n.profil and f.antwort = 'zurueckgezogen' and f."beantwortetAm" >= n.seit
+      and f."laeuftAb" > ${now}`
+}
+
+/** State stored for taking them off: members who say yes by themselves stay registered with their own data. */
+function keptFor(step: Step, { now, trigger }: Acting): Before | null {
+  const { status, von, bis, alt: old, zuvor: previously, praktikant, kommentar: comment, kommentarSichtbarkeit: readers } = step
+  if (!wasStaffed(status)) return null
+  if (status !== 'eingeteilt' || old?.status === 'eingeteilt' || !saidYes(trigger)) return previously
+  return {
+    status: 'gemeldet',
+    funktion: '',
+    praktikant,
+    grund: '',
+    kommentar: comment ?? old?.kommentar ?? '',
+    kommentarSichtbarkeit: readers ?? old?.kommentarSichtbarkeit ?? 'fuehrung',
+    gemeldetAm: old?.gemeldetAm ?? now.toISOString(),
+    herkunft: originBy(old, trigger),
+    beginn: von,
+    ende: bis,
+  }
+}
+
+const asJson = (steps: readonly Step[], acting: Acting) =>
+  JSON.stringify(
+    steps.map((step) => {
+      const {
+        alt: old,
+        schicht,
+        profil,
+        von,
+        bis,
+        person,
+        status,
+        funktion: fn,
+        fahrzeug,
+        praktikant,
+        grund: reason,
+        kommentar: comment,
+        kommentarSichtbarkeit: commentSichtbarkeit,
+        trotzdem,
+        trotzWegen,
+        back,
+      } = step
+      return {
+        _id: old?._id ?? null,
+        angebot: schicht,
+        profil,
+        status,
+        funktion: fn,
+        fahrzeug,
+        praktikant,
+        beginn: von,
+        ende: bis,
+        qualifikation: person.qualifikation,
+        grund: reason,
+        kommentar: comment,
+        kommentarSichtbarkeit: commentSichtbarkeit,
+        trotzdem,
+        trotzWegen,
+        herkunft: back?.herkunft ?? originBy(old, acting.trigger),
+        zuvor: keptFor(step, acting),
+        gemeldetAm: back?.gemeldetAm ?? null,
+      }
+    }),
+  )
+
+/** Acting staffed somebody, and the qualification at that time, is written when they are staffed, and kept when they do not come. */
+async function change(trx: Trx, steps: readonly Step[], acting: Acting): Promise<void> {
+  if (steps.length === 0) return
+  const { actor, now } = acting
+  const before = steps.map(({ alt: old }) => old?.status ?? '')
+  await sql`
+    update anmeldungen set status = n.status, funktion = n.funktion, fahrzeug = n.fahrzeug, praktikant = n.praktikant, beginn = n.beginn,
+      ende = n.ende, trotzdem = n.trotzdem, "trotzWegen" = n."trotzWegen", herkunft = n.herkunft, zuvor = n.zuvor, grund = coalesce(n.grund, case when war.status = n.status then anmeldungen.grund else '' end),
+      kommentar = coalesce(n.kommentar, anmeldungen.kommentar),
+      "kommentarSichtbarkeit" = coalesce(n."kommentarSichtbarkeit", anmeldungen."kommentarSichtbarkeit"),
+      qualifikation = case when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then n.qualifikation
+        when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen.qualifikation else '' end,
+      "eingeteiltVon" = case when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then ${actor}::uuid
+        when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen."eingeteiltVon" end,
+      "eingeteiltAm" = case when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then ${now}::timestamptz
+        when n.status in ('eingeteilt', 'nichtErschienen') then anmeldungen."eingeteiltAm" end,
+      "gemeldetAm" = case when n."gemeldetAm" is not null then n."gemeldetAm" when war.status in ('abgesagt', 'abgelehnt') and n.status in ('gemeldet', 'warteliste', 'eingeteilt') then ${now}::timestamptz
+        else anmeldungen."gemeldetAm" end,
+      ${touched(actor, now)}
+    from jsonb_to_recordset(${asJson(steps, acting)}::jsonb) as n ${columns}
+      join unnest(${steps.map(({ alt: old }) => old?._id ?? null)}::uuid[], ${before}::text[]) as war(_id, status) on war._id = n._id
+    where anmeldungen._id = n._id`.execute(trx)
+}
+
+async function insert(trx: Trx, steps: readonly Step[], acting: Acting): Promise<Map<string, string>> {
+  if (steps.length === 0) return new Map()
+  const { actor, now } = acting
+  const { rows } = await sql<{ _id: string; angebot: string; profil: string }>`
+    insert into anmeldungen (angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, grund, kommentar, "kommentarSichtbarkeit",
+      trotzdem, "trotzWegen", herkunft, zuvor, qualifikation, "eingeteiltVon", "eingeteiltAm", "gemeldetAm", "erstelltVon", "geaendertVon")
+    select n.angebot, n.profil, n.status, n.funktion, n.fahrzeug, n.praktikant, n.beginn, n.ende, coalesce(n.grund, ''), coalesce(n.kommentar, ''),
+      coalesce(n."kommentarSichtbarkeit", 'fuehrung'), n.trotzdem, n."trotzWegen", n.herkunft, n.zuvor, case when n.status = 'eingeteilt' then n.qualifikation else '' end,
+      case when n.status = 'eingeteilt' then ${actor}::uuid end, case when n.status = 'eingeteilt' then ${now}::timestamptz end, ${now}, ${actor}, ${actor}
+    from jsonb_to_recordset(${asJson(steps, acting)}::jsonb) as n ${columns}
+    returning _id, angebot, profil`.execute(trx)
+  return new Map(rows.map(({ _id, angebot, profil }) => [`${angebot} ${profil}`, _id]))
+}

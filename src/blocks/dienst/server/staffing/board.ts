@@ -1,0 +1,137 @@
+// Offers and people of a staffing: locked, and read as they stand.
+import { type RawBuilder, sql } from 'kysely'
+import type { Anmeldestatus, Besetzung } from '../../contract.ts'
+import type { HelferState } from '../../history.ts'
+import type { Obstacle } from '../../seat.ts'
+import { type Belegung, engagements, type Reader } from '#blocks/konflikte/server/index.ts'
+import { REST_MS } from '#blocks/gueltigkeit/server/index.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import type { Kept } from '../signup/before.ts'
+import type { Guarded } from '../signup/fit.ts'
+import { knownHere } from '../signup/naming.ts'
+import type { OccasionHead, OccasionKind } from '../signup/occasion.ts'
+import { helferState, stateTables } from '../history/helfer.ts'
+import { vehiclesColumn } from './wheel.ts'
+
+/** A requested change. Without `von` and `bis` the span stays as it is, or is all of the offer. */
+export interface Change {
+  readonly profil: string
+  readonly schicht: string
+  readonly status: Anmeldestatus
+  readonly funktion: string
+  readonly fahrzeug: string | null
+  readonly praktikant: boolean
+  readonly von: string | null
+  readonly bis: string | null
+  readonly grund?: string
+  /** Reason for staffing a person taken elsewhere or unfit for the seat; '' or absent: refused. */
+  readonly trotzdem?: string
+  /** State that the request is based on, null without a row; absent: any. */
+  readonly war?: Anmeldestatus | null | undefined
+  readonly kommentar?: string
+  readonly kommentarSichtbarkeit?: 'fuehrung' | 'alle'
+}
+
+export interface Angebot extends Guarded {
+  _id: string
+  beginn: string
+  ende: string
+  plaetze: number | null
+  besetzung: Besetzung
+  fahrzeuge: string[]
+}
+export interface Person {
+  _id: string
+  vorname: string
+  nachname: string
+  status: string
+  /** Still there, and known to who asks. */
+  known: boolean
+  qualifikation: string
+  hauptamtlich: boolean
+  austrittsdatum: string | null
+}
+/** A registration as it stands. */
+export interface Existing extends Kept {
+  _id: string
+  angebot: string
+  profil: string
+  fahrzeug: string | null
+  trotzdem: string
+  trotzWegen: Obstacle[]
+  eingeteiltAm: string | null
+  /** For the history. */
+  stand: HelferState
+}
+
+export const keyOf = (angebot: string, profil: string) => `${angebot} ${profil}`
+
+/** Firm time of a person, by the number of its change. */
+type Taken = Belegung & { readonly nr: number }
+
+/**
+ * Parts of a statement that locks the named offers, then the people `p`, in that order with any plan: the second of two leaders sees the first
+ * one's rows and can be told. A statement that waited for locks reads all else in its old state; hence `read` is one of its own.
+ */
+const locks = (offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader) => sql`
+  o as materialized (select a._id from angebote a where a._id = any(${changes.map(({ schicht }) => schicht)}::uuid[]) and a._id = any(${offers}) order by a._id for update),
+  p as materialized (select p._id, u.vorname, u.nachname, p.status, p."geloeschtAm" is null and ${knownHere(reader, offers)} as known, p.sanitaetsausbildung as qualifikation,
+      p.hauptamtlich, p.austrittsdatum::text as austrittsdatum
+    from profile p join users u on u._id = p."user"
+    where p._id = any(${changes.map(({ profil }) => profil)}::uuid[]) and (select count(*) from o) >= 0 order by p._id for no key update of p)`
+
+export async function lock(trx: Trx, offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader): Promise<readonly Person[]> {
+  const { rows } = await sql<Person>`with ${locks(offers, changes, reader)} select * from p`.execute(trx)
+  return rows
+}
+
+/** An occasion, if this person may see it, its offers and the people of these changes, locked in this order, as everywhere. @throws 404 */
+export async function lockBoard<H extends OccasionHead>(
+  trx: Trx,
+  kind: OccasionKind<H>,
+  actor: Actor,
+  id: string,
+  changes: readonly Change[],
+): Promise<{ readonly head: H; readonly people: readonly Person[] }> {
+  const offers = sql`array(select a._id from angebote a where ${kind.id} = (select d._id from d))`
+  const { rows } = await sql<H & { people: readonly Person[] }>`
+    with d as materialized (select ${kind.headColumns} from ${kind.from} d where d._id = ${id}::uuid and ${kind.visible(actor)} for update of d), ${locks(offers, changes, actor)}
+    select d.*, (select coalesce(json_agg(p), '[]') from p) as people from d`.execute(trx)
+  const [head] = rows
+  if (!head) throw notFound(kind.mention)
+  return { head, people: head.people }
+}
+
+/** The named offers, the people's registrations there, and their other firm times with the rest around them. */
+export async function read(trx: Trx, offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader) {
+  const schichten = [...new Set(changes.map(({ schicht }) => schicht))]
+  const here = sql`a._id = any(${schichten}::uuid[]) and a._id = any(${offers})`
+  const staffed = changes.map(({ status }) => status === 'eingeteilt')
+  const questions = sql`(
+    select q.nr, q.wer, x.beginn - make_interval(secs => ${REST_MS / 1000}) as von, x.ende + make_interval(secs => ${REST_MS / 1000}) as bis
+    from unnest(${changes.map(({ profil }) => profil)}::uuid[], ${changes.map(({ schicht }) => schicht)}::uuid[], ${staffed}::boolean[])
+      with ordinality as q(wer, angebot, staffed, nr) join angebote x on x._id = q.angebot where q.staffed)`
+  const { rows } = await sql<{ angebote: readonly Angebot[]; existing: readonly Existing[]; taken: readonly Taken[] }>`select
+    (select coalesce(json_agg(json_build_object('_id', a._id, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'plaetze', a.plaetze, 'besetzung', a.besetzung,
+      'termine', zeiten_json(a.zeiten), 'fahrzeuge', array(select v._id from angebot_fahrzeuge v where v.angebot = a._id), 'bedarf', a.bedarf, 'vehicles', ${vehiclesColumn()})), '[]')
+      from angebote a where ${here}) as angebote,
+    (select coalesce(json_agg(json_build_object('_id', m._id, 'angebot', m.angebot, 'profil', m.profil, 'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug,
+      'praktikant', m.praktikant, 'beginn', iso(m.beginn), 'ende', iso(m.ende), 'trotzdem', m.trotzdem, 'trotzWegen', m."trotzWegen", 'grund', m.grund,
+      'kommentar', m.kommentar, 'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'gemeldetAm', iso(m."gemeldetAm"), 'eingeteiltAm', iso(m."eingeteiltAm"),
+      'herkunft', m.herkunft, 'zuvor', m.zuvor, 'stand', ${helferState})), '[]')
+      from anmeldungen m ${stateTables} where ${here} and m.profil = any(${changes.map(({ profil }) => profil)}::uuid[])) as existing,
+    ${
+      staffed.includes(true)
+        ? sql`(select coalesce(json_agg(json_build_object('nr', f.nr, 'als', t.als, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
+      'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als, t.titel), '[]') from ${questions} f
+      cross join lateral ${engagements(sql`f.wer`, sql`f.von`, sql`f.bis`, reader)} t)`
+        : sql`'[]'::json`
+    } as taken`.execute(trx)
+  const { angebote = [], existing = [], taken = [] } = rows[0] ?? {}
+  return {
+    angebote: new Map(angebote.map((angebot) => [angebot._id, angebot])),
+    existing: new Map(existing.map((row) => [keyOf(row.angebot, row.profil), row])),
+    taken: Map.groupBy(taken, ({ nr: number }) => keyOf(changes[number - 1]?.schicht ?? '', changes[number - 1]?.profil ?? '')),
+  }
+}

@@ -1,0 +1,290 @@
+// Staffing: changes of other people's registrations. First planned and checked under locks, then written; in between the area
+// reads what it needs (for its history, how things were before).
+import { type RawBuilder, sql } from 'kysely'
+import { type Anmeldestatus, stands } from '../../contract.ts'
+import { ANMELDESTATUS_NAMES } from '../../names.ts'
+import { conflict, badRequest, HttpError } from '#server/errors.ts'
+import { heldSentence, meets, overlapping, type Reader } from '#blocks/konflikte/server/index.ts'
+import { dutyDays, NOBODY } from '#blocks/gueltigkeit/server/index.ts'
+import type { Trx } from '#server/context.ts'
+import { dateText, readableSpan } from '#contract/berlin.ts'
+import { functionOf, isWheel } from '../../besetzung.ts'
+import type { Obstacle } from '../../seat.ts'
+import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
+import { checkRest, spanAround } from '../signup/rest.ts'
+import { FOREIGN_OFFER } from '../signup/rules.ts'
+import { takesNoPart } from '../signup/naming.ts'
+import { type Before, beforeOf, sameInstant, spanOf } from '../signup/before.ts'
+import { type Angebot, type Change, type Existing, keyOf, lock, type Person, read } from './board.ts'
+import { hasPlatz } from '../signup/state.ts'
+import { reasonsAgainst } from '../signup/fit.ts'
+import { readVehicleFacts } from './wheel.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
+
+interface Asking {
+  readonly now: Date
+  readonly reader: Reader
+  /** Attendance: also members who never signed up are excused or missing. */
+  readonly attendance?: true
+}
+
+/** A checked change: what is to be written, and what stood there before (null for a new registration). */
+export interface Step extends Change {
+  readonly von: string
+  readonly bis: string
+  readonly trotzdem: string
+  /** Obstacles that `trotzdem` lifts. */
+  readonly trotzWegen: readonly Obstacle[]
+  readonly alt: Existing | null
+  readonly person: Person
+  /** State that a person taken off returns to; null: the row ends. */
+  readonly back?: Before | null
+  /** State that a person staffed by this returns to once taken off. */
+  readonly zuvor: Before | null
+}
+
+const name = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
+/** Seats held already: a change of something else asks for no new reason. */
+const sameSeat = ({ funktion: fn, fahrzeug, praktikant, status }: Change, old: Existing): boolean =>
+  status === 'eingeteilt' &&
+  old.status === 'eingeteilt' &&
+  fn === old.funktion &&
+  fahrzeug === old.fahrzeug &&
+  praktikant === old.praktikant
+const staysPut = (step: Step, old: Existing): boolean =>
+  sameSeat(step, old) && sameInstant(step.von, old.beginn) && sameInstant(step.bis, old.ende)
+/** A reason given now, or the one given for this very seat, lifts it. */
+const lifts = ({ trotzdem, alt: old, ...step }: Step, obstacle: Obstacle): boolean =>
+  trotzdem !== '' && (trotzdem !== old?.trotzdem || (sameSeat(step, old) && old.trotzWegen.includes(obstacle)))
+
+/**
+ * Checks changes of who is in these offers (those of one occasion) and returns what is to be written, without what would
+ * change nothing. Locks offers and people until the end of the transaction; nothing is written yet.
+ * @param path the path of a field in the caller's request, for the refusal
+ * @throws 400 naming the field, 409 naming the person and where they stand
+ */
+export async function planEinteilung(
+  trx: Trx,
+  offers: readonly string[],
+  changes: readonly Change[],
+  path: (number: number, field: keyof Change) => string,
+  asking: Asking,
+): Promise<Step[]> {
+  const among = sql`${[...offers]}::uuid[]`
+  return planLocked(trx, { offers: among, people: await lock(trx, among, changes, asking.reader) }, changes, path, asking)
+}
+
+interface Locked {
+  /** An array of the ids of the occasion's offers. */
+  readonly offers: RawBuilder<unknown>
+  readonly people: readonly Person[]
+}
+/** As `planEinteilung`, of offers and people that are locked. */
+export async function planLocked(
+  trx: Trx,
+  { offers, people }: Locked,
+  changes: readonly Change[],
+  path: (number: number, field: keyof Change) => string,
+  { now, reader, attendance }: Asking,
+): Promise<Step[]> {
+  const personen = new Map(people.map((person) => [person._id, person]))
+  const loaded = await read(trx, offers, changes, reader)
+  const seen = new Set<string>()
+  const steps = changes.flatMap((change, number): Step[] => {
+    const angebot = loaded.angebote.get(change.schicht)
+    if (!angebot) throw badRequest(FOREIGN_OFFER, path(number, 'schicht'))
+    const person = personen.get(change.profil)
+    if (person?.known !== true) throw badRequest('Diese Person gibt es nicht.', path(number, 'profil'))
+    const key = keyOf(change.schicht, change.profil)
+    if (seen.has(key)) throw badRequest(`${name(person)} steht für dieselbe Schicht zweimal in der Liste.`, path(number, 'profil'))
+    seen.add(key)
+    const old = loaded.existing.get(key) ?? null
+    const news = overtaken(change, old?.status ?? null, name(person))
+    if (news !== null) throw conflict(news, path(number, 'status'))
+    if (!old && !attendance && !stands(change.status))
+      throw new HttpError(404, [{ msg: `${name(person)} war hier nicht gemeldet.`, feld: path(number, 'status') }])
+    if (old?.status === 'eingeteilt' && change.status === 'gemeldet') return [takenOff(change, old, angebot, person)]
+    const step = {
+      ...change,
+      zuvor: old && beforeOf(old, angebot),
+      von: change.von ?? old?.beginn ?? angebot.beginn,
+      bis: change.bis ?? old?.ende ?? angebot.ende,
+      // Who stands here in spite of something does so after a change as well.
+      trotzdem: change.trotzdem || (old?.status === 'eingeteilt' ? old.trotzdem : ''),
+      trotzWegen: [],
+      alt: old,
+      person,
+    }
+    checkRow(step, angebot, (field) => path(number, field), { now, reader })
+    return unchanged(step) ? [] : [step]
+  })
+  checkPlaetze(loaded.angebote, steps)
+  const unfit = await checkSeats(trx, loaded.angebote, steps, now)
+  return checkTime(loaded, steps, unfit)
+}
+
+/** Members' own news about a row since the request read it; null: none that matters. Their own sign-up meanwhile is none. */
+function overtaken({ war: before }: Change, now: Anmeldestatus | null, name: string): string | null {
+  if (before === undefined || before === now) return null
+  if ((now === 'gemeldet' || now === 'warteliste') && before !== 'eingeteilt') return null
+  if (now === 'abgesagt') return `Inzwischen hat ${name} abgesagt.`
+  return now === null ? `${name} steht hier inzwischen nicht mehr.` : `${name}: inzwischen „${ANMELDESTATUS_NAMES[now]}“.`
+}
+
+/** Taken off the board: the row returns to its state before, or ends where there was none. */
+function takenOff(change: Change, old: Existing, angebot: Angebot, person: Person): Step {
+  const back = beforeOf(old, angebot)
+  const { beginn, ende } = back ? spanOf(back, angebot) : old
+  return {
+    ...change,
+    status: back?.status ?? 'abgesagt',
+    funktion: back?.funktion ?? '',
+    fahrzeug: null,
+    praktikant: back?.praktikant ?? false,
+    ...(back && { grund: back.grund, kommentar: back.kommentar, kommentarSichtbarkeit: back.kommentarSichtbarkeit }),
+    von: beginn,
+    bis: ende,
+    trotzdem: '',
+    trotzWegen: [],
+    alt: old,
+    person,
+    back,
+    zuvor: null,
+  }
+}
+
+function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field: keyof Change) => string, { now, reader }: Asking): void {
+  const { person, von, bis, fahrzeug, status, alt: old } = step
+  if (Date.parse(bis) <= Date.parse(von)) throw badRequest(`${name(person)}: ${END_AFTER_BEGIN}`, path('bis'))
+  if (Date.parse(von) < Date.parse(beginn) || Date.parse(bis) > Date.parse(ende)) {
+    throw badRequest(
+      `${name(person)}: Die Zeit muss in der Schicht liegen, ${readableSpan(beginn, ende)}.`,
+      path(Date.parse(von) < Date.parse(beginn) ? 'von' : 'bis'),
+    )
+  }
+  if (fahrzeug !== null && !fahrzeuge.includes(fahrzeug)) {
+    throw badRequest(`${name(person)}: Dieses Fahrzeug fährt in dieser Schicht nicht mit.`, path('fahrzeug'))
+  }
+  if (status === 'nichtErschienen' && old?.status !== status && Date.parse(beginn) > now.getTime())
+    throw conflict(`${name(person)}: „Nicht erschienen“ geht erst, wenn die Schicht begonnen hat.`, path('status'))
+  const joins = (hasPlatz(status) || status === 'warteliste') && old?.status !== status
+  if (joins && !DIENSTFAEHIG.includes(person.status)) {
+    throw conflict(takesNoPart(reader, name(person), person.status), path('profil'))
+  }
+  const { austrittsdatum: left } = person
+  if (joins && left !== null && left < dutyDays({ beginn: von, ende: bis }).last)
+    throw conflict(`${name(person)} ist dann nicht mehr dabei: Die Mitgliedschaft endet am ${dateText(left)}.`, path('profil'))
+}
+
+const STANDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'trotzdem'] as const
+const unchanged = ({ alt: old, grund: reason, kommentar: comment, ...step }: Step): boolean =>
+  old !== null &&
+  reason === undefined &&
+  comment === undefined &&
+  STANDS.every((field) => old[field] === step[field]) &&
+  sameInstant(old.beginn, step.von) &&
+  sameInstant(old.ende, step.bis)
+
+/** Registrations are limited to the places; staffing may exceed them. */
+function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly Step[]): void {
+  for (const { _id, plaetze, besetzung } of angebote.values()) {
+    const here = steps.filter(({ schicht }) => schicht === _id)
+    const fresh = here.find(({ status, alt: old }) => status === 'gemeldet' && !hasPlatz(old?.status))
+    if (plaetze === null || !fresh) continue
+    const difference = here.reduce((n, { status, alt: old }) => n + Number(hasPlatz(status)) - Number(hasPlatz(old?.status)), 0)
+    if (besetzung.gemeldet + besetzung.eingeteilt + besetzung.praktikanten + difference > plaetze) {
+      throw conflict(`Alle Plätze sind vergeben. Teile ${name(fresh.person)} ein oder setze die Person auf die Warteliste.`)
+    }
+  }
+}
+
+/**
+ * Checks licence, briefings, training and age on the day, for seats that ask for them. Returns obstacles of unfit people.
+ * @throws 409 naming seat, person and reason
+ */
+async function checkSeats(
+  trx: Trx,
+  angebote: ReadonlyMap<string, Angebot>,
+  steps: readonly Step[],
+  now: Date,
+): Promise<ReadonlyMap<Step, readonly Obstacle[]>> {
+  const unfit = new Map<Step, readonly Obstacle[]>()
+  const guarded = steps.flatMap((step) => {
+    const angebot = angebote.get(step.schicht)
+    const seat = angebot && step.status === 'eingeteilt' && !step.praktikant ? functionOf(angebot, step.funktion) : ''
+    return angebot && seat ? [{ step, angebot, seat }] : []
+  })
+  if (guarded.length === 0) return unfit
+  const people = [...new Set(guarded.map(({ step }) => step.profil))]
+  const facts = await readVehicleFacts(
+    trx,
+    people,
+    guarded.flatMap(({ angebot }) => angebot.vehicles),
+  )
+  for (const { step, angebot, seat } of guarded) {
+    const reasons = reasonsAgainst(facts.get(step.profil) ?? NOBODY, angebot, step, now)
+    if (reasons.length === 0) continue
+    // A person who lost a requirement since stays in the seat, and does not count (wheel.ts).
+    const open = reasons.filter(({ wegen }) => !lifts(step, wegen))
+    if (open.length > 0 && !(step.alt && staysPut(step, step.alt)))
+      throw conflict(
+        `${name(step.person)}, ${seatTitle(seat, angebot, step)}: ${open.map(({ text }) => text).join(' ')} Wenn es trotzdem gehen soll, schreib, warum.`,
+      )
+    unfit.set(
+      step,
+      reasons.map(({ wegen }) => wegen),
+    )
+  }
+  return unfit
+}
+
+/** "Fahrer auf Musterstadt 14/01" */
+const seatTitle = (fn: string, { vehicles }: Angebot, { fahrzeug }: Step): string => {
+  const vehicle = vehicles.find(({ platz }) => platz === fahrzeug) ?? (isWheel(fn) && vehicles.length === 1 ? vehicles[0] : undefined)
+  return vehicle ? `${fn} auf ${vehicle.name}` : fn
+}
+
+/** The steps, each with a reason only where there is something that it is in spite of. @throws 409 */
+function checkTime(
+  { angebote, taken }: Pick<Awaited<ReturnType<typeof read>>, 'angebote' | 'taken'>,
+  steps: readonly Step[],
+  unfit: ReadonlyMap<Step, readonly Obstacle[]>,
+): Step[] {
+  const staffed = steps.filter(({ status }) => status === 'eingeteilt')
+  for (const [i, a] of staffed.entries()) {
+    const b = staffed
+      .slice(i + 1)
+      .find((b) => b.profil === a.profil && Date.parse(b.von) < Date.parse(a.bis) && Date.parse(a.von) < Date.parse(b.bis))
+    if (b) throw conflict(`${name(a.person)} kann nicht in zwei Schichten zugleich stehen: ${readableSpan(b.von, b.bis)}.`)
+  }
+  // What this request changes is judged by its new state.
+  const changed = new Set(steps.map(({ schicht, profil }) => keyOf(schicht, profil)))
+  const others = new Map(
+    staffed.map((step) => {
+      const around = spanAround(step, step.person.hauptamtlich)
+      const held = taken.get(keyOf(step.schicht, step.profil)) ?? []
+      return [step, held.filter((one) => overlapping(one, around) && !changed.has(keyOf(one.angebot ?? '', step.profil)))]
+    }),
+  )
+  for (const [step, held] of others) {
+    const { alt: old, person, von, bis } = step
+    const stood = old?.status === 'eingeteilt' && sameInstant(old.beginn, von) && sameInstant(old.ende, bis)
+    if (person.hauptamtlich && !stood) checkRest(name(person), step, angebote.get(step.schicht)?.termine, held, staffed)
+  }
+  return steps.map((step) => {
+    const { alt: old, person, schicht, trotzdem: reason } = step
+    const held = (others.get(step) ?? []).filter(
+      (one) =>
+        overlapping(one, { beginn: step.von, ende: step.bis }) &&
+        one.beside?.includes(schicht) !== true &&
+        meets(angebote.get(schicht)?.termine, one),
+    )
+    // Who was staffed first and is to drive or stand elsewhere since stays: whoever did that was warned of it.
+    const clash = held.find((one) => !(old?.status === 'eingeteilt' && overlapping(one, old)))
+    const forSeatAlone = reason === old?.trotzdem && !old.trotzWegen.includes('zeit')
+    if (clash && (reason === '' || forSeatAlone)) throw conflict(heldSentence(name(person), clash))
+    const lifted = (unfit.get(step) ?? []).filter((obstacle) => lifts(step, obstacle))
+    const trotzWegen: Obstacle[] = [...(held.length > 0 && reason !== '' ? ['zeit' as const] : []), ...new Set(lifted)]
+    return { ...step, trotzdem: trotzWegen.length > 0 ? reason : '', trotzWegen }
+  })
+}

@@ -1,0 +1,230 @@
+// Candidates of an offer and the reasons against each: everybody who takes part in duties, of whatever area.
+import { sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { dienstTime, NOBODY, dutyDays } from '#blocks/gueltigkeit/server/index.ts'
+import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
+import { wishRank } from '#blocks/konflikte/contract.ts'
+import { hiddenDrafts, occasionId, plainTimesOfAll, titled, wishes } from '#blocks/konflikte/server/index.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { mayName, oneOf, oneOfIds } from '#server/db/vocabulary.ts'
+import { notFound } from '#server/errors.ts'
+import { covers } from '#contract/qualifikation.ts'
+import { type Search, searchWords } from '#contract/search.ts'
+import { contains, forgiving } from '#server/cursor.ts'
+import type { Kandidaten, KandidatenQuestion } from '../../kandidat.ts'
+import { type Seat, seatReasons } from '../../seat.ts'
+import { dutyOf } from '../signup/rules.ts'
+import { readVehicleFacts, seatOffer, vehiclesColumn } from './wheel.ts'
+import {
+  explain,
+  type Frame,
+  type Judged,
+  type Named,
+  type PersonRow,
+  PRESENT,
+  takenOf,
+  type WantedAngebot,
+  weigh,
+  type Weighed,
+} from './suited.ts'
+
+/** An offer with the vehicles that are named for it. @throws 404 */
+export async function wantedOffer(db: Db | Trx, id: string): Promise<Omit<WantedAngebot, 'gruppen'>> {
+  const { rows } = await sql<Omit<WantedAngebot, 'gruppen'>>`
+    select a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, ${occasionId()} as anlass,
+      ${vehiclesColumn()} as fahrzeuge, exists (select 1 from angebot_fahrzeuge v where v.angebot = a._id) as "withVehicle"
+    from angebote a where a._id = ${id}::uuid`.execute(db)
+  if (!rows[0]) throw notFound('Die Schicht')
+  return rows[0]
+}
+
+/** Choice of the answered candidates. */
+export interface CandidatesWish {
+  /** The first so many, and everybody who has a state in the offer. */
+  readonly limit?: number
+  /** Just these people. */
+  readonly only?: readonly string[] | undefined
+  /** Words of name and group. */
+  readonly suche?: Search | undefined
+  /** Only people who can be asked to come, in the order in which one asks. */
+  readonly toAsk?: boolean
+  /** Only people for this seat, with at least this training. */
+  readonly seat?: (Seat & { readonly ab: string }) | undefined
+}
+
+/**
+ * Everybody who takes part in duties, in one query, in no order. Hours are decimal: those of duties that begin in the 90 days before
+ * this one, by true times where they are known.
+ */
+async function readPeople(
+  db: Db | Trx,
+  { angebot, now }: Frame,
+  reader: Actor,
+  { only, suche: search, toAsk = false }: CandidatesWish,
+): Promise<PersonRow[]> {
+  const { _id, anlass, wasThere } = angebot
+  const [von, bis] = [sql`${angebot.beginn}::timestamptz`, sql`${angebot.ende}::timestamptz`]
+  const among = (column: string) => (only ? oneOfIds(column, only) : sql`true`)
+  const served = sql`y.status = 'eingeteilt' and y.gilt and y.angebot <> ${_id}::uuid and ${among('y.profil')}`
+  const words = searchWords(search).map((word) => contains(sql`concat_ws(' ', u.vorname, u.nachname, p.gruppe)`, word))
+  const { rows } = await sql<PersonRow>`
+    select p._id, p.gruppe, m.status, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
+      coalesce(l.stunden, 0)::float8 as stunden, coalesce(l.dienste, 0)::int as dienste, l.wochenenden, z.zeiten, w.grad as wunsch, g."zuletztGefragtAm",
+      n.profil is not null as "sagteNein", ${toAsk ? sql`o.profil is not null` : sql`false`} as gefragt, ${wasThere ? sql`p._id = any(array(${wasThere}))` : sql`false`} as dabei
+    from profile p
+    ${words.length > 0 ? sql`join users u on u._id = p."user"` : sql``}
+    left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
+    left join ${plainTimesOfAll(sql`${von} - interval '36 hours'`, sql`${bis} + interval '36 hours'`, angebot, among('z.profil'))} z on z.profil = p._id
+    -- One look at the duties of everybody serves hours and weekends.
+    left join (
+      select x.profil, round(extract(epoch from sum(coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn))
+          filter (where x.beginn <= ${von})) / 3600, 2) as stunden,
+        count(*) filter (where x.beginn <= ${von}) as dienste,
+        array_agg(distinct ((x.beginn at time zone 'Europe/Berlin')::date - date '1969-12-29') / 7)
+          filter (where x.beginn > ${von} - interval '21 days' and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5) as wochenenden
+      from (
+        -- Of an offer with sessions each is a duty. Two branches: each has an index.
+        select y.profil, y.beginn, y.ende, y."istBeginn", y."istEnde"
+        from anmeldungen y where ${served} and y.zeiten is null and y.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
+        union all
+        select y.profil, lower(t), upper(t), null, null
+        from anmeldungen y cross join unnest(y.belegt) t
+        where ${served} and y.zeiten is not null
+      ) x
+      where x.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days' group by x.profil
+    ) l on l.profil = p._id
+    left join (select q.profil, max(q."gestelltAm") as "zuletztGefragtAm" from anfragen q where q.art = 'hilferuf' and ${among('q.profil')} group by q.profil) g on g.profil = p._id
+    left join (select distinct q.profil from anfragen q where q.angebot = ${_id}::uuid and q.art = 'hilferuf' and q.antwort = 'abgelehnt') n on n.profil = p._id
+    ${
+      toAsk
+        ? sql`left join (select distinct q.profil from anfragen q join angebote a on a._id = q.angebot
+            where q.antwort is null and q."laeuftAb" > ${now} and ${occasionId()} = ${anlass}::uuid) o on o.profil = p._id`
+        : sql``
+    }
+    left join ${wishes(von, bis)} w on w.profil = p._id
+    where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and ${among('p._id')} and (${mayName(reader, 'p')} or m._id is not null)
+      and ${sql.join([sql`true`, ...words], sql` and `)}`.execute(db)
+  const hidden = await hiddenDrafts(
+    db,
+    reader,
+    rows.flatMap((row) => row.zeiten ?? []),
+  )
+  return hidden.size === 0 ? rows : rows.map((row) => ({ ...row, zeiten: row.zeiten?.filter((one) => !hidden.has(one)) ?? null }))
+}
+
+export interface Answer extends Omit<Kandidaten, 'kandidaten'> {
+  readonly kandidaten: Judged[]
+}
+
+/**
+ * Candidates of an offer with the reasons against each: the registered first, then the suited (who would like to first, who only stands in
+ * last), of those the ones with the fewest hours in 90 days, then those who were asked longest ago, then by name. Everybody is put in order by
+ * cheap tests; only who is answered gets name, titles and reasons. As many queries for many members as for few.
+ * Hidden occasions are not named: people there are taken, all of the time asked for.
+ */
+export async function candidatesPage(
+  db: Db | Trx,
+  angebot: WantedAngebot,
+  now: Date,
+  reader: Actor,
+  asked: CandidatesWish,
+): Promise<Answer> {
+  const duty = dutyOf(angebot, angebot.beginn, angebot.ende)
+  const facts = await readVehicleFacts(db, asked.only ?? null, angebot.fahrzeuge)
+  const frame: Frame = { angebot, zeit: dienstTime(duty), days: dutyDays(duty), today: tagInBerlin(now), now }
+  return forgiving(asked, async (question) => {
+    const all = (await readPeople(db, frame, reader, question)).map((row) => weigh(row, facts.get(row._id) ?? NOBODY, frame))
+    const meant = all.filter(
+      (one) => (asked.toAsk !== true || canBeAsked(one)) && (asked.seat === undefined || sits(one, asked.seat, frame)),
+    )
+    const order = asked.toAsk ? byAsking : byRank
+    meant.sort(order)
+    const shown = await readShown(db, meant, order, asked.limit ?? meant.length, angebot._id)
+    const title = await titled(
+      db,
+      reader,
+      shown.flatMap(({ one }) => one.taken.zeiten),
+    )
+    return {
+      gesamt: meant.length,
+      geeignet: meant.filter(({ geeignet }) => geeignet).length,
+      meisteStunden: meant.reduce((most, { row }) => Math.max(most, row.stunden), 0),
+      kandidaten: shown.map(({ one, named }) =>
+        explain({ ...one, taken: takenOf({ ...one.row, zeiten: one.taken.zeiten.map(title) }, frame) }, named, frame),
+      ),
+    }
+  })
+}
+/** The question of a call, as this file reads it. */
+export const askedBy = ({
+  limit,
+  suche: search,
+  profile,
+  fragen: help,
+  funktion: fn,
+  fahrzeug,
+  ab,
+}: KandidatenQuestion): CandidatesWish => ({
+  limit,
+  suche: search,
+  only: profile?.split(','),
+  toAsk: help === 'ja',
+  seat: [fn, fahrzeug, ab].some(Boolean) ? { funktion: fn ?? '', fahrzeug: fahrzeug ?? null, ab: ab ?? 'keine' } : undefined,
+})
+const NAMELESS = { vorname: '', nachname: '', fuehrungsausbildung: '', telefon: '', kommentar: '' }
+
+/**
+ * The first so many of an order, those alike in it by name, and behind them who has a state in the offer.
+ * Annahme: members who show their telephone number to nobody are not called by planners either.
+ */
+async function readShown(db: Db | Trx, meant: readonly Weighed[], order: (a: Weighed, b: Weighed) => number, limit: number, offer: string) {
+  const last = meant[Math.min(limit, meant.length) - 1]
+  // With those alike who may take the last place by their name.
+  const end = meant.findLastIndex((one) => last !== undefined && order(one, last) <= 0) + 1
+  const behind = meant.slice(end).filter(({ row }) => row.status !== null)
+  const few = [...meant.slice(0, end), ...behind]
+  let number = 0
+  const numbers = few.map((one, i) => (i > 0 && order(few[i - 1] ?? one, one) !== 0 ? (number += 1) : number))
+  const { rows } = await sql<Named>`
+    select p._id, u.vorname, u.nachname, p.fuehrungsausbildung, coalesce(m.kommentar, '') as kommentar,
+      case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon
+    from unnest(${few.map(({ row }) => row._id)}::uuid[], ${numbers}::int[]) k(profil, nr)
+    join profile p on p._id = k.profil join users u on u._id = p."user" left join anmeldungen m on m.angebot = ${offer}::uuid and m.profil = p._id
+    order by k.nr, u.nachname, u.vorname, p._id`.execute(db)
+  const known = new Map(few.map((one) => [one.row._id, one]))
+  return rows.flatMap((named, i) => {
+    const one = known.get(named._id)
+    return one && (i < limit || one.row.status !== null) ? [{ one, named }] : []
+  })
+}
+
+/** Instants of one form sort as texts; never comes first. */
+const earlier = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
+
+const rangOf = ({ row: { status, wunsch: wish, dabei: wasThere }, geeignet, taken }: Weighed): number => {
+  if (PRESENT.includes(status)) return 0
+  if (geeignet) return 1 + (wasThere ? 0 : wishRank(wish))
+  return taken.besetztVon === null ? 5 : 6
+}
+const byRank = (a: Weighed, b: Weighed): number =>
+  rangOf(a) - rangOf(b) || a.row.stunden - b.row.stunden || earlier(a.row.zuletztGefragtAm, b.row.zuletztGefragtAm)
+
+/** Neither in the shift nor elsewhere, and not asked about the occasion without an answer yet. */
+const canBeAsked = ({ row: { status, gefragt }, taken }: Weighed): boolean =>
+  taken.besetztVon === null && status !== 'eingeteilt' && status !== 'gemeldet' && !gefragt
+/** The suited first, of them who would like to, who only stands in last; then who was asked longest ago, then who did least lately. */
+const byAsking = (a: Weighed, b: Weighed): number =>
+  Number(b.geeignet) - Number(a.geeignet) ||
+  Number(b.row.dabei) - Number(a.row.dabei) ||
+  wishRank(a.row.wunsch) - wishRank(b.row.wunsch) ||
+  earlier(a.row.zuletztGefragtAm, b.row.zuletztGefragtAm) ||
+  byRank(a, b)
+
+/** Nothing bars them from this seat, as the board says of it; or they have a state in the offer. */
+function sits(one: Weighed, { ab, ...seat }: Seat & { readonly ab: string }, frame: Frame): boolean {
+  if (one.row.status !== null) return true
+  const judged = explain(one, { _id: one.row._id, ...NAMELESS }, frame)
+  return (
+    covers(judged.qualifikation, ab) && seatReasons(judged, seatOffer(frame.angebot.bedarf, frame.angebot.fahrzeuge), seat).length === 0
+  )
+}

@@ -1,0 +1,118 @@
+// What moving the shifts of an occasion means for those who are in them.
+import { sql } from 'kysely'
+import type { HeldTexts } from '#blocks/konflikte/contract.ts'
+import { heldBy, meets, overlapping, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { readableSpan } from '#contract/berlin.ts'
+import { conflict } from '#server/errors.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { type Helfer, stands } from '../../contract.ts'
+import { checkRest, spanAround } from '../signup/rest.ts'
+
+/** Instants in UTC. */
+export interface Span {
+  readonly beginn: string
+  readonly ende: string
+}
+/** A shift that moves: as it was, what sentences call it, and its new span. */
+export interface Move {
+  readonly schicht: Span & { readonly _id: string; readonly termine?: Sessions }
+  readonly name: string
+  readonly neu: Span & { readonly termine?: Sessions }
+}
+
+const HELD_AT_NEW_TIME: HeldTexts = {
+  eingeteilt: 'ist zur neuen Zeit schon eingeteilt',
+  leitung: 'leitet zur neuen Zeit schon',
+  fahrer: 'fährt zur neuen Zeit schon',
+  hidden: 'ist zur neuen Zeit anderweitig eingeteilt',
+}
+const name = ({ profil }: Helfer): string => `${profil.vorname} ${profil.nachname}`
+
+/**
+ * The new span of a registration: the whole stays the whole, a part stays what it was as far as the shift still has it.
+ * Null where nothing is left of it.
+ */
+export function newSpan(before: Span, part: Span, after: Span): Span | null {
+  if (part.beginn === before.beginn && part.ende === before.ende) return after
+  const beginn = part.beginn > after.beginn ? part.beginn : after.beginn
+  const ende = part.ende < after.ende ? part.ende : after.ende
+  return beginn < ende ? { beginn, ende } : null
+}
+
+/**
+ * Moves the registrations of these shifts along. The offers must be locked, and their rows written.
+ * @throws 409 naming a person who would stand elsewhere at that time, or without the rest that binds them, or whose part no longer lies in the shift
+ */
+export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readonly Move[], actor: Actor): Promise<void> {
+  const moved = moves.flatMap(({ schicht, name: schichtName, neu: fresh }) =>
+    all
+      .filter((helfer) => helfer.schicht === schicht._id)
+      .map((helfer) => {
+        const part = { beginn: helfer.von, ende: helfer.bis }
+        const span = newSpan(schicht, part, fresh)
+        if (!span && stands(helfer.status))
+          throw conflict(
+            `${name(helfer)} macht in ${schichtName} nur ${readableSpan(part.beginn, part.ende)}; das läge außerhalb der neuen Zeit. Ändere erst diese Zeit.`,
+            'schichten',
+          )
+        return { helfer, ...(span ?? fresh), termine: fresh.termine, before: schicht.termine }
+      }),
+  )
+  if (moved.length === 0) return
+  const eingeteilt = moved.filter(({ helfer }) => helfer.status === 'eingeteilt')
+  const ids = eingeteilt.map(({ helfer }) => helfer._id)
+  // Nobody is held while all of them move, so that two shifts of one person can move in one step.
+  await sql`update anmeldungen set gilt = false where _id = any(${ids}::uuid[])`.execute(trx)
+  await sql`
+    update anmeldungen m set beginn = n.beginn, ende = n.ende, zeiten = a.zeiten, ${touched(actor._id, sql`now()`, 'm')}
+    from unnest(${moved.map(({ helfer }) => helfer._id)}::uuid[], ${moved.map(({ beginn }) => beginn)}::timestamptz[],
+      ${moved.map(({ ende }) => ende)}::timestamptz[]) as n(_id, beginn, ende), angebote a
+    where m._id = n._id and a._id = m.angebot and ((m.beginn, m.ende) <> (n.beginn, n.ende) or m.zeiten is distinct from a.zeiten)`.execute(
+    trx,
+  )
+  const places = eingeteilt.map(({ helfer, beginn, ende }) => ({
+    profil: helfer.profil._id,
+    schicht: helfer.schicht,
+    von: beginn,
+    bis: ende,
+  }))
+  const { rows: paid } = await sql<{ _id: string }>`
+    select _id from profile where hauptamtlich and _id = any(${places.map(({ profil }) => profil)}::uuid[])`.execute(trx)
+  const employed = new Set(paid.map(({ _id }) => _id))
+  const elsewhere = await takenPersonen(
+    trx,
+    places.map((place) => spanAround(place, employed.has(place.profil))),
+    actor,
+  )
+  eingeteilt.forEach(({ helfer, beginn, ende, termine, before }, i) => {
+    const [all = [], place] = [elsewhere[i], places[i]]
+    const taken = all.find(
+      (held) =>
+        overlapping(held, { beginn, ende }) &&
+        held.beside?.includes(helfer.schicht) !== true &&
+        meets(termine, held) &&
+        // What did not keep them from standing here at the old time does not at the new one.
+        !(overlapping(held, { beginn: helfer.von, ende: helfer.bis }) && meets(before, held)),
+    )
+    if (taken) throw conflict(`${name(helfer)} ${heldBy(HELD_AT_NEW_TIME, taken)}.`, 'schichten')
+    const clash = eingeteilt.find(
+      (other, j) => j > i && other.helfer.profil._id === helfer.profil._id && overlapping(other, { beginn, ende }),
+    )
+    if (clash)
+      throw conflict(
+        `${name(helfer)} stünde in zwei Schichten zugleich: ${readableSpan(beginn, ende)} und ${readableSpan(clash.beginn, clash.ende)}.`,
+        'schichten',
+      )
+    if (place && employed.has(place.profil)) checkRest(name(helfer), place, termine, all, places, 'schichten')
+  })
+  await sql`update anmeldungen set gilt = true where _id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** Open questions about these shifts can be answered until the new begin: call it once the shifts and their people have moved. */
+export async function moveQuestions(trx: Trx, schichten: readonly string[]): Promise<void> {
+  if (schichten.length === 0) return
+  await sql`
+    update anfragen f set "laeuftAb" = coalesce((select m.beginn from anmeldungen m where m._id = f.anmeldung), a.beginn)
+    from angebote a where a._id = f.angebot and f.antwort is null and f.angebot = any(${[...schichten]}::uuid[])`.execute(trx)
+}

@@ -1,0 +1,225 @@
+// Reasons for and against somebody in an offer. Cheap tests order everybody; texts are made only where they are read. Pure.
+import type { RawBuilder } from 'kysely'
+import { dateText, readableDays } from '#contract/berlin.ts'
+import {
+  altersHints,
+  durationHint,
+  type Dienst,
+  dienstTime,
+  type DienstTime,
+  type DutyDays,
+  alterAm,
+  type Facts,
+  dutiesOf,
+  hintOf as hint,
+  lostBy,
+  dutyDays,
+  qualifikationOver,
+  ruheHints,
+  runsOut,
+  weekendHint,
+} from '#blocks/gueltigkeit/server/index.ts'
+import type { Hint } from '#blocks/gueltigkeit/contract.ts'
+import { type Grade, type Held, heldText, type HeldTexts } from '#blocks/konflikte/contract.ts'
+import { meets, overlapping, type PlainTime } from '#blocks/konflikte/server/index.ts'
+import { isWheel, fillsMissing, fitsAtAll, type Missing, withoutBedarf } from '../../besetzung.ts'
+import type { Anmeldestatus } from '../../contract.ts'
+import type { Kandidat } from '../../kandidat.ts'
+import { drivingReasons } from '../../seat.ts'
+import { type AngebotsState, dutyOf, isMeantFor } from '../signup/rules.ts'
+import { driving, seatOffer, type Vehicle } from './wheel.ts'
+
+/** The offer, with what its area knows of it. */
+export interface WantedAngebot extends AngebotsState {
+  /** The groups that its occasion is meant for; empty for all. */
+  readonly gruppen: readonly string[]
+  /** Selects the profiles staffed in the original of this copy. */
+  readonly wasThere?: RawBuilder<unknown>
+  readonly fahrzeuge: readonly Vehicle[]
+  /** A vehicle goes along, though it may not be named yet. */
+  readonly withVehicle: boolean
+  /** The occasion that it belongs to. */
+  readonly anlass: string | null
+}
+
+/** Facts that order the candidates. */
+export interface PersonRow {
+  readonly _id: string
+  readonly gruppe: string
+  readonly status: Anmeldestatus | null
+  readonly von: string | null
+  readonly bis: string | null
+  readonly praktikant: boolean
+  readonly stunden: number
+  readonly dienste: number
+  /** Their firm and other times within 36 hours of the offer. */
+  readonly zeiten: readonly PlainTime[] | null
+  /** The weekends (gueltigkeit/ruhe.ts) of other duties within three weeks. */
+  readonly wochenenden: readonly number[] | null
+  readonly wunsch: Grade | null
+  readonly zuletztGefragtAm: string | null
+  readonly sagteNein: boolean
+  /** A question about the occasion waits for their answer. */
+  readonly gefragt: boolean
+  readonly dabei: boolean
+}
+
+/** With facts that rules need and no answer carries. */
+export type Judged = Kandidat & {
+  readonly alter: number | null
+  readonly praktikant: boolean
+  /** Missing lines of the need that they could take, as the guard of the wheel says, too. */
+  readonly fills: readonly Missing[]
+}
+/** Facts of somebody besides reasons. */
+export interface Named extends Pick<Kandidat, 'fuehrungsausbildung' | 'telefon' | 'kommentar'> {
+  readonly _id: string
+  readonly vorname: string
+  readonly nachname: string
+}
+export const PRESENT: readonly (Kandidat['status'] | null)[] = ['eingeteilt', 'gemeldet', 'warteliste']
+
+/** All that is asked of one offer. */
+export interface Frame {
+  readonly angebot: WantedAngebot
+  readonly zeit: DienstTime
+  readonly days: DutyDays
+  /** In Berlin. */
+  readonly today: string
+  readonly now: Date
+}
+
+const HELD_HINT: HeldTexts = {
+  leitung: 'Leitet zu dieser Zeit',
+  fahrer: 'Fährt zu dieser Zeit',
+  eingeteilt: 'Eingeteilt zu dieser Zeit',
+  hidden: 'Zu dieser Zeit anderweitig eingeteilt',
+}
+const HIDDEN = { als: 'eingeteilt', titel: '' } as const
+
+/** Times of somebody around the offer. */
+export function takenOf({ status, von, bis, zeiten: times }: Pick<PersonRow, 'status' | 'von' | 'bis' | 'zeiten'>, { angebot }: Frame) {
+  const all = times ?? []
+  const present = PRESENT.includes(status)
+  const span = present && von !== null && bis !== null ? { beginn: von, ende: bis } : angebot
+  const elsewhere = all.filter(
+    (one): one is PlainTime & { als: Held } => one.fest && one.angebot !== angebot._id && one.beside?.includes(angebot._id) !== true,
+  )
+  const there = elsewhere.find((one) => overlapping(one, span) && meets(angebot.termine, one))
+  const held = there ? { als: there.als, titel: there.titel, beginn: there.beginn, ende: there.ende } : null
+  // Somebody here who is taken elsewhere since stays; planners read of it.
+  const staysHere = held !== null && status === 'eingeteilt'
+  const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
+  const away = all.find((one) => one.als === 'abwesend' && overlapping(one, span) && meets(angebot.termine, one))
+  return { zeiten: all, present, span, elsewhere, held, staysHere, besetztVon, away }
+}
+
+/** Somebody with what decides their place in the order. */
+export interface Weighed {
+  readonly row: PersonRow
+  readonly facts: Facts
+  readonly taken: ReturnType<typeof takenOf>
+  /** Free, rested and to be asked: lacks at most a place. */
+  readonly free: boolean
+  readonly fills: readonly Missing[]
+  readonly geeignet: boolean
+}
+
+export function weigh(row: PersonRow, facts: Facts, frame: Frame): Weighed {
+  const { angebot } = frame
+  const taken = takenOf(row, frame)
+  // Members who signed off, were turned down or already said no to this offer are not asked again.
+  const free =
+    row.status === null &&
+    !row.sagteNein &&
+    row.wunsch !== 'nicht' &&
+    taken.besetztVon === null &&
+    !taken.away &&
+    isMeantFor(angebot.gruppen, row.gruppe) &&
+    fatigue(frame.zeit, dutiesOf(taken.elsewhere, angebot._id), row.wochenenden ?? [], facts.hauptamtlich).length === 0
+  const fills = free ? fillsOf(personOf(row, facts, frame.days), facts, frame.days, frame) : []
+  return { row, facts, taken, free, fills, geeignet: free && (withoutBedarf(angebot) || fills.length > 0) }
+}
+
+const personOf = ({ _id, status, praktikant }: PersonRow, facts: Facts, days: DutyDays) => ({
+  id: _id,
+  qualifikation: qualifikationOver(facts.levels, days),
+  alter: alterAm(facts.geburtsdatum, days.first),
+  praktikant: PRESENT.includes(status) && praktikant,
+  funktion: '',
+})
+
+/** Missing lines of the need that somebody could take. */
+function fillsOf(person: ReturnType<typeof personOf>, facts: Facts, days: DutyDays, { angebot, today }: Frame): Missing[] {
+  const open = angebot.besetzung.fehlt.filter((line) => fillsMissing([line], person))
+  if (!open.some((line) => isWheel(line.funktion))) return open
+  const wheel = drives(angebot) ? driving(facts, angebot.fahrzeuge, days, today) : NO_WHEEL
+  const offer = seatOffer(angebot.bedarf, angebot.fahrzeuge)
+  return open.filter(({ funktion: fn }) => !isWheel(fn) || drivingReasons(wheel, offer, { funktion: fn, fahrzeug: null }).length === 0)
+}
+
+export function explain({ row, facts, taken, free, geeignet }: Weighed, named: Named, frame: Frame): Judged {
+  const { angebot, today } = frame
+  const { span, held, away, elsewhere, besetztVon, present } = taken
+  const days = span === angebot ? frame.days : dutyDays(dutyOf(angebot, span.beginn, span.ende))
+  const lost = lostBy(facts.levels, days.last, today)
+  // Annahme: who signs up for sessions is warned of what is wrong with the first.
+  const time = span === angebot || angebot.termine ? frame.zeit : dienstTime(span)
+  const person = personOf(row, facts, days)
+  const { qualifikation, alter, praktikant } = person
+  const { faehrt, hinweise: drivingHints } = drives(angebot) ? driving(facts, angebot.fahrzeuge, days, today) : NO_WHEEL
+  const limits = angebot.bedarf.map((line) => line.mindestalter ?? 0)
+  const hints: Hint[] = [
+    ...(row.wunsch === 'nicht' ? [hint('wunsch', 'Möchte zu dieser Zeit nicht.')] : []),
+    ...(row.wunsch === 'reserve' ? [hint('wunsch', 'Nur, wenn sonst niemand kann.')] : []),
+    ...(away ? [hint('abwesend', `Nicht verfügbar: ${readableDays(away.beginn, away.ende)}.`)] : []),
+    ...(fitsAtAll(angebot, person)
+      ? []
+      : [hint('qualifikation', `${qualifikation === 'keine' ? 'Keine Ausbildung' : qualifikation}: reicht für keinen Platz.`)]),
+    ...(lost ? [hint('ausbildung', `${lost.qualifikation} ${runsOut(lost.am, today)}.`)] : []),
+    ...(facts.status === 'eingeschraenkt' ? [hint('status', 'Nur eingeschränkt einsetzbar.')] : []),
+    ...(facts.austrittsdatum !== null && facts.austrittsdatum < days.last
+      ? [hint('status', `Mitgliedschaft endet am ${dateText(facts.austrittsdatum)}.`)]
+      : []),
+    ...(held && taken.staysHere ? [hint('anderswo', `${heldText(HELD_HINT, held)}.`)] : []),
+    ...altersHints(
+      alter,
+      time,
+      limits.some((limit) => limit > 0),
+    ),
+    ...fatigue(time, dutiesOf(elsewhere, angebot._id), row.wochenenden ?? [], facts.hauptamtlich),
+  ]
+  const likely = present || geeignet || (free && angebot.besetzung.fehlt.some((line) => fillsMissing([line], person)))
+  return {
+    profil: { _id: row._id, vorname: named.vorname, nachname: named.nachname },
+    gruppe: row.gruppe,
+    qualifikation,
+    alter,
+    praktikant,
+    fuehrungsausbildung: named.fuehrungsausbildung,
+    status: row.status,
+    kommentar: named.kommentar,
+    telefon: named.telefon,
+    besetztVon,
+    faehrt,
+    altersstufe: alter === null ? null : Math.max(0, ...limits.filter((limit) => limit <= alter)),
+    // Why somebody may not drive a vehicle is only said of likely candidates; for the rest `faehrt` is enough.
+    hinweise: [...hints, ...(likely ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
+    wunsch: row.wunsch,
+    dabei: row.dabei,
+    stunden90Tage: row.stunden,
+    dienste90Tage: row.dienste,
+    zuletztGefragtAm: row.zuletztGefragtAm,
+    geeignet,
+    fills: fillsOf(person, facts, days, frame),
+  }
+}
+
+function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly number[], employed: boolean): Hint[] {
+  return [durationHint(time, employed), ...ruheHints(time, near, employed), weekendHint(time, weekends)].filter((hint) => hint !== null)
+}
+
+const NO_WHEEL: ReturnType<typeof driving> = { faehrt: [], hinweise: [] }
+/** True where a vehicle or the need has a driver's seat. */
+const drives = ({ bedarf, fahrzeuge, withVehicle }: WantedAngebot): boolean =>
+  fahrzeuge.length > 0 || withVehicle || bedarf.some((line) => isWheel(line.funktion))

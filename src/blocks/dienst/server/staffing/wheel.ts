@@ -1,0 +1,128 @@
+// Permission to drive an offer's vehicles on its day: shown while choosing, checked by staffing, and kept with the staffed person.
+import { sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { type Hint, mayFahren } from '#blocks/gueltigkeit/contract.ts'
+import {
+  type DutyDays,
+  dutyDays,
+  type Fahrer,
+  type Fahrzeug,
+  fahrzeugHint,
+  fuehrerscheinHint,
+  hintOf,
+  NOBODY,
+  readFacts,
+} from '#blocks/gueltigkeit/server/index.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { functionOf, isWheel } from '../../besetzung.ts'
+import { drivingReasons, type Seat, type SeatOffer } from '../../seat.ts'
+
+/** A vehicle named for an offer, and its place there. */
+export type Vehicle = Fahrzeug & { readonly platz: string; readonly typ: string | null }
+
+/** The vehicles named for the row `a` of angebote, as `Vehicle`s. */
+export const vehiclesColumn = () => sql<readonly Vehicle[]>`(
+  select coalesce(json_agg(json_build_object('platz', v._id, 'fahrzeug', f._id, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'name', coalesce(nullif(f.funkrufname, ''), f.bezeichnung),
+    'fuehrerscheinklasse', f.fuehrerscheinklasse, 'zulGesamtmasse', f."zulGesamtmasse", 'einweisungErforderlich', f."einweisungErforderlich",
+    'einweisungsgruppe', f.einweisungsgruppe) order by v._id), '[]')
+  from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
+
+export const readVehicleFacts = (db: Db | Trx, people: readonly string[] | null, vehicles: readonly Vehicle[]) =>
+  readFacts(
+    db,
+    people,
+    vehicles.map((fahrzeug) => ({ fahrzeug })),
+  )
+
+export const seatOffer = (bedarf: SeatOffer['bedarf'], fahrzeuge: readonly Vehicle[]): SeatOffer => ({
+  bedarf,
+  fahrzeuge: fahrzeuge.map(({ platz, fahrzeug, typ: type }) => ({ _id: platz, fahrzeug, typ: type })),
+})
+
+/** The vehicles somebody may drive from first to last day, with reasons against the others; a reason of the licence is said once. */
+export function driving(
+  facts: Fahrer,
+  vehicles: readonly Vehicle[],
+  { first, last }: DutyDays,
+  today: string,
+): { readonly faehrt: string[]; readonly hinweise: Hint[] } {
+  const licence = fuehrerscheinHint(facts, last, today)
+  if (licence) return { faehrt: [], hinweise: [licence] }
+  // Annahme: a vehicle without a name takes class B at least.
+  if (vehicles.length === 0 && !mayFahren(facts.klassen, { fuehrerscheinklasse: 'B', zulGesamtmasse: null }))
+    return { faehrt: [], hinweise: [hintOf('fuehrerschein', 'Klasse B steht nicht im Profil.')] }
+  const each = vehicles.map((vehicle) => ({
+    platz: vehicle.platz,
+    hint: fahrzeugHint(facts, vehicle, first, today) ?? fahrzeugHint(facts, vehicle, last, today),
+  }))
+  return {
+    faehrt: each.flatMap(({ platz, hint }) => (hint ? [] : [platz])),
+    hinweise: each.flatMap(({ platz, hint }) => (hint ? [{ ...hint, fahrzeug: platz }] : [])),
+  }
+}
+
+/** Reasons why somebody who asks for a place cannot count for the driver's; none where the offer has no wheel. */
+export function notDriving(
+  fahrer: Fahrer,
+  { bedarf, vehicles }: { readonly bedarf: SeatOffer['bedarf']; readonly vehicles: readonly Vehicle[] },
+  duty: { readonly beginn: string; readonly ende: string },
+  now: Date,
+): string[] {
+  if (!mayMeanWheel({ bedarf }, '')) return []
+  return drivingReasons(driving(fahrer, vehicles, dutyDays(duty), tagInBerlin(now)), seatOffer(bedarf, vehicles), {
+    funktion: '',
+    fahrzeug: null,
+  })
+}
+
+/** An offer with its people, as far as the driver's seat asks. */
+interface Manned extends Pick<SeatOffer, 'bedarf'> {
+  readonly _id: string
+  readonly begun: boolean
+  readonly leute: readonly (Seat & {
+    readonly id: string
+    readonly anmeldung: string
+    readonly von: string
+    readonly bis: string
+    /** A reason is given that lets them drive all the same. */
+    readonly trotzdem: boolean
+    readonly lenkt?: boolean
+  })[]
+}
+
+/** True where somebody with this function could drive there; without a function they take any free place of the need. */
+function mayMeanWheel({ bedarf }: Pick<SeatOffer, 'bedarf'>, own: string): boolean {
+  const fn = functionOf({ bedarf }, own)
+  return isWheel(fn) || (fn === '' && bedarf.some((row) => isWheel(row.funktion)))
+}
+
+/**
+ * The same offers with today's permission of each person to drive, written where it changed. Offers without a driver's seat, and begun
+ * ones, cost nothing.
+ */
+export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[]): Promise<T[]> {
+  const isAsked = (offer: T, { funktion: fn, lenkt }: T['leute'][number]) => !offer.begun && (lenkt === false || mayMeanWheel(offer, fn))
+  const meant = offers.flatMap((offer) => offer.leute.flatMap((one) => (isAsked(offer, one) ? [{ offer, one }] : [])))
+  if (meant.length === 0) return [...offers]
+  const { rows } = await sql<{ _id: string; fahrzeuge: Vehicle[] }>`
+    select a._id, ${vehiclesColumn()} as fahrzeuge from angebote a where a._id = any(${meant.map(({ offer }) => offer._id)}::uuid[])`.execute(
+    trx,
+  )
+  const vehicles = new Map(rows.map(({ _id, fahrzeuge }) => [_id, fahrzeuge]))
+  const people = [...new Set(meant.map(({ one }) => one.id))]
+  const facts = await readVehicleFacts(trx, people, [...vehicles.values()].flat())
+  const today = tagInBerlin(new Date())
+  const now = new Map<string, boolean>()
+  for (const { offer, one } of meant) {
+    const named = vehicles.get(offer._id) ?? []
+    const drives = driving(facts.get(one.id) ?? NOBODY, named, dutyDays({ beginn: one.von, ende: one.bis }), today)
+    const reasons = drivingReasons(drives, seatOffer(offer.bedarf, named), one)
+    now.set(one.anmeldung, one.trotzdem || reasons.length === 0 || !mayMeanWheel(offer, one.funktion))
+  }
+  const news = meant.flatMap(({ one }) => (now.get(one.anmeldung) === one.lenkt ? [] : [one.anmeldung]))
+  if (news.length > 0) await sql`update anmeldungen m set lenkt = not m.lenkt where m._id = any(${news}::uuid[])`.execute(trx)
+  return offers.map((offer) => ({
+    ...offer,
+    leute: offer.leute.map((one) => ({ ...one, lenkt: now.get(one.anmeldung) ?? one.lenkt ?? true })),
+  }))
+}
