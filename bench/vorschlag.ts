@@ -1,7 +1,7 @@
 // `node bench/vorschlag.ts`: a week of 84 places and 250 people, by the solver and one after the other: places filled, spread of hours, time.
 import { writeFileSync } from 'node:fs'
 import type { Grade } from '#blocks/konflikte/contract.ts'
-import { type Load, type Place, solve, together } from '#blocks/dienst/server/index.ts'
+import { clashGroups, type Load, type Place, solve } from '#blocks/dienst/server/index.ts'
 import { dayAfter, LISTS, mondayOf, SEATS, type SeatKind, spanOf, USUAL_WEEK } from '#features/ktw/plan.ts'
 import { newRandom } from '../seeds/random.ts'
 
@@ -55,7 +55,7 @@ function weekOf({ name, people, trained, free }: Case): { places: Place[]; loads
 function greedy(places: readonly Place[], people: readonly Load[]): (number | null)[] {
   const taken: (number | null)[] = places.map(() => null)
   const hours = people.map((one) => one.hours)
-  const groups = together(places)
+  const groups = clashGroups(places)
   for (const place of places.keys()) {
     const near = new Set(groups.filter((group) => group.includes(place)).flat())
     const free = (places[place]?.fit ?? []).filter(({ person }) => [...near].every((other) => taken[other] !== person))
@@ -109,7 +109,7 @@ writeFileSync(
   new URL('vorschlag.md', import.meta.url),
   `# Vorschlag: Löser und der Reihe nach
 
-\`node bench/vorschlag.ts\`: eine KTW-Woche mit 84 Plätzen. „Löser“ ist HiGHS (\`vorschlag/model.ts\`), „Reihe“ besetzt einen Platz nach dem anderen, so wie
+\`node bench/vorschlag.ts\`: eine KTW-Woche mit 84 Plätzen. „Löser“ ist HiGHS (\`proposal/model.ts\`), „Reihe“ besetzt einen Platz nach dem anderen, so wie
 sie kommen, mit dem, der gefragt hat, sonst mit dem, der am wenigsten Stunden hat (wie früher die Einteilung der Sanitätsdienste). Die Streuung ist die Standardabweichung der Stunden aller nach der Woche: je kleiner, desto gerechter.
 
 | Fall | besetzt (Löser) | besetzt (Reihe) | Streuung (Löser) | Streuung (Reihe) | Leute (Löser) | Leute (Reihe) | gern, notfalls (Löser) | gern, notfalls (Reihe) | Dauer |

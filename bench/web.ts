@@ -1,8 +1,7 @@
 // What a phone waits for: node bench/web.ts [runs] [name of this state]. Drives Chromium over its own protocol with a slow processor and a
 // slow net, also for the service worker, and adds a table to bench/web.md. Needs a build (`vite build`); ADRESSE measures a running server;
 // ABLAUF=1 prints when each request begins and ends, and how long the page was busy, instead of adding a table.
-import { spawn } from 'node:child_process'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { freePort } from '#tests/support/port.ts'
@@ -88,19 +87,17 @@ async function visit(browser: Browser, address: string, token: string | undefine
   const wire = new Map<string, { script: boolean; bytes: number; local: boolean; url: string; begin: number; end: number }>()
   let lastAt = performance.now()
   let begin = lastAt
-  let page = ''
   const listener: Listener = (method, params, sessionId) => {
     const key = `${sessionId} ${String(params['requestId'])}`
     const entry = wire.get(key)
     if (method === 'Target.attachedToTarget') {
-      const { type, targetId } = params['targetInfo'] as { type: string; targetId: string }
+      const { type } = params['targetInfo'] as { type: string }
       const session = String(params['sessionId'])
       const tell = (name: string, more: Params = {}) => browser.send(name, more, session).catch(() => ({}))
       void tell('Network.enable')
       void tell('Network.emulateNetworkConditions', NET)
       if (type === 'page' || type === 'service_worker') void tell('Emulation.setCPUThrottlingRate', { rate: CPU })
       void tell('Runtime.runIfWaitingForDebugger')
-      if (targetId === page) void 0
     } else if (method === 'Network.requestWillBeSent') {
       lastAt = performance.now()
       const { url } = params['request'] as { url: string }
@@ -121,7 +118,6 @@ async function visit(browser: Browser, address: string, token: string | undefine
   }
   browser.listeners.add(listener)
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId })
-  page = String(targetId)
   const { sessionId } = (await browser.send('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string }
   const tell = (name: string, more: Params = {}) => browser.send(name, more, sessionId)
   const evaluate = async <T>(expression: string) =>

@@ -20,8 +20,10 @@ const parsed = (body: Buffer): unknown => {
 }
 const shapeOf = (schema: unknown) => (schema as { shape?: Json } | undefined)?.shape
 
+const endpoints = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract))
+
 /** Calls that are complete without parameters; a kept list costs nothing, so all is dropped first. */
-function plainRows(endpoints: readonly Endpoint[], token: string): Row[] {
+function plainRows(token: string): Row[] {
   return endpoints
     .filter(
       ({ method, path, query }) =>
@@ -36,19 +38,26 @@ function plainRows(endpoints: readonly Endpoint[], token: string): Row[] {
     })
 }
 
+const lists = endpoints.filter(
+  ({ list, path }) => list === true && endpoints.some((other) => other.path === `${path}/{id}` && ONE.test(other.path)),
+)
+const changeOf = ({ path: list }: Endpoint) =>
+  endpoints.find(({ method, path, body }) => method === 'PUT' && path === `${list}/{id}` && 'version' in (shapeOf(body) ?? {}))
+/** Names of the rows in which a record of a list is written back. */
+export const WRITTEN: readonly string[] = lists.flatMap((list) => changeOf(list)?.path ?? []).map((path) => `PUT ${path}`)
+
 /** The body of the record's own `PUT`, picked out of the answer to its `GET`. */
 const bodyOf = (record: Json, body: Json) =>
   Object.fromEntries(Object.keys(body).map((name) => [name, name === 'version' ? '{version}' : record[name]]))
 
 /** The first records of a list: read, and written back. A record may be closed to changes, so several are tried. */
-async function recordRows({ port, admin }: World, list: Endpoint, endpoints: readonly Endpoint[]): Promise<Row[]> {
+async function recordRows({ port, admin }: World, list: Endpoint): Promise<Row[]> {
   const one = `${list.path}/{id}`
   const ids = ((parsed((await send(port, get(`${list.path}?limit=${TRIED}`, admin))).body) ?? []) as { _id?: string }[]).flatMap(
     ({ _id }) => _id ?? [],
   )
-  const put = endpoints.find(({ method, path }) => method === 'PUT' && path === one)
+  const shape = shapeOf(changeOf(list)?.body)
   const rows: Row[] = []
-  const shape = shapeOf(put?.body)
   let read = false
   for (const id of ids) {
     const path = one.replace('{id}', id)
@@ -57,7 +66,7 @@ async function recordRows({ port, admin }: World, list: Endpoint, endpoints: rea
     if (answer.status !== 200 || record === null) continue
     if (!read) rows.push(row(`GET ${one}`, null, [[get(path, admin)]], { forget: true }))
     read = true
-    if (!put || !shape || !('version' in shape)) break
+    if (!shape) break
     const written = post(path, admin, bodyOf(record, shape), { method: 'PUT', versionPath: path })
     const { status } = await send(port, written, { version: String(record['version']), id: '', n: '0' })
     if (status !== 200) continue
@@ -68,11 +77,7 @@ async function recordRows({ port, admin }: World, list: Endpoint, endpoints: rea
 }
 
 export async function areaRows(world: World): Promise<Row[]> {
-  const endpoints = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract))
-  const lists = endpoints.filter(
-    ({ list, path }) => list === true && endpoints.some((other) => other.path === `${path}/{id}` && ONE.test(other.path)),
-  )
-  const rows = plainRows(endpoints, world.admin)
-  for (const list of lists) rows.push(...(await recordRows(world, list, endpoints)))
+  const rows = plainRows(world.admin)
+  for (const list of lists) rows.push(...(await recordRows(world, list)))
   return rows
 }

@@ -99,7 +99,7 @@ export async function dutyRows(world: World): Promise<Row[]> {
       ),
       { compare: true },
     ),
-    row('sich melden und abmelden: geprüft, mit Verlauf, dauerhaft', [1, 60, 1.2, 1.2], await signUpAndOff(world), { status: 201 }),
+    row('sich melden und abmelden: geprüft, mit Verlauf, dauerhaft', [1, 40, 1.2, 1.2], await signUpAndOff(world), { status: 201 }),
     row(`${PEOPLE} Leute einteilen und lösen`, [8, null, 10.4, 10.4], await einteilen(world, profile), {
       check: (answer) => (answer as { helfer: readonly object[] }).helfer.length === PEOPLE,
     }),

@@ -23,5 +23,8 @@ export const yesNo = (value: boolean): string => (value ? 'ja' : 'nein')
 /** What is said of every span that does not last. */
 export const END_AFTER_BEGIN = 'Das Ende muss nach dem Beginn liegen.'
 
+/** '1.234,5': at most two decimals. */
+export const decimalText = (value: number): string => value.toLocaleString('de-DE', { maximumFractionDigits: 2 })
+
 /** '12,50 €' */
 export const euros = (amount: number): string => amount.toLocaleString('de-DE', { style: 'currency', currency: 'EUR' })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { newCache } from './answer-cache.ts'
+import { bytesOf } from './bytes.ts'
 import { newBody } from './compress.ts'
 
 const build = (value: string) => vi.fn<() => Promise<string>>(() => Promise.resolve(value))
@@ -109,6 +110,11 @@ test('nothing is stale between answers that share a body', async () => {
   cache.invalidate(['fahrzeuge'])
   const text = async (key: string) => (await cache.getOrLoad(key, ['orte'], answer('neu'))).body.bytes.toString()
   expect([await text('a'), await text('b')]).toEqual(['alt', 'neu'])
+})
+
+test('a text beyond Latin-1 weighs two bytes a sign', () => {
+  expect(bytesOf('ü'.repeat(1_000))).toBeLessThan(1_100)
+  expect(bytesOf('ł'.repeat(1_000))).toBeGreaterThan(2_000)
 })
 
 test('a failure is not kept', async () => {

@@ -1,5 +1,5 @@
-// Answers that are kept until one of their tables changes. Every instance hears of every change (events/listen.ts); the one that
-// writes clears its own before it answers. While the listener is disconnected nothing is kept. See docs/adr/0004, 0096 and 0100.
+// Keeps answers until one of their tables changes. Every instance hears of every change (events/listen.ts); the writing one
+// clears its own before it answers. Without a listener nothing is kept. See docs/adr/0004, 0096 and 0100.
 import { bytesOf } from './bytes.ts'
 import type { Body } from './compress.ts'
 
@@ -27,14 +27,14 @@ export interface AnswerCache {
   invalidate(tables: Iterable<string>): void
   /** False while changes made by other instances cannot be heard. */
   setTrusted(trusted: boolean): void
-  /** Bytes that are held. */
+  /** In bytes. */
   used(): number
 }
 
 const bodyOf = (value: unknown): Body | undefined =>
   typeof value === 'object' && value !== null && 'body' in value ? (value as { readonly body?: Body }).body : undefined
 
-/** A cache of at most `limit` bytes that evicts first what was not asked for the longest. */
+/** A cache of at most `limit` bytes; evicts the least recently used entry first. */
 export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
   const entries = new Map<string, Entry>()
   const bodies = new Map<string, Shared>()
@@ -96,7 +96,7 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
   const kept = (key: string): Entry | undefined => {
     const entry = entries.get(key)
     if (!entry) return undefined
-    // The latest stands last.
+    // Most recently used stands last: `evict` begins at the front.
     entries.delete(key)
     entries.set(key, entry)
     return entry

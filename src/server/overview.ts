@@ -14,7 +14,7 @@ export interface OverviewCall {
   readonly zugang: Zugang
   /** Path and query, as the card asks: '/api/fahrzeuge/maengel'. */
   readonly url: string | ((now: Date) => string)
-  /** All that the answer reads, beside accounts and profiles: it is kept until one of them changes. Absent where it reads what tells of no change. */
+  /** Tables of the answer beside accounts and profiles; a change ends its keeping. Absent: a table announces no changes. */
   readonly reads?: readonly string[] | ((added: Added) => readonly string[])
 }
 

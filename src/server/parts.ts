@@ -1,9 +1,9 @@
-// Parts of answers: queries whose rows are kept one by one, and read by one statement within `askTogether`.
+// Parts of answers: each is kept on its own; missing ones are one statement within `askTogether` (docs/adr/0096).
 import type { RawBuilder } from 'kysely'
 import type { AnswerCache } from '#server/answer-cache.ts'
 import type { Db } from '#server/base.ts'
 
-/** A query whose rows are kept, as `shape` makes them, until one of its tables changes. */
+/** A query with a result, shaped by `shape`, kept until one of its tables changes. */
 export interface Part<R, T> {
   readonly key: string
   readonly tables: readonly string[]
@@ -13,7 +13,6 @@ export interface Part<R, T> {
 }
 export type LoadPart = <R, T>(part: Part<R, T>) => Promise<T>
 
-/** Loads parts. */
 export const partLoader =
   ({ cache, db }: { readonly cache: AnswerCache; readonly db: Db }): LoadPart =>
   ({ key, tables, query, shape }) =>

@@ -26,7 +26,7 @@ const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\{\w+\}/g
 /** A path of the contract or of an address, without its ids. */
 export const doorOf = (path: string): string => path.replace(ID, '{}')
 
-/** Asks as the sender of `req`, whose turn it is; null for a call that is refused or fails. */
+/** Asks as the sender of `req`, within their turn; null for a refused or failed call. */
 export async function askThroughDoor(
   { doors }: Answering,
   req: FastifyRequest,

@@ -5,10 +5,11 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { demoDatabase, TODAY } from '#seeds/demo-database.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { countQueries } from '#tests/support/queries.ts'
-import { ceilingOf, CEILINGS, type Counts, SCAN_FROM } from '../../bench/ceilings.ts'
+import { ceilingOf, CEILINGS, type Counts, SCAN_FROM, SECOND } from '../../bench/ceilings.ts'
 import { type Answer, begin, play, type Row, send } from '../../bench/call.ts'
-import { type Job, run } from '../../bench/load.ts'
+import { type Job, run, seenIn } from '../../bench/load.ts'
 import { openWorld, rows } from '../../bench/rows.ts'
+import { WRITTEN } from '../../bench/rows/areas.ts'
 import { tenTimes } from '../../bench/ten-times.ts'
 
 const LANES = 2
@@ -86,6 +87,9 @@ test('ten times a chapter is that chapter ten times', async () => {
   expect(wrongSums).toEqual([])
 })
 
+/** Lists whose first records are closed to changes, or that a planner may not write as it was read. */
+const CLOSED: readonly string[] = []
+
 /** Rows that all connections of the pool have read so far, and those that scans of whole tables have, by table. */
 async function readings(clients: ReadonlySet<pg.PoolClient>, reader: pg.Client) {
   for (const client of clients) await client.query('select pg_stat_force_next_flush()').catch(() => undefined)
@@ -112,40 +116,44 @@ test('no row asks, reads or sends more than its ceiling', async () => {
   /* oxlint-disable no-await-in-loop -- nothing else may use the pool meanwhile */
   for (const row of list) {
     const writes = row.sequences[0]?.[0]?.method !== 'GET'
-    // A write finds kept what the one before read; a read finds nothing kept.
-    if (writes) await play(port, row, 2, 1_000)
+    // Played before: writes find answers kept, reads find none. Columns of joined statements are known (docs/adr/0097).
+    await play(port, row, writes ? 2 : 1, 1_000)
     const sequence = row.sequences[0] ?? []
-    const [spec] = sequence
-    if (!spec) throw new Error(`${row.name} sends nothing`)
-    const seen = await begin(port, sequence, 5_000)
-    if (!writes) context.cache.invalidate(['*'])
-    const before = await readings(clients, reader)
-    const answers: Answer[] = []
-    const statements = await countQueries(pool, async () => answers.push(await send(port, spec, seen)))
-    const why = wrong(row, answers)
-    if (why !== null) refused.push(`${row.name}: ${why}`)
-    const after = await readings(clients, reader)
-    const grown = [...after].map(([name, { scanned, all, size }]) => ({
-      name,
-      size,
-      scanned: scanned - (before.get(name)?.scanned ?? 0),
-      all: all - (before.get(name)?.all ?? 0),
-    }))
-    counted.push([
-      row.name,
-      {
-        statements,
-        kB: Math.ceil((answers[0]?.body.length ?? 0) / 1000),
-        rows: grown.reduce((sum, { all }) => sum + all, 0),
-        scans: grown.filter(({ scanned, size }) => size >= SCAN_FROM && scanned >= size).map(({ name }) => name),
-      },
-    ])
+    if (sequence.length === 0) throw new Error(`${row.name} sends nothing`)
+    let seen = await begin(port, sequence, 5_000)
+    for (const [i, spec] of sequence.slice(0, writes ? 2 : 1).entries()) {
+      if (!writes) context.cache.invalidate(['*'])
+      const before = await readings(clients, reader)
+      const answers: Answer[] = []
+      const statements = await countQueries(pool, async () => answers.push(await send(port, spec, { ...seen, n: `${i}.5000` })))
+      const after = await readings(clients, reader)
+      const name = i === 0 ? row.name : row.name + SECOND
+      const [answer] = answers
+      const why = i === 0 ? wrong(row, answers) : answer?.status === (spec.status ?? row.status) ? null : String(answer?.body).slice(0, 300)
+      if (why !== null) refused.push(`${name}: ${why}`)
+      if (answer) seen = seenIn(answer.body, seen)
+      const grown = [...after].map(([table, { scanned, all, size }]) => ({
+        table,
+        size,
+        scanned: scanned - (before.get(table)?.scanned ?? 0),
+        all: all - (before.get(table)?.all ?? 0),
+      }))
+      counted.push([
+        name,
+        {
+          statements,
+          kB: Math.ceil((answer?.body.length ?? 0) / 1000),
+          rows: grown.reduce((sum, { all }) => sum + all, 0),
+          scans: grown.filter(({ scanned, size }) => size >= SCAN_FROM && scanned >= size).map(({ table }) => table),
+        },
+      ])
+    }
   }
   /* oxlint-enable no-await-in-loop */
   if (process.env['ZEILEN'] !== undefined)
     for (const [name, { statements, kB, rows: read, scans }] of counted)
       process.stdout.write(`  '${name}': [${statements}, ${kB}, ${read}, '${scans.toSorted().join(' ')}'],\n`)
-  const names = new Set(list.map(({ name }) => name))
+  const names = new Set(counted.map(([name]) => name))
   expect(Object.keys(CEILINGS).filter((name) => !names.has(name))).toEqual([])
   const over = counted.flatMap(([name, is]) => {
     const ceiling = ceilingOf(name)
@@ -156,5 +164,6 @@ test('no row asks, reads or sends more than its ceiling', async () => {
     return [...more, ...scanned].map((why) => `${name}: ${why}`)
   })
   // One text: a list of three is reported without its content.
+  expect(WRITTEN.filter((name) => !names.has(name)).toSorted()).toEqual(CLOSED)
   expect([...refused, ...over].join('\n')).toBe('')
 }, 600_000)

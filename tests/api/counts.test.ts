@@ -1,4 +1,4 @@
-// One count everywhere: detail, list, file, first screen and roster say the same number for any plan and staffing.
+// Detail, list, file, first screen and roster say one number for any plan and staffing.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'

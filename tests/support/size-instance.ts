@@ -1,4 +1,5 @@
-// A node in a process of its own, with the heap that its flags leave it: answers calls one by one and side by side, and says how long each held its loop.
+// A node in a process of its own, with the heap of its flags: answers calls one by one and side by side.
+// Prints the longest turn of its loop for each.
 // Arguments: the database as JSON, the time, a token, the addresses as JSON.
 import { areas } from '#server/areas.ts'
 import { readConfig } from '#server/config.ts'
@@ -11,7 +12,7 @@ const database = connect(JSON.parse(target), () => undefined)
 const { app, context } = await buildInstance({ config, database, areas, clock: () => new Date(time) })
 const urls = JSON.parse(addresses) as string[]
 
-/** Processor time of this thread between two turns of its loop, in ms: what others on the machine do is not in it. */
+/** Longest processor time of this thread between two turns of its loop, in ms; other processes do not count. */
 let held = 0
 let before = process.threadCpuUsage()
 const turn = () => {
@@ -27,7 +28,7 @@ const call = async (url: string) => {
 }
 const alone = []
 for (const url of urls) {
-  // The first time compiles; what is kept is read again.
+  // The first round compiles; the cache is emptied before each.
   for (let round = 0; round < 2; round += 1) {
     context.cache.invalidate(['*'])
     held = 0

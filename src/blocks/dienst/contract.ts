@@ -271,7 +271,7 @@ export const letter = z.object({
   text: requiredText('Text', 5000),
 })
 
-/** The calls of signing up for the offers of an area's occasions, of asking people to come, and of handing over; `read` is the right. What only leaders may do is decided by the occasion. */
+/** Calls of sign-up, asking and hand-over for an area's occasions; `read` is the right. The occasion judges rights of leaders. */
 export const anmeldungCalls = <const B extends `/api/${string}`, const R extends Zugang>(base: B, read: R) => {
   const call = callsUnder(base)
   return {

@@ -40,7 +40,7 @@ import { inHistory } from '#contract/history.ts'
 import type { CrudArea, Zugang } from '#contract/rechte.ts'
 import { enumOf, type ValueOf } from '#contract/schema.ts'
 
-/** Members see an occasion once it is published; `gesperrt`: only who plans still changes who stands in it; `abgeschlossen`: who was there is written. */
+/** Members see published occasions; `gesperrt`: only planners change its people; `abgeschlossen`: the attendance is written. */
 export const STATUS_NAMES = {
   entwurf: 'Entwurf',
   veroeffentlicht: 'Veröffentlicht',

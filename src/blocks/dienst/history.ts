@@ -23,7 +23,7 @@ export const orText =
 /** `nr` (its place among the offers) and `_id` are unknown of what was written before values were stored. */
 export type OfferFacts = { readonly _id?: string; readonly nr?: number; readonly bezeichnung: string } & Readonly<Record<string, unknown>>
 
-/** The offers of an area, with the facts that only they have; `name` says what one is called. `bezeichnung` always stands there, of the rest what differs. */
+/** The offers of an area with facts of their own; `name` titles one. Entries hold `bezeichnung` and the differences. */
 export const offersInHistory = <S extends z.core.$ZodShape>(
   titel: string,
   more: S,

@@ -1,5 +1,8 @@
 // The words of signing up, without schemas: the first screen names them.
 
+/** More than any chapter has; the most of one answer. */
+export const ALL_CANDIDATES = 100_000
+
 export const ANMELDESTATUS_NAMES = {
   gemeldet: 'Gemeldet',
   eingeteilt: 'Eingeteilt',
@@ -8,6 +11,9 @@ export const ANMELDESTATUS_NAMES = {
   abgesagt: 'Abgesagt',
   nichtErschienen: 'Nicht erschienen',
 } as const
+
+/** Stored reason of a giver's sign-off after a hand-over; without a name, for ended accounts leave none. */
+export const HAND_OVER = 'Platz übergeben'
 
 /** A kind's words for coming; all others follow from them (verbs.ts). */
 export interface Verbs {

@@ -1,14 +1,14 @@
-// What the hours of all add up to (entities.md 2.22): by person, kind, month and more, as numbers and as files; and the report of a year.
+// Sums of all hours (entities.md 2.22) by person, kind, month and more, as answers and files; and the yearly report.
 import * as z from 'zod/mini'
 import { callsUnder, defineContract, exportOf } from '#contract/endpoint.ts'
 import { choice, field, numbers, person, readable, requiredDay } from '#contract/fields.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 
-/** By what the hours can be added up; several at once, too. */
+/** Dimensions of a sum; several at once, too. */
 export const DIMENSIONS = { person: 'Person', art: 'Art', monat: 'Monat', gruppe: 'Gruppe', jahr: 'Jahr', tag: 'Tag' } as const
 export type Dimension = keyof typeof DIMENSIONS
 const ONE = Object.keys(DIMENSIONS).join('|')
-/** More than that no screen shows; files take them. */
+/** The most lines of a screen; files have no limit. */
 export const ROWS_MAX = 20_000
 
 const query = {
@@ -16,13 +16,13 @@ const query = {
   bis: requiredDay('Bis'),
   gruppe: z.optional(field('Gruppe', z.string().check(z.trim(), readable, z.maxLength(60)))),
   art: z.optional(choice('Art', KINDS_OF_HOURS)),
-  /** Submitted ones too, which nobody has confirmed yet. */
+  /** With submitted, unconfirmed ones. */
   eingereicht: z.optional(field('Auch eingereichte', z.stringbool())),
   nach: z._default(
     field('Nach', z.string().check(z.regex(new RegExp(`^(${ONE})(,(${ONE}))*$`), { error: `ist unbekannt. Erlaubt: ${ONE}` }))),
     'person,art,monat',
   ),
-  /** The part of the lines that begins there. */
+  /** Number of the first line, from `naechste`. */
   ab: z.optional(field('Ab', z.string().check(z.regex(/^\d{1,6}$/)))),
 }
 const sums = numbers('stunden', 'nachweise', 'km')
@@ -37,11 +37,12 @@ const line = z.object({
   ...sums,
 })
 export type Line = z.output<typeof line>
-/** `je`: the hours of each member, the most first, without names; where it is asked by person. `naechste`: where the next part begins, unless this is the last. */
 const answer = z.object({
   gesamt: z.object(sums),
+  /** Hours of each member, the most first, without names; in the first part by person. */
   je: z.optional(z.array(z.number())),
   zeilen: z.array(line),
+  /** Begin of the next part; absent in the last. */
   naechste: z.optional(z.string()),
 })
 export type Evaluation = z.output<typeof answer>

@@ -5,7 +5,7 @@ const MAX = 1_000
 /**
  * Gives each query text that comes back a name, so that PostgreSQL parses and plans it once per connection.
  * Measured on one row of users and profile: 0.06 ms of the database's CPU instead of 0.17.
- * The second use earns the name: texts that differ every time (lists of values) would only fill the table.
+ * Names begin with the second use: texts that differ every time (lists of values) would fill the table.
  */
 export class Statements {
   readonly #names = new Map<string, string>()
@@ -38,12 +38,10 @@ export class Statements {
   }
 }
 
-const WITH_ACCESS_MODE = 'start transaction read write'
-/**
- * Texts with a plan for any values at once. Left to itself, PostgreSQL plans a text with a list anew for each call, which
- * costs several times its execution: it takes the plan for any values to be dear.
- */
-const KEEPS_PLANS = `${WITH_ACCESS_MODE}; set local plan_cache_mode = force_generic_plan`
+/** Kysely's begin of a transaction with an access mode: the one of a writing call. */
+const WRITING_BEGIN = 'start transaction read write'
+/** Keeps generic plans from the first use: PostgreSQL overrates them for lists and would plan each call anew (docs/adr/0103). */
+const BEGIN_WITH_KEPT_PLANS = `${WRITING_BEGIN}; set local plan_cache_mode = force_generic_plan`
 
 /**
  * Turns the parameterised queries of a new connection into prepared statements.
@@ -55,7 +53,7 @@ export function prepare(client: pg.ClientBase, statements: Statements): void {
     if (error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan')) statements.invalidate()
   }
   const prepared = (config: unknown, values?: unknown, callback?: unknown): unknown => {
-    if (config === WITH_ACCESS_MODE) return query(KEEPS_PLANS, undefined, callback)
+    if (config === WRITING_BEGIN) return query(BEGIN_WITH_KEPT_PLANS, undefined, callback)
     const name = typeof config === 'string' && Array.isArray(values) && values.length > 0 ? statements.name(config) : undefined
     if (name === undefined) return query(config, values, callback)
     const response = query({ name, text: config, values }, undefined, callback)

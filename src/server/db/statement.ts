@@ -1,4 +1,4 @@
-// A statement whose text is made once and not with each call: its node's share of a write is mostly the putting together of SQL.
+// Statements compiled once, not with each call: building SQL is most of a write's processor time in Node.
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/context.ts'
 
@@ -10,8 +10,8 @@ class Slot {
 }
 
 /**
- * Runs with the values of the slots that `build` set. `build` gets also a piece that each call hands in, such as a right's condition: texts
- * are kept by what it says, so it may say few things; all parameters beside the slots are its own.
+ * Builds a statement with slots for the values of each call. `piece` is SQL of the caller, such as a right's condition;
+ * one text is kept per piece, so pieces must be few. Only slots and the piece carry parameters.
  */
 export function statement<V extends object, R>(
   build: (slot: (name: keyof V & string) => RawBuilder<unknown>, piece: RawBuilder<unknown>) => RawBuilder<R>,
@@ -23,7 +23,7 @@ export function statement<V extends object, R>(
     if (!text) {
       text = build((name) => sql`${new Slot(name)}`, piece).compile(db)
       if (text.parameters.filter((one) => !(one instanceof Slot)).length !== given.length)
-        throw new Error('A statement whose text is kept has a value of its own; it belongs into a slot')
+        throw new Error('A kept statement has a value of its own; it belongs in a slot')
       texts.set(said, text)
     }
     let next = 0

@@ -4,7 +4,7 @@ import { askTogether } from '#server/db/together.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { countQueries } from '#tests/support/queries.ts'
 
-test('questions of one moment are one statement from their second time on, each with the answer it has alone', async () => {
+test('questions of one moment are one statement from the second time, answers alike', async () => {
   const { context, database } = await testInstance()
   const { db } = context
   const questions = [

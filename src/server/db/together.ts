@@ -1,5 +1,4 @@
-// Questions that one request asks at the same moment go to the database as one statement (docs/adr/0097). Each has the answer that it has
-// alone; who asks knows nothing of it.
+// Joins the questions of one request at one moment into one statement (docs/adr/0097). Answers and callers stay as they are.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { instant, number } from './types.ts'
@@ -24,7 +23,7 @@ const TYPE = pg.types.builtins
 const [TEXT_ARRAY, UUID_ARRAY] = [1009, 2951]
 const same: Convert = (value) => value
 const asNumber: Convert = (value) => number(String(value))
-/** Types whose values lose nothing in JSON, and what makes of them what the driver reads. */
+/** Types without loss in JSON, with the conversion to the driver's values. */
 const FROM_JSON = new Map<number, Convert>([
   ...[TYPE.BOOL, TYPE.INT2, TYPE.INT4, TYPE.TEXT, TYPE.VARCHAR, TYPE.BPCHAR, TYPE.UUID, TYPE.DATE].map((oid) => [oid, same] as const),
   ...[TYPE.JSON, TYPE.JSONB, TEXT_ARRAY, UUID_ARRAY].map((oid) => [oid, same] as const),
@@ -32,13 +31,13 @@ const FROM_JSON = new Map<number, Convert>([
   [TYPE.TIMESTAMPTZ, (value) => instant(String(value).replace('T', ' ').replace('+00:00', '+00'))],
 ])
 
-/** Per text of a question the columns to convert; null where one of them has another type, and the question always goes alone. */
+/** Columns to convert, per text. Null: a type JSON cannot carry; the question always goes alone. */
 const columnsOf = new Map<string, readonly (readonly [string, Convert])[] | null>()
 const MOST_TEXTS = 2_000
-/** Beyond three months of the calendar over all areas: the cards of eighty people are no text of a megabyte. */
+/** Bounds the joined text; three months of the calendar over all areas need fewer. */
 const MOST_JOINED = 128
 
-/** Learned from the first answer, which came alone. */
+/** Learns the columns of a text from its first answer, asked alone. */
 function learn(text: string, fields: readonly pg.FieldDef[]): void {
   if (columnsOf.size >= MOST_TEXTS) columnsOf.clear()
   const columns = fields.map(({ name, dataTypeID: oid }) => [name, FROM_JSON.get(oid)] as const)
@@ -61,10 +60,10 @@ async function askAlone(client: pg.ClientBase, { text, values, done, failed }: Q
 }
 
 type Rows = Record<string, unknown>[]
-/** Sets of questions whose plan each connection keeps (prepared.ts): each is large. Others are planned anew. */
+/** The first 32 joined texts: each connection keeps their large plans (prepared.ts). Later ones are planned anew. */
 const sets = new Set<string>()
 const MOST_SETS = 32
-/** The rows of each, as the driver would read them. */
+/** Answers the rows of each question, with the driver's values. */
 async function askAtOnce(client: pg.ClientBase, questions: readonly Question[]): Promise<readonly Rows[]> {
   let before = 0
   const parts = questions.map(({ text, values }, at) => {
@@ -94,7 +93,7 @@ async function answer(pool: Pool, questions: readonly Question[]): Promise<void>
     /* oxlint-disable no-await-in-loop -- a connection answers one after the other */
     for (let from = 0; from < known.length; from += MOST_JOINED) {
       const some = known.slice(from, from + MOST_JOINED)
-      // One that fails takes no other down: then each goes alone.
+      // After a failure each goes alone: only the faulty one fails.
       const answers = some.length > 1 ? await askAtOnce(client, some).catch(() => null) : null
       if (!answers) alone.push(...some)
       for (const [at, rows] of answers?.entries() ?? []) some[at]?.done({ command: 'SELECT', rowCount: rows.length, rows })
@@ -117,7 +116,7 @@ class Round {
 
   ask(text: string, values: readonly unknown[]): Promise<Answer> {
     return new Promise((done, failed) => {
-      // All that is ready to run asks first.
+      // Callbacks that are due add their questions before the round goes.
       if (this.#questions.length === 0) setImmediate(() => void this.#send())
       this.#questions.push({ text, values, done, failed })
     })
@@ -131,7 +130,7 @@ class Round {
 }
 
 const rounds = new AsyncLocalStorage<{ round?: Round }>()
-/** Runs `work`: what it asks at one moment goes as one statement, with what is asked around it. What it writes goes its own way. */
+/** Runs `work`: reads of one moment go as one statement; writes take a connection of their own. */
 export const askTogether = <T>(work: () => Promise<T>): Promise<T> => (rounds.getStore() ? work() : rounds.run({}, work))
 
 /** A connection that reads within `askTogether`, and is a real one from the first statement that does more. */

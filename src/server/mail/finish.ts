@@ -18,7 +18,7 @@ type MakeCalendar = (
 ) => { readonly name: string; readonly type: string; readonly content: Buffer }
 let makeCalendar: MakeCalendar | undefined
 
-/** The block of calendars says how their files are made, when it is loaded. */
+/** Registers the maker of calendar files; their block calls it when loaded. */
 export const registerCalendar = (make: MakeCalendar): void => void (makeCalendar = make)
 
 export interface Unfinished extends Omit<Sending, 'anhaenge'> {

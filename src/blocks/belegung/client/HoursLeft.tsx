@@ -1,3 +1,4 @@
+import { decimalText } from '#contract/words.ts'
 import { Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMay } from '#client/session.ts'
@@ -11,7 +12,6 @@ const leftOf = <B extends Belegung>(kind: Belegungsart<B>, beginn: string) =>
     queryKey: [kind.table, 'kontingent', beginn],
     queryFn: () => kind.calls.left({ query: { beginn } }),
   })
-const text = (hours: number) => hours.toLocaleString('de-DE', { maximumFractionDigits: 2 })
 
 /** How many hours one may still book in the month of the form's begin; nothing where the chapter sets no bound. */
 export function HoursLeft<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
@@ -25,7 +25,7 @@ export function HoursLeft<B extends Belegung>({ kind }: { readonly kind: Belegun
   const over = (count * (Date.parse(span.ende) - Date.parse(span.beginn))) / 3_600_000 > data.frei
   return (
     <Text size="sm" c={over ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
-      Im Monat {data.monat} kannst du noch {text(data.frei)} von {text(data.stunden)} Stunden buchen.
+      Im Monat {data.monat} kannst du noch {decimalText(data.frei)} von {decimalText(data.stunden)} Stunden buchen.
     </Text>
   )
 }

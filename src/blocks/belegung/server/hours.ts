@@ -1,4 +1,5 @@
 // How many hours one person books in a month of one kind, where the chapter sets a limit (docs/adr/0056).
+import { decimalText } from '#contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bookingLimits, NO_LIMITS, STANDING_BELEGUNG, type Kontingent } from '../contract.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
@@ -64,15 +65,13 @@ async function months(
     .rows
 }
 
-const text = (hours: number) => hours.toLocaleString('de-DE', { maximumFractionDigits: 2 })
-
 /** @throws 409 */
 export function holdMonths(read: readonly Month[]): void {
   const over = read.find(({ fresh, booked, most }) => booked + fresh > most)
   if (!over) return
   const { month, fresh, booked, most } = over
   throw conflict(
-    `Im Monat ${month} bleiben dir noch ${text(Math.max(0, most - booked))} von ${text(most)} Stunden; das wären ${text(fresh)}. Mehr trägt die Verwaltung ein.`,
+    `Im Monat ${month} bleiben dir noch ${decimalText(Math.max(0, most - booked))} von ${decimalText(most)} Stunden; das wären ${decimalText(fresh)}. Mehr trägt die Verwaltung ein.`,
     'ende',
   )
 }

@@ -1,5 +1,5 @@
 import classes from './Message.module.css'
 
-/** What somebody wrote to somebody, as they wrote it. */
+/** Words of a member, unchanged. */
 export const Message = ({ text }: { readonly text: string }) =>
   text === '' ? null : <blockquote className={classes['nachricht']}>{text}</blockquote>

@@ -1,10 +1,10 @@
 // What an area hands to the screens of sign-up: its calls, its words, its addresses. Everything else lies in this folder.
 import type { Grade } from '#blocks/konflikte/contract.ts'
 import type { ReactNode } from 'react'
-import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { address } from '#client/address.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { Anfrage, Anmeldestatus, BedarfsRow, Helfer, MyAnmeldung, Option } from '../contract.ts'
+import type { KandidatenQuestion } from '../kandidat.ts'
 import type { Verbs } from '../names.ts'
 import type { Question } from '../questions.ts'
 import type { Angebot, SignUp } from './angebot.ts'
@@ -82,16 +82,8 @@ export interface Kandidat {
   /** Staffed in the original of this copy. */
   readonly dabei?: boolean | undefined
 }
-/** Choice of the answered candidates, as the server defines it. */
-export interface CandidatesQuestion {
-  readonly limit?: number
-  readonly suche?: string
-  readonly profile?: string
-  readonly fragen?: 'ja'
-  readonly funktion?: string
-  readonly fahrzeug?: string
-  readonly ab?: Qualifikation
-}
+/** Choice of the answered candidates. */
+export type CandidatesQuestion = Partial<Omit<KandidatenQuestion, 'schicht'>>
 /** Some candidates, and how many there are. */
 export interface Candidates<K = Kandidat> {
   readonly gesamt: number

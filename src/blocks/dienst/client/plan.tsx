@@ -1,5 +1,5 @@
 import type { PlanParts } from '#client/plan-views.ts'
-import { Answer } from './cards/Answer.tsx'
+import { QuickAnswer } from './cards/QuickAnswer.tsx'
 import { NextDuty } from './cards/NextDuty.tsx'
 import type { AnlassLink } from './kind.ts'
 import { CannotCome } from './signup/CannotCome.tsx'
@@ -8,5 +8,5 @@ import { CannotCome } from './signup/CannotCome.tsx'
 export const planParts = (link: AnlassLink): PlanParts => ({
   Next: (props) => <NextDuty {...props} link={link} />,
   CannotCome: (props) => <CannotCome {...props} link={link} variant="subtle" size="sm" />,
-  Answer: (props) => <Answer {...props} link={link} />,
+  Answer: (props) => <QuickAnswer {...props} link={link} />,
 })

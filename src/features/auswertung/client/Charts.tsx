@@ -1,4 +1,5 @@
 // The only place that knows the chart library; loaded with the first picture.
+import { decimalText } from '#contract/words.ts'
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart, type BarChartProps, Heatmap } from '@mantine/charts'
@@ -8,7 +9,7 @@ import { useGo } from '#client/navigation.tsx'
 import { useNarrow } from '#client/ui/narrow.ts'
 import type { Period } from './period.ts'
 import type { Row } from './Picture.tsx'
-import { lyingHeight, number, type Series } from './pictures.ts'
+import { lyingHeight, type Series } from './pictures.ts'
 
 /** A tapped bar leads to its records, where one may see them. */
 function useBarProps(rows: readonly Row[]): BarChartProps['barProps'] {
@@ -47,7 +48,7 @@ export const Bars = ({ data, series, stacked = false, height, text, rows = [] }:
     legendProps={{ position: 'bottom' }}
     tickLine="none"
     gridAxis="x"
-    yAxisProps={{ width: 64, tickFormatter: number }}
+    yAxisProps={{ width: 64, tickFormatter: decimalText }}
     maxBarWidth={36}
     barProps={useBarProps(rows)}
   />

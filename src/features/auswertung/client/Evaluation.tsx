@@ -1,3 +1,4 @@
+import { decimalText } from '#contract/words.ts'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
@@ -17,6 +18,7 @@ import { useUrlState } from '#client/url-state.ts'
 import { adresse, createClient } from '#contract/client.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
+import { changeText } from '../rules.ts'
 import { type Evaluation, evaluationContract } from '../contract.ts'
 import {
   FIRST,
@@ -33,7 +35,7 @@ import {
 } from './period.ts'
 import { People } from './People.tsx'
 import { Picture, type Row } from './Picture.tsx'
-import { hoursText, lyingHeight, number, ofKinds, ofMonths, share, spread } from './pictures.ts'
+import { hoursText, lyingHeight, ofKinds, ofMonths, share, spread } from './pictures.ts'
 
 const Bars = lazyPart(async () => (await import('./Charts.tsx')).Bars)
 const LyingBars = lazyPart(async () => (await import('./Charts.tsx')).LyingBars)
@@ -69,8 +71,7 @@ const evaluationQuery = (filter: Filter, period: Period, by: string) => {
 function against(now: number, before: number | undefined): string {
   if (before === undefined) return ''
   if (before === 0) return 'im Vorjahr keine'
-  const percent = Math.round((now / before - 1) * 100)
-  return `${percent === 0 ? '± 0' : percent > 0 ? `+ ${number(percent)}` : `− ${number(-percent)}`} % zum Vorjahr`
+  return `${changeText(now, before)} zum Vorjahr`
 }
 
 /** The hours of all: sums, pictures with their tables, and the way to the records. */
@@ -160,7 +161,7 @@ function Sums({ now, before, each = [] }: SumsProps) {
   const active = each.filter((hours) => hours > 0)
   const middle =
     active.length === 0 ? 0 : ((active[Math.floor((active.length - 1) / 2)] ?? 0) + (active[Math.ceil((active.length - 1) / 2)] ?? 0)) / 2
-  const counted = (count: number, one: string, many: string, more: string) => [number(count), count === 1 ? one : many, more]
+  const counted = (count: number, one: string, many: string, more: string) => [decimalText(count), count === 1 ? one : many, more]
   const { stunden: hours, nachweise: records, km } = now.gesamt
   const all = [
     counted(hours, 'Stunde', 'Stunden', against(hours, before?.gesamt.stunden)),
@@ -195,7 +196,7 @@ interface Leads {
 
 function MonthsPicture({ data, before, period, link }: Leads & { data: Evaluation; before: Evaluation | undefined; period: Period }) {
   const begun = period[0].slice(0, 7)
-  // Of all years those that have any.
+  // The span of all years begins with the first record.
   const first = period[0] === FIRST ? (data.zeilen[0]?.monat ?? begun) : begun
   const last = [data.zeilen.at(-1)?.monat ?? '', period[1] > today() ? today().slice(0, 7) : period[1].slice(0, 7)].toSorted()[1] ?? ''
   const all = monthsBetween(first, last)
@@ -249,7 +250,7 @@ function MonthsPicture({ data, before, period, link }: Leads & { data: Evaluatio
   )
 }
 
-const recordsText = (count: number) => (count === 1 ? '1 Nachweis' : `${number(count)} Nachweise`)
+const recordsText = (count: number) => (count === 1 ? '1 Nachweis' : `${decimalText(count)} Nachweise`)
 interface LyingProps {
   readonly of: 'Art' | 'Gruppe'
   readonly says: (top: { readonly label: string; readonly value: number }) => string
@@ -297,7 +298,7 @@ const GroupsPicture = ({ data }: { readonly data: Evaluation }) => (
   />
 )
 
-const peopleText = (value: number) => (value === 1 ? '1 Mitglied' : `${number(value)} Mitglieder`)
+const peopleText = (value: number) => (value === 1 ? '1 Mitglied' : `${decimalText(value)} Mitglieder`)
 function SpreadPicture({ each }: { readonly each: readonly number[] }) {
   const rows = spread(each)
   const none = rows[0]?.value ?? 0
@@ -307,12 +308,12 @@ function SpreadPicture({ each }: { readonly each: readonly number[] }) {
       says={none === 0 ? 'Alle haben etwas beigetragen.' : `${peopleText(none)} ohne Stunden in dieser Zeit.`}
       heads={['Stunden in dieser Zeit', 'Mitglieder']}
       rows={each.length === 0 ? [] : rows}
-      text={number}
+      text={decimalText}
       height={HEIGHT}
     >
       <Bars
         height={HEIGHT}
-        text={number}
+        text={decimalText}
         data={rows.map(({ label, value }) => ({ label, Mitglieder: value }))}
         series={[{ name: 'Mitglieder', color: 'petrol.6' }]}
       />

@@ -17,7 +17,7 @@ export const untilToday = ([von, bis]: Period, now = today()): Period => [von, v
 /** The same days a year before; the 29th of February becomes the 28th. */
 export const yearBefore = ([von, bis]: Period): Period => [backAYear(von), backAYear(bis)]
 const backAYear = (day: string) => `${plusMonths(day.slice(0, 7), -12)}-${day.endsWith('02-29') ? '28' : day.slice(8)}`
-/** At most the last year of a time: what a picture of days has room for. */
+/** At most the last year of a time: the room of a picture of days. */
 export const lastYearOf = ([von, bis]: Period): Period => {
   const earliest = plusDays(bis, -365)
   return [von < earliest ? earliest : von, bis]

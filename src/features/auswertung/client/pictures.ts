@@ -1,4 +1,5 @@
-// What the pictures show, reckoned from the lines of the answer.
+// Data of the pictures, from the lines of the answer.
+import { decimalText } from '#contract/words.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Line } from '../contract.ts'
 
@@ -7,10 +8,9 @@ export interface Series {
   readonly color: string
 }
 
-export const number = (value: number): string => value.toLocaleString('de-DE', { maximumFractionDigits: 2 })
-export const hoursText = (value: number): string => `${number(value)} h`
+export const hoursText = (value: number): string => `${decimalText(value)} h`
 
-/** Of bars that lie, one for each of the rows. */
+/** Height of a picture with one lying bar per row. */
 export const lyingHeight = (rows: readonly unknown[]): number => rows.length * 34 + 8
 
 type Kind = keyof typeof KINDS_OF_HOURS
@@ -27,7 +27,7 @@ export function ofKinds(lines: readonly Line[]): { readonly kind: Kind; readonly
   return [...sums].map(([kind, sum]) => ({ kind, ...sum })).toSorted((a, b) => b.hours - a.hours)
 }
 
-/** For each of the months: its sum, and the layers of its bar. What has no colour of its own is one layer. */
+/** Sum and layers of each month's bar; kinds without a colour of their own are one layer. */
 export function ofMonths(lines: readonly Line[], months: readonly string[]) {
   const shown = ofKinds(lines).map(({ kind }) => kind)
   const own = shown.slice(0, COLORS.length)
@@ -42,14 +42,14 @@ export function ofMonths(lines: readonly Line[], months: readonly string[]) {
   return { stacks, series, sums: stacks.map((layers) => Object.values(layers).reduce((sum, hours) => sum + hours, 0)) }
 }
 
-/** 'KTW 12 h · Einsatz 3 h': of what a month consists. */
+/** 'KTW 12 h · Einsatz 3 h': the kinds of a month. */
 export const share = (lines: readonly Line[], month: string, text: (hours: number) => string): string =>
   ofKinds(lines.filter(({ monat: one }) => one === month))
     .map(({ kind, hours }) => `${KINDS_OF_HOURS[kind]} ${text(hours)}`)
     .join(' · ')
 
 const STEPS = [1, 10, 25, 50, 100, 200]
-/** How many did how much: a row for each range of hours. */
+/** Number of members per range of hours. */
 export function spread(each: readonly number[]): { readonly label: string; readonly value: number }[] {
   const counted = (from: number, until: number) => each.filter((hours) => hours >= from && hours < until).length
   return [

@@ -3,25 +3,16 @@ import { bold, type BuildingBlock, COLOR, heading, type PrintDocument, quiet, ta
 import { tagInBerlin } from '#contract/berlin.ts'
 import { BEDARFS_NAMES, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { readable } from '#contract/schema.ts'
-import { ownOf } from '#contract/words.ts'
+import { decimalText, ownOf } from '#contract/words.ts'
 import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Db } from '#server/context.ts'
+import { changeText } from '../rules.ts'
 import { type Figures, figuresOf, hoursBy, kmByVehicle, membersBy, type Part, type Share } from './yearly.ts'
 
 const BAR = 250
 const VEHICLES = 12
 const monthName = (day: string) => new Date(day).toLocaleDateString('de-DE', { month: 'long', timeZone: 'UTC' })
-const number = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 2 })
-
-/** A percentage above this many times the year before says nothing. */
-const COMPARABLE = 10
-/** '+ 12 %' against the year before. */
-export function changeText(now: number, before: number): string {
-  if (before === 0 || now / before > COMPARABLE) return 'kein Vergleich'
-  const percent = Math.round((now / before - 1) * 100)
-  return percent === 0 ? '± 0 %' : `${percent > 0 ? '+' : '−'} ${number(Math.abs(percent))} %`
-}
 
 /** A name, a bar and a number in each row. */
 function bars(rows: readonly Share[], unit = ''): BuildingBlock {
@@ -33,7 +24,7 @@ function bars(rows: readonly Share[], unit = ''): BuildingBlock {
   return {
     table: {
       widths: [150, BAR + 5, '*'],
-      body: rows.map(({ name, count }) => [name, bar(count), { text: `${number(count)}${unit}`, alignment: 'right' }]),
+      body: rows.map(({ name, count }) => [name, bar(count), { text: `${decimalText(count)}${unit}`, alignment: 'right' }]),
     },
     layout: 'facts',
     margin: [0, 2, 0, 10],
@@ -56,7 +47,7 @@ function compared(spans: readonly [string, string], now: Figures, before: Figure
   if (filled.length === 0) return quiet('Dazu ist nichts eingetragen.', { margin: [0, 2, 0, 10] })
   return table(
     ['', ...spans, 'Veränderung'],
-    filled.map(({ label, count, earlier }) => [label, bold(number(count)), number(earlier), changeText(count, earlier)]),
+    filled.map(({ label, count, earlier }) => [label, bold(decimalText(count)), decimalText(earlier), changeText(count, earlier)]),
     ['*', 70, 70, 75],
     ['left', 'right', 'right', 'right'],
   )

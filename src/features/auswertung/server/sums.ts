@@ -1,4 +1,5 @@
-// The sums of hours, of what is kept of them (migrations 0077 and 0270): of all members by day; of each by year, by month, and at the edges by record.
+// Sums of hours from kept sums (migrations 0077, 0270): of all members by day, of each by year and month.
+// Records serve the days at the edges (docs/adr/0105).
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
@@ -19,7 +20,7 @@ const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
 /** Half open. */
 type Span = readonly [from: string, until: string]
-/** Sums of members: their table, and the first day of the time that each of its rows adds up, of any day in that and of the next. */
+/** A table of members' sums, with the first day of a row's period: for a day within, and of the next. */
 interface Kept {
   readonly table: 'jahressummen' | 'stundensummen'
   readonly column: 'jahr' | 'monat'
@@ -34,7 +35,7 @@ export const YEARS: Kept = {
 }
 export const MONTHS: Kept = { table: 'stundensummen', column: 'monat', first: firstOf, next: (first) => inMonths(first, 1) }
 
-/** The whole years, then whole months within a time, and what is left of it. */
+/** Splits a span into whole years, whole months and days at the edges. */
 export function splitSpan(
   [from, until]: Span,
   [kept, ...finer]: readonly Kept[],
@@ -47,7 +48,7 @@ export function splitSpan(
   return [...splitSpan([from, whole[0]], finer), { kept, span: whole }, ...splitSpan([whole[1], until], finer)]
 }
 
-/** The sums to add up: of one member, or of all; `zeit` is a day of the record's day, month or year. */
+/** Rows to add up, of each member or of all; `zeit` lies in the record's day, month or year. */
 function source({ von, bis, art: kind, eingereicht: submitted }: Question, finest: 'tag' | 'monat' | 'jahr', ofAll: boolean): Sql {
   const counted = sql`${oneOf('status', submitted === true ? ['eingereicht', 'bestaetigt'] : ['bestaetigt'])} and (${kind ?? null}::text is null or art = ${kind ?? null})`
   const span = [von, nextDay(bis)] as const
@@ -69,10 +70,10 @@ function source({ von, bis, art: kind, eingereicht: submitted }: Question, fines
   )
 }
 
-/** Over the rows `p` of profile and `o` of ohne_namen: hidden members, and who does not want to be named (ADR 51), are told to themselves alone. */
+/** Over `p` of profile and `o` of ohne_namen: hidden and unnamed members (ADR 51) read only themselves. */
 const isNamed = (actor: Reader): Sql =>
   sql`(p._id is not distinct from ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}))`
-/** Everybody by name, and whether this reader may be told it; `json` as a line of the answer names them. */
+/** All members in order of names; `named`: this reader may read the name, `json` is its form in a line. */
 const members = (actor: Reader, group: string | undefined): Sql => sql`
   select p._id, p.gruppe, row_number() over (order by u.nachname, u.vorname, p._id) as place, ${isNamed(actor)} as named,
     (select row_to_json(x)::text from (select p._id, u.vorname, u.nachname) x) as json,
@@ -95,10 +96,10 @@ const COUNTS = sql`'"stunden":', q.viertel / 4, ',"nachweise":', q.nachweise, ',
 const summed = (row: string): Sql =>
   sql.join(['viertel', 'nachweise', 'km'].map((name) => sql`coalesce(sum(${sql.ref(`${row}.${name}`)}), 0)::float8 as ${sql.ref(name)}`))
 
-/** Sums in a line that names no kind, on average at most. */
+/** Estimate: kept sums behind one line without a kind. */
 const SUMS_PER_LINE = 4
-/** So many lines beyond the first ones; none where there are more than `most` in all. */
-export interface Part {
+/** `limit` lines from number `from` on; none where all are more than `most`. */
+export interface Window {
   readonly from: number
   readonly limit: number
   readonly most?: number
@@ -111,13 +112,13 @@ interface Answer {
 }
 
 /** @throws 400 where the time ends before it begins */
-export async function evaluate(db: Db, actor: Reader, question: Question, { from, limit, most }: Part): Promise<Answer> {
+export async function evaluate(db: Db, actor: Reader, question: Question, { from, limit, most }: Window): Promise<Answer> {
   const { von, bis, gruppe: group, nach: dims } = question
   if (bis < von) throw badRequest(END_AFTER_BEGIN, 'bis')
   const dimensions = [...new Set(dims.split(','))] as Dimension[]
   const by = (dimension: Dimension) => dimensions.includes(dimension)
   const byPerson = by('person')
-  // `date_trunc` would take each of the 650,000 sums of ten years through the time zone and back.
+  // `date_trunc` converts each day to an instant and back.
   const year = sql`make_date(date_part('year', q.zeit)::int, 1, 1)`
   const time = by('tag') || by('monat') ? sql`q.zeit` : by('jahr') ? year : null
   type Named = readonly [name: string, value: Sql]
@@ -158,7 +159,7 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
     with m as materialized (${members(actor, group)}), sums as materialized (
       select ${columns}, ${summed('q')} from (${sums}) q
       ${byGroup ? sql`join profile p on p._id = q.profil` : sql``}
-      where ${group ?? null}::text is null ${group === undefined ? sql`` : sql`or p.gruppe = ${group}`} group by ${values}
+      ${group === undefined ? sql`` : sql`where p.gruppe = ${group}`} group by ${values}
     ), s as (
       select * from sums ${
         // Members fit for duty without a record belong to the picture as well.
@@ -177,7 +178,7 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
   return rows[0]!
 }
 
-/** Are there more lines with a name than these? Of a few sums only, so that what is refused costs little: it may be more and not be seen. */
+/** True for more than `most` named lines in a sample of the sums: a cheap refusal. False decides nothing. */
 async function isBeyond(db: Db, actor: Reader, some: Sql, group: string | undefined, most: number): Promise<boolean> {
   const { rows } = await sql<{ beyond: boolean }>`
     select count(*) > ${most} as beyond from (

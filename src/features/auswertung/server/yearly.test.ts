@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testInstance } from '#tests/support/app.ts'
 import { figuresOf, hoursBy, membersBy } from './yearly.ts'
-import { changeText, yearlyReport } from './report.ts'
+import { changeText } from '../rules.ts'
+import { yearlyReport } from './report.ts'
 
 const LATE = new Date('2027-12-31T12:00:00Z')
 

@@ -126,7 +126,7 @@ test('nobody is staffed for an evening, so no sign-up waits for an answer there'
   expect(await instance.as(dashboardContract, office).waiting()).toEqual([])
 })
 
-test('a fresh first screen is three statements at most, whatever the rights, and a kept one reads only what changed', async () => {
+test('a first screen is three statements at most, a kept one reads only changes', async () => {
   const { instance, ask } = await world()
   const { pool } = instance.database
   const { transact } = instance.context

@@ -119,7 +119,7 @@ export const fahrzeuge: Area = {
   waiting: {
     zugang: 'UPDATE_FAHRZEUG',
     tables: () => ['fahrzeuge', ...READS],
-    counts: async (db, _actor, now) => [...(await waitingBookings(db, now)), ...(await waiting(db, now))],
+    counts: async (db, _actor, now) => (await Promise.all([waitingBookings(db, now), waiting(db, now)])).flat(),
   },
   ...plain,
   ...jobs,

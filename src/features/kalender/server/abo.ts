@@ -8,6 +8,7 @@ import { isRecht } from '#contract/rechte.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
 import { hashOf, newToken } from '#server/auth/token.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
+import { askTogether } from '#server/db/together.ts'
 import { tooMany } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import { readable, sourcesFor, tablesOf } from './kalender.ts'
@@ -73,7 +74,7 @@ export const feedOf = (context: AppContext, actor: Actor, names: string | undefi
   const [back, ahead] = own ? SPAN.own : SPAN.all
   const wish = { von: new Date(midnight - back), bis: new Date(midnight + ahead), own }
   return context.cache.getOrLoad(`kalenderabo ${actor._id} ${day} ${names ?? ''}`, ['config', ...tablesOf(context)], async () => {
-    const termine = (await Promise.all(sources.map((source) => source.termine(context, actor, wish)))).flat()
+    const termine = (await askTogether(() => Promise.all(sources.map((source) => source.termine(context, actor, wish))))).flat()
     const house = await context.chapter()
     const { content, type } = kalenderfeed(
       termine.toSorted((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a.uid < b.uid ? -1 : 1)),

@@ -544,7 +544,7 @@ const shiftSheet = async (hand: ReturnType<typeof showPage>['hand']) => {
   return within(await screen.findByRole('dialog', { name: '1403 · Mo., 30.11. · Früh' }, appears))
 }
 
-test('a shift is changed in the grid by who plans; changes beside it are kept, and it is taken back', async () => {
+test('a planner changes one shift in the grid; changes beside it stay; undo restores', async () => {
   let version = 2
   const { hand, calls } = showPage({
     pages: ktwPages,

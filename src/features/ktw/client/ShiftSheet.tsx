@@ -38,7 +38,7 @@ const rowOf = ({ _id, beginn, ende }: Seat['offer']) => ({
   bis: ende,
 })
 
-/** One shift of a plan, changed where it stands; whoever sits in a seat that goes is taken out after a yes. */
+/** Changes one shift of a plan; a seat that ends loses its people after a yes. */
 export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onClose }: Props) {
   const params = { id: anlass._id }
   const state = JSON.stringify(shift)
@@ -73,7 +73,7 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
     const after = before.map((one, i) => (i === at ? { ...one, ...values } : one))
     const saved = await ktw.read.update(ktw.changed({ ...plan, version }, { [list]: after, bestaetigt: sure }))
     const said = values.ausgefallen && !shift.ausgefallen ? `${titel} fällt aus.` : `${titel} ist geändert.`
-    // People who were taken out are not put back unasked.
+    // Undo would put people back unasked: none is offered.
     if (people.length > 0) notify(said, 'success')
     else
       notifyUndo(said, async () => {
@@ -85,7 +85,7 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
   return (
     <Sheet titel={titel} onClose={onClose}>
       <Form
-        // Drawn anew once somebody else changed it: what was typed is offered.
+        // A foreign change mounts the form anew; it offers the typed input.
         key={state}
         schema={changedShift}
         start={{ ...shift, geaendertVon: anlass.geaendertVon }}

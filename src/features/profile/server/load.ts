@@ -24,28 +24,28 @@ export function visible(actor: Actor, row: ProfilRow): Profil {
   return Object.fromEntries(Object.entries(row).filter(([name]) => shows(name))) as Profil
 }
 
-/** Every table that a profile is read from, but the one of sign-ins: it tells of no change. */
+/** Tables of a profile; without `letzte_anmeldungen`, a table that announces no change. */
 const TABLES = ['profile', 'users', 'ausbildungen', 'lehrgaenge', 'dateien', 'einweisungen', 'fahrzeuge', 'leihen', 'kleidung']
-type Keeper = Pick<AppContext, 'cache' | 'db'>
+type Source = Pick<AppContext, 'cache' | 'db'>
 
-/** The same for every reader, and kept until one of its tables changes. @throws 404 */
-const keptRow = ({ cache, db }: Keeper, id: string): Promise<ProfilRow> =>
+/** Kept for all readers until one of its tables changes. @throws 404 */
+const keptRow = ({ cache, db }: Source, id: string): Promise<ProfilRow> =>
   cache.getOrLoad(`profil ${id.toLowerCase()}`, TABLES, async () => {
     const row = await profilOf(db, id)
     if (!row) throw await missing(db, 'profile', id, 'Das Profil')
     return row
   })
 
-/** A profile to look at; few readers see a field that is asked for each time. @throws 404, also for who is invisible to this viewer */
-export async function loadForRead(context: Keeper, actor: Actor, id: string): Promise<Profil> {
+/** A profile to look at; its fields in `ASKED` are read with each call. @throws 404, also for members hidden from this viewer */
+export async function loadForRead(context: Source, actor: Actor, id: string): Promise<Profil> {
   const row = await keptRow(context, id)
   if (!maySee(actor, row)) throw notFound('Das Profil')
   const asks = ASKED.some((field) => mayRead(actor, row, field))
   return visible(actor, asks ? { ...row, ...(await askedOf(context.db, row._id, actor)) } : row)
 }
 
-/** One's own profile, whole but for what only others may read. @throws 404 while one has none */
-export async function loadOwn(context: Keeper, actor: Actor): Promise<Profil> {
+/** One's own profile, without fields for others alone. @throws 404 for accounts without one */
+export async function loadOwn(context: Source, actor: Actor): Promise<Profil> {
   if (actor.profil === null) throw notFound('Dein Profil')
   return loadForRead(context, actor, actor.profil)
 }

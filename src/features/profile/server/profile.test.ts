@@ -138,7 +138,7 @@ describe('one profile', () => {
       expect(other).not.toHaveProperty(field)
   })
 
-  test('asked for again, it is no statement until something of it changes; the last sign-in is never an old one', async () => {
+  test('a kept profile asks nothing until it changes; the last sign-in is always fresh', async () => {
     const { db } = instance.context
     const [jana, other] = [await instance.person(), await instance.person()]
     const look = () => as(other).get({ params: { id: jana.profil } })

@@ -1,4 +1,5 @@
 // What stands on an invoice, an offer, a cancellation and a reminder, for people.
+import { decimalText } from '#contract/words.ts'
 import { epcText, qrSvg } from '#blocks/zahlungen/server/index.ts'
 import { bold, breaking, type BuildingBlock, facts, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
 import { euros } from '#contract/cents.ts'
@@ -15,7 +16,6 @@ export interface Paper extends Stored {
   readonly grund?: string
 }
 const day = (value: string | null): string => (value === null ? '' : readable(undefined, value))
-const quantity = (menge: number): string => menge.toLocaleString('de-DE', { maximumFractionDigits: 2 })
 export const titleOf = ({ art: kind, nummer, status }: Pick<Paper, 'art' | 'nummer' | 'status'>): string =>
   kind === 'storno' ? 'Stornorechnung' : nummer !== null ? 'Rechnung' : status === 'entwurf' ? 'Rechnung (Entwurf)' : 'Angebot'
 
@@ -133,7 +133,7 @@ export function invoiceDocument(paper: Paper): PrintDocument {
         positionen.map((one, at) => [
           String(at + 1),
           one.bezeichnung,
-          quantity(one.menge),
+          decimalText(one.menge),
           UNITS[one.einheit],
           euros(one.einzelpreis),
           euros(one.betrag),

@@ -1,3 +1,4 @@
+import { decimalText } from '#contract/words.ts'
 import { Text } from '@mantine/core'
 import { columnsOf } from '#client/crud/columns.ts'
 import { fullName } from '#client/person.ts'
@@ -6,7 +7,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { type Hours, hoursFields, STATUS } from '../contract.ts'
 import { LOOKS } from './area.ts'
 
-export const hoursText = (hours: number | null): string => `${(hours ?? 0).toLocaleString('de-DE', { maximumFractionDigits: 2 })} h`
+export const hoursText = (hours: number | null): string => `${decimalText(hours ?? 0)} h`
 
 export function State({ record: { status, abgerechnetAm: billed } }: { readonly record: Hours }) {
   return billed === null ? (

@@ -19,7 +19,7 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { TimeAgo } from '#client/ui/TimeText.tsx'
 import type { AnlassKind, Uebernehmer } from '../kind.ts'
 import { Message } from '../Message.tsx'
-import { messageSchema } from '../message.ts'
+import { messageSchema } from './message.ts'
 import { myAnfragenQuery, reloadAnlaesse, uebernehmerQuery } from '../queries.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { answerBy } from '../../deadlines.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { AnlassLink } from '../kind.ts'
-import { Answer } from './Answer.tsx'
+import { QuickAnswer } from './QuickAnswer.tsx'
 import { CardRow } from './CardRow.tsx'
 
 /** A question to me: come and help, or take over a place; answered with one tap. */
@@ -28,7 +28,7 @@ export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonl
       <Text component="div" fz={14} c="dimmed">
         Antworte bis {instantText(answerBy(anfrage))}
       </Text>
-      <Answer id={_id} titel={dienstBezeichnung} link={link} />
+      <QuickAnswer id={_id} titel={dienstBezeichnung} link={link} />
     </CardRow>
   )
 }

@@ -6,7 +6,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { WarningList } from '#client/ui/WarningList.tsx'
 import { useMinute } from '#client/useMinute.ts'
 import { untilText } from '../../verbs.ts'
-import { HAND_OVER } from '../../hand-over.ts'
+import { HAND_OVER } from '../../names.ts'
 import { Besetzung } from '../Besetzung.tsx'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
 import { useVerbs } from '../open.ts'
@@ -31,7 +31,7 @@ interface Props extends SchichtProps {
   readonly name: string
 }
 
-/** One offer: one's own state with the one thing to do next, how full, and who is there. Its button stands in the page's head where there is one such only. */
+/** One offer: own state with the next step, counts and people. A sole button stands in the page's head. */
 export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Props) {
   const { user } = useSession()
   const me = user?.profil ?? null

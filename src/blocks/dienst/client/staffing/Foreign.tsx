@@ -3,7 +3,7 @@ import { ANMELDESTATUS_NAMES } from '../../names.ts'
 import type { BoardSchicht } from '../board.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Einteilung.module.css'
-import { fahrzeugname } from './seats.ts'
+import { vehicleTitle } from './seats.ts'
 import { schichtname } from './tableau.ts'
 import type { Board } from './useBoard.ts'
 import type { Place, Difference } from './state.ts'
@@ -52,7 +52,7 @@ function sentence({ before, after }: Difference, schichten: readonly BoardSchich
 function describe(place: Place | undefined, schichten: readonly BoardSchicht[]): string {
   if (!place) return 'nicht dabei'
   const fahrzeug = schichten.flatMap(({ fahrzeuge }) => fahrzeuge).find(({ _id }) => _id === place.fahrzeug)
-  return [ANMELDESTATUS_NAMES[place.status].toLowerCase(), place.funktion, fahrzeug ? fahrzeugname(fahrzeug) : '']
+  return [ANMELDESTATUS_NAMES[place.status].toLowerCase(), place.funktion, fahrzeug ? vehicleTitle(fahrzeug) : '']
     .filter(Boolean)
     .join(', ')
 }

@@ -6,7 +6,7 @@ import { Besetzung, BesetzungLegend } from '../Besetzung.tsx'
 import { stillMissing } from '../asking/words.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Einteilung.module.css'
-import { fahrzeugname } from './seats.ts'
+import { vehicleTitle } from './seats.ts'
 import { driverless, type Tableau, toBeStaffed } from './tableau.ts'
 
 interface Props {
@@ -57,7 +57,7 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
         )}
         {undriven.length > 0 && (
           <Text size="sm" c="dimmed">
-            Noch ohne Fahrer: {undriven.map(fahrzeugname).join(', ')}.
+            Noch ohne Fahrer: {undriven.map(vehicleTitle).join(', ')}.
           </Text>
         )}
         <BesetzungLegend />

@@ -5,7 +5,7 @@ import { timeOfDay } from '#client/date.ts'
 import { useDraggable, useDropTarget } from '#client/ui/useDrag.ts'
 import type { BoardSchicht } from '../board.ts'
 import classes from './Plaetze.module.css'
-import { fahrzeugname } from './seats.ts'
+import { vehicleTitle } from './seats.ts'
 import { ausbildung, type Target, warnings } from './tableau.ts'
 import type { Slot } from './groups.ts'
 import type { Place } from './state.ts'
@@ -67,5 +67,5 @@ function extras(place: Place, schicht: BoardSchicht, target: Target): string[] {
   const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined
   const other = target.kind !== 'sitz' && place.funktion !== '' && place.funktion !== row?.funktion ? [place.funktion] : []
   const has = row?.qualifikation === place.qualifikation ? [] : [ausbildung(place.qualifikation)]
-  return [...has, ...other, ...(fahrzeug ? [fahrzeugname(fahrzeug)] : []), ...part]
+  return [...has, ...other, ...(fahrzeug ? [vehicleTitle(fahrzeug)] : []), ...part]
 }

@@ -1,5 +1,5 @@
 // The places of a shift as the board draws them: by line of the need, by vehicle, trainees and others apart. Pure.
-import { fahrzeugname } from './seats.ts'
+import { vehicleTitle } from './seats.ts'
 import type { CountedSeat } from '../../vehicle-seats.ts'
 import type { Place } from './state.ts'
 import type { Tableau, Target } from './tableau.ts'
@@ -70,7 +70,7 @@ export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonl
       ? []
       : {
           id: fahrzeug._id,
-          titel: fahrzeugname(fahrzeug),
+          titel: vehicleTitle(fahrzeug),
           count: seatCount(seats),
           hint: [
             fahrzeug.fahrzeug === null

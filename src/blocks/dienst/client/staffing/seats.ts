@@ -9,11 +9,11 @@ type Riding = Pick<BoardSchicht, 'bedarf' | 'fahrzeuge'>
 const seatLine = (sitz: string, fahrzeug: string, { bedarf, fahrzeuge }: Riding): Riding['bedarf'][number] | undefined =>
   bedarf[lineOf(sitz, fahrzeuge.find(({ _id }) => _id === fahrzeug)?.typ ?? null, bedarf)]
 
-/** The function that somebody gets with a seat: that of the need's line which means it, else the seat's own name. */
+/** Function that comes with a seat: of its line of the need, else its own name. */
 export const seatFunction = (sitz: string, fahrzeug: string, riding: Riding): string => seatLine(sitz, fahrzeug, riding)?.funktion ?? sitz
 
-/** "KTW Musterstadt 14/01": the vehicle as people call it; the wish for one names its type. */
-export function fahrzeugname({
+/** "KTW Musterstadt 14/01"; the type for a mere wish. */
+export function vehicleTitle({
   funkrufname,
   bezeichnung,
   kennung,

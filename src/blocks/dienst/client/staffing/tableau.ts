@@ -91,8 +91,8 @@ export const driverless = ({ fahrzeuge }: Tableau): readonly BoardSchicht['fahrz
   )
 
 /**
- * What the person already does at that time, or null: blocks; follows a name ("ist zu dieser Zeit schon eingeteilt: …"). The server's answer knows of other areas and services; within
- * this one the board knows better, for it also sees what is not saved yet.
+ * The person's duty at that time, or null. Blocks; follows a name ("ist zu dieser Zeit schon eingeteilt: …").
+ * The server knows other occasions; of this one the board knows unsaved changes, too.
  */
 export function besetztBy(kandidat: Kandidat, schicht: BoardSchicht, all: Places, schichten: readonly BoardSchicht[]): string | null {
   const limit = kandidat.status === 'eingeteilt' ? undefined : kandidat.hinweise.find((hint) => hint.sperrt)

@@ -1,7 +1,7 @@
 // The places of a shift as one reads them.
 import type { BedarfsRow } from '../../contract.ts'
 import type { BoardSchicht } from '../board.ts'
-import { fahrzeugname } from './seats.ts'
+import { vehicleTitle } from './seats.ts'
 import type { Tableau, Target } from './tableau.ts'
 
 /** "RS", "SanA · Leiter", "Helfer ohne Ausbildung, ab 18". */
@@ -22,7 +22,7 @@ export function targetName(target: Target, schicht: BoardSchicht): string {
     return row ? rowName(row) : ''
   }
   const fahrzeug = schicht.fahrzeuge.find(({ _id }) => _id === target.fahrzeug)
-  return `${target.funktion}, ${fahrzeug ? fahrzeugname(fahrzeug) : 'Fahrzeug'}`
+  return `${target.funktion}, ${fahrzeug ? vehicleTitle(fahrzeug) : 'Fahrzeug'}`
 }
 
 /** Is this the place of who leads? (A Transportführer only leads a vehicle.) */
@@ -47,7 +47,7 @@ export function choiceTargets(tableau: Tableau): readonly ChoiceTarget[] {
     seats.flatMap(({ funktion: fn, place }) =>
       place
         ? []
-        : [{ target: { kind: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const, name: `${fn}, ${fahrzeugname(fahrzeug)}`, free: 1 }],
+        : [{ target: { kind: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const, name: `${fn}, ${vehicleTitle(fahrzeug)}`, free: 1 }],
     ),
   )
   const left = schicht.praktikanten.anzahl - tableau.praktikanten.length

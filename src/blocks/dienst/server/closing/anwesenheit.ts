@@ -6,7 +6,7 @@ import type { Actor, Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { FOREIGN_OFFER } from '../signup/rules.ts'
-import { knownHere, takesNoPart } from '../signup/naming.ts'
+import { knownHere, noPartText } from '../staffing/naming.ts'
 import type { StateChange } from '../signup/state.ts'
 import { timesHindernis } from '../../true-times.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -107,7 +107,7 @@ export async function addSpontaneous(
     const person = people.find(({ _id }) => _id === profil.toLowerCase())
     if (!person) throw badRequest('Diese Person gibt es nicht.', `helfer.${nr}.profil`)
     if (!angebote.includes(schicht.toLowerCase())) throw badRequest(FOREIGN_OFFER, `helfer.${nr}.schicht`)
-    if (!DIENSTFAEHIG.includes(person.status)) throw conflict(takesNoPart(actor, person.name, person.status), `helfer.${nr}.profil`)
+    if (!DIENSTFAEHIG.includes(person.status)) throw conflict(noPartText(actor, person.name, person.status), `helfer.${nr}.profil`)
   }
   const { rows } = await sql<{ _id: string }>`
     insert into anmeldungen (angebot, profil, status, beginn, ende, herkunft, "gemeldetAm", "erstelltVon", "geaendertVon")
@@ -151,7 +151,10 @@ export async function planAnwesenheit(
   return results
 }
 
-/** Writes who was there; returns whose state changed. Who is staffed only by this is so at `now` (undo-anwesenheit.ts). The counts are the caller's next step (`refresh`). */
+/**
+ * Writes the attendance; returns the changed states. People staffed by it alone carry `now` (undo-anwesenheit.ts).
+ * The counts are the caller's next step (`refresh`).
+ */
 export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitResult[], actor: string, now: Date): Promise<StateChange[]> {
   await sql`
     update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause,

@@ -2,12 +2,12 @@
 import { stands } from '../../contract.ts'
 import { type HelferState, withoutReasons } from '../../history.ts'
 import { angeboteOf } from '../signup/follow.ts'
-import { anmeldungConflicts, anmeldungHandlers } from '../signup/handlers.ts'
-import { askedBy } from '../staffing/kandidaten.ts'
+import { anmeldungConflicts, anmeldungHandlers } from '../handlers.ts'
+import { wishOf } from '../staffing/kandidaten.ts'
 import { bewerberTables } from '../signup/bewerber.ts'
 import { forgetAnswers } from '../signup/answers.ts'
 import { occasionCalendar, occasionTermine } from '../calendar/calendar.ts'
-import { occasionJobs } from '../signup/jobs.ts'
+import { occasionJobs } from '../jobs.ts'
 import { oneOffer } from '../signup/melden.ts'
 import { placeColumns } from '../signup/columns.ts'
 import { verlaufHandlers } from '../history/read.ts'
@@ -102,7 +102,7 @@ function handlersOf(
       const head = await occasions.load(db, actor, params.id)
       occasions.requireLeading(actor, head)
       const offer = oneOffer(occasions, await angeboteOf(db, occasions, head._id), query.schicht)
-      return candidatesFor(db, head, offer, context.now(), actor, askedBy(query))
+      return candidatesFor(db, head, offer, context.now(), actor, wishOf(query))
     },
     abschluss: (request) => close(kind, context, request),
     abschlussZuruecknehmen: ({ query, ...request }) => reopen(kind, context, { ...request, body: query }),

@@ -1,9 +1,9 @@
 // What somebody stands in, waits for, leads or is asked about, as entries of their plan; and what is held of them.
 import { type RawBuilder, sql } from 'kysely'
-import { HAND_OVER } from '../../hand-over.ts'
+import { HAND_OVER } from '../../names.ts'
 import { STANDING_ANMELDUNG } from '../../contract.ts'
 import { anfragenQuery, stillOffen } from '../asking/question.ts'
-import { leadsOf, ledTimes, partId } from '../signup/led.ts'
+import { leadsOf, ledTimes, partId } from '../calendar/led.ts'
 import type { PlanEntry } from '#contract/plan.ts'
 import { withQuery } from '#contract/screens.ts'
 import { oneOf } from '#server/db/vocabulary.ts'

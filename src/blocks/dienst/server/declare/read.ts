@@ -25,11 +25,11 @@ async function forPerson(
   }
 }
 
-/** An occasion, and the person who reads it; one query. `more`: further columns over the row `d`. */
+/** An occasion with its reader's facts, in one query. `more`: further columns over the row `d`. */
 export const readWith = (kind: AnlassKind, { now }: AppContext, trx: Trx, actor: Actor, id: string, more: RawBuilder<unknown> = sql``) =>
   dataOf(trx, kind, id, sql<{ readonly bewerber: BewerberState | null }>`, ${bewerberColumn(actor, now())} as bewerber ${more}`)
 
-/** It as this person sees it: what the writing calls return. The caller has checked that they may see it. */
+/** Answer of writing calls for this person. The caller has checked their right to see it. */
 export const answerWith = (kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, read: Awaited<ReturnType<typeof readWith>>) => {
   const { bewerber, ...data } = read
   return forPerson(kind, data, actor, bewerber, context, trx)

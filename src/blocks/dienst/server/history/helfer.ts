@@ -75,11 +75,11 @@ export async function recordHelfer(
   actor: string | null,
   before: HelferStates = new Map(),
 ): Promise<void> {
-  await recordsHelfer(kind, occasion, changes, actor, before)?.execute(trx)
+  await helferInsert(kind, occasion, changes, actor, before)?.execute(trx)
 }
 
 /** The statement of `recordHelfer`, also as a part of a larger one; null where nothing changed. */
-export function recordsHelfer(
+export function helferInsert(
   kind: Pick<OccasionKind, 'table'>,
   occasion: string,
   changes: readonly Change[],

@@ -1,6 +1,6 @@
 // The one builder of mails about occasions. What is told stands in news.ts, to whom in the use cases.
 import type { Mail } from '#server/mail/send-mail.ts'
-import { kalenderEntries } from '../calendar/kalender.ts'
+import { kalenderEntries } from '../calendar/entries.ts'
 import type { MessageKind, Occasion, OccasionKind, Scope } from '../signup/occasion.ts'
 import { ownFacts } from './facts.ts'
 import type { News } from './news.ts'

@@ -29,11 +29,11 @@ export interface Load {
 
 const variable = (place: number, person: number): string => `x${place}_${person}`
 
-/** What the next duties of somebody cost: each one more than the one before, so that who did little comes first (the sum of squares of duties grows least). */
+/** Costs of somebody's next duties, each above the one before: the sum of squares grows least. */
 const steps = ({ hours }: Load): number[] => Array.from({ length: MOST }, (_, i) => Math.round(2 * (hours / DUTY_HOURS + i) + 1))
 
-/** The places of each person that no two of which they could take: those that are under way, or within their rest, at one instant. */
-export function together(places: readonly Place[]): number[][] {
+/** Groups of places that exclude each other: under way, or within the rest after, at one instant. */
+export function clashGroups(places: readonly Place[]): number[][] {
   const spans = places.map(({ beginn, ende }) => [Date.parse(beginn), Date.parse(ende) + REST_MS] as const)
   const instants = [...new Set(spans.map(([from]) => from))]
   return instants.map((at) => spans.flatMap(([from, until], place) => (from <= at && at < until ? [place] : [])))
@@ -59,7 +59,7 @@ export function programOf(places: readonly Place[], people: readonly Load[]): st
       ([person, mine]) =>
         `${sum(mine.map((place) => variable(place, person)))}\n${Array.from({ length: MOST }, (_, i) => `- y${person}_${i}`).join('\n')} = 0`,
     ),
-    ...together(places).flatMap((group) =>
+    ...clashGroups(places).flatMap((group) =>
       [...of].flatMap(([person, mine]) => {
         const here = group.filter((place) => mine.includes(place))
         return here.length > 1 ? [`${sum(here.map((place) => variable(place, person)))} <= 1`] : []

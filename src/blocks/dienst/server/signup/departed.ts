@@ -1,4 +1,4 @@
-// Somebody no longer takes part in anything: their places in what is to come are free again, and what they were to lead looks for a leader.
+// After somebody leaves for good: frees their coming places and takes them off the lead.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'

@@ -9,8 +9,8 @@ import { closeDone, settle } from '../asking/tell.ts'
 import { notifyAnmeldungen, notifyOccasion } from '../mails/notify.ts'
 import { type OccasionKind, occasionKinds, type Scope } from './occasion.ts'
 import { hasPlatz, type StateChange, type Trigger, withdrawAngebote } from './state.ts'
-import { type HelferStates, recordHelfer, recordsHelfer } from '../history/helfer.ts'
-import { reopensQuestions, writeEinteilung } from './write.ts'
+import { type HelferStates, helferInsert, recordHelfer } from '../history/helfer.ts'
+import { reopensQuestions, writeEinteilung } from '../staffing/write.ts'
 
 /** The ids of an occasion's offers, by begin. */
 export async function angeboteOf(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {
@@ -83,7 +83,7 @@ export async function followUp(
     [
       // A staffing board that is open elsewhere must not save its old state.
       sql`update ${kind.from} d set ${touched(actor, now, 'd')}${status} where d._id = ${occasion}::uuid`,
-      recordsHelfer(kind, occasion, changes, actor, before),
+      helferInsert(kind, occasion, changes, actor, before),
       also,
     ].filter((part) => part !== null),
   )

@@ -1,5 +1,5 @@
-// What an area says of its occasions (a service, a training, a week of duties): all that sign-up, questions, history, mails and
-// jobs need to know of them. With this one declaration an area has them all.
+// Declaration of an area's occasions (a service, a training, a week of duties). Sign-up, questions, history, mails and
+// jobs follow from it.
 import { type RawBuilder, sql } from 'kysely'
 import type { ScreenAddress } from '#contract/screens.ts'
 import { registerOccasions } from '#blocks/konflikte/server/index.ts'
@@ -72,9 +72,11 @@ export interface OccasionHead {
 }
 
 interface Declaration<H extends OccasionHead> {
-  /** The reference of `angebote`, its table, and the column there that names one. The table also has `version`, `beginn`, `meldeschluss`, `warteliste`, `abgesagt`, `leiter`, `stvLeiter`. */
+  /** Reference of `angebote` to the table. */
   readonly column: string
+  /** With `version`, `beginn`, `meldeschluss`, `warteliste`, `abgesagt`, `leiter`, `stvLeiter`. */
   readonly table: string
+  /** Column of the occasion's name. */
   readonly title: string
   readonly phrases: Phrases
   /** A column of further people who lead beside the leader: their time is taken as that one's. */
@@ -155,14 +157,14 @@ export function defineOccasions<H extends OccasionHead>(declaration: Declaration
 /** The occasions of all areas. */
 export const occasionKinds = (): readonly OccasionKind[] => kinds
 
-/** What everything that follows from a change is done with: in its transaction. */
+/** Context of all consequences of a change, in its transaction. */
 export interface Scope {
   readonly context: AppContext
   readonly trx: Trx
   readonly kind: OccasionKind
 }
 
-/** Who is asked about gaps and told of sign-offs: leader and deputy; without them the occasion's author. */
+/** Recipients of gaps and sign-offs: leader and deputy; without them the occasion's author. */
 export const leitungOf = ({ leiter, stvLeiter, ersteller: author }: Occasion): string[] => {
   const leitung = [leiter, stvLeiter].filter((profil) => profil !== null)
   return leitung.length > 0 ? leitung : author === null ? [] : [author]

@@ -4,8 +4,8 @@ import type { Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 
 /**
- * Why a registration's state changed: by the member, by the staffing, from the waiting list, by a hand-over or a call for help, or
- * because the person takes part in nothing any more. `frist`: did not answer in time after moving up. `anwesenheit`: it was noted who is there, of which nobody is told.
+ * Cause of a registration's new state. `frist`: no answer in time after moving up.
+ * `ausgeschieden`: the person left for good. `anwesenheit`: noted on the spot; nobody is told.
  */
 export type Trigger = 'selbst' | 'einteilung' | 'nachgerueckt' | 'uebergabe' | 'hilferuf' | 'ausgeschieden' | 'frist' | 'anwesenheit'
 

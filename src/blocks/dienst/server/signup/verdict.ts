@@ -55,7 +55,7 @@ function combinedOption(
   if (each.length === 0) return NO_PLACES
   const possible = each.filter(({ moeglich: possible }) => possible)
   const warteliste = possible.length > 0 && possible.every(({ warteliste: waits }) => waits)
-  // What there is to know whatever one takes.
+  // Hints are kept only where each possible offer has some.
   const hints = possible.every(({ hinweise: some }) => some !== undefined)
     ? [...new Set(possible.flatMap(({ hinweise: some = [] }) => some))]
     : []

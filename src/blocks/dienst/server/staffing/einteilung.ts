@@ -11,13 +11,13 @@ import { dateText, readableSpan } from '#contract/berlin.ts'
 import { functionOf, isWheel } from '../../besetzung.ts'
 import type { Obstacle } from '../../seat.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
-import { checkRest, spanAround } from '../signup/rest.ts'
+import { checkRest, spanAround } from './rest.ts'
 import { FOREIGN_OFFER } from '../signup/rules.ts'
-import { takesNoPart } from '../signup/naming.ts'
-import { type Before, beforeOf, sameInstant, spanOf } from '../signup/before.ts'
+import { noPartText } from './naming.ts'
+import { type Before, beforeOf, sameInstant, spanOf } from './before.ts'
 import { type Angebot, type Change, type Existing, keyOf, lock, type Person, read } from './board.ts'
 import { hasPlatz } from '../signup/state.ts'
-import { reasonsAgainst } from '../signup/fit.ts'
+import { reasonsAgainst } from './fit.ts'
 import { readVehicleFacts } from './wheel.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
@@ -169,7 +169,7 @@ function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field
     throw conflict(`${name(person)}: „Nicht erschienen“ geht erst, wenn die Schicht begonnen hat.`, path('status'))
   const joins = (hasPlatz(status) || status === 'warteliste') && old?.status !== status
   if (joins && !DIENSTFAEHIG.includes(person.status)) {
-    throw conflict(takesNoPart(reader, name(person), person.status), path('profil'))
+    throw conflict(noPartText(reader, name(person), person.status), path('profil'))
   }
   const { austrittsdatum: left } = person
   if (joins && left !== null && left < dutyDays({ beginn: von, ende: bis }).last)

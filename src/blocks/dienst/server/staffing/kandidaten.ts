@@ -1,4 +1,4 @@
-// Candidates of an offer and the reasons against each: everybody who takes part in duties, of whatever area.
+// Candidates of an offer, with reasons against each: all members fit for duty.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { dienstTime, NOBODY, dutyDays } from '#blocks/gueltigkeit/server/index.ts'
@@ -46,7 +46,7 @@ export interface CandidatesWish {
   readonly only?: readonly string[] | undefined
   /** Words of name and group. */
   readonly suche?: Search | undefined
-  /** Only people who can be asked to come, in the order in which one asks. */
+  /** Only people free to be asked, in order of asking. */
   readonly toAsk?: boolean
   /** Only people for this seat, with at least this training. */
   readonly seat?: (Seat & { readonly ab: string }) | undefined
@@ -117,9 +117,8 @@ export interface Answer extends Omit<Kandidaten, 'kandidaten'> {
 }
 
 /**
- * Candidates of an offer with the reasons against each: the registered first, then the suited (who would like to first, who only stands in
- * last), of those the ones with the fewest hours in 90 days, then those who were asked longest ago, then by name. Everybody is put in order by
- * cheap tests; only who is answered gets name, titles and reasons. As many queries for many members as for few.
+ * Candidates of an offer: registered people first, then suited ones by wish, hours of 90 days, last question and name.
+ * Cheap tests order all; only answered people get name, titles and reasons. The number of queries is fixed.
  * Hidden occasions are not named: people there are taken, all of the time asked for.
  */
 export async function candidatesPage(
@@ -155,8 +154,8 @@ export async function candidatesPage(
     }
   })
 }
-/** The question of a call, as this file reads it. */
-export const askedBy = ({
+/** Wish of a call's query. */
+export const wishOf = ({
   limit,
   suche: search,
   profile,
@@ -174,12 +173,12 @@ export const askedBy = ({
 const NAMELESS = { vorname: '', nachname: '', fuehrungsausbildung: '', telefon: '', kommentar: '' }
 
 /**
- * The first so many of an order, those alike in it by name, and behind them who has a state in the offer.
+ * The first `limit` of an order, equals by name; behind them the people with a state in the offer.
  * Annahme: members who show their telephone number to nobody are not called by planners either.
  */
 async function readShown(db: Db | Trx, meant: readonly Weighed[], order: (a: Weighed, b: Weighed) => number, limit: number, offer: string) {
   const last = meant[Math.min(limit, meant.length) - 1]
-  // With those alike who may take the last place by their name.
+  // People equal to the last one included: names decide among them.
   const end = meant.findLastIndex((one) => last !== undefined && order(one, last) <= 0) + 1
   const behind = meant.slice(end).filter(({ row }) => row.status !== null)
   const few = [...meant.slice(0, end), ...behind]
@@ -198,7 +197,7 @@ async function readShown(db: Db | Trx, meant: readonly Weighed[], order: (a: Wei
   })
 }
 
-/** Instants of one form sort as texts; never comes first. */
+/** Order of two instants; null (never) is first. */
 const earlier = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
 
 const rangOf = ({ row: { status, wunsch: wish, dabei: wasThere }, geeignet, taken }: Weighed): number => {
@@ -212,7 +211,7 @@ const byRank = (a: Weighed, b: Weighed): number =>
 /** Neither in the shift nor elsewhere, and not asked about the occasion without an answer yet. */
 const canBeAsked = ({ row: { status, gefragt }, taken }: Weighed): boolean =>
   taken.besetztVon === null && status !== 'eingeteilt' && status !== 'gemeldet' && !gefragt
-/** The suited first, of them who would like to, who only stands in last; then who was asked longest ago, then who did least lately. */
+/** Suited people first, by wish; then by last question, then by recent hours. */
 const byAsking = (a: Weighed, b: Weighed): number =>
   Number(b.geeignet) - Number(a.geeignet) ||
   Number(b.row.dabei) - Number(a.row.dabei) ||
@@ -220,7 +219,7 @@ const byAsking = (a: Weighed, b: Weighed): number =>
   earlier(a.row.zuletztGefragtAm, b.row.zuletztGefragtAm) ||
   byRank(a, b)
 
-/** Nothing bars them from this seat, as the board says of it; or they have a state in the offer. */
+/** True for people the seat's rules admit, and for all with a state in the offer. */
 function sits(one: Weighed, { ab, ...seat }: Seat & { readonly ab: string }, frame: Frame): boolean {
   if (one.row.status !== null) return true
   const judged = explain(one, { _id: one.row._id, ...NAMELESS }, frame)

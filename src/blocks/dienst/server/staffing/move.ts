@@ -7,7 +7,7 @@ import { conflict } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { type Helfer, stands } from '../../contract.ts'
-import { checkRest, spanAround } from '../signup/rest.ts'
+import { checkRest, spanAround } from './rest.ts'
 
 /** Instants in UTC. */
 export interface Span {

@@ -7,7 +7,7 @@ import { type Change, lockBoard } from './board.ts'
 import { planEinteilung, planLocked } from './einteilung.ts'
 import { angeboteOf, applySteps, offersOf } from '../signup/follow.ts'
 import { oneOffer } from '../signup/melden.ts'
-import { knownHere } from '../signup/naming.ts'
+import { knownHere } from './naming.ts'
 import type { Occasion, OccasionHead, OccasionKind, Scope } from '../signup/occasion.ts'
 import { helferFrom } from '../history/helfer.ts'
 

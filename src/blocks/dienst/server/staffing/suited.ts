@@ -29,7 +29,7 @@ import { drivingReasons } from '../../seat.ts'
 import { type AngebotsState, dutyOf, isMeantFor } from '../signup/rules.ts'
 import { driving, seatOffer, type Vehicle } from './wheel.ts'
 
-/** The offer, with what its area knows of it. */
+/** The offer, with facts of its area. */
 export interface WantedAngebot extends AngebotsState {
   /** The groups that its occasion is meant for; empty for all. */
   readonly gruppen: readonly string[]
@@ -107,14 +107,14 @@ export function takenOf({ status, von, bis, zeiten: times }: Pick<PersonRow, 'st
   )
   const there = elsewhere.find((one) => overlapping(one, span) && meets(angebot.termine, one))
   const held = there ? { als: there.als, titel: there.titel, beginn: there.beginn, ende: there.ende } : null
-  // Somebody here who is taken elsewhere since stays; planners read of it.
+  // Staffed people taken elsewhere since stay; planners read of it.
   const staysHere = held !== null && status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
   const away = all.find((one) => one.als === 'abwesend' && overlapping(one, span) && meets(angebot.termine, one))
   return { zeiten: all, present, span, elsewhere, held, staysHere, besetztVon, away }
 }
 
-/** Somebody with what decides their place in the order. */
+/** A person with the facts of their rank. */
 export interface Weighed {
   readonly row: PersonRow
   readonly facts: Facts
@@ -163,7 +163,7 @@ export function explain({ row, facts, taken, free, geeignet }: Weighed, named: N
   const { span, held, away, elsewhere, besetztVon, present } = taken
   const days = span === angebot ? frame.days : dutyDays(dutyOf(angebot, span.beginn, span.ende))
   const lost = lostBy(facts.levels, days.last, today)
-  // Annahme: who signs up for sessions is warned of what is wrong with the first.
+  // Annahme: warnings for an offer with sessions are those of the first one.
   const time = span === angebot || angebot.termine ? frame.zeit : dienstTime(span)
   const person = personOf(row, facts, days)
   const { qualifikation, alter, praktikant } = person
@@ -203,7 +203,7 @@ export function explain({ row, facts, taken, free, geeignet }: Weighed, named: N
     besetztVon,
     faehrt,
     altersstufe: alter === null ? null : Math.max(0, ...limits.filter((limit) => limit <= alter)),
-    // Why somebody may not drive a vehicle is only said of likely candidates; for the rest `faehrt` is enough.
+    // Reasons against driving a vehicle are given for likely candidates only; for the rest `faehrt` is enough.
     hinweise: [...hints, ...(likely ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
     wunsch: row.wunsch,
     dabei: row.dabei,

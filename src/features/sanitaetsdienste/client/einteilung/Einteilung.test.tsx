@@ -474,7 +474,7 @@ test('a service that was called off is shown, and nothing moves', async () => {
   expect(screen.queryByRole('button', { name: /herausnehmen/ })).toBeNull()
 })
 
-test('of many the best come first: counts are of all, a search asks the server, the rest comes when wanted', async () => {
+test('the best of many come first; counts are of all; search and rest ask the server', async () => {
   const crowd = Array.from({ length: 60 }, (_, i) => exampleKandidat(person(20 + i, `Vor${i}`, i === 57 ? 'Zaun' : `Nach${i}`), 'SanA'))
   const whole = exampleKandidaten([...people, ...crowd])
   const questions: URLSearchParams[] = []

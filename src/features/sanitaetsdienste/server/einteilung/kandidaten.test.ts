@@ -280,7 +280,7 @@ test('hours, duties and taken time of everybody are those of each row read apart
   expect(truth.map(([, , taken]) => taken)).toEqual(expect.arrayContaining([true, false]))
 })
 
-test('a cut list is the beginning of the whole; counts, search and seats are of everybody', async () => {
+test('a cut list begins the whole one; counts, search and seats are of all members', async () => {
   const { call, instance, props, mitglied, leitung, als: as, profil } = await world()
   const { db } = instance.context
   const people = await Promise.all(Array.from({ length: 14 }, (_, i) => mitglied(i % 3 === 0 ? 'RS' : i % 3 === 1 ? 'SanA' : 'keine')))

@@ -1,5 +1,5 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { angeboteOf, askedBy, candidatesPage, type CandidatesWish, oneOffer, wantedOffer } from '#blocks/dienst/server/index.ts'
+import { angeboteOf, wishOf, candidatesPage, type CandidatesWish, oneOffer, wantedOffer } from '#blocks/dienst/server/index.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import { sql } from 'kysely'
 import type { Handler } from '#server/routes.ts'
@@ -14,7 +14,7 @@ export const kandidaten =
     const dienst = await load(db, actor, params.id)
     requireLeading(actor, dienst)
     const schicht = oneOffer(dienste, await angeboteOf(db, dienste, dienst._id), query.schicht)
-    return kandidatenFor(db, dienst, schicht, context.now(), actor, askedBy(query))
+    return kandidatenFor(db, dienst, schicht, context.now(), actor, wishOf(query))
   }
 
 /** Candidates of a shift with the reasons against each, the best suited first. */

@@ -42,11 +42,11 @@ function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | n
   }
 }
 
-/** A service, and the person who reads it; one query. `more`: further columns over the row `d`. */
+/** A service with its reader's facts, in one query. `more`: further columns over the row `d`. */
 export const readWith = (trx: Trx, actor: Actor, id: string, now: Date, more: RawBuilder<unknown> = sql``) =>
   dienstData(trx, id, sql<{ readonly bewerber: BewerberState | null }>`, ${bewerberColumn(actor, now)} as bewerber ${more}`)
 
-/** It as this person sees it: what the writing calls return. The caller has checked that they may see it. */
+/** Answer of writing calls for this person. The caller has checked their right to see it. */
 export const answerWith = (read: Awaited<ReturnType<typeof readWith>>, actor: Actor, now: Date): Dienst => {
   const { bewerber, ...dienst } = read
   return forPerson(dienst, actor, bewerber, now)

@@ -11,7 +11,7 @@ import { TABLES } from '../queries.ts'
 import { open, published, visible } from '../visibility.ts'
 import { shiftsOf } from '../reading.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
-import { HAND_OVER } from '#blocks/dienst/hand-over.ts'
+import { HAND_OVER } from '#blocks/dienst/names.ts'
 import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
 
 type Sql = RawBuilder<unknown>

@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#server/context.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
-import { dropQuestions } from '../asking/tell.ts'
-import { passOn } from './antwortfrist.ts'
-import { releaseLeitung, releasePlaetze } from './departed.ts'
-import { newsJob, notifyPublished, publishedJob, writeNews } from '../mails/published.ts'
-import { notifyGaps, remind } from '../mails/reminders.ts'
-import { occasionKinds, type OccasionKind } from './occasion.ts'
-import { plaetzeRelease } from './person.ts'
-import { withdraw } from './state.ts'
+import { dropQuestions } from './asking/tell.ts'
+import { passOn } from './signup/antwortfrist.ts'
+import { releaseLeitung, releasePlaetze } from './signup/departed.ts'
+import { newsJob, notifyPublished, publishedJob, writeNews } from './mails/published.ts'
+import { notifyGaps, remind } from './mails/reminders.ts'
+import { occasionKinds, type OccasionKind } from './signup/occasion.ts'
+import { plaetzeRelease } from './signup/person.ts'
+import { withdraw } from './signup/state.ts'
 
 /** Questions that nobody answered in time are closed, as taken back at the instant they expired. */
 export const closeAnfragen = (context: AppContext): Promise<void> =>
@@ -43,15 +43,15 @@ export function occasionJobs(kind: OccasionKind): AreaJobs {
         await closeAnfragen(context)
       }),
       handle(gaps, () => notifyGaps(context, kind)),
-      // Of before news were told together: they wait with the rest.
+      // Jobs of older versions, one per occasion: their news joins the rest.
       handle(publishedJob(kind), ({ dienst, actor }) => context.transact((trx) => notifyPublished({ context, trx, kind }, dienst, actor))),
       handle(newsJob, (_data, abort) => writeNews(context, abort)),
-      // The same for the occasions of all areas, whichever brings it.
+      // One job serves all areas; each registers it.
       handle(plaetzeRelease, ({ profil }) => release(context, profil)),
     ],
     termine: [
       { job: reminders, when: '*/15 * * * *' },
-      // The timetable is in UTC: 18:00 in Berlin is one of the two, and the job itself knows which.
+      // UTC: one of the two is 18:00 in Berlin; the job skips the other.
       { job: gaps, when: '0 16,17 * * *' },
     ],
   }

@@ -1,16 +1,16 @@
-// All that an area needs to answer the calls of signing up and of asking people: its occasions are declared, nothing is written again.
+// Handlers of `anmeldungCalls` for an area's declared occasions.
 import type { AppContext } from '#server/context.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
-import type { AnmeldungCalls } from '../../contract.ts'
-import { changeAnswers, lastAnswers } from './answers.ts'
-import { abmelden, anmelden } from './anmelden.ts'
-import { anfragen, type Candidates, hilferuf, withdrawHilferuf } from '../asking/hilferuf.ts'
-import { myAnfragen, reply, zusage, zusagen } from '../asking/page.ts'
-import { uebergabe, uebernehmer, withdrawUebergabe } from '../asking/uebergabe.ts'
-import { writeToAll } from '../mails/letter.ts'
-import type { OccasionKind } from './occasion.ts'
-import { cancelVorschlag, vorschlag } from '../proposal/propose.ts'
+import type { AnmeldungCalls } from '../contract.ts'
+import { changeAnswers, lastAnswers } from './signup/answers.ts'
+import { abmelden, anmelden } from './signup/anmelden.ts'
+import { anfragen, type Candidates, hilferuf, withdrawHilferuf } from './asking/hilferuf.ts'
+import { myAnfragen, reply, zusage, zusagen } from './asking/page.ts'
+import { uebergabe, uebernehmer, withdrawUebergabe } from './asking/uebergabe.ts'
+import { writeToAll } from './mails/letter.ts'
+import type { OccasionKind } from './signup/occasion.ts'
+import { cancelVorschlag, vorschlag } from './proposal/propose.ts'
 
 /** What the database refuses, as sentences. */
 export const anmeldungConflicts: ConstraintMessages = {

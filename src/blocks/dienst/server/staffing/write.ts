@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import { type Before, originBy, saidYes, wasStaffed } from './before.ts'
 import type { Step } from '../staffing/einteilung.ts'
-import { hasPlatz, type Trigger, type StateChange } from './state.ts'
+import { hasPlatz, type Trigger, type StateChange } from '../signup/state.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion text, fahrzeug uuid, praktikant boolean, beginn timestamptz,

@@ -6,7 +6,7 @@ import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { type Seat, type SeatOffer, seatReasons } from '../../seat.ts'
-import { dutyOf } from './rules.ts'
+import { dutyOf } from '../signup/rules.ts'
 import { driving, readVehicleFacts, seatOffer, type Vehicle, vehiclesColumn } from '../staffing/wheel.ts'
 
 export interface Guarded {

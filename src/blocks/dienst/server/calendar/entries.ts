@@ -18,7 +18,7 @@ const STATE: Readonly<Record<Anmeldestatus, Termin['stand']>> = {
 
 type Offer = Occasion['schichten'][number]
 
-/** Of a plan of days, each day: its seats beside each other would fill any calendar. */
+/** One entry for each day of a plan of days, not one for each seat. */
 function days({ _id, bezeichnung, schichten: offers }: Occasion, entry: (offer: Offer) => Termin, uid: string): Termin[] {
   const perDay = Map.groupBy(offers, ({ beginn }) => tagInBerlin(beginn))
   return [...perDay].flatMap(([day, of]) => {

@@ -1,4 +1,4 @@
-// Whom somebody may name in an occasion, and what they read of who takes part in nothing.
+// People a reader may name in an occasion, and the refusal of people without a part in duties.
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#blocks/konflikte/server/index.ts'
 import { may } from '#contract/rechte.ts'
@@ -14,8 +14,8 @@ export const knownHere = (reader: Reader, angebote: RawBuilder<unknown>): RawBui
     : sql<boolean>`(${mayName(reader, 'p')} or exists (
         select 1 from anmeldungen h where h.profil = p._id and h.angebot = any(${angebote})))`
 
-/** Why somebody cannot join; their status only to who may read one (FIELD_RULES of the profile). */
-export const takesNoPart = (reader: Reader, name: string, status: string): string =>
+/** Refusal of somebody; names their status to readers with that right (FIELD_RULES of the profile). */
+export const noPartText = (reader: Reader, name: string, status: string): string =>
   may(reader, 'READ_USER') || may(reader, 'READ_USER_PROPERTIES')
     ? `${name} hat den Status „${status}“ und kann nicht mitmachen.`
     : `${name} kann zurzeit nicht mitmachen.`

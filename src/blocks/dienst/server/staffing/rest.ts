@@ -2,7 +2,7 @@
 import { dienstTime, REST_MS, workingTime, workingTimeHints } from '#blocks/gueltigkeit/server/index.ts'
 import type { Belegung, Sessions } from '#blocks/konflikte/server/index.ts'
 import { conflict } from '#server/errors.ts'
-import { dutyOf } from './rules.ts'
+import { dutyOf } from '../signup/rules.ts'
 
 interface Place {
   readonly profil: string

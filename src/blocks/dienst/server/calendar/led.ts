@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../../contract.ts'
-import type { OccasionKind } from './occasion.ts'
+import type { OccasionKind } from '../signup/occasion.ts'
 
 type Sql = RawBuilder<unknown>
 type Kind = Pick<OccasionKind, 'id' | 'leaders'>
