@@ -1,5 +1,7 @@
 -- Beside the sums of months (migration 0077): those of a day over all members, so that months and kinds need no member's row, and those of a
 -- member's year. A day's sum is split by member, so that who enters hours rarely waits for another; readers add the shares (ADR 105).
+-- Hours that are written meanwhile would be in no sum.
+lock table stundennachweise in share row exclusive mode;
 create table tagessummen (
   "datum" date not null,
   "art" text not null,

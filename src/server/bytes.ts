@@ -2,7 +2,7 @@
 const OBJECT = 24
 const PLACE = 8
 /** A sign that makes each sign of its text take two bytes. */
-const WIDE = /[^\u0000-\u00ff]/
+const WIDE = /[\u0100-\uffff]/
 
 const sum = (values: Iterable<unknown>): number => {
   let bytes = OBJECT

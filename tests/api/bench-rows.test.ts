@@ -87,8 +87,17 @@ test('ten times a chapter is that chapter ten times', async () => {
   expect(wrongSums).toEqual([])
 })
 
-/** Lists whose first records are closed to changes, or that a planner may not write as it was read. */
-const CLOSED: readonly string[] = []
+/** Writes without a row: first records that are over or closed, or a body that is more than the answer's fields. */
+const CLOSED = [
+  'abrechnungen/auslagen',
+  'ausbildungen',
+  'blutspenden',
+  'dienstabende',
+  'fahrzeugbelegungen',
+  'ktw/sonntage',
+  'ktw/wochen',
+  'sanitaetsdienste',
+].map((list) => `PUT /api/${list}/{id}`)
 
 /** Rows that all connections of the pool have read so far, and those that scans of whole tables have, by table. */
 async function readings(clients: ReadonlySet<pg.PoolClient>, reader: pg.Client) {

@@ -49,6 +49,7 @@ import { TabBar } from '../ui/TabBar.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { TimeOfDay } from '../ui/TimeOfDay.tsx'
 import { Verlauf } from '../ui/Verlauf.tsx'
+import { ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { WarningList } from '../ui/WarningList.tsx'
 import { COLUMNS, DIENSTE, HISTORY } from './examples.tsx'
 
@@ -76,6 +77,7 @@ export function MoreBlocks() {
   const [open, setOpen] = useState<'blatt' | 'grund' | 'dialog' | null>(null)
   const [count, setCount] = useState(3)
   const [text, setText] = useState('')
+  const [view, setView] = useState('kommend')
   const [day, setDay] = useState('2026-11-24')
   const [time, setTime] = useState('2026-11-24T17:00:00.000Z')
   const [photos, setPhotos] = useState<readonly File[]>([])
@@ -135,6 +137,15 @@ export function MoreBlocks() {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <InfoCard titel="Wählen und zählen">
           <Stack gap="sm">
+            <ViewSwitch
+              titel="Ansicht"
+              data={[
+                { value: 'kommend', label: 'Kommende' },
+                { value: 'vergangen', label: 'Vergangene' },
+              ]}
+              value={view}
+              onChange={setView}
+            />
             <SearchField titel="Name oder Gruppe" text={text} set={setText} />
             <CountInput label="Anzahl" value={count} set={setCount} empty={0} />
             <PersonSelect label="Person" value={null} onChange={() => undefined} />

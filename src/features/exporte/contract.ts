@@ -28,6 +28,7 @@ export const exportsContract = defineContract({
       query: field('Filter', z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(300)))),
     }),
     response: z.object({ auftrag: z.nullable(id), zeilen: z.number() }),
+    transaction: 'selbst',
   }),
   file: call('GET', '/{id}/datei', 'angemeldet', 'Datei eines eigenen Exports laden', { kind: 'stream' }),
   remove: call('DELETE', '/{id}', 'angemeldet', 'Eigenen Export löschen; was noch entsteht, wird abgebrochen', { response: null }),

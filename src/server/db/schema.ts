@@ -567,6 +567,7 @@ export interface Exporte {
   frage: Json;
   inhalt: Buffer | null;
   pfad: string;
+  rechte: string[] | null;
   titel: string;
   user: string;
   zeilen: number;

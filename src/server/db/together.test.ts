@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
-import { askTogether } from '#server/db/together.ts'
+import { askTogether, joiningPool } from '#server/db/together.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { countQueries } from '#tests/support/queries.ts'
 
@@ -53,4 +54,37 @@ test('a transaction within goes its own way, and rolls back as a whole', async (
     ).rejects.toThrow('no')
   })
   expect((await sql<{ name: string }>`select name from orte`.execute(context.db)).rows).toEqual([{ name: 'Wache' }])
+})
+
+/** A pool with one connection that answers by `query`. */
+const poolOf = (query: (text: string) => Promise<object>) =>
+  joiningPool({
+    connect: async () => ({ query, release: () => undefined }) as unknown as pg.PoolClient,
+    end: async () => undefined,
+    options: {},
+  })
+
+test('a joined statement that times out is not asked again in parts', async () => {
+  let asked = 0
+  const pool = poolOf(async (text) => {
+    asked += 1
+    if (text.includes('json_agg')) throw Object.assign(new pg.DatabaseError('too long', 1, 'error'), { code: '57014' })
+    return { command: 'SELECT', rowCount: 0, rows: [], fields: [] }
+  })
+  const ask = () =>
+    askTogether(() => Promise.allSettled(['a', 'b'].map(async (name) => (await pool.connect()).query(`select 1 as zeit_${name}`, []))))
+  await ask()
+  expect((await ask()).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(asked).toBe(3)
+})
+
+test('a write that gets no connection fails, and nothing else with it', async () => {
+  const pool = joiningPool({ connect: () => Promise.reject(new Error('full')), end: async () => undefined, options: {} })
+  await askTogether(async () => {
+    const client = await pool.connect()
+    await expect(client.query('insert into orte default values', [])).rejects.toThrow('full')
+    client.release()
+  })
+  // A rejection that nobody handles would end this process.
+  await new Promise(setImmediate)
 })

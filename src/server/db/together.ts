@@ -84,6 +84,12 @@ async function askAtOnce(client: pg.ClientBase, questions: readonly Question[]):
   })
 }
 
+/** After a fault of one text each goes alone, and only that one fails. @throws others: each question would meet a timeout or outage again */
+function nullForFaultOfText(error: unknown): null {
+  if (error instanceof pg.DatabaseError && /^(?:2|42)/.test(error.code ?? '')) return null
+  throw error
+}
+
 async function answer(pool: Pool, questions: readonly Question[]): Promise<void> {
   let client: pg.PoolClient | undefined
   try {
@@ -93,8 +99,7 @@ async function answer(pool: Pool, questions: readonly Question[]): Promise<void>
     /* oxlint-disable no-await-in-loop -- a connection answers one after the other */
     for (let from = 0; from < known.length; from += MOST_JOINED) {
       const some = known.slice(from, from + MOST_JOINED)
-      // After a failure each goes alone: only the faulty one fails.
-      const answers = some.length > 1 ? await askAtOnce(client, some).catch(() => null) : null
+      const answers = some.length > 1 ? await askAtOnce(client, some).catch(nullForFaultOfText) : null
       if (!answers) alone.push(...some)
       for (const [at, rows] of answers?.entries() ?? []) some[at]?.done({ command: 'SELECT', rowCount: rows.length, rows })
     }
@@ -140,7 +145,11 @@ function sharedClient(pool: Pool, round: Round): pg.PoolClient {
     if (!own && /^\s*(?:select|with)\b/i.test(text)) return round.ask(text, values)
     return (await (own ??= pool.connect())).query(text, [...values])
   }
-  const release = () => void own?.then((client) => client.release())
+  const release = (broken?: boolean) =>
+    void own?.then(
+      (client) => client.release(broken),
+      () => undefined,
+    )
   return { query, release } as unknown as pg.PoolClient
 }
 

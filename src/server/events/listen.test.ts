@@ -161,6 +161,8 @@ test('a change that another node names is known to who waited for it, before any
   expect(foreign).toEqual([['config'], ['config'], ['config']])
   // Of no node that there is, and of what has not happened: it waits no longer than for one look.
   await listener.caughtUp('stand-00000000=999999999999999')
+  // A late notice of the other node would look between commit and its answer.
+  await new Promise((resolve) => setTimeout(resolve, 100))
   await database.pool.query(`update config set wert = '2'`)
   await expect.poll(() => heard.length).toBe(4)
   expect(foreign.at(-1)).toEqual([])
@@ -177,6 +179,20 @@ test('what every node has read is deleted from the change log; who did not look 
   await listener.caughtUp('stand-00000000=999999999999999')
   expect(heard.at(-1)).toEqual([EVERYTHING])
   await expect.poll(() => listener.caughtUp('stand-00000000=999999999999999').then(rows)).toBe(0)
+})
+
+test('changes that a dump brought from a server further on are no news, and go', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const future = `(pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000)::text::xid8`
+  await database.pool.query(`insert into aenderungen (nummer, tabelle) values (${future}, 'orte')`)
+  const listener = await startListener({ connection: database.connection, log: silent, lookMs: 50, timeoutMs: 500 })
+  onTestFinished(() => listener.close())
+  const heard = record(listener)
+  expect((await database.pool.query('select from aenderungen')).rowCount).toBe(0)
+  await database.pool.query(`insert into aenderungen (nummer, tabelle) values (${future}, 'profile')`)
+  await database.pool.query(`insert into config (key, wert) values ('a', '1')`)
+  await expect.poll(() => heard).toEqual([['config']])
 })
 
 test('closing ends the connection and starts no new one', async () => {

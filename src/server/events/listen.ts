@@ -65,7 +65,10 @@ function readLook(snapshot: string, at: number): Look {
 const LOOK = `
   select s.snapshot, s.at, a.nummer::text as number, a.tabelle as table
   from (select pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 as at) s
-  left join aenderungen a on a.nummer >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(a.nummer, $1::pg_snapshot)`
+  left join aenderungen a on a.nummer >= pg_snapshot_xmin($1::pg_snapshot) and a.nummer < pg_snapshot_xmax(s.snapshot::pg_snapshot)
+    and not pg_visible_in_snapshot(a.nummer, $1::pg_snapshot)`
+/** Numbers to come: rows that a dump brought from a server that had counted further. */
+const FORGET_FOREIGN = 'delete from aenderungen where nummer >= pg_snapshot_xmax(pg_current_snapshot())'
 const FORGET = `delete from aenderungen where ctid = any(array(select ctid from aenderungen where nummer < $1::text::xid8 for update skip locked))`
 const TELL = 'select pg_notify(channel, content) from unnest($1::text[], $2::text[]) as n(channel, content)'
 /** Wakes as many workers as there are. */
@@ -91,6 +94,8 @@ export async function startListener({
   let last: Look | null = null
   /** Looks after which rows that ended before them are nobody's news any more, the oldest first. */
   let sweeps: Look[] = []
+  /** The newest transaction that was read of. */
+  let highest = 0
   /** The connection is asked one thing after the other. */
   let turn: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | undefined
@@ -126,6 +131,7 @@ export async function startListener({
     const before = last
     last = readLook(first.snapshot, first.at)
     const changes = rows.filter(({ number }) => number !== null)
+    highest = Math.max(highest, ...changes.map(({ number }) => Number(number)))
     const tables = new Set(changes.map(({ table }) => table))
     const foreign = new Set(changes.flatMap(({ number, table }) => (own.has(Number(number)) ? [] : [table])))
     for (const number of own) if (last.includes(number)) own.delete(number)
@@ -141,6 +147,8 @@ export async function startListener({
     if (!first || now.at - first.at < keepS) return
     sweeps.shift()
     await using.query({ name: 'forget', text: FORGET, values: [first.oldest] })
+    // A transaction that was under way then kept rows that are read: they go with a later look.
+    if (sweeps.length === 0 && first.oldest <= highest) sweeps.push(now)
   }
 
   function inTurn<T>(work: (using: pg.Client | null) => Promise<T>): Promise<T> {
@@ -189,10 +197,11 @@ export async function startListener({
     try {
       await candidate.connect()
       // The change log is planned while it is empty.
-      await candidate.query('listen aenderung; set enable_seqscan = off')
+      await candidate.query(`listen aenderung; set enable_seqscan = off; ${FORGET_FOREIGN}`)
       last = null
       // Another server may give the same numbers once more.
       own.clear()
+      highest = 0
       await look(candidate)
       sweeps = last ? [last] : []
     } catch (error) {

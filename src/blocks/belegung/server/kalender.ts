@@ -116,7 +116,7 @@ export async function kalender(
   const key = `${kind.table} kalender ${beginn.toISOString()} ${ende.toISOString()} ${after ?? ''} ${tagInBerlin(now())}`
   const tables = [kind.table, kind.resources, 'users', 'profile', ...(kind.dienste?.tables ?? []), ...alsoReads]
   const { next, ressourcen: resources, chunks, dienste } = await cache.getOrLoad(key, tables, read)
-  const visible = await cache.getOrLoad(`${key} sichtbar ${actor._id}`, tables, async () =>
+  const visible = await cache.getOrLoad(`sichtbar ${actor._id} ${dienste.join()}`, tables, async () =>
     dienste.length > 0 && kind.dienste ? kind.dienste.visible(db, actor, dienste) : new Map<string, unknown>(),
   )
   const belegungen = chunks.map((chunk) => {

@@ -1,6 +1,6 @@
 // Candidates of an offer: the best, and more by search, by seat, by person, or all.
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { queries } from '#client/query-client.ts'
 import type { AnlassKind, AskingCandidates, Candidates, CandidatesQuestion } from './kind.ts'
 import { ALL_CANDIDATES } from '../names.ts'
@@ -51,7 +51,12 @@ export function useKandidaten<K extends Person>(kind: Kind<K>, id: string, schic
   const [words] = useDebouncedValue(search.trim(), TYPING_MS)
   const open = isCut && complete === undefined
   const missing = also.filter((profil) => best.data?.kandidaten.every((one) => one.profil._id !== profil)).join(',')
-  const more = { enabled: open, placeholderData: keepPreviousData }
+  const more = {
+    enabled: open,
+    // Of another shift it would say untrue facts.
+    placeholderData: <T>(before: T | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
+      query?.queryKey.includes(schicht) === true ? before : undefined,
+  }
   const found = useQuery({ ...ask({ suche: words }), ...more, enabled: open && words !== '' })
   const extra = useQuery({ ...ask({ profile: missing }), ...more, enabled: open && missing !== '' })
   const seated = useQuery({ ...ask(seat ?? {}), ...more, enabled: open && seat !== undefined })

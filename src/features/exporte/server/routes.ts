@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ExportFormat } from '#contract/endpoint.ts'
+import { isRecht } from '#contract/rechte.ts'
+import { rechtText } from '#contract/recht-titles.ts'
 import type { Area } from '#server/app.ts'
 import { actorOfUser } from '#server/auth/sessions.ts'
 import type { AppContext } from '#server/context.ts'
-import { badRequest, conflict, HttpError, notFound } from '#server/errors.ts'
+import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts'
 import { exportHead, makeExport, requireFits } from '#server/export/send-file.ts'
 import type { Asked } from '#server/export/table.ts'
 import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
+import { askerOf } from '#server/network.ts'
 import { addRoutes } from '#server/routes.ts'
 import { exportsContract, type Export, KEPT_DAYS } from '../contract.ts'
 
@@ -27,6 +30,12 @@ interface Ordered {
   readonly format: ExportFormat
 }
 const kept = (now: Date) => sql`e."erstelltAm" > ${new Date(now.getTime() - KEPT_DAYS * 86_400_000)}`
+const hasJob = (state: RawBuilder<unknown>) => sql`exists (
+  select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = ${job.name} and j.payload ->> 'export' = e._id::text and ${state})`
+const AGAIN = hasJob(sql`j.attempts < j.max_attempts`)
+/** Restarts use up attempts too: without a job that waits or runs, nobody makes the file any more. */
+const OPEN = sql`(e.inhalt is null and e.fehler = '' and ${hasJob(sql`(j.attempts < j.max_attempts or j.locked_at is not null)`)})`
 const pattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/.]+)')}$`)
 /** The export that a path names. @throws 400 */
 function sourceOf({ exports }: AppContext, path: string) {
@@ -54,20 +63,25 @@ async function make(context: AppContext, id: string, abort: AbortSignal): Promis
     const { rows: there } = await sql`update exporte set fertig = ${count} where _id = ${id}::uuid returning 1`.execute(db)
     if (there.length === 0) gone.abort(new Error('The export was deleted.'))
   }
-  const end = (failure: string) => sql`update exporte set fehler = ${failure} where _id = ${id}::uuid`.execute(db)
+  const end = (failure: string, unless = sql`false`) =>
+    sql`update exporte e set fehler = ${failure} where e._id = ${id}::uuid and not ${unless}`.execute(db)
   try {
     const actor = await actorOfUser(db, ordered.user)
     if (!actor) throw badRequest(NOBODY)
     const { source, params } = sourceOf(context, ordered.pfad)
     const table = await source.table(db, actor, { params, query: ordered.frage })
     const content = await makeExport(context, ordered.format, table, reached, stop)
-    await sql`update exporte set inhalt = ${content}, fehler = '', fertig = zeilen where _id = ${id}::uuid`.execute(db)
+    await sql`
+      update exporte set inhalt = ${content}, rechte = ${[...actor.rechte]}::text[], fehler = '', fertig = zeilen where _id = ${id}::uuid`.execute(
+      db,
+    )
   } catch (error) {
     // Another node goes on, or nobody waits any more.
     if (gone.signal.aborted) return
     if (abort.aborted) throw error
     const refused = error instanceof HttpError && error.status < 500
-    await end(refused ? error.errors.map(({ msg }) => msg).join(' ') : FAILED)
+    // An export stays under way until its last attempt.
+    await (refused ? end(error.errors.map(({ msg }) => msg).join(' ')) : end(FAILED, AGAIN))
     if (!refused) throw error
   }
 }
@@ -89,42 +103,53 @@ export const exporte: Area = {
     addRoutes(app, context, exportsContract, {
       list: async ({ db, actor }) => {
         const { rows } = await sql<Export>`
-          select e._id, e.titel, e.format, e.zeilen, e.fertig, e.fehler, iso(e."erstelltAm") as "erstelltAm",
+          select e._id, e.titel, e.format, e.zeilen, e.fertig, s.stand, iso(e."erstelltAm") as "erstelltAm",
             iso(e."erstelltAm" + make_interval(days => ${KEPT_DAYS})) as bis, octet_length(e.inhalt) as groesse,
-            case when e.inhalt is not null then 'fertig' when e.fehler <> '' then 'fehlgeschlagen' when e.fertig > 0 then 'laeuft' else 'wartet' end as stand
-          from exporte e where e."user" = ${actor._id}::uuid and ${kept(context.now())} order by e."erstelltAm" desc, e._id`.execute(db)
+            case when s.stand = 'fehlgeschlagen' then coalesce(nullif(e.fehler, ''), ${FAILED}) else '' end as fehler
+          from exporte e cross join lateral (select case when e.inhalt is not null then 'fertig' when not ${OPEN} then 'fehlgeschlagen'
+            when e.fertig > 0 then 'laeuft' else 'wartet' end as stand) s
+          where e."user" = ${actor._id}::uuid and ${kept(context.now())} order by e."erstelltAm" desc, e._id`.execute(db)
         return rows
       },
-      create: async ({ trx, actor, body: { pfad: path, query } }) => {
+      create: async ({ db, transact, actor, req, body: { pfad: path, query } }) => {
         const { source, params, format } = sourceOf(context, path)
-        const table = await source.table(trx, actor, { params, query })
-        const { gesamt: total } = await requireFits(format, table)
+        // Counting is as for a direct file: one at a time per person, in turn, outside of a transaction.
+        const leave = context.files.enter(askerOf(req))
+        const count = async () => {
+          const table = await source.table(db, actor, { params, query })
+          return { titel: table.titel, total: (await requireFits(format, table)).gesamt }
+        }
+        const { titel, total } = await context.turn(askerOf(req), count).finally(leave)
         if (total <= LONG[format]) return { auftrag: null, zeilen: total }
-        await sql`select pg_advisory_xact_lock(hashtext('exporte'), hashtext(${actor._id}))`.execute(trx)
-        const { rows: open } = await sql`
-          select 1 from exporte e where e."user" = ${actor._id}::uuid and e.inhalt is null and e.fehler = '' and ${kept(context.now())}`.execute(
-          trx,
-        )
-        if (open.length >= AT_ONCE) throw conflict(`Für dich entstehen schon ${AT_ONCE} Dateien. Warte, bis eine fertig ist.`)
-        const { rows } = await sql<{ _id: string }>`
-          insert into exporte ("erstelltAm", "user", pfad, frage, titel, format, zeilen)
-          values (${context.now()}, ${actor._id}::uuid, ${path}, ${JSON.stringify(query)}::jsonb, ${table.titel}, ${format}, ${total}) returning _id`.execute(
-          trx,
-        )
-        const made = rows[0]?._id ?? ''
-        // One after the other: mails and reminders have the other worker.
-        await enqueue(trx, job, { export: made }, { queue: 'export' })
+        const made = await transact(async (trx) => {
+          await sql`select pg_advisory_xact_lock(hashtext('exporte'), hashtext(${actor._id}))`.execute(trx)
+          const { rows: open } = await sql`
+            select 1 from exporte e where e."user" = ${actor._id}::uuid and ${OPEN} and ${kept(context.now())}`.execute(trx)
+          if (open.length >= AT_ONCE) throw conflict(`Für dich entstehen schon ${AT_ONCE} Dateien. Warte, bis eine fertig ist.`)
+          const { rows } = await sql<{ _id: string }>`
+            insert into exporte ("erstelltAm", "user", pfad, frage, titel, format, zeilen)
+            values (${context.now()}, ${actor._id}::uuid, ${path}, ${JSON.stringify(query)}::jsonb, ${titel}, ${format}, ${total}) returning _id`.execute(
+            trx,
+          )
+          const id = rows[0]?._id ?? ''
+          // One after the other: mails and reminders have the other worker.
+          await enqueue(trx, job, { export: id }, { queue: 'export' })
+          return id
+        })
         return { auftrag: made, zeilen: total }
       },
       file: async ({ db, actor, params, reply }) => {
-        const { rows } = await sql<Ordered & { titel: string; erstelltAm: string; inhalt: Buffer }>`
-          select e.pfad, e.titel, e.format, e."erstelltAm", e.inhalt from exporte e
+        const { rows } = await sql<Ordered & { titel: string; erstelltAm: string; inhalt: Buffer; rechte: readonly string[] }>`
+          select e.pfad, e.titel, e.format, e."erstelltAm", e.inhalt, e.rechte from exporte e
           where e._id = ${params.id}::uuid and e."user" = ${actor._id}::uuid and e.inhalt is not null and ${kept(context.now())}`.execute(
           db,
         )
         const [file] = rows
         if (!file) throw notFound('Die Datei')
         sourceOf(context, file.pfad).source.allow(actor)
+        // Finer rights than that of the call chose its rows.
+        const lost = file.rechte.filter(isRecht).find((recht) => !actor.rechte.has(recht))
+        if (lost) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(lost)}.`)
         await reply.headers(exportHead(file.titel, file.format, new Date(file.erstelltAm))).send(file.inhalt)
       },
       remove: async ({ trx, actor, params }) => {

@@ -22,7 +22,7 @@ export const TABLES = [
   'profile',
 ] as const
 /** Tables of a service as its page shows it, beside those of who asks. */
-export const PAGE_TABLES = [...TABLES, 'stundennachweise', 'rechnungen', 'dateien'] as const
+export const PAGE_TABLES = [...TABLES, 'stundennachweise', 'rechnungen', 'dateien', 'ausbildungen', 'lehrgaenge'] as const
 
 /** Who led the latest service that is over and was not called off, as one name; null when there is none. For the config area. */
 export async function lastLeiter(db: Db, now: Date): Promise<string | null> {

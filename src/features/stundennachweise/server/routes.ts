@@ -203,6 +203,8 @@ const area = crudArea(
     ) => {
       const all = [...new Map(chosen.map((one) => [one._id, one])).values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
       if (all.length === 0) throw badRequest('Wähle zuerst Nachweise aus.', field)
+      // A day's sum is shared by members: two long confirmations would wait for each other crosswise.
+      await sql`select pg_advisory_xact_lock(hashtext('stundennachweise'))`.execute(trx)
       // oxlint-disable-next-line no-await-in-loop -- one connection
       for (const one of all) await step(trx, actor, one)
       return { anzahl: all.length }

@@ -39,7 +39,8 @@ export const helferState = sql<HelferState>`jsonb_strip_nulls(jsonb_build_object
   'bis', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.ende) end,
   'grund', nullif(m.grund, ''),
   'trotzdem', nullif(m.trotzdem, '')))`
-export const stateTables = sql`join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug`
+/** The subquery stays one (`offset`): a plan for any values would read all places of vehicles. */
+export const stateTables = sql`join angebote a on a._id = m.angebot left join lateral (select * from angebot_fahrzeuge where _id = m.fahrzeug offset 0) af on true`
 
 /** How registrations stood, by id. */
 export type HelferStates = ReadonlyMap<string, HelferState>
