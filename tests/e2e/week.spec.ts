@@ -131,12 +131,9 @@ test(
     await sheet.getByRole('button', { name: 'Fertig' }).click()
     await expect(page.getByRole('link', { name: 'Abwesenheit' })).toBeVisible()
     expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('eingeteilt')
-    const people = await call<{ profil: { _id: string }; hinweise: { art: string; text: string }[] }[]>(
-      request,
-      LEITUNG,
-      'GET',
-      `/api/sanitaetsdienste/${dienst._id}/kandidaten`,
-    )
+    const { kandidaten: people } = await call<{
+      kandidaten: { profil: { _id: string }; hinweise: { art: string; text: string }[] }[]
+    }>(request, LEITUNG, 'GET', `/api/sanitaetsdienste/${dienst._id}/kandidaten`)
     const hints = people.find(({ profil }) => profil._id === mitglied.profil)?.hinweise.filter(({ art: kind }) => kind === 'abwesend')
     expect(hints).toMatchObject([{ text: expect.stringMatching(/^Nicht verfügbar: .*\d\.$/) }])
   },
