@@ -99,6 +99,9 @@ const CLOSED = [
   'sanitaetsdienste',
 ].map((list) => `PUT /api/${list}/{id}`)
 
+/** Rows that a job of the moment may read beside a call; it shows in one row of the bench or another. */
+const BESIDE = 2_000
+
 /** Rows that all connections of the pool have read so far, and those that scans of whole tables have, by table. */
 async function readings(clients: ReadonlySet<pg.PoolClient>, reader: pg.Client) {
   for (const client of clients) await client.query('select pg_stat_force_next_flush()').catch(() => undefined)
@@ -167,7 +170,7 @@ test('no row asks, reads or sends more than its ceiling', async () => {
   const over = counted.flatMap(([name, is]) => {
     const ceiling = ceilingOf(name)
     const more = (['statements', 'kB', 'rows'] as const).flatMap((what) =>
-      is[what] > ceiling[what] ? `${is[what]} ${what} > ${ceiling[what]}` : [],
+      is[what] > ceiling[what] + (what === 'rows' ? BESIDE : 0) ? `${is[what]} ${what} > ${ceiling[what]}` : [],
     )
     const scanned = is.scans.filter((table) => !ceiling.scans.includes(table)).map((table) => `scans ${table}`)
     return [...more, ...scanned].map((why) => `${name}: ${why}`)
