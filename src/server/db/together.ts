@@ -60,9 +60,9 @@ async function askAlone(client: pg.ClientBase, { text, values, done, failed }: Q
 }
 
 type Rows = Record<string, unknown>[]
-/** The first 32 joined texts: each connection keeps their large plans (prepared.ts). Later ones are planned anew. */
+/** The first joined texts: each connection keeps their large plans (prepared.ts). Later ones are planned anew. */
 const sets = new Set<string>()
-const MOST_SETS = 32
+const MOST_SETS = 8
 /** Answers the rows of each question, with the driver's values. */
 async function askAtOnce(client: pg.ClientBase, questions: readonly Question[]): Promise<readonly Rows[]> {
   let before = 0
