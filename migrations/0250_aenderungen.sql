@@ -1,4 +1,4 @@
--- The tables that each transaction changed (docs/adr/0100): every node reads it, also after the death of the writer.
+-- Which transaction changed which table (docs/adr/0100): every node reads it, whoever wrote and whatever became of the writer.
 -- Unlogged: a crash empties it, and also cuts every listener, which then forgets all that it kept.
 create unlogged table aenderungen (
   "nummer" xid8 not null default pg_current_xact_id(),

@@ -19,11 +19,11 @@ create trigger lehrgaenge_nachweis after insert or update of "qualifikation", "b
 update lehrgaenge set qualifikation = qualifikation;
 drop function sanitaet_am(uuid, text, date);
 
--- Inverse of `rang_sanitaet`.
+-- What `rang_sanitaet` ranks so.
 create function sanitaet_von_rang(int) returns text language sql immutable parallel safe as
   $$ select ('{keine,EH,SanA,SanB,SSD,SH,RH,RS,RettAss,NotSan,Arzt,NA}'::text[])[$1] $$;
 
--- Levels that records prove, and the days on which they count.
+-- What records prove, and when it counts.
 create view nachweisstufen as
 select a.profil, l.nachweis as qualifikation, a.ende as ab, a."gueltigBis" as bis
 from ausbildungen a join lehrgaenge l on l._id = a.lehrgang
