@@ -118,7 +118,7 @@ export interface Answer extends Omit<Kandidaten, 'kandidaten'> {
 
 /**
  * Candidates of an offer: registered people first, then suited ones by wish, hours of 90 days, last question and name.
- * Cheap tests order all; only answered people get name, titles and reasons. The number of queries is fixed.
+ * Cheap tests order all; only answered people get name, titles and reasons. Queries do not grow with the members.
  * Hidden occasions are not named: people there are taken, all of the time asked for.
  */
 export async function candidatesPage(
