@@ -23,13 +23,14 @@ export {
   isDraftRow,
   isTaken,
   nextTimes,
-  hiddenDrafts,
   plainTimesOfAll,
   type PlainTime,
   registerTimes,
   type Time,
   timesJson,
   titled,
+  visibleDrafts,
+  withoutHidden,
   timeTables,
 } from './times.ts'
 export {

@@ -4,7 +4,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { dienstTime, NOBODY, dutyDays } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { wishRank } from '#blocks/konflikte/contract.ts'
-import { hiddenDrafts, occasionId, plainTimesOfAll, titled, wishes } from '#blocks/konflikte/server/index.ts'
+import { occasionId, plainTimesOfAll, titled, visibleDrafts, wishes, withoutHidden } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf, oneOfIds } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
@@ -104,12 +104,23 @@ async function readPeople(
     left join ${wishes(von, bis)} w on w.profil = p._id
     where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and ${among('p._id')} and (${mayName(reader, 'p')} or m._id is not null)
       and ${sql.join([sql`true`, ...words], sql` and `)}`.execute(db)
-  const hidden = await hiddenDrafts(
-    db,
+  return rows
+}
+
+/** Everybody with their facts; drafts hidden from the reader take nobody's time. The visible ones are read with the facts. */
+async function weighAll(db: Db | Trx, frame: Frame, reader: Actor, wish: CandidatesWish): Promise<Weighed[]> {
+  const rows = await readPeople(db, frame, reader, wish)
+  if (rows.length === 0) return []
+  const drafts = visibleDrafts(
     reader,
-    rows.flatMap((row) => row.zeiten ?? []),
+    rows.flatMap(({ zeiten }) => zeiten ?? []),
   )
-  return hidden.size === 0 ? rows : rows.map((row) => ({ ...row, zeiten: row.zeiten?.filter((one) => !hidden.has(one)) ?? null }))
+  const visible = sql<{ readonly drafts?: readonly string[] }>`${drafts ? sql`, ${drafts} as drafts` : sql``}`
+  const facts = await readVehicleFacts(db, wish.only ?? null, frame.angebot.fahrzeuge, visible)
+  return rows.map(({ zeiten, ...row }) => {
+    const known = facts.get(row._id)
+    return weigh({ ...row, zeiten: zeiten && withoutHidden(zeiten, known?.drafts ?? []) }, known ?? NOBODY, frame)
+  })
 }
 
 export interface Answer extends Omit<Kandidaten, 'kandidaten'> {
@@ -129,10 +140,9 @@ export async function candidatesPage(
   asked: CandidatesWish,
 ): Promise<Answer> {
   const duty = dutyOf(angebot, angebot.beginn, angebot.ende)
-  const facts = await readVehicleFacts(db, asked.only ?? null, angebot.fahrzeuge)
   const frame: Frame = { angebot, zeit: dienstTime(duty), days: dutyDays(duty), today: tagInBerlin(now), now }
   return forgiving(asked, async (question) => {
-    const all = (await readPeople(db, frame, reader, question)).map((row) => weigh(row, facts.get(row._id) ?? NOBODY, frame))
+    const all = await weighAll(db, frame, reader, question)
     const meant = all.filter(
       (one) => (asked.toAsk !== true || canBeAsked(one)) && (asked.seat === undefined || sits(one, asked.seat, frame)),
     )

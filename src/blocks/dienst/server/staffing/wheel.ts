@@ -1,5 +1,5 @@
 // Permission to drive an offer's vehicles on its day: shown while choosing, checked by staffing, and kept with the staffed person.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { type Hint, mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import {
@@ -27,11 +27,17 @@ export const vehiclesColumn = () => sql<readonly Vehicle[]>`(
     'einweisungsgruppe', f.einweisungsgruppe) order by v._id), '[]')
   from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
 
-export const readVehicleFacts = (db: Db | Trx, people: readonly string[] | null, vehicles: readonly Vehicle[]) =>
+export const readVehicleFacts = <More = object>(
+  db: Db | Trx,
+  people: readonly string[] | null,
+  vehicles: readonly Vehicle[],
+  more?: RawBuilder<More>,
+) =>
   readFacts(
     db,
     people,
     vehicles.map((fahrzeug) => ({ fahrzeug })),
+    more,
   )
 
 export const seatOffer = (bedarf: SeatOffer['bedarf'], fahrzeuge: readonly Vehicle[]): SeatOffer => ({
