@@ -1,3 +1,6 @@
+import type { Actor } from '#server/base.ts'
+import { conflict } from '#server/errors.ts'
+
 declare const badge: unique symbol
 
 /**
@@ -8,3 +11,9 @@ export type Allowed<T> = T & { readonly [badge]: true }
 
 /** Only for the functions of an area's `load.ts`, after their check. */
 export const asAllowed = <T>(row: T): Allowed<T> => row as Allowed<T>
+
+/** The actor's profile. @throws 409 for an account that nobody has made a profile for */
+export function ownProfil({ profil }: Actor): string {
+  if (profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
+  return profil
+}

@@ -4,15 +4,13 @@ import { euros } from '#contract/cents.ts'
 import { readableTime } from '#contract/berlin.ts'
 import { rechtText } from '#contract/recht-titles.ts'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
-import { type Dienst, rechtFor } from './schemas.ts'
-import type { Dienststatus } from './names.ts'
+import type { Dienst } from './schemas.ts'
+import { type Dienststatus, isOver, rechtFor } from './names.ts'
 
 interface State {
   readonly abgesagt: boolean
   readonly status: Dienststatus
 }
-/** It took place, whatever became of it since. */
-export const isOver = (status: Dienststatus): boolean => status === 'durchgefuehrt' || status === 'abgerechnet'
 const people = (number: number): string => (number === 1 ? 'eine Person ist' : `${number} Personen sind`)
 
 /** Why a service can no longer be changed. */

@@ -1,4 +1,5 @@
-// The states of a service, without schemas: the first screen names them.
+// Kinds and states of a service, without schemas: the first screen names them.
+import type { Recht } from '#contract/rechte.ts'
 
 /** In their order. Members see a service from `ausgeschrieben` on; before it is a draft. `besetzt` follows from the staffing. */
 export const STATUS_NAMES = {
@@ -12,5 +13,16 @@ export const STATUS_NAMES = {
 } as const
 export type Dienststatus = keyof typeof STATUS_NAMES
 export const DRAFT = ['anfrage', 'angebot', 'beauftragt'] as const satisfies readonly Dienststatus[]
+export const isDraft = ({ status }: { readonly status: Dienststatus }): boolean => (DRAFT as readonly string[]).includes(status)
+/** It took place, whatever became of it since. */
+export const isOver = (status: Dienststatus): boolean => status === 'durchgefuehrt' || status === 'abgerechnet'
 /** So long may a point of the checklist be. */
 export const POINT_MAX = 120
+
+export const KIND_NAMES = { intern: 'Eigener Dienst', extern: 'Dienst eines anderen Verbands' } as const
+export const KINDS = ['intern', 'extern'] as const satisfies readonly (keyof typeof KIND_NAMES)[]
+
+export type Verb = 'CREATE' | 'READ' | 'UPDATE' | 'DELETE'
+/** The right that a service of this kind asks for. */
+export const rechtFor = (verb: Verb, kind: (typeof KINDS)[number]): Recht =>
+  kind === 'extern' ? `${verb}_EXTERN_SANDIENST` : `${verb}_SANDIENST`

@@ -29,13 +29,10 @@ import { risiko } from '#blocks/bedarf/contract.ts'
 import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
 import { page } from '#contract/endpoint.ts'
-import type { Recht } from '#contract/rechte.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { fahrzeugwarnung, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
-import { DRAFT, STATUS_NAMES } from './names.ts'
+import { DRAFT, KIND_NAMES, STATUS_NAMES, type Verb } from './names.ts'
 
-export const KIND_NAMES = { intern: 'Eigener Dienst', extern: 'Dienst eines anderen Verbands' } as const
-export const KINDS = keysOf(KIND_NAMES)
 const CATEGORY_NAMES = {
   Sport: 'Sport',
   Konzert: 'Konzert',
@@ -54,10 +51,6 @@ const VERPFLEGUNG = { Veranstalter: 'durch den Veranstalter', selbst: 'bringt je
 const ABRECHNUNG = { kostenlos: 'kostenlos', pauschal: 'pauschal', nachSaetzen: 'nach Sätzen', spende: 'gegen Spende' }
 export const ABSAGE_NAMES = { veranstalter: 'vom Veranstalter', wir: 'von uns' } as const
 
-type Verb = 'CREATE' | 'READ' | 'UPDATE' | 'DELETE'
-/** The right that a service of this kind asks for. */
-export const rechtFor = (verb: Verb, kind: (typeof KINDS)[number]): Recht =>
-  kind === 'extern' ? `${verb}_EXTERN_SANDIENST` : `${verb}_SANDIENST`
 /** Either of the two: what the call itself asks for, before the record is known. */
 export const eitherRecht = <const V extends Verb>(verb: V) => [`${verb}_SANDIENST`, `${verb}_EXTERN_SANDIENST`] as const
 

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { kalenderfeed } from '#blocks/kalender/server/index.ts'
-import { ownProfil } from '#blocks/dienst/server/index.ts'
+import { ownProfil } from '#server/allowed.ts'
 import { tagInBerlin, timeFromWallClock } from '#contract/berlin.ts'
 import { isRecht } from '#contract/rechte.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'

@@ -7,9 +7,9 @@ import {
   candidatesFor,
   helferFrom,
   oneOffer,
-  ownProfil,
   planEinteilung,
 } from '#blocks/dienst/server/index.ts'
+import { ownProfil } from '#server/allowed.ts'
 import type { AnlassContract } from '#blocks/dienst/declaration.ts'
 import type { Helfer } from '#blocks/dienst/contract.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'

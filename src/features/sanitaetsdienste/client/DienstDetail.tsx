@@ -14,16 +14,15 @@ import { DIENST_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useMinute } from '#client/useMinute.ts'
 import { useUrlState } from '#client/url-state.ts'
-import { rechtFor, type Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import { AnmeldungFrame, AnswerList, standingOnce, useOwnAction } from '#blocks/dienst/client/index.ts'
 import { dienstLink } from './anlass.ts'
 import { dienstKind, dienstQuery } from './api.ts'
 import { usePlannerActions } from './detail/planner-actions.tsx'
 import { Overview } from './detail/Overview.tsx'
-import { isDraft } from './list/draft.ts'
 import { meeting } from './meeting.ts'
-import { STATUS_NAMES } from '#features/sanitaetsdienste/names.ts'
+import { STATUS_NAMES, isDraft, rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 const Einteilung = lazyPart(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
 const Abschluss = lazyPart(async () => (await import('./abschluss/Abschluss.tsx')).Abschluss)

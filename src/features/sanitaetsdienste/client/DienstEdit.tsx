@@ -8,11 +8,11 @@ import { Form } from '#client/ui/Form.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { useGo } from '#client/navigation.tsx'
-import { type Dienst, changedDienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
+import { type Dienst, changedDienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienste, dienstFormQuery, drafts, reloadDienste } from './api.ts'
 import { noChange } from './detail/rules.ts'
 import { FormFrame } from './form/FormFrame.tsx'
-import { isDraft } from './list/draft.ts'
+import { isDraft, rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 export function DienstEdit({ id }: { readonly id: string }) {
   const dienst = useQuery(dienstFormQuery(id))

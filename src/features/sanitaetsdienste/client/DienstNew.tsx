@@ -10,10 +10,11 @@ import { Form } from '#client/ui/Form.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { useGo } from '#client/navigation.tsx'
-import { KINDS, newDienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
+import { newDienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienste, drafts, reloadDienste } from './api.ts'
 import { FormFrame } from './form/FormFrame.tsx'
 import { emptySchicht } from './form/schicht-values.ts'
+import { KINDS, rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 /** The form of a new service. It makes a draft; publishing asks first. */
 export function DienstNew() {

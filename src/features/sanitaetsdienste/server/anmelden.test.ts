@@ -63,27 +63,21 @@ const staff = (actor: Person, id: string, body: object = {}) =>
 const readIn = (id: string, actor = leitung) => as(actor).get({ params: { id } })
 const state = async (id: string) => Object.fromEntries((await readIn(id)).helfer.map(({ profil, status }) => [profil._id, status]))
 
-/** Files of areas and blocks that a sign-up crosses, contracts and doors included. */
+/** Files of areas and blocks that a sign-up crosses, contracts and doors included: 15 at most. */
 const CROSSED = [
   'blocks/dienst/besetzung',
   'blocks/dienst/questions',
-  'blocks/dienst/server/history/helfer',
-  'blocks/dienst/server/mails/news',
-  'blocks/dienst/server/signup/anmelden',
-  'blocks/dienst/server/signup/answers',
   'blocks/dienst/server/signup/besetzung',
   'blocks/dienst/server/signup/melden',
-  'blocks/dienst/server/signup/person',
   'blocks/dienst/server/signup/rules',
+  'blocks/dienst/server/signup/write',
   'blocks/dienst/server/staffing/wheel',
   'blocks/gueltigkeit/contract',
   'blocks/gueltigkeit/server/fahren',
   'blocks/gueltigkeit/server/index',
   'blocks/gueltigkeit/server/verdict',
   'features/sanitaetsdienste/contract',
-  'features/sanitaetsdienste/hindernisse',
   'features/sanitaetsdienste/names',
-  'features/sanitaetsdienste/schemas',
   'features/sanitaetsdienste/server/occasion',
   'features/sanitaetsdienste/server/visibility',
 ]

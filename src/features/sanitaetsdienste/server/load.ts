@@ -3,11 +3,12 @@ import { rechtText } from '#contract/recht-titles.ts'
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import { leads, NOT_LEADING } from '#features/sanitaetsdienste/hindernisse.ts'
-import { type Dienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { asAllowed, type Allowed } from '#server/allowed.ts'
 import { notFound, forbidden } from '#server/errors.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import { visible } from './visibility.ts'
+import { rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 /** The row of a service; instants in UTC. */
 export type Dienstkopf = Omit<

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Anlass, defineOccasions, type Occasion, phrases } from '#blocks/dienst/server/index.ts'
 import { VERBS } from '#blocks/dienst/names.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { isOver } from '#features/sanitaetsdienste/hindernisse.ts'
 import { type Dienstkopf, load, requireLeading } from './load.ts'
 import { address, nameOf, readServices, type Service } from './reading.ts'
-import { holds, isDraft, isOpen, meantMembers, open, published, running, seesDienst, visible } from './visibility.ts'
+import { holds, isOpen, meantMembers, open, published, running, seesDienst, visible } from './visibility.ts'
+import { isDraft, isOver } from '#features/sanitaetsdienste/names.ts'
 
 /** What signing up and off ask of a service. */
 type Head = Pick<

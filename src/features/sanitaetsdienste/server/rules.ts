@@ -1,11 +1,10 @@
 // The rules of a service's own data, beside what the contract's bounds already say. Data in, reasons out.
 import { type NewDienst, type SchichtProps, schichtName } from '#features/sanitaetsdienste/schemas.ts'
-import type { Dienststatus } from '#features/sanitaetsdienste/names.ts'
-import { draftHindernis, isOver } from '#features/sanitaetsdienste/hindernisse.ts'
+import { type Dienststatus, isDraft, isOver } from '#features/sanitaetsdienste/names.ts'
+import { draftHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import { schichtMaengel } from '#blocks/dienst/server/index.ts'
 import type { Message } from '#server/errors.ts'
 import { wallClock } from '#contract/berlin.ts'
-import { isDraft } from './visibility.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 const DAY = 86_400_000

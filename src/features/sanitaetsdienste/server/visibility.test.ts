@@ -11,11 +11,11 @@ import { HttpError } from '#server/errors.ts'
 import type { Person } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { type DienstRow, NO_ADDRESS, STATUS } from '../schemas.ts'
-import { DRAFT } from '../names.ts'
+import { DRAFT, isDraft } from '../names.ts'
 import { dienste } from './occasion.ts'
 import { type Dienstkopf, load } from './load.ts'
 import { dienstPage } from './read/rows.ts'
-import { isDraft, meantMembers, visible, seesDienst } from './visibility.ts'
+import { meantMembers, visible, seesDienst } from './visibility.ts'
 
 const NOW = '2027-05-10T12:00:00.000Z'
 const HOUR = 3_600_000

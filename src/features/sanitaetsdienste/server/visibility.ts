@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isMeantFor } from '#blocks/dienst/server/index.ts'
 import { may } from '#contract/rechte.ts'
-import { KINDS, type Dienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
-import { DRAFT } from '#features/sanitaetsdienste/names.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { DRAFT, KINDS, isDraft, rechtFor } from '#features/sanitaetsdienste/names.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
@@ -16,7 +16,6 @@ const OPEN: readonly Dienst['status'][] = ['ausgeschrieben', 'besetzt']
 export const isOpen = ({ abgesagt, status }: Pick<Dienst, 'abgesagt' | 'status'>): boolean => !abgesagt && OPEN.includes(status)
 export const running = oneOf('d.status', OPEN)
 export const open = sql`(not d.abgesagt and ${running})`
-export const isDraft = ({ status }: Pick<Dienst, 'status'>): boolean => (DRAFT as readonly string[]).includes(status)
 
 /** As `isMeantFor`, over columns or values. */
 const meantFor = (groups: Sql, group: Sql): Sql => sql`(${groups} = '{}' or ${group} = any(${groups}))`

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
+import { ownProfil } from '#server/allowed.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
 import { HOURS_MAX, hoursContract } from '../contract.ts'
@@ -11,11 +12,6 @@ import { HOURS_MAX, hoursContract } from '../contract.ts'
 type Contract = typeof hoursContract
 type Clock = NonNullable<ResponseOf<Contract['clock']>>
 type Draft = Parameters<Handlers<Contract>['create']>[0]['body']
-
-export const ownProfile = ({ profil }: Actor): string => {
-  if (profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
-  return profil
-}
 
 async function running(db: Db | Trx, actor: Actor, lock = sql``): Promise<Clock | null> {
   const { rows } = await sql<Clock>`
@@ -38,7 +34,7 @@ export const clockCalls = (
     const { art: kind, anlass } = body
     await requireOffered(trx, body)
     const { rows } = await sql`
-      insert into stoppuhren (profil, beginn, art, anlass) values (${ownProfile(actor)}::uuid, ${context.now()}, ${kind}, ${anlass})
+      insert into stoppuhren (profil, beginn, art, anlass) values (${ownProfil(actor)}::uuid, ${context.now()}, ${kind}, ${anlass})
       on conflict do nothing returning profil`.execute(trx)
     if (rows.length === 0) throw conflict('Deine Uhr läuft schon. Halt sie zuerst an.')
     return { beginn: context.now().toISOString(), art: kind, anlass }

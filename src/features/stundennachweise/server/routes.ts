@@ -3,6 +3,7 @@ import { may } from '#contract/rechte.ts'
 import { readable } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
+import { ownProfil } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
@@ -16,7 +17,7 @@ import { dailyEntries } from '#server/share.ts'
 import { JsonText } from '#server/routes.ts'
 import { setting } from '#server/setting.ts'
 import { type Hours, HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS, type Status } from '../contract.ts'
-import { clockCalls, ownProfile } from './clock.ts'
+import { clockCalls } from './clock.ts'
 import { mine, nameable, ofOthers } from './own.ts'
 import { daysOfMonth, reckoned } from './rules.ts'
 import { type Drawing, sendSheets } from './sheets.ts'
@@ -163,7 +164,7 @@ const area = crudArea(
     }
     const create: typeof plain.create = async (request) => {
       const { actor, trx, body } = request
-      const profil = body.profil ?? ownProfile(actor)
+      const profil = body.profil ?? ownProfil(actor)
       if (profil !== actor.profil) {
         if (!may(actor, 'CREATE_STUNDENNACHWEISE')) throw forbidden('Für andere trägst du keine Stunden ein.')
         await requireMember(trx, actor, profil)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { angeboteOf, anlassArea, type AnlassKind, lockAngebote, ownProfil, promote, readFor } from '#blocks/dienst/server/index.ts'
+import { angeboteOf, anlassArea, type AnlassKind, lockAngebote, promote, readFor } from '#blocks/dienst/server/index.ts'
+import { ownProfil } from '#server/allowed.ts'
 import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'

@@ -6,7 +6,7 @@ import { notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import type { AnmeldungCalls } from '../../contract.ts'
 import { occasionKinds, type OccasionKind } from '../signup/occasion.ts'
-import { ownProfil } from '../signup/person.ts'
+import { ownProfil } from '#server/allowed.ts'
 import { deadLink, type QuestionState, questionState, anfragenList, stillOffen, stateSentence, stateOf } from './question.ts'
 import { answer } from './reply.ts'
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defineOccasions, type MessageKind, type Occasion, type OccasionKind, phrases } from '../signup/occasion.ts'
 import type { SchichtRow } from '../staffing/offers.ts'
-import { helferJson, helferTables } from '../history/helfer.ts'
+import { helferJson, helferTables } from '../signup/write.ts'
 import { isMeantFor } from '../signup/rules.ts'
 import { vehiclesColumn } from '../staffing/wheel.ts'
 import type { Helfer } from '../../contract.ts'

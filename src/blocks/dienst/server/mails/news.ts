@@ -9,6 +9,7 @@ import { untilText, verbOf } from '../../verbs.ts'
 import { type Anmeldestatus, stands } from '../../contract.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../signup/occasion.ts'
 import type { StateChange } from '../signup/state.ts'
+import { waits } from '../signup/write.ts'
 import { facts, gapsText, LISTED_OFFERS, missing, onlyHeld, onlyOneMissing, openText, when } from './facts.ts'
 import type { Recipient, Registration } from './recipients.ts'
 
@@ -20,13 +21,6 @@ export interface News extends Omit<Mail, 'to'> {
   readonly bare?: boolean
   /** The one offer that it is about, with an entry for the calendar of just that. */
   readonly only?: string
-}
-
-/** The keys under which news waits, one mail per person and occasion each: later news replaces it. */
-export const waits = {
-  state: (occasion: string, profil: string) => `dienst ${occasion} ${profil}`,
-  question: (occasion: string, profil: string) => `frage ${occasion} ${profil}`,
-  leitung: (occasion: string, profil: string) => `leitung ${occasion} ${profil}`,
 }
 
 /** The key of the mail that puts a question. */

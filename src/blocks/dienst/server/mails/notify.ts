@@ -8,7 +8,8 @@ import { closeDone, movedQuestionMails } from '../asking/tell.ts'
 import { leitungOf, type Occasion, type OccasionKind, type Scope } from '../signup/occasion.ts'
 import type { StateChange } from '../signup/state.ts'
 import { mailsTo, tell } from './mail.ts'
-import { calledOff, forLeitung, type Known, moved, sinceTold, state, waits } from './news.ts'
+import { calledOff, forLeitung, type Known, moved, sinceTold, state } from './news.ts'
+import { waits } from '../signup/write.ts'
 import { involved, recipientsColumn, recipientsOf } from './recipients.ts'
 
 /** True while there is anything to tell of it: not before it is published, not after it is over. */

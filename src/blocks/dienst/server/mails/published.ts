@@ -13,7 +13,8 @@ import { COUNTS } from '../../contract.ts'
 import { occasionKinds, type Occasion, type OccasionKind, type Scope } from '../signup/occasion.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { tell as write } from './mail.ts'
-import { intended, type News, published, several, waits } from './news.ts'
+import { intended, type News, published, several } from './news.ts'
+import { waits } from '../signup/write.ts'
 import { recipientsOf, type Recipient } from './recipients.ts'
 
 /** So long nothing more was published: then all of it is told in one mail. */

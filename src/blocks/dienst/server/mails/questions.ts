@@ -5,7 +5,8 @@ import type { Anfrage } from '../../contract.ts'
 import { answerBy } from '../../deadlines.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../signup/occasion.ts'
 import { filled, frame, nameOfOffer, when } from './facts.ts'
-import { moved, type News, questionKey, said, waits } from './news.ts'
+import { moved, type News, questionKey, said } from './news.ts'
+import { waits } from '../signup/write.ts'
 import type { Recipient } from './recipients.ts'
 
 type QuestionKind = Anfrage['art']

@@ -1,22 +1,16 @@
 // Answers at sign-up: kept with the sign-up, offered the next time, deleted afterwards if confidential.
 import { sql } from 'kysely'
 import { oneOf, oneOfIds } from '#server/db/vocabulary.ts'
-import { conflict, HttpError } from '#server/errors.ts'
+import { ownProfil } from '#server/allowed.ts'
+import { conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Cleanup } from '#server/jobs/cleanup.ts'
 import type { Handler } from '#server/routes.ts'
 import { readableTime } from '#contract/berlin.ts'
 import { type AnmeldungCalls, STANDING_ANMELDUNG } from '../../contract.ts'
-import { answerMaengel, answersUntil, type Question } from '../../questions.ts'
+import { answersUntil } from '../../questions.ts'
 import type { OccasionKind } from './occasion.ts'
-import { ownProfil } from './person.ts'
-
-/** No answer without a question. @throws 400 with every sentence at once */
-export function answersOf(questions: readonly Question[], answers: readonly string[]): string[] {
-  const errors = answerMaengel(questions, answers)
-  if (errors.length > 0) throw new HttpError(400, errors)
-  return answers.slice(0, questions.length)
-}
+import { answersOf } from './melden.ts'
 
 /** Own last answers to questions of the same words in this kind of occasion; confidential ones of this occasion only. */
 export const lastAnswers =

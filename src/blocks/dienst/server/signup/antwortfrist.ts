@@ -8,7 +8,7 @@ import { lockAngebote } from './besetzung.ts'
 import { planEinteilung } from '../staffing/einteilung.ts'
 import { angeboteOf, applySteps } from './follow.ts'
 import type { OccasionKind } from './occasion.ts'
-import { ownProfil } from './person.ts'
+import { ownProfil } from '#server/allowed.ts'
 
 /** One's own yes, in the occasion with these offers. @throws 409 where nobody waits for it, or the time is over */
 export async function acceptPlatz(trx: Trx, angebote: readonly string[], actor: Actor, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { BedarfsRow, Besetzung } from '../../contract.ts'
 import { type Mitwirkender, fillsMissing, withoutBedarf, type Platzbedarf, countBesetzung, distribute } from '../../besetzung.ts'
 import type { Trx } from '#server/context.ts'
 import type { StateChange } from './state.ts'
+import { countRows } from './write.ts'
 import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../../contract.ts'
 import { withWheels } from '../staffing/wheel.ts'
@@ -92,13 +93,11 @@ function count(angebot: AngebotsPeople): { besetzung: Besetzung; plaetze: number
   return { besetzung, plaetze: withoutBedarf(angebot) || toBeHad ? null : total + traineePlaces + surplus }
 }
 
-/** The counts of these offers as JSON, and the rows of such JSON in SQL. */
+/** The counts of these offers, for `countRows`. */
 export const countsOf = (angebote: readonly AngebotsPeople[]): string =>
   JSON.stringify(angebote.map((angebot) => ({ _id: angebot._id, ...count(angebot) })))
-export const COUNTS = (json: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`json_to_recordset(${json}::json) as n(_id uuid, besetzung jsonb, plaetze int)`
 
-const rowsOf = (angebote: readonly AngebotsPeople[]) => COUNTS(sql`${countsOf(angebote)}`)
+const rowsOf = (angebote: readonly AngebotsPeople[]) => countRows(sql`${countsOf(angebote)}`)
 /** The statement that writes the rows `n` of counts. */
 const writesCounts = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${rows} where angebote._id = n._id`

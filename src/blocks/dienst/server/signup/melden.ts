@@ -1,20 +1,21 @@
 // One's own sign-up and sign-off, each in two statements: one locks the occasion and its offers and reads what the rules need, one writes
 // all that follows. The second to come is counted against what the first one wrote, on any number of nodes.
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import type { Handler } from '#server/routes.ts'
 import { statement } from '#server/db/statement.ts'
-import { badRequest, conflict, notFound } from '#server/errors.ts'
-import { waiting } from '#server/mail/notices.ts'
+import { badRequest, conflict, HttpError, notFound } from '#server/errors.ts'
+import { ownProfil } from '#server/allowed.ts'
 import { BUNDLE } from '#server/mail/send-mail.ts'
 import { isTaken } from '#blocks/konflikte/server/index.ts'
-import { type Anmeldestatus, type Helfer, stands } from '../../contract.ts'
-import { answersOf } from './answers.ts'
-import { closeDone } from '../asking/tell.ts'
+import { type Anmeldestatus, type AnmeldungCalls, type Helfer, stands } from '../../contract.ts'
+import { answerMaengel, type Question } from '../../questions.ts'
+import { notifyAnmeldungen } from '../mails/notify.ts'
+import { closeDone, settle } from '../asking/tell.ts'
+import { promoted } from './follow.ts'
 import {
   type AngebotsPeople,
   type Person,
-  COUNTS,
   countsOf,
   lackingColumn,
   peopleColumn,
@@ -22,12 +23,11 @@ import {
   writeNachgerueckte,
 } from './besetzung.ts'
 import { loadBewerber, type Self, selfColumns } from './bewerber.ts'
-import { waits } from '../mails/news.ts'
 import type { OccasionHead, OccasionKind } from './occasion.ts'
 import { type AngebotsState, caseFrom, dutyOf, hindernisse, rejection } from './rules.ts'
 import { abmeldeHindernis } from './sign-off-rules.ts'
 import { type OwnChange, type StateChange, type Withdrawn, withdrawAngebote } from './state.ts'
-import { actionOf, helferFrom, helferState, stateTables } from '../history/helfer.ts'
+import { changesJson, waits, writeSignOff, writeSignUp } from './write.ts'
 import { notDriving, type Vehicle, vehiclesColumn } from '../staffing/wheel.ts'
 
 type Sql = RawBuilder<unknown>
@@ -120,78 +120,12 @@ export function oneOffer({ phrases }: OccasionKind, angebote: readonly string[],
   return first
 }
 
-interface Written {
-  readonly anlass: string
-  readonly user: string
-  readonly now: string
-  /** Offers with their counts (`countsOf`), as JSON. */
-  readonly counts: string
-  /** The registrations, as JSON: `anmeldung`, `angebot`, the name of the change in the history, the state before. */
-  readonly changes: string
-  /** The key of news that waits for the person: somebody who acts for themselves knows more. */
-  readonly news: string
+/** No answer without a question. @throws 400 with every sentence at once */
+export function answersOf(questions: readonly Question[], answers: readonly string[]): string[] {
+  const errors = answerMaengel(questions, answers)
+  if (errors.length > 0) throw new HttpError(400, errors)
+  return answers.slice(0, questions.length)
 }
-/** The statement around the one that writes registrations (\`m\`): their counts, their history, the end of outdated news. */
-const written = <R>(
-  kind: OccasionKind,
-  slot: (name: keyof Written) => Sql,
-  registrations: Sql,
-  answer: RawBuilder<R>,
-): RawBuilder<R> => sql<R>`
-  with w as materialized (select * from json_to_recordset(${slot('changes')}::json) w(nr int, anmeldung uuid, angebot uuid, aktion text, vorher text)),
-    m as (${registrations}),
-    z as (update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${COUNTS(slot('counts'))} where angebote._id = n._id),
-    h as (insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
-      select g.id, ${slot('user')}::uuid, ${sql.lit(kind.table)}, ${slot('anlass')}::uuid, w.aktion, 'helfer',
-        case when w.vorher is not null then s.stand - 'grund' || jsonb_build_object('status', w.vorher) end, s.stand
-      from (select neue_id() as id) g cross join w join m on m.angebot = w.angebot ${stateTables} cross join lateral (select ${helferState} as stand) s order by w.nr),
-    x as (delete from mails where schluessel = ${slot('news')} and ${waiting})
-  ${answer}`
-
-interface NewRegistration extends Written {
-  readonly angebot: string
-  readonly profil: string
-  readonly status: string
-  readonly von: string
-  readonly bis: string
-  readonly lenkt: boolean
-  readonly praktikant: boolean
-  readonly comment: string
-  readonly sichtbarkeit: string
-  readonly answers: string
-}
-/** `again`: the row of an earlier sign-off is used again, for there is only ever one per person and offer. */
-const signsUp = (kind: OccasionKind, again: boolean) =>
-  statement<NewRegistration, { helfer: Helfer }>((slot) => {
-    const at = sql`${slot('now')}::timestamptz`
-    const registration = again
-      ? sql`update anmeldungen set status = ${slot('status')}, beginn = ${slot('von')}::timestamptz, ende = ${slot('bis')}::timestamptz, lenkt = ${slot('lenkt')},
-          praktikant = ${slot('praktikant')}, kommentar = ${slot('comment')}, antworten = ${slot('answers')}::jsonb, "kommentarSichtbarkeit" = ${slot('sichtbarkeit')},
-          grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true, herkunft = 'selbst', zuvor = null, "gemeldetAm" = ${at},
-          "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(slot('user'), at)}
-          where angebot = ${slot('angebot')}::uuid and profil = ${slot('profil')}::uuid returning *`
-      : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, lenkt, praktikant, kommentar, antworten, "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
-          values (${slot('angebot')}::uuid, ${slot('profil')}::uuid, ${slot('status')}, ${slot('von')}::timestamptz, ${slot('bis')}::timestamptz, ${slot('lenkt')},
-            ${slot('praktikant')}, ${slot('comment')}, ${slot('answers')}::jsonb, ${slot('sichtbarkeit')}, ${at}, ${slot('user')}::uuid, ${slot('user')}::uuid) returning *`
-    return written(kind, slot, registration, helferFrom(sql`m`))
-  })
-/** A staffing board that is open elsewhere must not bring back who signs off: the occasion's version goes up too. */
-const signsOff = (kind: OccasionKind) =>
-  statement<Written & { readonly reason: string }, unknown>((slot) => {
-    const by = touched(slot('user'), sql`${slot('now')}::timestamptz`)
-    return written(
-      kind,
-      slot,
-      sql`update anmeldungen set status = 'abgesagt', grund = ${slot('reason')}, antworten = '[]', funktion = '', fahrzeug = null, zuvor = null,
-        "eingeteiltVon" = null, "eingeteiltAm" = null, ${by} where _id in (select w.anmeldung from w) returning *`,
-      sql`, d as (update ${kind.from} set ${by} where _id = ${slot('anlass')}::uuid) select from m`,
-    )
-  })
-
-const changesJson = (changes: readonly (OwnChange & { readonly anmeldung?: string })[]): string =>
-  JSON.stringify(
-    changes.map((one, nr) => ({ nr, anmeldung: one.anmeldung, angebot: one.angebot, aktion: actionOf(one), vorher: one.vorher })),
-  )
 
 interface Wish {
   readonly schicht?: string | undefined
@@ -207,7 +141,7 @@ interface Wish {
 export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
   // Shared: a call-off waits for this, and this for a call-off.
   const read = lockAndRead(kind, sql`for share of d`, true)
-  const write = { first: signsUp(kind, false), again: signsUp(kind, true) }
+  const write = { first: writeSignUp(kind, false), again: writeSignUp(kind, true) }
 
   /** @throws 400, 404, 409 with the first reason of the rules */
   return async (trx: Trx, anlass: string, wish: Wish, { profil, actor, now }: Acting): Promise<Helfer> => {
@@ -267,7 +201,7 @@ interface SignedOff {
 export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
   // A staffed person leaves a gap: the occasion's own state may follow.
   const read = lockAndRead(kind, sql`for update of d`, false)
-  const write = signsOff(kind)
+  const write = writeSignOff(kind)
 
   /**
    * Returns whose state changed: the caller still has to record `nachgerueckt`.
@@ -316,5 +250,25 @@ export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
     const uebergaben = await withdrawAngebote(trx, offered, now)
     await writeNachgerueckte(trx, nachgerueckt, now)
     return { anlass: occasion._id, eigene: own, nachgerueckt, uebergaben }
+  }
+}
+
+export function anmelden(kind: OccasionKind): Handler<AnmeldungCalls['anmelden']> {
+  const write = signUp(kind)
+  return ({ trx, actor, params, body, arrived: now }) => write(trx, params.id, body, { profil: ownProfil(actor), actor, now })
+}
+
+export function abmelden(context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['abmelden']> {
+  const write = signOff(kind)
+  return async ({ trx, actor, params, query }) => {
+    const acting = { profil: ownProfil(actor), actor, now: context.now() }
+    const scope = { context, trx, kind }
+    const { anlass, eigene: own, nachgerueckt, uebergaben } = await write(trx, params.id, query, acting)
+    if (own.some(({ vorher: before }) => before === 'eingeteilt')) {
+      await kind.refreshStatus(trx, anlass)
+      await notifyAnmeldungen(scope, own, actor._id)
+    }
+    await settle(scope, anlass, uebergaben, actor._id)
+    await promoted(scope, anlass, nachgerueckt)
   }
 }

@@ -3,16 +3,9 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
-import type { Actor, Trx } from '#server/context.ts'
-import { conflict } from '#server/errors.ts'
+import type { Trx } from '#server/context.ts'
 import { refresh } from './besetzung.ts'
 import { newer } from '#server/db/vocabulary.ts'
-
-/** @throws 409 for an account that nobody has made a profile for */
-export function ownProfil({ profil }: Actor): string {
-  if (profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
-  return profil
-}
 
 /**
  * Somebody takes part in nothing any more: each area that has offers frees their coming places, lets others

@@ -11,7 +11,7 @@ import type { Kept } from './before.ts'
 import type { Guarded } from './fit.ts'
 import { knownHere } from './naming.ts'
 import type { OccasionHead, OccasionKind } from '../signup/occasion.ts'
-import { helferState, stateTables } from '../history/helfer.ts'
+import { helferState, stateTables } from '../signup/write.ts'
 import { vehiclesColumn } from './wheel.ts'
 
 /** A requested change. Without `von` and `bis` the span stays as it is, or is all of the offer. */

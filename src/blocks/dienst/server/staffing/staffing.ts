@@ -9,7 +9,7 @@ import { angeboteOf, applySteps, offersOf } from '../signup/follow.ts'
 import { oneOffer } from '../signup/melden.ts'
 import { knownHere } from './naming.ts'
 import type { Occasion, OccasionHead, OccasionKind, Scope } from '../signup/occasion.ts'
-import { helferFrom } from '../history/helfer.ts'
+import { helferFrom } from '../signup/write.ts'
 
 interface Board {
   readonly id: string

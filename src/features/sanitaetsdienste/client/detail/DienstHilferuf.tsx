@@ -4,7 +4,7 @@ import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienstLink } from '../anlass.ts'
 import { dienstKind } from '../api.ts'
-import { isDraft, isOver } from '../list/draft.ts'
+import { isDraft, isOver } from '#features/sanitaetsdienste/names.ts'
 
 interface Props {
   readonly dienst: Dienst
@@ -15,6 +15,6 @@ interface Props {
 export function DienstHilferuf({ dienst, schicht }: Props) {
   const { user } = useSession()
   if (!leads(user, dienst)) return null
-  const state = { ausgeschrieben: !isDraft(dienst), abgeschlossen: isOver(dienst) }
+  const state = { ausgeschrieben: !isDraft(dienst), abgeschlossen: isOver(dienst.status) }
   return <Hilferuf kind={dienstKind} name={dienstLink.words.that} anlass={{ ...dienst, ...state }} schicht={schicht} />
 }

@@ -6,7 +6,7 @@ import { DienstHilferuf } from '../detail/DienstHilferuf.tsx'
 import { noChange } from '../detail/rules.ts'
 import { useNotLeading } from '../detail/leading.ts'
 import { lastLeiter } from '../last-leader.ts'
-import { isDraft } from '../list/draft.ts'
+import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 /** The staffing board of a service. */
 export function Einteilung({ dienst }: { readonly dienst: Dienst }) {

@@ -6,10 +6,11 @@ import { useMay } from '#client/session.ts'
 import { OrtField } from '#client/ui/OrtField.tsx'
 import { PersonField } from '#client/ui/PersonField.tsx'
 import { KeywordsField, SelectField } from '#client/ui/SelectField.tsx'
-import { rechtFor, type Dienst, type dienstFields } from '#features/sanitaetsdienste/schemas.ts'
+import type { Dienst, dienstFields } from '#features/sanitaetsdienste/schemas.ts'
 import { lastLeiter } from '../last-leader.ts'
 import { DienstTime } from './DienstTime.tsx'
 import { NameField } from './NameField.tsx'
+import { rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 interface InputProps {
   readonly name: string

@@ -8,8 +8,8 @@ import { WeekStrip } from '#client/ui/WeekStrip.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { diensteList, type ListFilter } from '../api.ts'
 import { useAbsences } from './absences.ts'
-import { isDraft } from './draft.ts'
 import { dayFrom } from './filter.ts'
+import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 interface Props {
   /** What the server is asked for between two days: the list's own view and search. */

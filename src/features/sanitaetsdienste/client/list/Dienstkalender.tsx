@@ -9,7 +9,7 @@ import { path, withQuery } from '#contract/screens.ts'
 import { dienstLink } from '../anlass.ts'
 import { diensteList, type ListFilter } from '../api.ts'
 import { useAbsences } from './absences.ts'
-import { isDraft } from './draft.ts'
+import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 interface Props {
   /** What the server is asked for between two days: the list's own view and search. */

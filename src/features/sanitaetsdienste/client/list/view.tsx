@@ -1,9 +1,8 @@
 import type { AnlassView } from '#blocks/dienst/client/index.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
-import { STATUS_NAMES } from '#features/sanitaetsdienste/names.ts'
+import { STATUS_NAMES, isDraft, isOver } from '#features/sanitaetsdienste/names.ts'
 import { dienstLink } from '../anlass.ts'
-import { isDraft, isOver } from './draft.ts'
 
 /** The services in lists and on cards; called off, a draft, another chapter's is out of the ordinary. */
 export const dienstView: AnlassView<DienstRow> = {
@@ -16,5 +15,5 @@ export const dienstView: AnlassView<DienstRow> = {
     </>
   ),
   below: ({ veranstalterName }) => veranstalterName,
-  closed: (dienst) => isDraft(dienst) || isOver(dienst),
+  closed: (dienst) => isDraft(dienst) || isOver(dienst.status),
 }

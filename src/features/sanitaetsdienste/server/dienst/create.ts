@@ -10,7 +10,7 @@ import { dienste } from '../occasion.ts'
 import { validatedSchichten } from './schichten.ts'
 import { recordDienst } from '../changes.ts'
 import { dienstData } from '../reading.ts'
-import { isDraft } from '../visibility.ts'
+import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract
 

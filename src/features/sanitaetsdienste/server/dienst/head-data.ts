@@ -8,10 +8,9 @@ import { answered, hoursBetween, questionsOf } from '#blocks/bedarf/second-opini
 import { tagInBerlin } from '#contract/berlin.ts'
 import { formatOf } from '#contract/schema.ts'
 import { dienstFields, type NewDienst } from '../../schemas.ts'
-import type { Dienststatus } from '../../names.ts'
+import { type Dienststatus, isDraft } from '../../names.ts'
 import { HttpError, badRequest } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { isDraft } from '../visibility.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
 
 type Head = Pick<NewDienst, keyof typeof dienstFields>

@@ -11,9 +11,9 @@ import { load, loadWith, requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
 import { recordDone } from '../record.ts'
 import { missing, statusHindernis } from '../rules.ts'
-import { isDraft } from '../visibility.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
+import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract
 

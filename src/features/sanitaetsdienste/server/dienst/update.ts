@@ -26,9 +26,9 @@ import { asColumns, asUtc, occasion, requireDeviationReason, withEstimate } from
 import { loadWith, requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
 import { validatedSchichten } from './schichten.ts'
-import { isDraft } from '../visibility.ts'
 import { type DienstData, dienstData } from '../reading.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
+import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract
 

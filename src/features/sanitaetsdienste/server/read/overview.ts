@@ -5,7 +5,7 @@ import type { Besetzung } from '#blocks/dienst/contract.ts'
 import { combined, lackText, vehiclesText } from '#blocks/dienst/sums.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { KINDS, rechtFor, type Overview } from '../../schemas.ts'
+import type { Overview } from '../../schemas.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
@@ -13,6 +13,7 @@ import { anfragenQuery, SEATS, stillOffen } from '#blocks/dienst/server/index.ts
 import { dienste } from '../occasion.ts'
 import { published, running, visible } from '../visibility.ts'
 import { dienstPage } from './rows.ts'
+import { KINDS, rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract
 type Sql = RawBuilder<unknown>

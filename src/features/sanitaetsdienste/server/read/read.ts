@@ -4,7 +4,7 @@ import { bewerberColumn, cachedBewerber, type BewerberState, readableFor } from 
 import { withoutReasons } from '#blocks/dienst/history.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { type Dienst, dienst as dienstSchema, NO_ADDRESS, rechtFor } from '../../schemas.ts'
+import { type Dienst, dienst as dienstSchema, NO_ADDRESS } from '../../schemas.ts'
 import { notFound } from '#server/errors.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
@@ -14,6 +14,7 @@ import { invoiceFor, leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import { PAGE_TABLES } from '../queries.ts'
 import { seesDienst } from '../visibility.ts'
 import { type DienstData, dienstData } from '../reading.ts'
+import { rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract
 

@@ -1,0 +1,141 @@
+// A registration is written: one's own sign-up and sign-off are one statement each, which stands here whole. Its words of others are the
+// vocabulary of SQL, what waits to be mailed, and the level of training.
+import { type RawBuilder, sql } from 'kysely'
+import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
+import { statement } from '#server/db/statement.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { waiting } from '#server/mail/notices.ts'
+import type { Helfer } from '../../contract.ts'
+import type { HelferState } from '../../history.ts'
+import type { OccasionKind } from './occasion.ts'
+import type { OwnChange, StateChange } from './state.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The keys under which news waits, one mail per person and occasion each: later news replaces it. */
+export const waits = {
+  state: (occasion: string, profil: string) => `dienst ${occasion} ${profil}`,
+  question: (occasion: string, profil: string) => `frage ${occasion} ${profil}`,
+  leitung: (occasion: string, profil: string) => `leitung ${occasion} ${profil}`,
+}
+
+/** What a change is called in the history (entities.md 2.18). */
+export function actionOf({ vorher: before, after, trigger, back }: Pick<StateChange, 'vorher' | 'after' | 'trigger' | 'back'>): string {
+  if (trigger === 'nachgerueckt') return 'nachgerueckt'
+  if (trigger === 'uebergabe') return 'uebergeben'
+  if (before === after) return 'geaendert'
+  // Taken off the board, to any state.
+  if (back || after === null || (before === 'eingeteilt' && (after === 'gemeldet' || after === 'warteliste'))) return 'ausgeteilt'
+  return after
+}
+
+/** The rows `n` of counts (`countsOf`), of JSON. */
+export const countRows = (json: Sql): Sql => sql`json_to_recordset(${json}::json) as n(_id uuid, besetzung jsonb, plaetze int)`
+
+/** Over their own time, as places are counted. */
+const duringDuty = qualifikationDuring('m', 'pp')
+const helferObject = (
+  more = sql``,
+): RawBuilder<unknown> => sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
+  'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
+  'qualifikation', ${duringDuty}, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
+  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'trotzdem', m.trotzdem, 'lenkt', m.lenkt, 'gemeldetAm', iso(m."gemeldetAm"), 'antworten', m.antworten, 'istBeginn', iso(m."istBeginn"),
+  'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'antwortBis', iso(m."antwortBis"), 'eingeteiltVon', ep.person,
+  'herkunft', m.herkunft, 'zuvor', case when m.status <> 'eingeteilt' then null when m.zuvor is not null
+    then json_build_object('status', m.zuvor -> 'status', 'funktion', m.zuvor -> 'funktion', 'von', m.zuvor -> 'beginn', 'bis', m.zuvor -> 'ende', 'praktikant', m.zuvor -> 'praktikant')
+    when m.herkunft <> 'leitung' then json_build_object('status', 'gemeldet', 'funktion', '', 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant) end ${more})`
+/** A registration for `readableFor`, of the rows of `helferTables`: hidden members are marked, and still named. */
+export const helferJson = helferObject(sql`, 'verborgen', pp.unsichtbar`)
+export const helferTables = sql`join personen p on p._id = m.profil join profile pp on pp._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
+
+/** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */
+export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>
+  sql<{ helfer: Helfer }>`select ${helferObject()} as helfer from ${m} m ${helferTables}`
+
+/** State of the registration `m` for histories, over the rows of `stateTables`. */
+export const helferState = sql<HelferState>`jsonb_strip_nulls(jsonb_build_object(
+  'profil', m.profil,
+  'schicht', jsonb_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn)),
+  'status', m.status,
+  'funktion', nullif(m.funktion, ''),
+  'fahrzeug', coalesce(af.fahrzeug::text, nullif(af.typ, '')),
+  'praktikant', nullif(m.praktikant, false),
+  'von', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.beginn) end,
+  'bis', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.ende) end,
+  'grund', nullif(m.grund, ''),
+  'trotzdem', nullif(m.trotzdem, '')))`
+/** The subquery stays one (`offset`): a plan for any values would read all places of vehicles. */
+export const stateTables = sql`join angebote a on a._id = m.angebot left join lateral (select * from angebot_fahrzeuge where _id = m.fahrzeug offset 0) af on true`
+
+interface Written {
+  readonly anlass: string
+  readonly user: string
+  readonly now: string
+  /** Offers with their counts (`countsOf`), as JSON. */
+  readonly counts: string
+  /** The registrations, as JSON: `anmeldung`, `angebot`, the name of the change in the history, the state before. */
+  readonly changes: string
+  /** The key of news that waits for the person: somebody who acts for themselves knows more. */
+  readonly news: string
+}
+/** The statement around the one that writes registrations (`m`): their counts, their history, the end of outdated news. */
+const written = <R>(
+  kind: OccasionKind,
+  slot: (name: keyof Written) => Sql,
+  registrations: Sql,
+  answer: RawBuilder<R>,
+): RawBuilder<R> => sql<R>`
+  with w as materialized (select * from json_to_recordset(${slot('changes')}::json) w(nr int, anmeldung uuid, angebot uuid, aktion text, vorher text)),
+    m as (${registrations}),
+    z as (update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${countRows(slot('counts'))} where angebote._id = n._id),
+    h as (insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
+      select g.id, ${slot('user')}::uuid, ${sql.lit(kind.table)}, ${slot('anlass')}::uuid, w.aktion, 'helfer',
+        case when w.vorher is not null then s.stand - 'grund' || jsonb_build_object('status', w.vorher) end, s.stand
+      from (select neue_id() as id) g cross join w join m on m.angebot = w.angebot ${stateTables} cross join lateral (select ${helferState} as stand) s order by w.nr),
+    x as (delete from mails where schluessel = ${slot('news')} and ${waiting})
+  ${answer}`
+
+interface NewRegistration extends Written {
+  readonly angebot: string
+  readonly profil: string
+  readonly status: string
+  readonly von: string
+  readonly bis: string
+  readonly lenkt: boolean
+  readonly praktikant: boolean
+  readonly comment: string
+  readonly sichtbarkeit: string
+  readonly answers: string
+}
+/** `again`: the row of an earlier sign-off is used again, for there is only ever one per person and offer. */
+export const writeSignUp = (kind: OccasionKind, again: boolean) =>
+  statement<NewRegistration, { helfer: Helfer }>((slot) => {
+    const at = sql`${slot('now')}::timestamptz`
+    const registration = again
+      ? sql`update anmeldungen set status = ${slot('status')}, beginn = ${slot('von')}::timestamptz, ende = ${slot('bis')}::timestamptz, lenkt = ${slot('lenkt')},
+          praktikant = ${slot('praktikant')}, kommentar = ${slot('comment')}, antworten = ${slot('answers')}::jsonb, "kommentarSichtbarkeit" = ${slot('sichtbarkeit')},
+          grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true, herkunft = 'selbst', zuvor = null, "gemeldetAm" = ${at},
+          "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(slot('user'), at)}
+          where angebot = ${slot('angebot')}::uuid and profil = ${slot('profil')}::uuid returning *`
+      : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, lenkt, praktikant, kommentar, antworten, "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
+          values (${slot('angebot')}::uuid, ${slot('profil')}::uuid, ${slot('status')}, ${slot('von')}::timestamptz, ${slot('bis')}::timestamptz, ${slot('lenkt')},
+            ${slot('praktikant')}, ${slot('comment')}, ${slot('answers')}::jsonb, ${slot('sichtbarkeit')}, ${at}, ${slot('user')}::uuid, ${slot('user')}::uuid) returning *`
+    return written(kind, slot, registration, helferFrom(sql`m`))
+  })
+/** A staffing board that is open elsewhere must not bring back who signs off: the occasion's version goes up too. */
+export const writeSignOff = (kind: OccasionKind) =>
+  statement<Written & { readonly reason: string }, unknown>((slot) => {
+    const by = touched(slot('user'), sql`${slot('now')}::timestamptz`)
+    return written(
+      kind,
+      slot,
+      sql`update anmeldungen set status = 'abgesagt', grund = ${slot('reason')}, antworten = '[]', funktion = '', fahrzeug = null, zuvor = null,
+        "eingeteiltVon" = null, "eingeteiltAm" = null, ${by} where _id in (select w.anmeldung from w) returning *`,
+      sql`, d as (update ${kind.from} set ${by} where _id = ${slot('anlass')}::uuid) select from m`,
+    )
+  })
+
+export const changesJson = (changes: readonly (OwnChange & { readonly anmeldung?: string })[]): string =>
+  JSON.stringify(
+    changes.map((one, nr) => ({ nr, anmeldung: one.anmeldung, angebot: one.angebot, aktion: actionOf(one), vorher: one.vorher })),
+  )
