@@ -1,5 +1,4 @@
 // Kinds and states of a service, without schemas: the first screen names them.
-import type { Recht } from '#contract/rechte.ts'
 
 /** In their order. Members see a service from `ausgeschrieben` on; before it is a draft. `besetzt` follows from the staffing. */
 export const STATUS_NAMES = {
@@ -24,5 +23,5 @@ export const KINDS = ['intern', 'extern'] as const satisfies readonly (keyof typ
 
 export type Verb = 'CREATE' | 'READ' | 'UPDATE' | 'DELETE'
 /** The right that a service of this kind asks for. */
-export const rechtFor = (verb: Verb, kind: (typeof KINDS)[number]): Recht =>
-  kind === 'extern' ? `${verb}_EXTERN_SANDIENST` : `${verb}_SANDIENST`
+export const rechtFor = <const V extends Verb>(verb: V, kind: (typeof KINDS)[number]) =>
+  kind === 'extern' ? (`${verb}_EXTERN_SANDIENST` as const) : (`${verb}_SANDIENST` as const)

@@ -113,13 +113,13 @@ async function weighAll(db: Db | Trx, frame: Frame, reader: Actor, wish: Candida
   if (rows.length === 0) return []
   const drafts = visibleDrafts(
     reader,
-    rows.flatMap(({ zeiten }) => zeiten ?? []),
+    rows.flatMap((row) => row.zeiten ?? []),
   )
   const visible = sql<{ readonly drafts?: readonly string[] }>`${drafts ? sql`, ${drafts} as drafts` : sql``}`
   const facts = await readVehicleFacts(db, wish.only ?? null, frame.angebot.fahrzeuge, visible)
-  return rows.map(({ zeiten, ...row }) => {
+  return rows.map((row) => {
     const known = facts.get(row._id)
-    return weigh({ ...row, zeiten: zeiten && withoutHidden(zeiten, known?.drafts ?? []) }, known ?? NOBODY, frame)
+    return weigh({ ...row, zeiten: row.zeiten && withoutHidden(row.zeiten, known?.drafts ?? []) }, known ?? NOBODY, frame)
   })
 }
 
