@@ -22,8 +22,11 @@ const shapeOf = (schema: unknown) => (schema as { shape?: Json } | undefined)?.s
 
 const endpoints = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract))
 
+/** What answers about oneself. */
+const OWN = /\/(me|meine)(\/|$)/
+
 /** Calls that are complete without parameters; a kept list costs nothing, so all is dropped first. */
-function plainRows(token: string): Row[] {
+function plainRows({ admin, members: [member] }: World): Row[] {
   return endpoints
     .filter(
       ({ method, path, query }) =>
@@ -34,6 +37,7 @@ function plainRows(token: string): Row[] {
     )
     .map(({ path, list }) => {
       const asked = path.replace('{format}', 'csv')
+      const token = OWN.test(path) && member ? member.token : admin
       return row(`GET ${asked}`, null, [[get(asked, token)]], { check: () => true, forget: true, minor: list !== true })
     })
 }
@@ -77,7 +81,7 @@ async function recordRows({ port, admin }: World, list: Endpoint): Promise<Row[]
 }
 
 export async function areaRows(world: World): Promise<Row[]> {
-  const rows = plainRows(world.admin)
+  const rows = plainRows(world)
   for (const list of lists) rows.push(...(await recordRows(world, list)))
   return rows
 }

@@ -74,3 +74,13 @@ test.each([
   transact(afterwards)
   await expect(run()).rejects.toThrow(expected)
 })
+
+test('each reference begins an index, so that no deletion reads a whole table', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const { rows } = await database.pool.query<{ reference: string }>(`
+    select c.conrelid::regclass || '.' || a.attname as reference from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+      and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ (quote_ident(a.attname) || ' IS NOT NULL')))`)
+  expect(rows).toEqual([])
+})

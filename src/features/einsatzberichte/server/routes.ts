@@ -238,8 +238,10 @@ export const einsatzberichte: Area & typeof area = {
         titel: 'Einsatzberichte',
         rows: sql`select b.stichwort as "Stichwort", b.alarmzeit as "Alarmiert", k.funktion as "Funktion", k.von as "Von", k.bis as "Bis",
             b.einsatzleiter is not distinct from ${profil}::uuid as "Geleitet"
-          from einsatzberichte b left join einsatzbericht_kraefte k on k.bericht = b._id and k.profil = ${profil}::uuid
-          where k.profil is not null or b.einsatzleiter = ${profil}::uuid order by b.alarmzeit`,
+          from (select bericht from einsatzbericht_kraefte where profil = ${profil}::uuid
+            union select _id from einsatzberichte where einsatzleiter = ${profil}::uuid) o
+          join einsatzberichte b on b._id = o.bericht left join einsatzbericht_kraefte k on k.bericht = b._id and k.profil = ${profil}::uuid
+          order by b.alarmzeit`,
       },
     ],
   },

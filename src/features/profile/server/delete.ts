@@ -27,7 +27,7 @@ export async function deleteProfil(trx: Trx, actor: string | null, { _id, user }
   await trx.deleteFrom('mitteilungen').where('profil', '=', _id).execute()
   await trx.deleteFrom('mitteilungswege').where('profil', '=', _id).execute()
   if (!(await removeIfTraceless(trx, _id, user))) await anonymize(trx, actor, _id, user, now)
-  await sql`update historie set alt = null, neu = null where (bereich = 'profile' and objekt = ${_id}::uuid) or (bereich = 'users' and objekt = ${user}::uuid)`.execute(
+  await sql`update historie set alt = null, neu = null where bereich in ('profile', 'users') and objekt in (${_id}::uuid, ${user}::uuid)`.execute(
     trx,
   )
   await recordChange(trx, { area: 'profile', object: _id, action: 'geloescht', fields: [], actor })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { angeboteOf, anlassArea, type AnlassKind, lockAngebote, promote, readFor } from '#blocks/dienst/server/index.ts'
+import { angeboteOf, anlassArea, type AnlassKind, lockAngebote, OFFER_OF_ONE, promote, readFor } from '#blocks/dienst/server/index.ts'
 import { ownProfil } from '#server/allowed.ts'
 import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
 import { may } from '#contract/rechte.ts'
@@ -103,8 +103,8 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
     data: ({ profil }) => [
       {
         titel: 'Gäste bei Veranstaltungen',
-        rows: sql`select d.titel as "Anlass", z.gaeste as "Gäste" from veranstaltung_zusagen z join anmeldungen m on m._id = z.anmeldung
-          join angebote a on a._id = m.angebot join veranstaltungen d on d._id = a.veranstaltung where m.profil = ${profil}::uuid order by d.beginn`,
+        rows: sql`select d.titel as "Anlass", z.gaeste as "Gäste" from anmeldungen m ${OFFER_OF_ONE}
+          cross join lateral (select gaeste from veranstaltung_zusagen where anmeldung = m._id limit 1) z join veranstaltungen d on d._id = a.veranstaltung where m.profil = ${profil}::uuid order by d.beginn`,
       },
     ],
   },

@@ -84,13 +84,16 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
   },
 })
 
+/** By its key, one sign-up after the other, and not by all offers of an area: for lists of one member. */
+export const OFFER_OF_ONE = sql`cross join lateral (select * from angebote where _id = m.angebot limit 1) a`
+
 export const personalOf = (kind: AnlassKind): PersonalSource => ({
   data: ({ profil }) => [
     {
       titel: kind.words.many,
       rows: sql`select ${sql.ref(`d.${kind.title}`)} as "Anlass", a.bezeichnung as "Aufgabe", m.beginn as "Beginn", m.ende as "Ende", m.status as "Stand", m.funktion as "Funktion",
           m.kommentar as "Kommentar", m.antworten as "Antworten", m.grund as "Grund", m.trotzdem as "Trotzdem", m."istBeginn" as "Da von", m."istEnde" as "Da bis"
-        from anmeldungen m join angebote a on a._id = m.angebot join ${sql.table(kind.table)} d on d._id = ${sql.ref(`a.${kind.column}`)}
+        from anmeldungen m ${OFFER_OF_ONE} join ${sql.table(kind.table)} d on d._id = ${sql.ref(`a.${kind.column}`)}
         where m.profil = ${profil}::uuid order by m.beginn`,
     },
     {

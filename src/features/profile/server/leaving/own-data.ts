@@ -85,13 +85,14 @@ export const ownRows: PersonalSource = {
       rows: sql`select m."erstelltAm" as "Geschrieben", m."versendetAm" as "Versendet", m.an as "An", m.betreff as "Betreff" from mails m
         join users u on u._id = ${user}::uuid and m.an = any (u.email)
         -- What somebody wrote down as theirs may be another's.
-        where not exists (select 1 from users o where o._id <> u._id and (lower(o.primary_email) = lower(m.an) or lower(m.an) = any (string_to_array(lower(array_to_string(o.email, ' ')), ' '))))
+        where not exists (select 1 from users o where o._id <> u._id and lower(o.primary_email) = lower(m.an))
+          and not exists (select 1 from users o where o._id <> u._id and kleine_adressen(o.email) @> array[lower(m.an)])
         order by 1 desc`,
     },
     {
       titel: 'Änderungen an deinen Daten',
       rows: sql`select zeit as "Wann", feld as "Was", aktion as "Wie", alt as "Vorher", neu as "Nachher" from historie
-        where (bereich = 'profile' and objekt = ${profil}::uuid) or (bereich = 'users' and objekt = ${user}::uuid) order by 1 desc`,
+        where bereich in ('profile', 'users') and objekt in (${profil}::uuid, ${user}::uuid) order by 1 desc`,
     },
     {
       titel: 'Was du geändert hast',

@@ -1,8 +1,9 @@
 // What services hold of one person, for the file of their own data.
 import { sql } from 'kysely'
+import { OFFER_OF_ONE } from '#blocks/dienst/server/index.ts'
 import type { PersonalSource } from '#server/personal.ts'
 
-const OF_OFFER = sql`join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst`
+const OF_OFFER = sql`${OFFER_OF_ONE} join sanitaetsdienste d on d._id = a.sanitaetsdienst`
 
 export const ownDuties: PersonalSource = {
   data: ({ profil }) => [

@@ -1,0 +1,20 @@
+-- Each reference begins an index: what is read of one member, vehicle or place, and what its deletion looks through, needs no whole table.
+create index alarmeinheiten_leiter_idx on alarmeinheiten ("leiter");
+create index anfragen_angebot_idx on anfragen ("angebot");
+create index ausbildungen_kurs_idx on ausbildungen ("kurs");
+create index betankungen_fahrer_idx on betankungen ("fahrer");
+create index einsatzberichte_einsatzleiter_idx on einsatzberichte ("einsatzleiter");
+create index einweisungen_einweiser_idx on einweisungen ("einweiser");
+create index einweisungen_fahrzeug_idx on einweisungen ("fahrzeug");
+create index einweisungen_pruefer_idx on einweisungen ("pruefer");
+create index einweisungsprotokolle_einweiser_idx on einweisungsprotokolle ("einweiser");
+create index fahrten_fahrer_idx on fahrten ("fahrer");
+create index fahrzeugchecks_checkliste_fk_idx on fahrzeugchecks ("checkliste");
+create index fahrzeugchecks_profil_idx on fahrzeugchecks ("profil");
+create index fahrzeugmaengel_gemeldet_idx on fahrzeugmaengel ("gemeldetVon");
+create index kalenderadressen_fahrzeug_idx on kalenderadressen ("fahrzeug");
+create index kalenderadressen_raum_idx on kalenderadressen ("raum");
+create index profile_kontrolle_idx on profile ("fuehrerscheinKontrolleDurch");
+create index sanitaetsdienste_stv_idx on sanitaetsdienste ("stvLeiter");
+create index schluessel_objekt_idx on schluessel ("objekt");
+create index zaehlposten_kleidung_idx on zaehlposten ("kleidung");
