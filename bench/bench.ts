@@ -4,6 +4,7 @@
 //   --nur=dienste      the rows of one block; --nur=dienste:melden those of it whose name has that word
 //   --groesse=10L      one size: S, M, L, or ten times L (bench/ten-times.sql)
 //   --pg=15            Debian's PostgreSQL of that version (PG_BIN) in place of the embedded one
+//   --teil=newsletter  a measurement that is no request (bench/parts.ts), alone
 import { hash, verify } from '@node-rs/argon2'
 import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -14,6 +15,7 @@ import { BENCH_SIZES, type BenchSize, get, type Row } from './call.ts'
 import { newFolder, type Server, startChild, startServer } from './child.ts'
 import type { RequestSpec } from './load.ts'
 import { measureLoad, medianRun, type Measurement } from './measure.ts'
+import { PARTS } from './parts.ts'
 import { plans, settings, useStatistics } from './plans.ts'
 import { databaseOf, memory } from './processes.ts'
 import { record, toCompare, toLimit } from './recordings.ts'
@@ -216,6 +218,11 @@ async function measureSize(size: BenchSize): Promise<Report> {
   }
 }
 
+const part = choice('teil', option('teil'), Object.keys(PARTS) as (keyof typeof PARTS)[])
+if (part) {
+  await PARTS[part](say)
+  process.exit(0)
+}
 const before = loadavg()[0] ?? 0
 const reports: Report[] = []
 for (const size of SIZE ? [SIZE] : ONLY ? (['M'] as const) : (['M', 'L'] as const)) reports.push(await measureSize(size))

@@ -1,9 +1,9 @@
-// `node bench/vorschlag.ts`: a week of 84 places and 250 people, by the solver and one after the other: places filled, spread of hours, time.
+// A week of 84 places and up to 250 people, by the solver and one after the other: places filled, spread of hours, time.
 import { writeFileSync } from 'node:fs'
 import type { Grade } from '#blocks/konflikte/contract.ts'
 import { clashGroups, type Load, type Place, solve } from '#blocks/dienst/server/index.ts'
 import { dayAfter, LISTS, mondayOf, SEATS, type SeatKind, spanOf, USUAL_WEEK } from '#features/ktw/plan.ts'
-import { newRandom } from '../seeds/random.ts'
+import { newRandom } from '#seeds/random.ts'
 
 const HOUR = 3_600_000
 interface Case {
@@ -14,11 +14,17 @@ interface Case {
   /** Share of the trained who can on a given day. */
   readonly free: number
 }
+const SMALL_WEEK: Case = {
+  name: '50 Leute, kaum jemand kann',
+  people: 50,
+  trained: { Transportführer: 0.2, Fahrer: 0.3, Dritter: 0.5 },
+  free: 0.15,
+}
 const CASES: readonly Case[] = [
   { name: '250 Leute, jeder Dritte kann', people: 250, trained: { Transportführer: 0.25, Fahrer: 0.3, Dritter: 0.6 }, free: 0.33 },
   { name: '250 Leute, kaum jemand kann', people: 250, trained: { Transportführer: 0.2, Fahrer: 0.25, Dritter: 0.5 }, free: 0.04 },
   { name: '50 Leute, jeder Dritte kann', people: 50, trained: { Transportführer: 0.2, Fahrer: 0.3, Dritter: 0.5 }, free: 0.33 },
-  { name: '50 Leute, kaum jemand kann', people: 50, trained: { Transportführer: 0.2, Fahrer: 0.3, Dritter: 0.5 }, free: 0.15 },
+  SMALL_WEEK,
 ]
 
 function weekOf({ name, people, trained, free }: Case): { places: Place[]; loads: Load[] } {
@@ -79,41 +85,51 @@ function judge(places: readonly Place[], loads: readonly Load[], taken: readonly
   const all = loads.map((one, person) => hours.get(person) ?? one.hours)
   const mean = all.reduce((a, b) => a + b, 0) / all.length
   const spread = Math.sqrt(all.reduce((a, b) => a + (b - mean) ** 2, 0) / all.length)
-  const wished = (grade: Grade) =>
+  const countWishes = (grade: Grade) =>
     taken.filter((who, i) => places[i]?.fit.some(({ person, wish }) => person === who && wish === grade)).length
   return {
     filled: taken.filter((who) => who !== null).length,
     people: hours.size,
     spread,
-    gladly: wished('gern'),
-    reserve: wished('reserve'),
+    gladly: countWishes('gern'),
+    reserve: countWishes('reserve'),
   }
 }
 
-const number = (value: number, digits = 1) =>
-  value.toLocaleString('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-const lines: string[] = []
-for (const one of CASES) {
+/** Both ways over one made-up week. @throws if the solver does */
+async function compareProposals(one: Case) {
   const { places, loads } = weekOf(one)
   const before = performance.now()
-  // oxlint-disable-next-line no-await-in-loop -- one after the other: each is timed
   const { taken, optimal } = await solve(places, loads)
   const seconds = (performance.now() - before) / 1000
-  const [solved, simple] = [judge(places, loads, taken), judge(places, loads, greedy(places, loads))]
-  lines.push(
-    `| ${one.name} | ${solved.filled} | ${simple.filled} | ${number(solved.spread)} | ${number(simple.spread)} | ${solved.people} | ${simple.people} | ${solved.gladly}, ${solved.reserve} | ${simple.gladly}, ${simple.reserve} | ${number(seconds)} s${optimal ? '' : ' (Zeit um)'} |`,
-  )
-  process.stdout.write(`${lines.at(-1)}\n`)
+  return { optimal, seconds, solver: judge(places, loads, taken), inTurn: judge(places, loads, greedy(places, loads)) }
 }
-writeFileSync(
-  new URL('vorschlag.md', import.meta.url),
-  `# Vorschlag: Löser und der Reihe nach
+/** The week of fifty members of whom few can come: solved within a second. */
+export const compareSmallWeek = () => compareProposals(SMALL_WEEK)
 
-\`node bench/vorschlag.ts\`: eine KTW-Woche mit 84 Plätzen. „Löser“ ist HiGHS (\`proposal/model.ts\`), „Reihe“ besetzt einen Platz nach dem anderen, so wie
+const number = (value: number, digits = 1) =>
+  value.toLocaleString('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+/** Compares all weeks, and writes bench/vorschlag.md. */
+export async function printProposals(say: (line: string) => void): Promise<void> {
+  const lines: string[] = []
+  for (const one of CASES) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: each is timed
+    const { optimal, seconds, solver, inTurn } = await compareProposals(one)
+    lines.push(
+      `| ${one.name} | ${solver.filled} | ${inTurn.filled} | ${number(solver.spread)} | ${number(inTurn.spread)} | ${solver.people} | ${inTurn.people} | ${solver.gladly}, ${solver.reserve} | ${inTurn.gladly}, ${inTurn.reserve} | ${number(seconds)} s${optimal ? '' : ' (Zeit um)'} |`,
+    )
+    say(lines.at(-1) ?? '')
+  }
+  writeFileSync(
+    new URL('../vorschlag.md', import.meta.url),
+    `# Vorschlag: Löser und der Reihe nach
+
+\`npm run bench -- --teil=vorschlag\`: eine KTW-Woche mit 84 Plätzen. „Löser“ ist HiGHS (\`proposal/model.ts\`), „Reihe“ besetzt einen Platz nach dem anderen, so wie
 sie kommen, mit dem, der gefragt hat, sonst mit dem, der am wenigsten Stunden hat (wie früher die Einteilung der Sanitätsdienste). Die Streuung ist die Standardabweichung der Stunden aller nach der Woche: je kleiner, desto gerechter.
 
 | Fall | besetzt (Löser) | besetzt (Reihe) | Streuung (Löser) | Streuung (Reihe) | Leute (Löser) | Leute (Reihe) | gern, notfalls (Löser) | gern, notfalls (Reihe) | Dauer |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${lines.join('\n')}
 `,
-)
+  )
+}

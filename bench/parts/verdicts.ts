@@ -1,5 +1,4 @@
 // Verdicts a second of the block `gueltigkeit`, on one core: 2,000 made-up members for every seat of an ambulance, on days of a year.
-// `node bench/gueltigkeit.ts` prints one line; NOTIZEN.md keeps it.
 import { type Facts, judge } from '#blocks/gueltigkeit/server/index.ts'
 import { inMonths } from '#contract/berlin.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -7,7 +6,7 @@ import { plusDays } from '#seeds/days.ts'
 import { newRandom } from '#seeds/random.ts'
 
 const TODAY = '2026-11-23'
-const [MEMBERS, VEHICLES, SECONDS] = [2000, 12, 3]
+const [MEMBERS, VEHICLES] = [2000, 12]
 const random = newRandom('gueltigkeit')
 const vehicles = Array.from({ length: VEHICLES }, (_, i) => ({
   fahrzeug: `f${i}`,
@@ -48,19 +47,30 @@ const seats = [
 ]
 const days = Array.from({ length: 365 }, (_, i) => plusDays(TODAY, i))
 
-const counted = { valid: 0, runsOut: 0, invalid: 0 }
-let [n, took] = [0, 0]
-const start = performance.now()
-while (took < SECONDS * 1000) {
-  for (const member of members) {
-    const seat = seats[n % seats.length]
-    const day = days[n % days.length]
-    if (seat && day) counted[judge(member, seat, day, TODAY).verdict] += 1
-    n += 1
+/** Judges for so many seconds; shares of the verdicts add up to 1. */
+export function measureVerdicts(seconds: number): {
+  readonly perSecond: number
+  readonly shares: Readonly<Record<'valid' | 'runsOut' | 'invalid', number>>
+} {
+  const counted = { valid: 0, runsOut: 0, invalid: 0 }
+  let [n, took] = [0, 0]
+  const start = performance.now()
+  while (took < seconds * 1000) {
+    for (const member of members) {
+      const seat = seats[n % seats.length]
+      const day = days[n % days.length]
+      if (seat && day) counted[judge(member, seat, day, TODAY).verdict] += 1
+      n += 1
+    }
+    took = performance.now() - start
   }
-  took = performance.now() - start
+  return { perSecond: n / (took / 1000), shares: { valid: counted.valid / n, runsOut: counted.runsOut / n, invalid: counted.invalid / n } }
 }
-const share = (part: number) => `${Math.round((part / n) * 100)} %`
-process.stdout.write(
-  `${Math.round(n / (took / 1000)).toLocaleString('de-DE')} Urteile/s (${share(counted.valid)} ja, ${share(counted.runsOut)} läuft vorher ab, ${share(counted.invalid)} nein)\n`,
-)
+
+export function printVerdicts(say: (line: string) => void): void {
+  const { perSecond, shares } = measureVerdicts(3)
+  const share = (part: number) => `${Math.round(part * 100)} %`
+  say(
+    `${Math.round(perSecond).toLocaleString('de-DE')} Urteile/s (${share(shares.valid)} ja, ${share(shares.runsOut)} läuft vorher ab, ${share(shares.invalid)} nein)`,
+  )
+}
