@@ -124,5 +124,8 @@ export const post = (path: string, token: string, body: object, more: Partial<Re
   body: JSON.stringify(body),
   ...more,
 })
+/** Compressed forms as a browser asks for them. */
+export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
 /** Every path by every member, each connection another first. */
-export const each = ({ members }: World, paths: readonly string[]) => members.map(({ token }) => paths.map((path) => get(path, token)))
+export const each = ({ members }: World, paths: readonly string[], headers: Record<string, string> = {}) =>
+  members.map(({ token }) => paths.map((path) => get(path, token, headers)))

@@ -1,6 +1,6 @@
 // The rows of the members: lists, profiles, searches, signing in; and the plainest write there is.
 import { DEMO_PASSWORT } from '#seeds/demo.ts'
-import { call, each, get, idsIn, post, row, type Row, send, type World } from '../call.ts'
+import { BROWSER, call, each, get, idsIn, post, row, type Row, send, type World } from '../call.ts'
 
 const CONSONANTS = 'b c d f g h k l m n p r s t w'.split(' ')
 const VOWELS = 'a e i o u'.split(' ')
@@ -51,7 +51,7 @@ export async function memberRows(world: World): Promise<Row[]> {
     // Hardly anybody has such a syllable in a name.
     row('Suche in den Kontakten, fast jede anders', null, each(world, found(syllables)), { compare: true, check: Array.isArray }),
     row('Suche in den Kontakten, mit Tippfehler', null, each(world, found(misspelled))),
-    row('Kontakte, wie ein Browser fragt (br)', [1.8, 6], list({ 'accept-encoding': 'gzip, deflate, br' })),
+    row('Kontakte, wie ein Browser fragt (br)', [1.8, 6], list(BROWSER)),
     row('Kontakte, unverändert (304)', [1.8, 6], list({ 'if-none-match': all.headers['etag'] ?? '' }), {
       status: 304,
       check: (answer) => answer === '',

@@ -1,5 +1,5 @@
 // The rows of what lies over all areas: the calendar, the first screen, the search, the evaluation.
-import { DAY, each, get, row, type Row, type World } from '../call.ts'
+import { BROWSER, DAY, each, get, row, type Row, type World } from '../call.ts'
 
 /** As people type: parts, whole words, a typing error, a code, nothing at all. */
 const WORDS = 'mül müller dienst blut ktw stadtfest gerä hale transport anna xyzzyq 14/01 nord sanitaet helm'.split(' ')
@@ -10,6 +10,9 @@ export function overviewRows(world: World): Row[] {
   const day = (n: number) => new Date((today + n) * DAY).toISOString()
   // A week that begins on another day each time: nearly no answer can be kept from the one before.
   const weeks = Array.from({ length: 180 }, (_empty, i) => `/api/kalender?von=${day(i - 150)}&bis=${day(i - 143)}`)
+  const searches = WORDS.map((word) => `/api/suche?suche=${encodeURIComponent(word)}`)
+  const plans = weeks.map((week) => week.replace('/kalender', '/plan'))
+  const browser = (paths: readonly string[]) => each(world, paths, BROWSER)
   // As many days that end on another one.
   const years = Array.from({ length: 28 }, (_empty, i) => `von=${day(-365 - i).slice(0, 10)}&bis=${day(-i).slice(0, 10)}`)
   const heavy = (path: string, token = admin) => [[get(path, token)]]
@@ -17,16 +20,13 @@ export function overviewRows(world: World): Row[] {
   const tooMany = world.size === 'L' || world.size === '10L'
   return [
     row('Kalender über alle Bereiche, eine Woche, jedes Mal eine andere', [2, null, 3, 5], each(world, weeks)),
+    row('Kalender über alle Bereiche, wie ein Browser fragt (br)', null, browser(weeks)),
     row('Kalender über alle Bereiche, dieselbe Woche', null, each(world, weeks.slice(150, 151))),
-    row(
-      'Suche über alles, jedes Mal ein anderes Wort',
-      [1, null, 3, 10],
-      each(
-        world,
-        WORDS.map((word) => `/api/suche?suche=${encodeURIComponent(word)}`),
-      ),
-    ),
+    row('Mein Plan, jedes Mal eine andere Woche', null, each(world, plans), { check: Array.isArray }),
+    row('Suche über alles, jedes Mal ein anderes Wort', [1, null, 3, 10], each(world, searches)),
+    row('Suche über alles, wie ein Browser fragt (br)', null, browser(searches)),
     row('Startseite, behalten', [1], each(world, ['/api/dashboard'])),
+    row('Startseite, wie ein Browser fragt (br)', [1], browser(['/api/dashboard'])),
     row('Startseite, alles vergessen', [6, null, 7.8, 7.8], each(world, ['/api/dashboard']), { forget: true }),
     row('Startseite, wer plant, alles vergessen', null, heavy('/api/dashboard', planner), { forget: true }),
     // More lines than a screen can show are refused, by their number.

@@ -7,22 +7,41 @@ const FIELDS =
   'personalnummer vorname nachname email geburtsdatum strasse plz telefon handy fuehrerscheinklassen sanitaetsausbildung'.split(' ')
 const BOUNDARY = 'bench-boundary'
 
-/** So many members who came in no run before, as a table. */
-function importing(count: number, token: string, probe: boolean) {
-  const lines = Array.from(
-    { length: count },
-    (_, i) => `{n}-${i};Vor${i};Bench;{n}.${i}@example.org;01.02.1980;Weg ${i % 90};12345;0234 5${i};0170 1${i};B;RS`,
-  )
+interface Table {
+  /** The call that takes it in. */
+  readonly path: string
+  readonly fields: readonly string[]
+  readonly head: string
+  readonly lines: readonly string[]
+}
+/** Rows that came in no run before, as a table. */
+function importing({ path, fields, head, lines }: Table, token: string, probe: boolean) {
   const part = (name: string, content: string, file = '') =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
   const parts = [
-    part('zuordnung', JSON.stringify(FIELDS)),
+    part('zuordnung', JSON.stringify(fields)),
     part('probe', String(probe)),
-    part('datei', [HEAD, ...lines].join('\n'), '; filename="mitglieder.csv"'),
+    part('datei', [head, ...lines].join('\n'), '; filename="tabelle.csv"'),
   ]
   const headers = { 'x-auth-token': token, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
-  return [[post('/api/profile/import', token, {}, { headers, body: `${parts.join('')}--${BOUNDARY}--\r\n` })]]
+  return [[post(path, token, {}, { headers, body: `${parts.join('')}--${BOUNDARY}--\r\n` })]]
 }
+const membersTable = (count: number): Table => ({
+  path: '/api/profile/import',
+  fields: FIELDS,
+  head: HEAD,
+  lines: Array.from(
+    { length: count },
+    (_, i) => `{n}-${i};Vor${i};Bench;{n}.${i}@example.org;01.02.1980;Weg ${i % 90};12345;0234 5${i};0170 1${i};B;RS`,
+  ),
+})
+/** Records of a plain area (crudImport). */
+const devicesTable = (count: number): Table => ({
+  path: '/api/geraete/import',
+  fields: ['inventarnummer', 'bezeichnung', 'hersteller', 'naechstePruefung'],
+  head: 'Nr.;Gerät;Hersteller;Prüfung',
+  lines: Array.from({ length: count }, (_, i) => `{n}-${i};Funkgerät ${i};Bench;01.02.2030`),
+})
 
 /** A draft that becomes an invoice with its papers. */
 function invoices(token: string) {
@@ -67,15 +86,19 @@ export async function paperRows(world: World): Promise<Row[]> {
   const week = `von=${new Date(Date.now() - 17 * DAY).toISOString()}&bis=${new Date(Date.now() - 10 * DAY).toISOString()}`
   const file = (name: string, path: string, starts: string) =>
     row(name, null, [[get(path, admin)]], { connections: [1], check: (answer) => String(answer).startsWith(starts) })
-  const members = size === 'S' ? 20 : 500
-  const taken = (answer: unknown) => (answer as ImportResult).neu === members
+  const lines = size === 'S' ? 20 : 500
+  const taken = (answer: unknown) => (answer as ImportResult).neu === lines
+  const imported = (what: string, table: Table) =>
+    [true, false].map((probe) =>
+      row(`${lines} ${what} einlesen${probe ? ': Probe' : ''}`, null, importing(table, admin, probe), { connections: [1], check: taken }),
+    )
   return [
     file('Belegungen einer Woche als PDF', `/api/fahrzeugbelegungen.pdf?${week}`, '%PDF'),
     file('Belegungen einer Woche als XLSX', `/api/fahrzeugbelegungen.xlsx?${week}`, 'PK'),
     file('Jahresbericht als PDF', `/api/auswertung/jahresbericht.pdf?jahr=${year}`, '%PDF'),
     file('Stundenblätter eines Monats als PDF', `/api/stundennachweise/blatt.pdf?monat=${month}`, '%PDF'),
-    row(`${members} Mitglieder einlesen: Probe`, null, importing(members, admin, true), { connections: [1], check: taken }),
-    row(`${members} Mitglieder einlesen`, null, importing(members, admin, false), { connections: [1], check: taken }),
+    ...imported('Mitglieder', membersTable(lines)),
+    ...imported('Geräte', devicesTable(lines)),
     row('eine Rechnung schreiben und mit PDF und XML stellen', null, invoices(admin), { status: 201, connections: [1] }),
     row('zehn Stücke ausgeben', [15], await lending(world), { connections: [1], status: 201 }),
     row('alles, was ausgegeben ist', null, [[get('/api/leihen', admin)]], { forget: true }),

@@ -1,8 +1,8 @@
 // What an area adds to a person's own plan (docs/adr/0034).
 import type { PlanEntry } from '#contract/plan.ts'
-import type { Zugang } from '#contract/rechte.ts'
+import { may, type Zugang } from '#contract/rechte.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Db } from '#server/base.ts'
+import type { Actor, Db, Trx } from '#server/base.ts'
 
 /** From when to when, half open, and what time it is. */
 export interface PlanSpan {
@@ -18,8 +18,18 @@ export interface PlanSource {
   readonly source?: string
   /** A change of any of these makes old what was answered. */
   readonly tables: readonly string[]
-  /** What of it touches the span, in one query. Only what this person may read. */
+  /** Rows where `entries` may have one; cheap to plan, and asked of all areas at once. */
+  readonly touches: (actor: Actor, span: PlanSpan) => RawBuilder<unknown>
+  /** What of it touches the span, in one query, asked together with the other areas'. Only what this person may read. */
   readonly entries: (db: Db, actor: Actor, span: PlanSpan) => Promise<readonly PlanEntry[]>
+}
+
+/** Areas that may have something of this person in the span, by one query: most have nothing, and their own queries are dear to plan. */
+export async function touchedPlans(plans: readonly PlanSource[], db: Db | Trx, actor: Actor, span: PlanSpan): Promise<PlanSource[]> {
+  const sources = plans.filter(({ zugang }) => may(actor, zugang))
+  const touched = sources.map(({ touches }, i) => sql`exists (${touches(actor, span)}) as ${sql.ref(String(i))}`)
+  const { rows } = await sql<Record<string, boolean>>`select ${sql.join(touched)}`.execute(db)
+  return sources.filter((_, i) => rows[0]?.[i])
 }
 
 /** Number that the member of the rows `p` of profile and `u` of users shows to this reader; null for none. */

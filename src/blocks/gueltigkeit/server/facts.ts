@@ -72,15 +72,13 @@ export function qualifikationDuring(row: string, person = 'p'): Sql<string> {
 }
 
 /**
- * The facts of these people, or of everybody (null), by profile; one query. Of briefings only those that `wanted` asks for. `more`: a further
- * column.
+ * The facts of these people, or of everybody (null), by profile; one query. Of briefings only those that `wanted` asks for.
  */
-export async function readFacts<More = object>(
+export async function readFacts(
   db: Db | Trx,
   people: readonly string[] | null,
   wanted: readonly Requirement[],
-  more = sql<More>``,
-): Promise<ReadonlyMap<string, Facts & More>> {
+): Promise<ReadonlyMap<string, Facts>> {
   const of = (column: string): Sql => (people === null ? sql`true` : sql`${sql.ref(column)} = any(${[...people]}::uuid[])`)
   const vehicles = wanted.flatMap(({ fahrzeug }) => (fahrzeug?.einweisungErforderlich ? [fahrzeug] : []))
   const devices = wanted.flatMap(({ geraet: device }) => device?.toLowerCase() ?? [])
@@ -88,15 +86,15 @@ export async function readFacts<More = object>(
     sql`left join ${perPerson(fact, sql`${of('n.profil')} and ${where}`)} ${sql.ref(fact)} on ${sql.ref(`${fact}.profil`)} = p._id`
   const meant = sql`(n.fahrzeug = any(${vehicles.map(({ fahrzeug }) => fahrzeug)}::uuid[])
     or (n.gruppe <> '' and n.gruppe = any(${vehicles.map(({ einweisungsgruppe }) => einweisungsgruppe)}::text[])))`
-  const { rows } = await sql<Facts & More & { readonly _id: string }>`
+  const { rows } = await sql<Facts & { readonly _id: string }>`
     select p._id, p.status, p.geburtsdatum::text as geburtsdatum, p.austrittsdatum::text as austrittsdatum, p.hauptamtlich, p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis"::text as "gueltigBis",
       p."fuehrerscheinKontrolleNaechsteAm"::text as "kontrolleNaechsteAm", p."fuehrungszeugnisVorgelegtAm"::text as "fuehrungszeugnisVorgelegtAm",
       p."fuehrungszeugnisNaechstesAm"::text as "fuehrungszeugnisNaechstesAm", ${levels(sql`levels.werte`)} as levels,
       ${vehicles.length > 0 ? sql`coalesce("onVehicles".werte, '[]'::json)` : sql`'[]'::json`} as einweisungen,
-      ${devices.length > 0 ? sql`coalesce("onDevices".werte, '[]'::json)` : sql`'[]'::json`} as geraete ${more}
+      ${devices.length > 0 ? sql`coalesce("onDevices".werte, '[]'::json)` : sql`'[]'::json`} as geraete
     from profile p ${joined('levels', sql`true`)}
       ${vehicles.length > 0 ? joined('onVehicles', meant) : sql``}
       ${devices.length > 0 ? joined('onDevices', sql`lower(n.geraet) = any(${devices}::text[])`) : sql``}
     where p."geloeschtAm" is null and ${of('p._id')}`.execute(db)
-  return new Map(rows.map((facts) => [facts._id, facts]))
+  return new Map(rows.map(({ _id, ...facts }) => [_id, facts]))
 }

@@ -23,14 +23,13 @@ export {
   isDraftRow,
   isTaken,
   nextTimes,
+  hiddenDrafts,
   plainTimesOfAll,
   type PlainTime,
   registerTimes,
   type Time,
   timesJson,
   titled,
-  visibleDrafts,
-  withoutHidden,
   timeTables,
 } from './times.ts'
 export {

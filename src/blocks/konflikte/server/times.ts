@@ -136,26 +136,28 @@ export const plainTimesOfAll = (
   where z.zeit && tstzrange(${von}, ${bis}) and ${where} group by z.profil)`
 
 const entry = (row: Pick<PlainTime, 'eintrag' | 'als'>) => `${row.eintrag} ${row.als}`
-/** Drafts among these rows that the reader may see, for `withoutHidden`; null where there is no draft. */
-export function visibleDrafts(reader: Actor, rows: readonly PlainTime[]): RawBuilder<readonly string[]> | null {
-  const ids = new Set(rows.flatMap((row) => (row.entwurf ? [row.eintrag] : [])))
-  if (ids.size === 0) return null
-  return sql`array(select z.eintrag || ' ' || z.art from personenzeiten z left join angebote a on a._id = z.angebot
-    where z.eintrag = any(${[...ids]}::uuid[]) and ${occasionVisible(reader)})`
+/** Those of these rows that are drafts hidden from the reader. */
+export async function hiddenDrafts(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<ReadonlySet<PlainTime>> {
+  const drafts = rows.filter((row) => row.entwurf)
+  const seen = drafts.length === 0 ? [] : await readEntries(db, sql`${occasionVisible(reader)}`, drafts)
+  const visible = new Set(seen.flatMap((one) => (one.said ? [entry(one)] : [])))
+  return new Set(drafts.filter((one) => !visible.has(entry(one))))
 }
-/** Rows without the drafts that are hidden from the reader. */
-export const withoutHidden = (rows: readonly PlainTime[], visible: readonly string[]): readonly PlainTime[] =>
-  rows.filter((row) => !row.entwurf || visible.includes(entry(row)))
 /** The same rows with their titles, as this reader may know them. */
 export async function titled(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<(row: PlainTime) => PlainTime> {
+  if (rows.length === 0) return (row) => row
+  const said = await readEntries(db, title(reader), rows)
+  const titles = new Map(said.map((one) => [entry(one), one.said]))
+  return (row) => ({ ...row, titel: titles.get(entry(row)) ?? '' })
+}
+async function readEntries<T>(db: Db | Trx, what: RawBuilder<T>, rows: readonly PlainTime[]) {
   const ids = [...new Set(rows.map((row) => row.eintrag))]
-  const { rows: said } = await sql<{ eintrag: string; als: TimeKind; said: string }>`
-    select distinct on (z.eintrag, z.art) z.eintrag, z.art as als, ${title(reader)} as said
+  const { rows: read } = await sql<{ eintrag: string; als: TimeKind; said: T }>`
+    select distinct on (z.eintrag, z.art) z.eintrag, z.art as als, ${what} as said
     from personenzeiten z left join angebote a on a._id = z.angebot where z.eintrag = any(${ids}::uuid[]) order by z.eintrag, z.art`.execute(
     db,
   )
-  const titles = new Map(said.map((one) => [entry(one), one.said]))
-  return (row) => ({ ...row, titel: titles.get(entry(row)) ?? '' })
+  return read
 }
 
 /** A person of an occasion with another firm engagement at that time. */

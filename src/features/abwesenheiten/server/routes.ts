@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { registerTimes } from '#blocks/konflikte/server/index.ts'
-import { may } from '#contract/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { wholeDays } from '#contract/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
@@ -13,6 +12,7 @@ import { badRequest, conflict, type ConstraintMessages, notFound, stale } from '
 import { type Action, recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import { byWeeks, kalenderPiece, type KalenderSpan } from '#server/kalender.ts'
+import { touchedPlans } from '#server/plan.ts'
 import { addRoutes } from '#server/routes.ts'
 import { dailyEntries } from '#server/share.ts'
 
@@ -74,7 +74,7 @@ async function withDuties({ plans, now }: AppContext, trx: Trx, actor: Actor, ro
   const einsaetze: Entered['einsaetze'] = []
   const time = now()
   const span = { von: new Date(Math.max(Date.parse(row.beginn), time.getTime())), bis: new Date(row.ende), now: time }
-  for (const source of plans.filter(({ zugang }) => may(actor, zugang))) {
+  for (const source of await touchedPlans(plans, trx, actor, span)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const entries = await source.entries(trx, actor, span)
     einsaetze.push(...entries.filter(({ zustand: state, als: role }) => BOUND.includes(state) || role === 'Fahrer'))
@@ -100,6 +100,7 @@ export const abwesenheiten: Area = {
   plan: {
     zugang: 'angemeldet',
     tables: [TABLE],
+    touches: touching,
     entries: async (db, actor, span) =>
       (await touching(actor, span).execute(db)).rows.map((row) => ({
         ...asEntry(row, span.now),

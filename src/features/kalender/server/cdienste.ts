@@ -66,6 +66,8 @@ export const cdienste: Area = {
     zugang: 'angemeldet',
     source: 'cdienste',
     tables: TABLES,
+    touches: ({ profil }, { von, bis }) =>
+      sql`select from cdienste t where t.profil = ${profil}::uuid and t.beginn < ${bis} and t.ende > ${von}`,
     entries: async (db, actor, span) =>
       (await read(db, actor, { ...span, own: true })).map(({ _id, beginn, ende, planner }) => ({
         _id,

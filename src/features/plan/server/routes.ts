@@ -5,9 +5,11 @@ import type { PlanEntry } from '#contract/plan.ts'
 import { may } from '#contract/rechte.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { PLAN_DAYS, planContract } from '#features/plan/contract.ts'
-import type { Actor, AppContext } from '#server/context.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { askTogether } from '#server/db/together.ts'
 import { badRequest } from '#server/errors.ts'
 import type { OverviewCall } from '#server/overview.ts'
+import { type PlanSource, type PlanSpan, touchedPlans } from '#server/plan.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes } from '#server/routes.ts'
 import { sendTogether } from '#server/through-door.ts'
@@ -58,6 +60,10 @@ function spanOf(query: { readonly von: string; readonly bis: string }) {
   return { von, bis }
 }
 
+/** What these areas add, in order; their queries are one statement. */
+const entriesOf = async (sources: readonly PlanSource[], db: Db, actor: Actor, span: PlanSpan) =>
+  inOrder((await askTogether(() => Promise.all(sources.map(({ entries }) => entries(db, actor, span))))).flat())
+
 const kept = ({ plans, now }: AppContext) => ({
   tables: [...new Set(plans.flatMap(({ tables }) => tables))],
   // The next entries and open questions change with the time alone, and with no table.
@@ -77,9 +83,7 @@ export const plan = {
       {
         plan: async ({ db, actor, query }) => {
           const span = { ...spanOf(query), now: context.now() }
-          const sources = context.plans.filter(({ zugang }) => may(actor, zugang))
-          const entries = await Promise.all(sources.map((source) => source.entries(db, actor, span)))
-          return inOrder(entries.flat())
+          return entriesOf(await touchedPlans(context.plans, db, actor, span), db, actor, span)
         },
         stock: async ({ req, reply, query }) => {
           spanOf(query)
@@ -93,8 +97,8 @@ export const plan = {
           const sources = context.plans.filter(
             ({ zugang, source }) => source !== undefined && next.sources.includes(source) && may(actor, zugang),
           )
-          const entries = await Promise.all(sources.map((source) => source.entries(db, actor, { von: now, bis: next.bis, now })))
-          return nextDuties(inOrder(entries.flat()), now).slice(0, NEXT)
+          const entries = await entriesOf(sources, db, actor, { von: now, bis: next.bis, now })
+          return nextDuties(entries, now).slice(0, NEXT)
         },
       },
       { keep: { plan: kept(context), naechste: kept(context) } },

@@ -15,6 +15,7 @@ import { oneOffer } from '../signup/melden.ts'
 import { switchFor } from '../mails/questions.ts'
 import type { Occasion, OccasionHead, OccasionKind, Offer, Scope } from '../signup/occasion.ts'
 import { hasPlatz, withdraw } from '../signup/state.ts'
+import type { CandidatesWish } from '../staffing/kandidaten.ts'
 import { settle } from './tell.ts'
 import { askMembers } from './ask.ts'
 import { anfragenList } from './question.ts'
@@ -39,6 +40,7 @@ export type Candidates = {
     angebot: string,
     now: Date,
     reader: Actor,
+    wish?: CandidatesWish,
   ): Promise<{ readonly kandidaten: readonly Candidate[] }>
 }['of']
 

@@ -1,7 +1,9 @@
 // Time somebody gives an occasion by leading it, over the row `d`: plan, calendar and feeds read it from the table of time (ADR 84).
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../../contract.ts'
+import type { PlanSpan } from '#server/plan.ts'
 import type { OccasionKind } from '../signup/occasion.ts'
 
 type Sql = RawBuilder<unknown>
@@ -20,6 +22,12 @@ export const ledTimes = (kind: Kind, profil: string | null): Sql => sql`case whe
     from personenzeiten l join angebote a on a._id = l.angebot where l.profil = ${profil}::uuid and ${kind.id} = d._id),
   case when not exists (select from angebote a join anmeldungen m on m.angebot = a._id where ${kind.id} = d._id and m.profil = ${profil}::uuid
     and ${oneOf('m.status', STANDING_ANMELDUNG)}) then tstzmultirange(tstzrange(d.beginn, d.ende)) end) end`
+
+/** Rows where somebody's plan may have something of the kind: places in whatever state, leading, open questions. */
+export const touchesPlan = (kind: OccasionKind, { profil }: Actor, { von, bis }: PlanSpan): Sql => sql`
+  select from anmeldungen m join angebote a on a._id = m.angebot where m.profil = ${profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${kind.id} is not null
+  union all select from ${kind.from} d where d.beginn < ${bis} and d.ende > ${von} and ${leadsOf(kind, profil)}
+  union all select from anfragen f join angebote a on a._id = f.angebot where f.profil = ${profil}::uuid and f.antwort is null and ${kind.id} is not null`
 
 /** Id of the part `z` of a row: its own where that is the whole, else always the same for the same begin. */
 export const partId = (row: 'm' | 'd'): Sql => {

@@ -95,14 +95,16 @@ function handlersOf(
     status: (request) => changeStatus(kind, context, request),
     ausschreibung: ({ actor, params, query }) => readPublishing(kind, context, actor, params.id, query.mit?.split(',')),
     absage: (request) => callOff(kind, context, request),
-    ...anmeldungHandlers(context, occasions, (db, head, id, now, actor) => candidatesFor(db, head as unknown as Head, id, now, actor)),
+    ...anmeldungHandlers(context, occasions, (db, head, id, now, actor, wish) =>
+      candidatesFor(db, head as unknown as Head, id, now, actor, wish),
+    ),
     setzeAnmeldung: (request) => setAnmeldung(kind, context, request),
     einteilung: (request) => staff(kind, context, request),
     kandidaten: async ({ db, actor, params, query }) => {
       const head = await occasions.load(db, actor, params.id)
       occasions.requireLeading(actor, head)
       const offer = oneOffer(occasions, await angeboteOf(db, occasions, head._id), query.schicht)
-      return candidatesFor(db, head, offer, context.now(), actor, wishOf(query))
+      return candidatesFor(db, head, offer, context.now(), actor, wishOf(context, query))
     },
     abschluss: (request) => close(kind, context, request),
     abschlussZuruecknehmen: ({ query, ...request }) => reopen(kind, context, { ...request, body: query }),

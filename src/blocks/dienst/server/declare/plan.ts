@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER } from '../../names.ts'
 import { STANDING_ANMELDUNG } from '../../contract.ts'
 import { anfragenQuery, stillOffen } from '../asking/question.ts'
-import { leadsOf, ledTimes, partId } from '../calendar/led.ts'
+import { leadsOf, ledTimes, partId, touchesPlan } from '../calendar/led.ts'
 import type { PlanEntry } from '#contract/plan.ts'
 import { withQuery } from '#contract/screens.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -22,6 +22,7 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
   zugang: [`READ_${kind.area}`],
   source: kind.table,
   tables: [...kind.tables(), 'anfragen'],
+  touches: (actor, span) => touchesPlan(kind.occasions, actor, span),
   entries: async (db, actor, { von, bis, now }) => {
     const [d, column, title] = [sql.table(kind.table), sql.ref(`a.${kind.column}`), sql.ref(`d.${kind.title}`)]
     const leading = sql`case when d.leiter = ${actor.profil}::uuid then 'Leitung' when d."stvLeiter" = ${actor.profil}::uuid then 'Stellvertretung' else ${kind.leaders?.as ?? ''} end`

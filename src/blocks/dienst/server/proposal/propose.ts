@@ -155,7 +155,10 @@ async function gather(
     const some = open.slice(i, i + LANES)
     // oxlint-disable-next-line no-await-in-loop -- each is a query over everybody; all side by side they would take all connections
     const found = await Promise.all(
-      some.map(async ({ offer }) => (await candidates(context.db, head, offer._id, now, actor)).kandidaten as readonly Judged[]),
+      some.map(
+        async ({ offer }) =>
+          (await candidates(context.db, head, offer._id, now, actor, { cache: context.cache })).kandidaten as readonly Judged[],
+      ),
     )
     judgedFor.push(...found)
   }

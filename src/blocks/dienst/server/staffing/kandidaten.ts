@@ -4,8 +4,9 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { dienstTime, NOBODY, dutyDays } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { wishRank } from '#blocks/konflikte/contract.ts'
-import { occasionId, plainTimesOfAll, titled, visibleDrafts, wishes, withoutHidden } from '#blocks/konflikte/server/index.ts'
-import type { Actor, Db, Trx } from '#server/context.ts'
+import { hiddenDrafts, occasionId, plainTimesOfAll, titled, wishes } from '#blocks/konflikte/server/index.ts'
+import type { AnswerCache } from '#server/answer-cache.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf, oneOfIds } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 import { covers } from '#contract/qualifikation.ts'
@@ -14,7 +15,7 @@ import { contains, forgiving } from '#server/cursor.ts'
 import type { Kandidaten, KandidatenQuestion } from '../../kandidat.ts'
 import { type Seat, seatReasons } from '../../seat.ts'
 import { dutyOf } from '../signup/rules.ts'
-import { readVehicleFacts, seatOffer, vehiclesColumn } from './wheel.ts'
+import { factsOfAll, readVehicleFacts, seatOffer, vehiclesColumn } from './wheel.ts'
 import {
   explain,
   type Frame,
@@ -50,6 +51,8 @@ export interface CandidatesWish {
   readonly toAsk?: boolean
   /** Only people for this seat, with at least this training. */
   readonly seat?: (Seat & { readonly ab: string }) | undefined
+  /** Keeps the facts of everybody; absent within a transaction. */
+  readonly cache?: AnswerCache
 }
 
 /**
@@ -104,23 +107,12 @@ async function readPeople(
     left join ${wishes(von, bis)} w on w.profil = p._id
     where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and ${among('p._id')} and (${mayName(reader, 'p')} or m._id is not null)
       and ${sql.join([sql`true`, ...words], sql` and `)}`.execute(db)
-  return rows
-}
-
-/** Everybody with their facts; drafts hidden from the reader take nobody's time. The visible ones are read with the facts. */
-async function weighAll(db: Db | Trx, frame: Frame, reader: Actor, wish: CandidatesWish): Promise<Weighed[]> {
-  const rows = await readPeople(db, frame, reader, wish)
-  if (rows.length === 0) return []
-  const drafts = visibleDrafts(
+  const hidden = await hiddenDrafts(
+    db,
     reader,
     rows.flatMap((row) => row.zeiten ?? []),
   )
-  const visible = sql<{ readonly drafts?: readonly string[] }>`${drafts ? sql`, ${drafts} as drafts` : sql``}`
-  const facts = await readVehicleFacts(db, wish.only ?? null, frame.angebot.fahrzeuge, visible)
-  return rows.map((row) => {
-    const known = facts.get(row._id)
-    return weigh({ ...row, zeiten: row.zeiten && withoutHidden(row.zeiten, known?.drafts ?? []) }, known ?? NOBODY, frame)
-  })
+  return hidden.size === 0 ? rows : rows.map((row) => ({ ...row, zeiten: row.zeiten?.filter((one) => !hidden.has(one)) ?? null }))
 }
 
 export interface Answer extends Omit<Kandidaten, 'kandidaten'> {
@@ -140,9 +132,12 @@ export async function candidatesPage(
   asked: CandidatesWish,
 ): Promise<Answer> {
   const duty = dutyOf(angebot, angebot.beginn, angebot.ende)
+  const facts = await (asked.cache && !asked.only
+    ? factsOfAll(asked.cache, db, angebot.fahrzeuge)
+    : readVehicleFacts(db, asked.only ?? null, angebot.fahrzeuge))
   const frame: Frame = { angebot, zeit: dienstTime(duty), days: dutyDays(duty), today: tagInBerlin(now), now }
   return forgiving(asked, async (question) => {
-    const all = await weighAll(db, frame, reader, question)
+    const all = (await readPeople(db, frame, reader, question)).map((row) => weigh(row, facts.get(row._id) ?? NOBODY, frame))
     const meant = all.filter(
       (one) => (asked.toAsk !== true || canBeAsked(one)) && (asked.seat === undefined || sits(one, asked.seat, frame)),
     )
@@ -165,15 +160,11 @@ export async function candidatesPage(
   })
 }
 /** Wish of a call's query. */
-export const wishOf = ({
-  limit,
-  suche: search,
-  profile,
-  fragen: help,
-  funktion: fn,
-  fahrzeug,
-  ab,
-}: KandidatenQuestion): CandidatesWish => ({
+export const wishOf = (
+  context: AppContext,
+  { limit, suche: search, profile, fragen: help, funktion: fn, fahrzeug, ab }: KandidatenQuestion,
+): CandidatesWish => ({
+  cache: context.cache,
   limit,
   suche: search,
   only: profile?.split(','),
@@ -195,15 +186,16 @@ async function readShown(db: Db | Trx, meant: readonly Weighed[], order: (a: Wei
   let number = 0
   const numbers = few.map((one, i) => (i > 0 && order(few[i - 1] ?? one, one) !== 0 ? (number += 1) : number))
   const { rows } = await sql<Named>`
-    select p._id, u.vorname, u.nachname, p.fuehrungsausbildung, coalesce(m.kommentar, '') as kommentar,
-      case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon
-    from unnest(${few.map(({ row }) => row._id)}::uuid[], ${numbers}::int[]) k(profil, nr)
-    join profile p on p._id = k.profil join users u on u._id = p."user" left join anmeldungen m on m.angebot = ${offer}::uuid and m.profil = p._id
-    order by k.nr, u.nachname, u.vorname, p._id`.execute(db)
+    select p._id, k.vorname, k.nachname, p.fuehrungsausbildung, coalesce(m.kommentar, '') as kommentar,
+      case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else k.primary_telefon end as telefon
+    from (select k.profil, u.vorname, u.nachname, u.primary_telefon, row_number() over (order by k.nr, u.nachname, u.vorname, k.profil) as platz
+      from unnest(${few.map(({ row }) => row._id)}::uuid[], ${numbers}::int[]) k(profil, nr) join profile p on p._id = k.profil join users u on u._id = p."user") k
+    join profile p on p._id = k.profil left join anmeldungen m on m.angebot = ${offer}::uuid and m.profil = p._id
+    where k.platz <= ${limit} or m._id is not null order by k.platz`.execute(db)
   const known = new Map(few.map((one) => [one.row._id, one]))
-  return rows.flatMap((named, i) => {
+  return rows.flatMap((named) => {
     const one = known.get(named._id)
-    return one && (i < limit || one.row.status !== null) ? [{ one, named }] : []
+    return one ? [{ one, named }] : []
   })
 }
 

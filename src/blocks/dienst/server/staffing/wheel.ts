@@ -1,5 +1,5 @@
 // Permission to drive an offer's vehicles on its day: shown while choosing, checked by staffing, and kept with the staffed person.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { type Hint, mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import {
@@ -7,12 +7,14 @@ import {
   dutyDays,
   type Fahrer,
   type Fahrzeug,
+  factTables,
   fahrzeugHint,
   fuehrerscheinHint,
   hintOf,
   NOBODY,
   readFacts,
 } from '#blocks/gueltigkeit/server/index.ts'
+import type { AnswerCache } from '#server/answer-cache.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { functionOf, isWheel } from '../../besetzung.ts'
 import { drivingReasons, type Seat, type SeatOffer } from '../../seat.ts'
@@ -27,18 +29,22 @@ export const vehiclesColumn = () => sql<readonly Vehicle[]>`(
     'einweisungsgruppe', f.einweisungsgruppe) order by v._id), '[]')
   from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
 
-export const readVehicleFacts = <More = object>(
-  db: Db | Trx,
-  people: readonly string[] | null,
-  vehicles: readonly Vehicle[],
-  more?: RawBuilder<More>,
-) =>
+export const readVehicleFacts = (db: Db | Trx, people: readonly string[] | null, vehicles: readonly Vehicle[]) =>
   readFacts(
     db,
     people,
     vehicles.map((fahrzeug) => ({ fahrzeug })),
-    more,
   )
+
+/** `readVehicleFacts` of everybody, kept until one of them changes. */
+export function factsOfAll(cache: AnswerCache, db: Db | Trx, vehicles: readonly Vehicle[]) {
+  const named = vehicles.filter(({ einweisungErforderlich: needed }) => needed)
+  const key = `kandidaten ${named
+    .map(({ fahrzeug, einweisungsgruppe }) => `${fahrzeug} ${einweisungsgruppe}`)
+    .toSorted()
+    .join(' ')}`
+  return cache.getOrLoad(key, ['profile', ...factTables('levels', 'onVehicles')], () => readVehicleFacts(db, null, vehicles))
+}
 
 export const seatOffer = (bedarf: SeatOffer['bedarf'], fahrzeuge: readonly Vehicle[]): SeatOffer => ({
   bedarf,

@@ -14,7 +14,7 @@ export const kandidaten =
     const dienst = await load(db, actor, params.id)
     requireLeading(actor, dienst)
     const schicht = oneOffer(dienste, await angeboteOf(db, dienste, dienst._id), query.schicht)
-    return kandidatenFor(db, dienst, schicht, context.now(), actor, wishOf(query))
+    return kandidatenFor(db, dienst, schicht, context.now(), actor, wishOf(context, query))
   }
 
 /** Candidates of a shift with the reasons against each, the best suited first. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER } from '#blocks/dienst/names.ts'
 import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
-import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen } from '#blocks/dienst/server/index.ts'
+import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen, touchesPlan } from '#blocks/dienst/server/index.ts'
 import type { Duty, PlanEntry } from '#contract/plan.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -94,6 +94,7 @@ export const dienstPlan: PlanSource = {
   zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],
   source: 'sanitaetsdienste',
   tables: [...TABLES, 'anfragen'],
+  touches: (actor, span) => touchesPlan(dienste, actor, span),
   entries: async (db, actor, span) => {
     const { rows } = await sql<Row>`
       select e.*, n.next from (${entries(actor, span)}) e
