@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { codeSplitting } from './scripts/chunks.ts'
+import { contractCalls } from './scripts/contract-calls.ts'
 import { firstPaint } from './scripts/first-paint.ts'
 import { licenses } from './scripts/licenses.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -20,7 +21,13 @@ const base: UserConfig = {
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       // A screen that imports from a block's door loads only the parts that it names.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/blocks\/\w+\/client\/index\.ts$/, sideEffects: false }] },
+      // And shapes only where something reads them.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/src\/blocks\/\w+\/client\/index\.ts$/, sideEffects: false },
+          { test: /\/src\/(features|blocks)\/\w+\/(\w+\/)?(contract|schemas|declaration)\.ts$/, sideEffects: false },
+        ],
+      },
     },
   },
 }
@@ -28,7 +35,7 @@ const base: UserConfig = {
 // The web part: dist/web, hashed files below assets/. `npx vite` serves it with reloading and hands /api to a running server.
 export default defineConfig(async ({ command }) => ({
   ...base,
-  plugins: [react(), licenses(), firstPaint(), precompress()],
+  plugins: [react(), contractCalls(), licenses(), firstPaint(), precompress()],
   build: {
     ...base.build,
     rolldownOptions: {

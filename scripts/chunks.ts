@@ -3,9 +3,9 @@
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown, type UserConfig } from 'vite'
 import { dienstAhead } from '../src/features/sanitaetsdienste/client/ahead.ts'
+import { contractCalls } from './contract-calls.ts'
 import { licenses } from './licenses.ts'
 
-const FORMS = 'eingabe'
 /** What is loaded as one, in this order: each set without the ones before it. Names of files, of which each is the start of a set. */
 const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ['grund', ['src/client/entry.ts', 'src/features/auth/client/alone.tsx']],
@@ -27,26 +27,22 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
       'src/features/newsletter/client/NewestCard.tsx',
     ],
   ],
-  // The library of schemas, for each contract; then the parts of nearly every form, without those of frequent screens.
+  // The library of schemas, for each contract; then the parts of nearly every form.
   ['vertrag', ['src/contract/endpoint.ts']],
-  [FORMS, ['src/client/ui/Form.tsx', 'src/client/ui/NumberField.tsx', 'src/client/ui/SwitchField.tsx']],
-  // Who stands where and drives what, and how all of it stands: the shapes and the signs that a duty and a vehicle take.
-  [
-    'dienst',
-    [
-      'src/blocks/dienst/declaration.ts',
-      'src/features/fahrzeuge/schemas.ts',
-      'src/client/ui/kinds/states.ts',
-      'src/client/ui/kinds/vehicles.ts',
-    ],
-  ],
+  ['eingabe', ['src/client/ui/Form.tsx', 'src/client/ui/NumberField.tsx', 'src/client/ui/SwitchField.tsx']],
+  // Who stands where and drives what: the shapes that a duty and a vehicle take.
+  ['dienst', ['src/blocks/dienst/declaration.ts', 'src/features/fahrzeuge/schemas.ts']],
 ]
+/** Sets without what frequent screens need: those load neither schemas nor forms. */
+const RARE = new Set(['vertrag', 'eingabe', 'dienst'])
 /** So many bytes (of source that nobody has minified) may come too much for one request less. */
 const REQUEST = 28_000
 
-/** Screens of most visits count this much more than others. */
-const FREQUENT = new RegExp(`/(${dienstAhead.flatMap(({ parts }) => parts).join('|')})$`)
-const FREQUENT_VISITS = 20
+/** Drawn beside each screen of a desk, and soon after the first words of lists and details. */
+const BESIDE = ['src/client/layout/MainMenu.tsx', 'src/client/ui/FilterSelect.tsx', 'src/blocks/dienst/client/declare/PaperCard.tsx']
+/** What most visits draw counts this much more than other screens. */
+const FREQUENT = new RegExp(`/(${[...dienstAhead.flatMap(({ parts }) => parts), ...BESIDE].join('|')})$`)
+const FREQUENT_VISITS = 100
 
 interface Unit {
   readonly modules: string[]
@@ -176,7 +172,7 @@ async function namesOf(config: UserConfig): Promise<Map<string, string>> {
     ...config,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), licenses()],
+    plugins: [react(), contractCalls(), licenses()],
     build: { ...config.build, write: false, minify: false, manifest: false },
   })
   const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput
@@ -190,7 +186,7 @@ async function namesOf(config: UserConfig): Promise<Map<string, string>> {
       if (!unit) throw new Error(`${start} is in no file: was it renamed?`)
       for (const one of closure(unit)) {
         const isFrequent = [...one.entries.values()].includes(FREQUENT_VISITS)
-        if ((name === FORMS && isFrequent) || !rest.delete(one)) continue
+        if ((RARE.has(name) && isFrequent) || !rest.delete(one)) continue
         for (const id of one.modules) names.set(id, name)
         if (set) join(set, one)
         else set = one

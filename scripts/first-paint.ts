@@ -47,9 +47,12 @@ export function partsOf(bundle: Bundle) {
 const WAITING = ['src/client/layout/Later.tsx', 'src/client/outbox/WaitingHere.tsx']
 /** The screens that somebody on duty needs without a net, and what they open. */
 const ON_DUTY = [
+  'src/client/layout/MissingRecht.tsx',
   'src/client/layout/MainMenu.tsx',
   'src/client/layout/MenuSheet.tsx',
+  'src/client/ui/MoreMenu.tsx',
   'src/client/ui/PersonSheet.tsx',
+  'src/client/ui/ReasonTooltip.tsx',
   'src/features/profile/client/Contacts.tsx',
   'src/features/stundennachweise/client/OwnNew.tsx',
   'src/features/sanitaetsdienste/client/DienstList.tsx',

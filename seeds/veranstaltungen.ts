@@ -1,7 +1,8 @@
 // Events of a year back and half a year ahead: with guests, questions, a deadline, and one that is full.
 import { sql, type Transaction } from 'kysely'
 import { refresh } from '#blocks/dienst/server/index.ts'
-import { type Question, YES_NO } from '#blocks/dienst/questions.ts'
+import { YES_NO } from '#blocks/dienst/questions.ts'
+import type { Question } from '#blocks/dienst/question-fields.ts'
 import type { DB } from '#server/db/schema.ts'
 import { add } from './load-demo.ts'
 import type { PlannedAnlass } from './anlaesse.ts'

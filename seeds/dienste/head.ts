@@ -2,7 +2,7 @@
 import { NO_ADDRESS } from '#features/sanitaetsdienste/schemas.ts'
 import { determine, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
 import type { BedarfsInput } from '#blocks/bedarf/contract.ts'
-import type { Question } from '#blocks/dienst/questions.ts'
+import type { Question } from '#blocks/dienst/question-fields.ts'
 import { address, festnetz } from '../addresses.ts'
 import { plusDays } from '../days.ts'
 import { berlin, clock } from '../clock.ts'

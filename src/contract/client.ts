@@ -1,4 +1,4 @@
-import { type ResponseOf, type Contract, creates, type InputOf, type Endpoint, type RowOf } from './endpoint.ts'
+import type { ResponseOf, Contract, InputOf, Endpoint, RowOf } from './endpoint.ts'
 
 /** A page of a list: rows, the total over all pages, and the cursor of the next page. */
 export interface List<Z> {
@@ -25,6 +25,10 @@ type Props<E extends Endpoint> = InputOf<E> & (E['kind'] extends 'multipart' ? {
 type Call<E extends Endpoint> =
   Record<string, never> extends Props<E> ? (input?: Props<E>) => Promise<Result<E>> : (input: Props<E>) => Promise<Result<E>>
 export type Client<C extends Contract> = { readonly [K in keyof C]: Call<C[K]> }
+
+/** Sent twice it would be there twice, or be refused the second time: these calls take an `Idempotency-Key`. Some of the specification's create by PUT. */
+export const creates = ({ method, status, once }: Pick<Endpoint, 'method' | 'status' | 'once'>): boolean =>
+  method === 'POST' || status === 201 || once === true
 
 interface Parts {
   params?: Record<string, string>

@@ -46,10 +46,6 @@ export const rulesOf = ({ zugang, also = zugang }: Pick<Endpoint, 'zugang' | 'al
 /** All its rules as a person reads them: "UPDATE_ORT, dazu READ_ORT". */
 export const accessText = (endpoint: Pick<Endpoint, 'zugang' | 'also'>): string => [...rulesOf(endpoint)].map(zugangText).join(', dazu ')
 
-/** Sent twice it would be there twice, or be refused the second time: these calls take an `Idempotency-Key`. Some of the specification's create by PUT. */
-export const creates = ({ method, status, once }: Pick<Endpoint, 'method' | 'status' | 'once'>): boolean =>
-  method === 'POST' || status === 201 || once === true
-
 /** The contract of an area: named endpoints, with their types kept. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract
 

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import {
   type ResponseOf,
   type Contract,
-  creates,
   type Endpoint,
   type ExportFormat,
   isExport,
@@ -15,6 +14,7 @@ import {
   type Validated,
   type RowOf,
 } from '#contract/endpoint.ts'
+import { creates } from '#contract/client.ts'
 import { validate } from '#contract/error-text.ts'
 import { may } from '#contract/rechte.ts'
 import { restoresOf, withRestores } from '#contract/restore.ts'

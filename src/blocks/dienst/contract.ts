@@ -23,16 +23,12 @@ import { enumOf, keysOf } from '#contract/schema.ts'
 import { BEDARFS_NAMES, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Zugang } from '#contract/rechte.ts'
 import { ANMELDESTATUS_NAMES } from './names.ts'
-import { answerList } from './questions.ts'
+import { answerList } from './question-fields.ts'
 
 export const ANMELDESTATUS = keysOf(ANMELDESTATUS_NAMES)
 export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
 /** Those with one of these count for a place. */
 export const COUNTS = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
-/** A sign-up with one of these has a place, asks for one, or waits. */
-export const STANDING_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies readonly Anmeldestatus[]
-export const stands = (status: Anmeldestatus): boolean => STANDING_ANMELDUNG.some((one) => one === status)
-
 /** One line of need: how many of at least this qualification. */
 export const bedarfsRow = z.object({
   qualifikation: choice('Qualifikation', BEDARFS_NAMES),

@@ -14,7 +14,7 @@ import {
   praktikanten,
   verlaufCalls,
 } from './contract.ts'
-import { questionList } from './questions.ts'
+import { questionList } from './question-fields.ts'
 import { kandidaten, kandidatenQuestion } from './kandidat.ts'
 import { callsUnder, exportOf, idList, page } from '#contract/endpoint.ts'
 import {

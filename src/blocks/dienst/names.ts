@@ -12,6 +12,11 @@ export const ANMELDESTATUS_NAMES = {
   nichtErschienen: 'Nicht erschienen',
 } as const
 
+type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
+/** A sign-up with one of these has a place, asks for one, or waits. */
+export const STANDING_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies readonly Anmeldestatus[]
+export const stands = (status: Anmeldestatus): boolean => STANDING_ANMELDUNG.some((one) => one === status)
+
 /** Stored reason of a giver's sign-off after a hand-over; without a name, for ended accounts leave none. */
 export const HAND_OVER = 'Platz übergeben'
 

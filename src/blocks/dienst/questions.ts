@@ -1,21 +1,5 @@
-// Questions of an occasion at sign-up. Answers stand by the place of their question, '' for none.
-import * as z from 'zod/mini'
-import { choice, field, list, requiredText, text, textList, toggle } from '#contract/fields.ts'
-
-export const QUESTION_NAMES = { jaNein: 'Ja oder nein', auswahl: 'Auswahl', text: 'Freier Text' } as const
-const MOST = 20
-const question = z.object({
-  text: requiredText('Frage', 200),
-  typ: choice('Art', QUESTION_NAMES, 'jaNein'),
-  /** Of `auswahl` only. */
-  auswahl: textList('Auswahl', 20, 60),
-  pflicht: toggle('Muss beantwortet werden'),
-  /** Forgotten once it is over, and not offered again. */
-  sensibel: toggle('Vertraulich, danach gelöscht'),
-})
-export type Question = z.output<typeof question>
-export const questionList = list('Fragen', question, MOST)
-export const answerList = field('Antworten', z._default(z.array(text('Antwort', 500)).check(z.maxLength(MOST)), []))
+// Rules of an occasion's questions at sign-up. Answers stand by the place of their question, '' for none.
+import type { Question } from './question-fields.ts'
 
 export const YES_NO = ['Ja', 'Nein'] as const
 /** Answers to choose from; null: free text. */

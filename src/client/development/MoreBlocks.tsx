@@ -37,7 +37,6 @@ import { PhotoRow } from '../ui/photo/PhotoRow.tsx'
 import { PlainList } from '../ui/PlainList.tsx'
 import { QrImage } from '../ui/QrImage.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { ReasonTooltip } from '../ui/ReasonTooltip.tsx'
 import { RecordPage } from '../ui/RecordPage.tsx'
 import { RemoveButton } from '../ui/RemoveButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -106,9 +105,7 @@ export function MoreBlocks() {
           <ActionButton onClick={() => setOpen('dialog')}>Dialog</ActionButton>
           <More actions={exportActions({ columns: COLUMNS, rows: DIENSTE, fileName: 'Beispiele' })} />
           <CopyField titel="Adresse" text="https://intranet.example/kalender" />
-          <ReasonTooltip text="Darum geht es nicht.">
-            <span>Warum?</span>
-          </ReasonTooltip>
+          <ActionButton disabledReason="Darum geht es nicht.">Warum?</ActionButton>
           <RemoveButton label="Zeile 2 entfernen" onClick={() => notify('Weg')} />
         </Group>
         {open === 'blatt' && (

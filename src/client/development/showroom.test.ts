@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'FormPart.tsx': 'Collapsible.tsx',
   'FormSheet.tsx': 'ReasonSheet.tsx',
   'MoreMenu.tsx': 'ActionList.tsx',
+  'ReasonTooltip.tsx': 'ActionButton.tsx',
   'FilterSelect.tsx': 'Filter.tsx',
   'FilterSheet.tsx': 'Toolbar.tsx',
   'Filter.tsx': 'Toolbar.tsx',

@@ -1,13 +1,16 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { lazyOf, type Loading } from '../chunk.ts'
+import { lazyPart } from '../lazy-part.ts'
 import type { AnyPage } from '../pages.ts'
 import { path } from '#contract/screens.ts'
 import { signInAddress } from '../sign-in-address.ts'
 import { useMay, useSession } from '../session.ts'
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx'
 import { NotFound } from './NotFound.tsx'
-import { MissingRecht } from './MissingRecht.tsx'
+
+// With the titles of all rights, which few screens need.
+const MissingRecht = lazyPart(async () => (await import('./MissingRecht.tsx')).MissingRecht)
 
 type Component = ComponentType<Record<string, string>>
 interface Props {
@@ -54,10 +57,9 @@ export function AppShell({ page, load }: Props) {
   if (pathname.length > 1 && pathname.endsWith('/')) return <NotFound />
   if (page.path === '/' && isAuthenticated) return <Redirect to={safeTarget((search as Record<string, unknown>)['weiter'])} />
   if (!page.withoutSignIn && !isAuthenticated) return <Redirect to={signInAddress(pathname + searchStr)} />
-  if (page.recht && !allowed) return <MissingRecht titel={page.titel} recht={page.recht} />
   return (
     <Suspense fallback={<LoadingSkeleton />}>
-      <Content key={pathname} {...params} />
+      {page.recht && !allowed ? <MissingRecht titel={page.titel} recht={page.recht} /> : <Content key={pathname} {...params} />}
     </Suspense>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy, type MouseEventHandler, type ReactNode } from 'react'
-import { loadWithRetry } from '../chunk.ts'
+import { Suspense, useRef, useState, type MouseEventHandler, type ReactNode } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 
-// The tooltip and its positioning weigh as much as the rest of a screen: loaded with the first grey button.
-const ReasonTooltip = lazy(async () => ({ default: await loadWithRetry(async () => (await import('./ReasonTooltip.tsx')).ReasonTooltip) }))
+// The tooltip and its positioning weigh as much as the rest of a screen: loaded for who reaches for a grey button.
+const ReasonTooltip = lazyPart(async () => (await import('./ReasonTooltip.tsx')).ReasonTooltip)
 
 export interface ActionButtonProps extends Omit<ButtonProps, 'disabled'> {
   readonly children: ReactNode
@@ -21,16 +21,37 @@ export interface ActionButtonProps extends Omit<ButtonProps, 'disabled'> {
 
 /** The button. Greyed it stays focusable, so that everybody can read why. */
 export function ActionButton({ disabledReason: reason, to, type = 'button', onClick, ...rest }: ActionButtonProps) {
-  if (reason !== undefined) {
-    const greyed = (
-      <Button {...rest} type="button" data-disabled aria-disabled aria-description={reason} onClick={(event) => event.preventDefault()} />
-    )
-    return (
-      <Suspense fallback={greyed}>
-        <ReasonTooltip text={reason}>{greyed}</ReasonTooltip>
-      </Suspense>
-    )
-  }
+  if (reason !== undefined) return <Greyed {...rest} reason={reason} />
   if (to !== undefined) return <Button {...rest} component={Link} to={to} {...(onClick ? { onClick } : {})} />
   return <Button {...rest} type={type} {...(onClick ? { onClick } : {})} />
+}
+
+function Greyed({ reason, ...rest }: Omit<ActionButtonProps, 'disabledReason' | 'to' | 'onClick' | 'type'> & { readonly reason: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  /** Absent: nobody has reached for it yet. */
+  const [shown, show] = useState<boolean>()
+  const [reached, left] = [() => show(true), () => show((before) => before && false)]
+  return (
+    <>
+      <Button
+        {...rest}
+        ref={button}
+        type="button"
+        data-disabled
+        aria-disabled
+        aria-description={reason}
+        onMouseEnter={reached}
+        onFocus={reached}
+        onMouseLeave={left}
+        onBlur={left}
+        onKeyDown={({ key }) => key === 'Escape' && left()}
+        onClick={(event) => event.preventDefault()}
+      />
+      {shown !== undefined && (
+        <Suspense fallback={null}>
+          <ReasonTooltip text={reason} target={button} opened={shown} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,19 +1,31 @@
-import { Suspense, use, type ReactNode } from 'react'
-import { lazyPart } from '../lazy-part.ts'
+import { ActionIcon } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { use, useState, type ReactNode } from 'react'
+import { loadForPress, useAtPress } from '../lazy-part.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { offered, type Action, type MoreProps } from './action.ts'
 import { actWithUnsaved, PageFormContext } from './page-form.ts'
 
-// A menu and its positioning weigh as much as the rest of a screen.
-const MoreMenu = lazyPart(async () => (await import('./MoreMenu.tsx')).MoreMenu)
+// A menu and its positioning weigh as much as the rest of a screen: they come with the first touch, and here with the press.
+const loadMenu = loadForPress(async () => (await import('./MoreMenu.tsx')).MoreMenu)
 
 /** "…" with what is rare; nothing where there is nothing. */
-export const More = (props: MoreProps): ReactNode =>
-  offered(props.actions).length > 0 && (
-    <Suspense fallback={<span style={{ width: 44, height: 44 }} />}>
-      <MoreMenu {...props} />
-    </Suspense>
+export function More(props: MoreProps): ReactNode {
+  const { label = 'Weitere Aktionen', actions } = props
+  const [Menu, load] = useAtPress(loadMenu)
+  const [pressed, press] = useState(false)
+  if (offered(actions).length === 0) return null
+  if (Menu) return <Menu {...props} pressed={pressed} />
+  const open = () => {
+    press(true)
+    load()
+  }
+  return (
+    <ActionIcon variant="default" size={44} aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={open}>
+      <IconDots aria-hidden />
+    </ActionIcon>
   )
+}
 
 interface Props extends Action {
   readonly variant?: 'default'

@@ -1,18 +1,25 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { use } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { useGo } from '../navigation.tsx'
 import { useOpen } from '../steps.ts'
 import { offered, type Action, type MoreProps } from './action.ts'
 import { actWithUnsaved, PageFormContext } from './page-form.ts'
 
 /** What is rare, behind "…"; the dangerous last and red. Greyed out an entry can still be reached, with its reason below. */
-export function MoreMenu({ actions, label = 'Weitere Aktionen' }: MoreProps) {
+export function MoreMenu({ actions, label = 'Weitere Aktionen', pressed = false }: MoreProps & { readonly pressed?: boolean }) {
   const [isOpen, open] = useOpen()
+  const button = useRef<HTMLButtonElement>(null)
+  // In the place of a button that was pressed: it opens, and closed has the focus as that had.
+  useEffect(() => {
+    if (!pressed) return
+    button.current?.focus()
+    open(true)
+  }, [pressed, open])
   return (
     <Menu opened={isOpen} onChange={open} position="bottom-end" shadow="md" width={290}>
       <Menu.Target>
-        <ActionIcon variant="default" size={44} aria-label={label}>
+        <ActionIcon ref={button} variant="default" size={44} aria-label={label}>
           <IconDots aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -1,7 +1,11 @@
 import { Tooltip } from '@mantine/core'
-import type { ReactElement } from 'react'
+import type { RefObject } from 'react'
 
-/** Says on hover, focus and tap why the wrapped control cannot be used. */
-export const ReasonTooltip = ({ text, children }: { readonly text: string; readonly children: ReactElement }) => (
-  <Tooltip label={text}>{children}</Tooltip>
-)
+interface Props {
+  readonly text: string
+  readonly target: RefObject<HTMLElement | null>
+  readonly opened: boolean
+}
+
+/** Why a control cannot be used. */
+export const ReasonTooltip = ({ text, target, opened }: Props) => <Tooltip label={text} target={target} opened={opened} />

@@ -8,7 +8,6 @@ import { loadFile, submit } from '../api.ts'
 import { today } from '../date.ts'
 import { notify } from '../notify.ts'
 import { download } from '../download.ts'
-import { asCsv, cellsOf } from './export.ts'
 import type { Action } from './action.ts'
 import type { TableColumn } from './column.ts'
 
@@ -68,6 +67,7 @@ async function fromServer({ endpoint, query }: FromServer, format: ExportFormat)
 
 async function fromHere<Z>({ columns, rows }: FromHere<Z>, titel: string, format: ExportFormat): Promise<Blob | undefined> {
   try {
+    const { asCsv, cellsOf } = await import('./export.ts')
     if (format === 'csv') return new Blob([asCsv(columns, rows)], { type: 'text/csv;charset=utf-8' })
     const { asXlsx } = await import('./xlsx.ts')
     const heads = columns.map((column) => column.titel)

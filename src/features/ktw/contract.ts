@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { anlassContract, anlassFields, wordsOf } from '#blocks/dienst/declaration.ts'
 import { helfer } from '#blocks/dienst/contract.ts'
-import { answerList } from '#blocks/dienst/questions.ts'
+import { answerList } from '#blocks/dienst/question-fields.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import {
   choice,

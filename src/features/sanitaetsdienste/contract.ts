@@ -23,19 +23,8 @@ import {
   toggle,
 } from '#contract/fields.ts'
 import { callsUnder, defineContract, exportOf } from '#contract/endpoint.ts'
-import {
-  ABSAGE_NAMES,
-  changedDienst,
-  dienst,
-  dienstRow,
-  eitherRecht,
-  hilfeleistungen,
-  listFilter,
-  newDienst,
-  overview,
-  template,
-} from './schemas.ts'
-import { POINT_MAX, STATUS_NAMES } from './names.ts'
+import { ABSAGE_NAMES, changedDienst, dienst, dienstRow, hilfeleistungen, listFilter, newDienst, overview, template } from './schemas.ts'
+import { POINT_MAX, STATUS_NAMES, eitherRecht } from './names.ts'
 
 const call = callsUnder('/api/sanitaetsdienste')
 const [READ, CREATE, UPDATE, DELETE] = [eitherRecht('READ'), eitherRecht('CREATE'), eitherRecht('UPDATE'), eitherRecht('DELETE')]

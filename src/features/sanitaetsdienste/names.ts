@@ -25,3 +25,30 @@ export type Verb = 'CREATE' | 'READ' | 'UPDATE' | 'DELETE'
 /** The right that a service of this kind asks for. */
 export const rechtFor = <const V extends Verb>(verb: V, kind: (typeof KINDS)[number]) =>
   kind === 'extern' ? (`${verb}_EXTERN_SANDIENST` as const) : (`${verb}_SANDIENST` as const)
+/** Either of the two: what the call itself asks for, before the record is known. */
+export const eitherRecht = <const V extends Verb>(verb: V) => [`${verb}_SANDIENST`, `${verb}_EXTERN_SANDIENST`] as const
+
+export const CATEGORY_NAMES = {
+  Sport: 'Sport',
+  Konzert: 'Konzert',
+  Volksfest: 'Volksfest',
+  Umzug: 'Umzug',
+  Theater: 'Theater',
+  Motorsport: 'Motorsport',
+  Demo: 'Demo',
+  Messe: 'Messe',
+  Schule: 'Schule',
+  'Absicherung Übung': 'Absicherung Übung',
+  sonstige: 'Sonstige',
+} as const
+export const VERPFLEGUNG = {
+  Veranstalter: 'durch den Veranstalter',
+  selbst: 'bringt jeder selbst mit',
+  Marken: 'mit Marken',
+  keine: 'keine',
+}
+export const ABRECHNUNG = { kostenlos: 'kostenlos', pauschal: 'pauschal', nachSaetzen: 'nach Sätzen', spende: 'gegen Spende' }
+
+/** "Frühschicht", or by its place in the list: "Schicht 2". */
+export const schichtname = (schicht: { readonly bezeichnung: string }, number: number): string =>
+  schicht.bezeichnung.trim() || `Schicht ${number + 1}`

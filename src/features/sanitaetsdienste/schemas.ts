@@ -24,35 +24,17 @@ import {
   textList,
   toggle,
 } from '#contract/fields.ts'
-import { questionList } from '#blocks/dienst/questions.ts'
+import { questionList } from '#blocks/dienst/question-fields.ts'
 import { risiko } from '#blocks/bedarf/contract.ts'
 import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
 import { page } from '#contract/endpoint.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { fahrzeugwarnung, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
-import { DRAFT, KIND_NAMES, STATUS_NAMES, type Verb } from './names.ts'
+import { ABRECHNUNG, CATEGORY_NAMES, DRAFT, KIND_NAMES, STATUS_NAMES, VERPFLEGUNG } from './names.ts'
 
-const CATEGORY_NAMES = {
-  Sport: 'Sport',
-  Konzert: 'Konzert',
-  Volksfest: 'Volksfest',
-  Umzug: 'Umzug',
-  Theater: 'Theater',
-  Motorsport: 'Motorsport',
-  Demo: 'Demo',
-  Messe: 'Messe',
-  Schule: 'Schule',
-  'Absicherung Übung': 'Absicherung Übung',
-  sonstige: 'Sonstige',
-} as const
 export const STATUS = keysOf(STATUS_NAMES)
-const VERPFLEGUNG = { Veranstalter: 'durch den Veranstalter', selbst: 'bringt jeder selbst mit', Marken: 'mit Marken', keine: 'keine' }
-const ABRECHNUNG = { kostenlos: 'kostenlos', pauschal: 'pauschal', nachSaetzen: 'nach Sätzen', spende: 'gegen Spende' }
 export const ABSAGE_NAMES = { veranstalter: 'vom Veranstalter', wir: 'von uns' } as const
-
-/** Either of the two: what the call itself asks for, before the record is known. */
-export const eitherRecht = <const V extends Verb>(verb: V) => [`${verb}_SANDIENST`, `${verb}_EXTERN_SANDIENST`] as const
 
 const addressFields = {
   /** For whom, or a whole address that is not in parts. */

@@ -6,7 +6,7 @@ import type { Look } from '#client/ui/kinds/look.ts'
 import type { Anfrage, Anmeldestatus, BedarfsRow, Helfer, MyAnmeldung, Option } from '../contract.ts'
 import type { KandidatenQuestion } from '../kandidat.ts'
 import type { Verbs } from '../names.ts'
-import type { Question } from '../questions.ts'
+import type { Question } from '../question-fields.ts'
 import type { Angebot, SignUp } from './angebot.ts'
 
 interface Person {

@@ -2,7 +2,8 @@
 // those who lead. What they say of the occasion itself the area hands in.
 import { sql } from 'kysely'
 import type { Db } from '#server/context.ts'
-import { SOMEBODY, STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
+import { SOMEBODY } from '#blocks/dienst/contract.ts'
+import { STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import { ageAt, firstPhone, mayName, oneOf } from '#server/db/vocabulary.ts'
 import { bold, type BuildingBlock, type Fact, facts, group, heading, type PrintDocument, quiet, together, writeLines } from './document.ts'

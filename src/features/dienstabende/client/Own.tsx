@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { stands } from '#blocks/dienst/contract.ts'
+import { stands } from '#blocks/dienst/names.ts'
 import { notify } from '#client/notify.ts'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'

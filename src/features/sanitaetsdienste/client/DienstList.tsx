@@ -17,7 +17,8 @@ import { useUrlState } from '#client/url-state.ts'
 import { AnlassCard, anlassColumns, AnmeldungFrame, BesetzungLegend } from '#blocks/dienst/client/index.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
-import { eitherRecht, type DienstRow } from '#features/sanitaetsdienste/schemas.ts'
+import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
+import { eitherRecht } from '#features/sanitaetsdienste/names.ts'
 import { diensteList } from './api.ts'
 import { DienstFilter } from './list/DienstFilter.tsx'
 import { DienstEmpty } from './list/DienstEmpty.tsx'
@@ -52,7 +53,7 @@ export function DienstList() {
           main: fresh,
           more: [
             spread && { titel: DISTRIBUTION.titel, icon: IconChartBar, to: path(DISTRIBUTION.to) },
-            ...exportActions({ endpoint: sanitaetsdiensteContract.export, query: filter, fileName: 'Sanitätsdienste' }),
+            ...exportActions({ endpoint: { path: sanitaetsdiensteContract.export.path }, query: filter, fileName: 'Sanitätsdienste' }),
           ],
         }}
         toolbar={

@@ -35,7 +35,7 @@ export const dienstAhead: readonly Ahead[] = [
   },
   {
     path: '^/sanitaetsdienste$',
-    parts: ['src/features/sanitaetsdienste/client/DienstList.tsx'],
+    parts: ['src/features/sanitaetsdienste/client/DienstList.tsx', 'src/features/sanitaetsdienste/client/list/DienstWeek.tsx'],
     calls: ['/api/sanitaetsdienste?nur=kommend'],
     words: (_, rows: readonly DienstRow[]) => ({
       titel: 'Sanitätsdienste',
@@ -50,7 +50,7 @@ export const dienstAhead: readonly Ahead[] = [
   },
   {
     path: '^/sanitaetsdienst/[0-9a-f-]{36}$',
-    parts: ['src/features/sanitaetsdienste/client/DienstDetail.tsx'],
+    parts: ['src/features/sanitaetsdienste/client/DienstDetail.tsx', 'src/features/sanitaetsdienste/client/detail/Unterlagen.tsx'],
     calls: ['/api/sanitaetsdienste/{path}'],
     words: (_, dienst: Dienst) => ({
       titel: dienst.bezeichnung,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { angeboteOf, anlassArea, type AnlassKind, lockAngebote, OFFER_OF_ONE, promote, readFor } from '#blocks/dienst/server/index.ts'
 import { ownProfil } from '#server/allowed.ts'
-import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
+import { STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { VERBS } from '#blocks/dienst/names.ts'
+import { VERBS, STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { defineAnlass } from '#blocks/dienst/server/index.ts'
-import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
 import { may } from '#contract/rechte.ts'
 import { path } from '#contract/screens.ts'
 import { oneOf } from '#server/db/vocabulary.ts'

@@ -1,7 +1,8 @@
 import { Radio, Stack } from '@mantine/core'
 import { useFormContext, useValue } from '#client/ui/field.ts'
 import { TextField } from '#client/ui/TextField.tsx'
-import { choicesOf, type Question } from '../../questions.ts'
+import { choicesOf } from '../../questions.ts'
+import type { Question } from '../../question-fields.ts'
 
 /** An input for each question, at `antworten` of the form. */
 export const AnswerFields = ({ questions }: { readonly questions: readonly Question[] }) =>

@@ -3,7 +3,7 @@ import { FormRows } from '#client/ui/FormRows.tsx'
 import { KeywordsField, SelectField } from '#client/ui/SelectField.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import type { Question } from '../../questions.ts'
+import type { Question } from '../../question-fields.ts'
 
 /** Editor of the questions at sign-up. */
 export const Questions = ({ name }: { readonly name: string }) => (

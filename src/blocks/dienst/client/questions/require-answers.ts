@@ -1,5 +1,6 @@
 import { ApiError } from '#client/api.ts'
-import { answerMaengel, type Question } from '../../questions.ts'
+import { answerMaengel } from '../../questions.ts'
+import type { Question } from '../../question-fields.ts'
 
 /** Refuses like the server, also without a net. @throws ApiError naming each question */
 export function requireAnswers(questions: readonly Question[], answers: readonly string[]): void {

@@ -1,4 +1,4 @@
-import type { STANDING_ANMELDUNG } from '../../contract.ts'
+import type { STANDING_ANMELDUNG } from '../../names.ts'
 import type { Anlass, AnlassRow } from '../kind.ts'
 
 /** What the sheet of signing up needs to know of an occasion before it has asked the server. */

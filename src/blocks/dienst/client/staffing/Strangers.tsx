@@ -6,7 +6,7 @@ import { fullName } from '#client/person.ts'
 import { enumeration } from '#contract/words.ts'
 import type { BoardKind } from '../board.ts'
 import { reloadAnlaesse } from '../queries.ts'
-import { stands } from '../../contract.ts'
+import { stands } from '../../names.ts'
 import { key, type Place } from './state.ts'
 import type { Board } from './useBoard.ts'
 

@@ -14,7 +14,8 @@ import {
   type Termin,
 } from '#server/kalender.ts'
 import type { Actor, Db } from '#server/context.ts'
-import { type Anmeldestatus, STANDING_ANMELDUNG, stands } from '../../contract.ts'
+import type { Anmeldestatus } from '../../contract.ts'
+import { STANDING_ANMELDUNG, stands } from '../../names.ts'
 import { freePlaces } from '../../sums.ts'
 import { kalenderEntries } from './entries.ts'
 import { bewerberOf } from '../signup/bewerber.ts'

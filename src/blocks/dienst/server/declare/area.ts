@@ -1,5 +1,5 @@
 // A declared duty area in one call: every handler of `anlassContract`. What an area has beside that, or does otherwise, it hands in.
-import { stands } from '../../contract.ts'
+import { stands } from '../../names.ts'
 import { type HelferState, withoutReasons } from '../../history.ts'
 import { angeboteOf } from '../signup/follow.ts'
 import { anmeldungConflicts, anmeldungHandlers } from '../handlers.ts'

@@ -1,8 +1,8 @@
 // Occasions as lists show them: a page for one person. What is the same for everybody is read once and kept; a person's own states
 // and the order of the page are one query, whatever its length; whether they may sign up follows from both.
 import { type RawBuilder, sql } from 'kysely'
-import { HAND_OVER } from '../../names.ts'
-import { type MyAnmeldung, STANDING_ANMELDUNG } from '../../contract.ts'
+import { HAND_OVER, STANDING_ANMELDUNG } from '../../names.ts'
+import type { MyAnmeldung } from '../../contract.ts'
 import type { AngebotsState } from '../signup/rules.ts'
 import { cachedBewerber } from '../signup/bewerber.ts'
 import { listVerdict } from '../signup/verdict.ts'

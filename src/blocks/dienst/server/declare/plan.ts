@@ -1,7 +1,6 @@
 // What somebody stands in, waits for, leads or is asked about, as entries of their plan; and what is held of them.
 import { type RawBuilder, sql } from 'kysely'
-import { HAND_OVER } from '../../names.ts'
-import { STANDING_ANMELDUNG } from '../../contract.ts'
+import { HAND_OVER, STANDING_ANMELDUNG } from '../../names.ts'
 import { anfragenQuery, stillOffen } from '../asking/question.ts'
 import { leadsOf, ledTimes, partId, touchesPlan } from '../calendar/led.ts'
 import type { PlanEntry } from '#contract/plan.ts'

@@ -1,6 +1,6 @@
 // An occasion is written: its columns, its offers, their history, and who must hear of it.
 import { sql } from 'kysely'
-import { STANDING_ANMELDUNG, stands } from '../../contract.ts'
+import { STANDING_ANMELDUNG, stands } from '../../names.ts'
 import { angeboteOf, promote } from '../signup/follow.ts'
 import { changeAngebote, insertAngebote, type SchichtRow } from '../staffing/offers.ts'
 import { checkReferences } from '../staffing/references.ts'

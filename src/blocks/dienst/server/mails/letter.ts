@@ -5,7 +5,8 @@ import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
 import { sendLetter } from '#server/mail/letter.ts'
 import type { Handler } from '#server/routes.ts'
-import { type AnmeldungCalls, STANDING_ANMELDUNG } from '../../contract.ts'
+import type { AnmeldungCalls } from '../../contract.ts'
+import { STANDING_ANMELDUNG } from '../../names.ts'
 import type { OccasionKind } from '../signup/occasion.ts'
 
 /** Annahme: such a mail is about the duty itself, so it goes also to those who want no news. @throws 403, 404, 409 where nobody stands, 429 */

@@ -1,6 +1,7 @@
 // Whom mails about an occasion go to, and what they do in it, read in a fixed number of queries.
 import { type RawBuilder, sql } from 'kysely'
-import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
+import type { Anmeldestatus } from '../../contract.ts'
+import { STANDING_ANMELDUNG } from '../../names.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import type { OccasionKind } from '../signup/occasion.ts'

@@ -5,7 +5,7 @@ import type { ScreenAddress } from '#contract/screens.ts'
 import { registerOccasions } from '#blocks/konflikte/server/index.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Verbs } from '../../names.ts'
-import type { Question } from '../../questions.ts'
+import type { Question } from '../../question-fields.ts'
 import type { AngebotsState, Anlass } from './rules.ts'
 
 type Sql = RawBuilder<unknown>

@@ -1,5 +1,6 @@
 // The rules' answer for one offer, for a whole occasion, and as lists carry it.
-import { type Helfer, type Option, SOMEBODY, stands } from '../../contract.ts'
+import { type Helfer, type Option, SOMEBODY } from '../../contract.ts'
+import { stands } from '../../names.ts'
 import { fitsAtAll, fitsRow, isWheel } from '../../besetzung.ts'
 import { freePlaces } from '../../sums.ts'
 import { reasonNeeded } from '../../deadlines.ts'

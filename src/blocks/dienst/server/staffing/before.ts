@@ -1,5 +1,6 @@
 // State of a registration before staffing, which it returns to once taken off the board. Pure.
-import { type Anmeldestatus, stands } from '../../contract.ts'
+import type { Anmeldestatus } from '../../contract.ts'
+import { stands } from '../../names.ts'
 import type { Trigger } from '../signup/state.ts'
 
 /** Origin of a registration: by the member, by a yes to a question, or by the leaders. */

@@ -1,8 +1,8 @@
 // Staffing: changes of other people's registrations. First planned and checked under locks, then written; in between the area
 // reads what it needs (for its history, how things were before).
 import { type RawBuilder, sql } from 'kysely'
-import { type Anmeldestatus, stands } from '../../contract.ts'
-import { ANMELDESTATUS_NAMES } from '../../names.ts'
+import type { Anmeldestatus } from '../../contract.ts'
+import { ANMELDESTATUS_NAMES, stands } from '../../names.ts'
 import { conflict, badRequest, HttpError } from '#server/errors.ts'
 import { heldSentence, meets, overlapping, type Reader } from '#blocks/konflikte/server/index.ts'
 import { dutyDays, NOBODY } from '#blocks/gueltigkeit/server/index.ts'

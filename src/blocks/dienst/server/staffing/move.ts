@@ -6,7 +6,8 @@ import { readableSpan } from '#contract/berlin.ts'
 import { conflict } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
-import { type Helfer, stands } from '../../contract.ts'
+import type { Helfer } from '../../contract.ts'
+import { stands } from '../../names.ts'
 import { checkRest, spanAround } from './rest.ts'
 
 /** Instants in UTC. */

@@ -11,7 +11,7 @@ import { type Dienst, dienstFields, hilfeleistungenText } from '#features/sanita
 import { diensteSilent, reloadDienste } from '../api.ts'
 import { useNotLeading } from '../detail/leading.ts'
 import { noAbschluss } from '../detail/rules.ts'
-import { schichtname } from '../form/schicht-values.ts'
+import { schichtname } from '#features/sanitaetsdienste/names.ts'
 
 const NUMBERS = [
   ['versorgt', 'Versorgt', 100_000],

@@ -1,5 +1,5 @@
 import { Alert, Textarea } from '@mantine/core'
-import { schichtname } from '../form/schicht-values.ts'
+import { schichtname } from '#features/sanitaetsdienste/names.ts'
 import { staysBelow, planned, type Kraefte, type Planschicht, required } from '#blocks/dienst/bedarfs-rows.ts'
 import type { Risiko } from '#blocks/bedarf/contract.ts'
 

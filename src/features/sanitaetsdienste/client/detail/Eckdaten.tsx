@@ -7,8 +7,8 @@ import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
-import { readable } from '#contract/schema.ts'
-import { type Dienst, dienstFields } from '#features/sanitaetsdienste/schemas.ts'
+import { ABRECHNUNG, CATEGORY_NAMES, VERPFLEGUNG } from '#features/sanitaetsdienste/names.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { noChange } from './rules.ts'
 
 interface Props {
@@ -80,9 +80,7 @@ export function More({ dienst, leads }: Props) {
     ['Kleidung', dienst.kleidung],
     [
       'Verpflegung',
-      [dienst.verpflegung === 'keine' ? '' : readable(dienstFields.verpflegung, dienst.verpflegung), dienst.verpflegungHinweis]
-        .filter(Boolean)
-        .join(' · '),
+      [dienst.verpflegung === 'keine' ? '' : VERPFLEGUNG[dienst.verpflegung], dienst.verpflegungHinweis].filter(Boolean).join(' · '),
     ],
     ['Material', dienst.material.join(', ')],
     [
@@ -103,8 +101,8 @@ export function More({ dienst, leads }: Props) {
     ['Meldeschluss', dienst.meldeschluss && instantText(dienst.meldeschluss)],
     ['Selbst absagen bis', dienst.selbstabsageBis && instantText(dienst.selbstabsageBis)],
     ['Sichtbar für', dienst.sichtbarFuer.join(', ')],
-    ['Abrechnung', leads && readable(dienstFields.abrechnungsart, dienst.abrechnungsart)],
-    ['Nummer', `${dienst.nummer} · ${readable(dienstFields.kategorie, dienst.kategorie)}`],
+    ['Abrechnung', leads && ABRECHNUNG[dienst.abrechnungsart]],
+    ['Nummer', `${dienst.nummer} · ${CATEGORY_NAMES[dienst.kategorie]}`],
   ]
   return (
     <>

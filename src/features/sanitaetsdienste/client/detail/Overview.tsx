@@ -7,11 +7,10 @@ import { lazyPart } from '#client/lazy-part.ts'
 import { useMay, useSession } from '#client/session.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienste, dienstKind, drafts, reloadDienste } from '../api.ts'
-import { schichtname } from '../form/schicht-values.ts'
 import classes from './detail.module.css'
 import { Eckdaten, More } from './Eckdaten.tsx'
 import { noChange } from './rules.ts'
-import { isDraft, rechtFor } from '#features/sanitaetsdienste/names.ts'
+import { isDraft, rechtFor, schichtname } from '#features/sanitaetsdienste/names.ts'
 
 const Checklist = lazyPart(async () => (await import('./Checklist.tsx')).Checklist)
 const DienstHilferuf = lazyPart(async () => (await import('./DienstHilferuf.tsx')).DienstHilferuf)

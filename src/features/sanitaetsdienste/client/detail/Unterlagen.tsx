@@ -20,25 +20,25 @@ interface Props {
 export function Unterlagen({ dienst, leads }: Props) {
   const name = `${dienst.bezeichnung.replace(/[\\/:*?"<>|]+/g, '-')} ${dayOf(dienst.beginn)}`
   // Errors are already shown as alerts.
-  const load = (endpoint: Pick<Endpoint, 'path'>, file: string, query: Record<string, string> = {}) =>
-    void loadFile(adresse(endpoint, { params: { id: dienst._id }, query }))
+  const load = (path: Endpoint['path'], file: string, query: Record<string, string> = {}) =>
+    void loadFile(adresse({ path }, { params: { id: dienst._id }, query }))
       .then((content) => download(file, content))
       .catch(() => undefined)
-  const plan = (forWhom: 'wand' | 'tasche') => load(sanitaetsdiensteContract.dienstplan, `Dienstplan ${name}.pdf`, { fuer: forWhom })
+  const plan = (forWhom: 'wand' | 'tasche') => load(sanitaetsdiensteContract.dienstplan.path, `Dienstplan ${name}.pdf`, { fuer: forWhom })
   return (
     <InfoCard titel="Zum Mitnehmen">
       <Stack gap={8}>
         <ActionButton
           variant="default"
           leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          onClick={() => load(sanitaetsdiensteContract.termin, `${name}.ics`)}
+          onClick={() => load(sanitaetsdiensteContract.termin.path, `${name}.ics`)}
         >
           In den Kalender
         </ActionButton>
         <FileEntry onClick={() => plan('wand')}>{leads ? 'Dienstplan für die Wand' : 'Dienstplan'}</FileEntry>
         {leads && <FileEntry onClick={() => plan('tasche')}>Dienstplan mit Telefonnummern</FileEntry>}
         {leads && dienst.risiko && (
-          <FileEntry onClick={() => load(sanitaetsdiensteContract.bedarfPdf, `Bedarf ${name}.pdf`)}>Bedarfsermittlung</FileEntry>
+          <FileEntry onClick={() => load(sanitaetsdiensteContract.bedarfPdf.path, `Bedarf ${name}.pdf`)}>Bedarfsermittlung</FileEntry>
         )}
       </Stack>
     </InfoCard>

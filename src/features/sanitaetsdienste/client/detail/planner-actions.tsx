@@ -1,7 +1,7 @@
 import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { LetterSheet, publishDrafts } from '#blocks/dienst/client/index.ts'
-import { stands } from '#blocks/dienst/contract.ts'
+import { stands } from '#blocks/dienst/names.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'

@@ -1,5 +1,5 @@
 // Why a planner's action is grey: data in, reason out. What the server refuses by as well stands in ../../hindernisse.ts.
-import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
+import { STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import {
   absageHindernis,

@@ -7,7 +7,8 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import { isWithin, useRows } from '#client/ui/rows.ts'
 import { SchichtCard, SchichtContent, type SchichtAct } from './SchichtCard.tsx'
-import { doubled, emptySchicht, MAX, schichtname, shiftDays, sums, type SchichtValues, type Span } from './schicht-values.ts'
+import { doubled, emptySchicht, MAX, shiftDays, sums, type SchichtValues, type Span } from './schicht-values.ts'
+import { schichtname } from '#features/sanitaetsdienste/names.ts'
 
 const Divide = lazyPart(async () => (await import('./Divide.tsx')).Divide)
 

@@ -25,10 +25,6 @@ export const emptySchicht = (beginn: string | null, ende: string | null): Schich
   fahrzeuge: [],
 })
 
-/** "Frühschicht", or by its place in the list: "Schicht 2". */
-export const schichtname = (schicht: { readonly bezeichnung: string }, number: number): string =>
-  schicht.bezeichnung.trim() || `Schicht ${number + 1}`
-
 const count = (number: number, singular: string, plural = singular) => `${number} ${number === 1 ? singular : plural}`
 
 /** What a shift needs in one line: '6 Helfer, 1 Praktikant, 2 Fahrzeuge, 4 Stunden'. */

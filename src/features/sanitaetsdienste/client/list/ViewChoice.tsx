@@ -1,7 +1,7 @@
 import { useMay } from '#client/session.ts'
 import { ViewSwitch } from '#client/ui/ViewSwitch.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { eitherRecht } from '#features/sanitaetsdienste/schemas.ts'
+import { eitherRecht } from '#features/sanitaetsdienste/names.ts'
 import { viewFrom, type View } from './filter.ts'
 
 const NAMES: readonly (readonly [View, string])[] = [

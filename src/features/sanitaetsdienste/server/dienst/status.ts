@@ -12,7 +12,7 @@ import { read } from '../read/read.ts'
 import { recordDone } from '../record.ts'
 import { missing, statusHindernis } from '../rules.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
-import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
+import { STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract

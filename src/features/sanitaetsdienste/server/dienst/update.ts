@@ -3,7 +3,7 @@ import { titelOf } from '#contract/schema.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { dienstFields, type SchichtProps, schichtName } from '../../schemas.ts'
 import { changeHindernis } from '../../hindernisse.ts'
-import { stands } from '#blocks/dienst/contract.ts'
+import { stands } from '#blocks/dienst/names.ts'
 import {
   angeboteOf,
   changeAngebote,

@@ -1,7 +1,6 @@
 // What somebody stands in or leads: as the cards of the next duties show it, and as entries of their plan.
 import { type RawBuilder, sql } from 'kysely'
-import { HAND_OVER } from '#blocks/dienst/names.ts'
-import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
+import { HAND_OVER, STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen, touchesPlan } from '#blocks/dienst/server/index.ts'
 import type { Duty, PlanEntry } from '#contract/plan.ts'
 import type { Actor } from '#server/context.ts'

@@ -11,8 +11,7 @@ import { TABLES } from '../queries.ts'
 import { open, published, visible } from '../visibility.ts'
 import { shiftsOf } from '../reading.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
-import { HAND_OVER } from '#blocks/dienst/names.ts'
-import { STANDING_ANMELDUNG } from '#blocks/dienst/contract.ts'
+import { HAND_OVER, STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 
 type Sql = RawBuilder<unknown>
 export type ListKind = (typeof LISTEN)[number]
