@@ -11,7 +11,10 @@ const IMPORT = /import \{([^}]*)\} from ["']([^"']*contract\.ts)["'];?/g
 const contractsOf = async (file: string) => (await import(pathToFileURL(file).href)) as Readonly<Record<string, Contract>>
 const calls = (contract: Contract) =>
   Object.fromEntries(
-    Object.entries(contract).map(([name, { method, path, list, status, once }]) => [name, { method, path, list, status, once }]),
+    Object.entries(contract).map(([name, { method, path, list, whole, status, once }]) => [
+      name,
+      { method, path, list, whole, status, once },
+    ]),
   )
 
 /** Hands `createClient` the calls of a contract alone. */

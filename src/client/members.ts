@@ -8,7 +8,17 @@ import { sendSilently } from './api.ts'
 const member = z.extend(person, { gruppe: z.string(), sanitaetsausbildung: z.string(), primary_telefon: z.optional(z.string()) })
 
 const { list } = createClient(
-  { list: { method: 'GET', path: '/api/profile', zugang: 'angemeldet', titel: 'Kontakte', list: true, response: z.array(member) } },
+  {
+    list: {
+      method: 'GET',
+      path: '/api/profile',
+      zugang: 'angemeldet',
+      titel: 'Kontakte',
+      list: true,
+      whole: true,
+      response: z.array(member),
+    },
+  },
   sendSilently,
 )
 

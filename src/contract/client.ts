@@ -51,21 +51,46 @@ const next = (link: string | null): string | null => {
   return target ? new URL(target, 'http://x').searchParams.get('nach') : null
 }
 
+/** Asked without `limit`, all rows are wanted; a long answer names its next part. */
+const comesWhole = ({ list, whole }: Endpoint, { query }: Parts): boolean =>
+  query?.['limit'] === undefined && query?.['nach'] === undefined && (list !== true || whole === true)
+
 /** A typed function per endpoint of a contract; `submit` is the transport (fetch in the browser, inject in tests). */
 export function createClient<const C extends Contract>(contract: C, send: Send): Client<C> {
-  const calls = Object.entries(contract).map(([name, endpoint]) => [
-    name,
-    async (parts: Parts = {}) => {
+  const calls = Object.entries(contract).map(([name, endpoint]) => {
+    const ask = async (parts: Parts) => {
       const { data, header: head } = await send({
         method: endpoint.method,
         url: adresse(endpoint, parts),
         ...(creates(endpoint) ? { creates: true } : {}),
         ...(parts.body === undefined ? {} : { body: parts.body }),
       })
-      if (!endpoint.list) return data
-      const rows = data as unknown[]
-      return { zeilen: rows, gesamt: Number(head('x-total-count') ?? rows.length), naechste: next(head('link')) }
-    },
-  ])
+      const total = head('x-total-count')
+      return { data, total: total === null ? null : Number(total), next: next(head('link')) }
+    }
+    const askAll = async (parts: Parts, again = true): ReturnType<typeof ask> => {
+      const first = await ask(parts)
+      if (first.next === null || !comesWhole(endpoint, parts)) return first
+      const rows = [...(first.data as unknown[])]
+      for (let cursor: string | null = first.next; cursor !== null;) {
+        // oxlint-disable-next-line no-await-in-loop -- a part names the next one
+        const more = await ask({ ...parts, query: { ...parts.query, nach: cursor } })
+        // Rows came or went meanwhile: parts do not fit.
+        if (again && more.total !== first.total) return askAll(parts, false)
+        rows.push(...(more.data as unknown[]))
+        cursor = more.next
+      }
+      return { data: rows, total: first.total, next: null }
+    }
+    return [
+      name,
+      async (parts: Parts = {}) => {
+        const { data, total, next: cursor } = await askAll(parts)
+        if (!endpoint.list) return data
+        const rows = data as unknown[]
+        return { zeilen: rows, gesamt: total ?? rows.length, naechste: cursor }
+      },
+    ]
+  })
   return Object.fromEntries(calls) as Client<C>
 }

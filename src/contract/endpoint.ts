@@ -14,6 +14,7 @@ export type ObjectSchema = z.ZodMiniObject
  * - `zugang` is required; a row-level rule (own data) comes on top of it, in the use case. `also` is a second rule, asked besides it.
  * - `response` is the shape of the answer; what it does not name never leaves the server. `null` answers 204.
  * - `list` marks a list: an array on the wire, with `X-Total-Count` and `Link` (api.md "Conventions").
+ * - `whole`: a list of which clients want all rows where they name no `limit`, as of lists without `list` (docs/adr/0110).
  * - `transaction: 'selbst'` is for the few writers that must not hold a connection the whole time (a password hash, an upload),
  *   and for readers that ask other calls: holding a turn while those wait for theirs, a few of them would stop all others for good.
  * - `kind: 'multipart'` takes a file; `kind: 'stream'` answers with something other than JSON.
@@ -33,6 +34,7 @@ export interface Endpoint {
   readonly response: Schema | null
   readonly status?: 200 | 201 | 202
   readonly list?: true
+  readonly whole?: true
   readonly transaction?: 'selbst'
   readonly kind?: 'multipart' | 'stream'
   readonly traceless?: true

@@ -130,19 +130,35 @@ function nextPage(endpoint: Endpoint, url: string, cursor: string): string {
 }
 
 /** A short list as a page of itself. */
-function cut(result: unknown, query: unknown): Page<unknown> {
-  const { limit, nach: before = '0' } = checked(part, query) as z.output<typeof part>
+function cut(result: unknown, { limit, nach: before = '0' }: z.output<typeof part>): Page<unknown> {
   if (result instanceof JsonRows && limit === undefined && before === '0') return { zeilen: result, gesamt: result.count, naechste: null }
   const rows = (result instanceof JsonText ? JSON.parse(result.text) : result) as readonly unknown[]
   const end = limit === undefined ? rows.length : Number(before) + limit
   return { zeilen: rows.slice(Number(before), end), gesamt: rows.length, naechste: end < rows.length ? String(end) : null }
 }
 
+/** Bytes of a whole list's part: longer texts hold the loop and fill the memory (docs/adr/0110). */
+const PART_BYTES = 950_000
+/** The first rows of a page that is too long, with the place of the next. */
+function shorten({ zeilen: rows, gesamt: total }: Page<unknown>, before: number): Page<unknown> {
+  const all = (rows instanceof JsonText ? JSON.parse(rows.text) : rows) as readonly unknown[]
+  let bytes = 0
+  const fit = all.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row)) + 1) > PART_BYTES)
+  return { zeilen: all.slice(0, Math.max(fit, 1)), gesamt: total, naechste: String(before + Math.max(fit, 1)) }
+}
+
 function compose(endpoint: Endpoint, url: string, result: unknown, query?: unknown): Answer {
   if (endpoint.response === null) return { body: newBody(Buffer.alloc(0)), headers: {} }
-  const page = endpoint.list ? (result as Page<unknown>) : isShortList(endpoint) ? cut(result, query) : null
-  const content = page ? page.zeilen : result
-  const text = readableMails(content instanceof JsonText ? content.text : JSON.stringify(pickBySchema(endpoint.response)(content)))
+  const asked = isShortList(endpoint) ? (checked(part, query) as z.output<typeof part>) : null
+  let page = endpoint.list ? (result as Page<unknown>) : asked && cut(result, asked)
+  const { response } = endpoint
+  const textOf = (content: unknown) =>
+    readableMails(content instanceof JsonText ? content.text : JSON.stringify(pickBySchema(response)(content)))
+  let text = textOf(page ? page.zeilen : result)
+  if (page && asked && asked.limit === undefined && Buffer.byteLength(text) > PART_BYTES) {
+    page = shorten(page, Number(asked.nach ?? 0))
+    text = textOf(page.zeilen)
+  }
   if (checkResponse) {
     const parsed = z.safeParse(endpoint.response, JSON.parse(text))
     if (!parsed.success)

@@ -5,6 +5,8 @@ import { allParts } from '#client/parts.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { mostRowsRead } from '#tests/support/queries.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { profileContract } from '#features/profile/contract.ts'
+import { usersContract } from '#features/users/contract.ts'
 import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.ts'
 
 test('a month of many vehicles and a matrix of many members come in parts that are whole together', async () => {
@@ -61,4 +63,33 @@ test('reminders of bookings read those that begin soon, and not each with each m
   expect(rows.length).toBe(150)
   // Earlier reminders are looked for among a week of bookings, of 16,700 in all.
   expect(await mostRowsRead(instance.database.pool, run)).toBeLessThan(2500)
+})
+
+test('whole lists of many members end a part before 1 MB; the client asks for the rest and answers all', async () => {
+  const instance = await testInstance()
+  const office = await instance.person(['CREATE_USER', 'READ_USER'])
+  await sql`with fresh as (insert into users (username, vorname, nachname, email, primary_email)
+      select 'mara.' || n, 'Mara', 'Messung ' || lpad(n::text, 5, '0'), array[m], m from generate_series(1, 13000) n, concat('m', n, '@example.org') m returning _id)
+    insert into profile ("user") select _id from fresh`.execute(instance.context.db)
+  instance.context.cache.invalidate(['*'])
+  const sizes = async (path: string) => {
+    const bytes: number[] = []
+    for (let next: string | undefined = path; next !== undefined;) {
+      // oxlint-disable-next-line no-await-in-loop -- a part names the next one
+      const { body, headers } = await instance.call(office, 'GET', next)
+      bytes.push(Buffer.byteLength(body))
+      next = /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1]
+    }
+    return bytes
+  }
+  const parts = [await sizes('/api/users/einladungen'), await sizes('/api/profile')]
+  expect(parts.map((bytes) => bytes.length)).toEqual([2, 9])
+  expect(Math.max(...parts.flat())).toBeLessThan(1_000_000)
+  const invited = await instance.as(usersContract, office).einladungen()
+  const { zeilen: contacts, gesamt: total, naechste: next } = await instance.as(profileContract, office).list()
+  expect([invited.length, new Set(invited.map(({ _id }) => _id)).size]).toEqual([13_001, 13_001])
+  expect([contacts.length, new Set(contacts.map(({ _id }) => _id)).size, total, next]).toEqual([13_001, 13_001, 13_001, null])
+  // Who asks for a number of rows gets one page.
+  const { zeilen: few, naechste: more } = await instance.as(profileContract, office).list({ query: { limit: 3 } })
+  expect([few.length, more === null]).toEqual([3, false])
 })

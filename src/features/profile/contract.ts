@@ -133,6 +133,7 @@ export const profileContract = defineContract({
     zugang: 'angemeldet',
     titel: 'Kontakte',
     list: true,
+    whole: true,
     query: z.object({
       suche: page.suche,
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
