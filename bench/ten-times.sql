@@ -31,9 +31,20 @@ insert into stays select regexp_split_to_table('migrationen config sitzungen dat
   lehrgaenge alarmeinheiten stellen checklisten bedarfstabellen newsletter changelog kummerkasten cdienste rettungsdienstfortbildungen rdf_teilnahmen
   rechnungen rechnungssaetze rechnungsdokumente rechnungszahlungen rechnungsnummern verguetungssaetze auslagen auszahlungen auszahlungspositionen sepadateien', '\s+');
 
+-- What a copy must not pay row by row: exclusions and plain indexes are made anew from all rows.
+create temporary table later as
+select conrelid::regclass as tabelle, format('alter table %s drop constraint %I', conrelid::regclass, conname) as weg,
+  format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as wieder
+from pg_constraint where contype = 'x' and connamespace = 'public'::regnamespace
+union all
+select indrelid::regclass, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+from pg_index i join pg_class c on c.oid = indrelid and c.relnamespace = 'public'::regnamespace
+where not indisunique and not exists (select from pg_constraint where conindid = indexrelid);
+
 do $$
 declare
   t text;
+  act record;
   cols text;
   vals text;
   failed text := '';
@@ -43,6 +54,7 @@ declare
       and c.relname not in (select tabelle from stays)
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'uuid'::regtype and a.attnum > 0 and not a.attisdropped));
 begin
+  for act in select weg from later where tabelle in (select to_regclass('public.' || quote_ident(g)) from unnest(growing) g) loop execute act.weg; end loop;
   foreach t in array growing loop
     select string_agg(quote_ident(a.attname), ', '),
       string_agg(case
@@ -60,6 +72,7 @@ begin
     end;
   end loop;
   if failed <> '' then raise exception 'not copied: %', failed; end if;
+  for act in select wieder from later where tabelle in (select to_regclass('public.' || quote_ident(g)) from unnest(growing) g) loop execute act.wieder; end loop;
 end $$;
 -- Times of what was not copied.
 delete from personenzeiten where quelle in (select tabelle from stays) and left(eintrag::text, 1) <> '0';
