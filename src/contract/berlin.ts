@@ -57,8 +57,18 @@ export function wallClock(time: Instant): number {
   return wall
 }
 
+/** Names of the days that were asked for, by their number since 1970. */
+const days = new Map<number, string>()
 /** The day in Berlin on which an instant falls, `YYYY-MM-DD`. */
-export const tagInBerlin = (time: Instant): string => new Date(wallClock(time)).toISOString().slice(0, 10)
+export function tagInBerlin(time: Instant): string {
+  const number = Math.floor(wallClock(time) / DAY)
+  const known = days.get(number)
+  if (known !== undefined) return known
+  if (days.size >= REMEMBERED) days.clear()
+  const day = new Date(number * DAY).toISOString().slice(0, 10)
+  days.set(number, day)
+  return day
+}
 
 /** '24.11.2026' of a day `YYYY-MM-DD`. */
 export const dateText = (day: string): string => day.split('-').toReversed().join('.')

@@ -43,7 +43,7 @@ export interface KalenderSpan {
   readonly von: Date
   readonly bis: Date
 }
-/** A member's question. `load` joins the queries of all areas into one statement. */
+/** A member's question. `load` sends the queries of all areas together. */
 export interface KalenderQuestion {
   readonly load: LoadPart
   readonly actor: Actor

@@ -1,4 +1,4 @@
-// Parts of answers: each is kept on its own; missing ones are one statement within `askTogether` (docs/adr/0096).
+// Parts of answers: each is kept on its own; missing ones go in one round trip within `askTogether` (docs/adr/0096).
 import type { RawBuilder } from 'kysely'
 import type { AnswerCache } from '#server/answer-cache.ts'
 import type { Db } from '#server/base.ts'

@@ -4,18 +4,20 @@ type Send = (...args: unknown[]) => unknown
 interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Sent without waiting for the answer to the one before (docs/adr/0097). */
+  readonly rides: boolean
 }
 const HEARS = Symbol('hears')
 
-function statementOf([first, second]: readonly unknown[]): Statement {
+function textOf([first, second]: readonly unknown[]): Pick<Statement, 'text' | 'values'> {
   if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? (second as unknown[]) : [] }
-  const { text = '', values = [] } = (first ?? {}) as Partial<Statement>
+  const { text = '', values = [] } = (first ?? {}) as Partial<Pick<Statement, 'text' | 'values'>>
   return { text, values: values.length === 0 && Array.isArray(second) ? (second as unknown[]) : values }
 }
 
 /**
- * The statements that go to the database while `factory` runs; nothing else may use the pool meanwhile. Who is signed in is
- * kept until one of its tables changes, and asked at a moment of its own: that one is left out.
+ * The statements that go to the database while `factory` runs, but for settings; nothing else may use the pool meanwhile. Who is signed in
+ * is kept until one of its tables changes, and asked at a moment of its own: that one is left out.
  */
 export async function statementsOf(pool: pg.Pool, factory: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
@@ -24,11 +26,17 @@ export async function statementsOf(pool: pg.Pool, factory: () => Promise<unknown
     client[HEARS] = (statement) => statements.push(statement)
     if (heard) return
     const send = client.query.bind(client) as Send
+    let unanswered = 0
     Object.assign(client, {
       query: (...args: unknown[]) => {
-        const statement = statementOf(args)
-        if (!/\bsitzungen\b/.test(statement.text)) client[HEARS]?.(statement)
-        return send(...args)
+        const statement = { ...textOf(args), rides: client.pipeline && unanswered > 0 }
+        if (/\bsitzungen\b|^set /.test(statement.text)) return send(...args)
+        client[HEARS]?.(statement)
+        const answer = send(...args)
+        unanswered += 1
+        const answered = () => void (unanswered -= 1)
+        void Promise.resolve(answer).then(answered, answered)
+        return answer
       },
     })
   }
@@ -41,6 +49,11 @@ export async function statementsOf(pool: pg.Pool, factory: () => Promise<unknown
     pool.off('acquire', whenAt)
   }
 }
+
+/** How often somebody waited for the database: what is sent together is one round trip. */
+export const tripsOf = (statements: readonly Statement[]): number => statements.filter(({ rides }) => !rides).length
+export const countTrips = async (pool: pg.Pool, factory: () => Promise<unknown>): Promise<number> =>
+  tripsOf(await statementsOf(pool, factory))
 
 /** Counts the statements that `factory` sends; `only` those with such a text. */
 export async function countQueries(pool: pg.Pool, factory: () => Promise<unknown>, only = /./): Promise<number> {

@@ -43,8 +43,11 @@ const WRITING_BEGIN = 'start transaction read write'
 /** Keeps generic plans from the first use: PostgreSQL overrates them for lists and would plan each call anew (docs/adr/0103). */
 const BEGIN_WITH_KEPT_PLANS = `${WRITING_BEGIN}; set local plan_cache_mode = force_generic_plan`
 
+/** One statement that has a plan. */
+const PLANNED = /^\s*(?:select|with|insert|update|delete)\b/i
+
 /**
- * Turns the parameterised queries of a new connection into prepared statements.
+ * Turns the queries with values (or none: an empty list) of a new connection into prepared statements.
  * @param statements those of all connections of its pool
  */
 export function prepare(client: pg.ClientBase, statements: Statements): void {
@@ -54,7 +57,7 @@ export function prepare(client: pg.ClientBase, statements: Statements): void {
   }
   const prepared = (config: unknown, values?: unknown, callback?: unknown): unknown => {
     if (config === WRITING_BEGIN) return query(BEGIN_WITH_KEPT_PLANS, undefined, callback)
-    const name = typeof config === 'string' && Array.isArray(values) && values.length > 0 ? statements.name(config) : undefined
+    const name = typeof config === 'string' && Array.isArray(values) && PLANNED.test(config) ? statements.name(config) : undefined
     if (name === undefined) return query(config, values, callback)
     const response = query({ name, text: config, values }, undefined, callback)
     if (response instanceof Promise) response.catch(invalidateOldPlans)

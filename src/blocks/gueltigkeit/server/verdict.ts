@@ -70,9 +70,10 @@ const counts = ({ ab, bis }: Level, day: string): boolean => (ab === null || ab 
 
 /** The highest that counts on a day, 'keine' without any. The database says the same by `sanitaet_am`. */
 export const qualifikationAm = (levels: readonly Level[], day: string): Qualifikation =>
-  levels
-    .filter((one) => counts(one, day))
-    .reduce<Qualifikation>((best, { qualifikation }) => (rang(qualifikation) > rang(best) ? qualifikation : best), 'keine')
+  levels.reduce<Qualifikation>(
+    (best, one) => (rang(one.qualifikation) > rang(best) && counts(one, day) ? one.qualifikation : best),
+    'keine',
+  )
 
 /** The one that counts on the first and the last day of a duty. */
 export function qualifikationOver(levels: readonly Level[], { first, last }: DutyDays): Qualifikation {

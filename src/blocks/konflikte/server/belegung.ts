@@ -160,9 +160,12 @@ interface Span {
   readonly beginn: string
   readonly ende: string
 }
+/** Length of an instant as the server writes it, in UTC and to the millisecond: these compare as texts, fifty times as fast. */
+const WRITTEN = '2026-11-24T10:00:00.000Z'.length
+const before = (a: string, b: string): boolean =>
+  a.length === WRITTEN && b.length === WRITTEN && a.endsWith('Z') && b.endsWith('Z') ? a < b : Date.parse(a) < Date.parse(b)
 /** Half-open spans: back to back is legal. */
-export const overlapping = (a: Span, b: Span): boolean =>
-  Date.parse(a.beginn) < Date.parse(b.ende) && Date.parse(b.beginn) < Date.parse(a.ende)
+export const overlapping = (a: Span, b: Span): boolean => before(a.beginn, b.ende) && before(b.beginn, a.ende)
 
 /** What an offer with sessions is busy with; one without is so all of its span. */
 export type Sessions = readonly Span[] | null | undefined

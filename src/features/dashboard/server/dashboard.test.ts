@@ -6,7 +6,7 @@ import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { dashboardContract } from '#features/dashboard/contract.ts'
 import { type Recht, RECHTE } from '#contract/rechte.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
-import { countQueries, statementsOf } from '#tests/support/queries.ts'
+import { countTrips, statementsOf } from '#tests/support/queries.ts'
 
 const NOW = '2026-11-24T10:00:00Z'
 async function world() {
@@ -66,7 +66,7 @@ test('a card that fails takes no other down, and one that may not read what it s
   const { statusCode, answers } = await ask(odd)
   expect([statusCode, '/api/fahrzeuge/maengel' in answers, '/api/profile/me/fristen' in answers]).toEqual([200, false, true])
   await instance.context.db.schema.alterTable('rdf_teilnahmen').renameTo('rdf_weg').execute()
-  // Somebody for whom nothing is kept; the statement of all cards fails, and each asks alone.
+  // Somebody for whom nothing is kept.
   const broken = (await ask(await instance.person(['UPDATE_FAHRZEUG']))).answers
   expect(['/api/profile/me/rdf' in broken, '/api/profile/me/fristen' in broken]).toEqual([false, true])
 })
@@ -126,26 +126,25 @@ test('nobody is staffed for an evening, so no sign-up waits for an answer there'
   expect(await instance.as(dashboardContract, office).waiting()).toEqual([])
 })
 
-test('a first screen is three statements at most, a kept one reads only changes', async () => {
+test('a first screen is three round trips at most, a kept one reads only changes', async () => {
   const { instance, ask } = await world()
   const { pool } = instance.database
   const { transact } = instance.context
-  const statements = (who: Person) => countQueries(pool, async () => expect((await ask(who)).statusCode).toBe(200))
+  const trips = (who: Person) => countTrips(pool, async () => expect((await ask(who)).statusCode).toBe(200))
   for (const rechte of [[], ['READ_SANDIENST', 'READ_DIENSTABEND', 'UPDATE_DIENSTABEND'], RECHTE] satisfies (readonly Recht[])[]) {
     const [first, second] = [await instance.person(rechte), await instance.person(rechte)]
-    // A question's first call goes alone: its columns are learned.
     await ask(first)
-    expect([rechte.length, await statements(second)]).toEqual([rechte.length, expect.toBeOneOf([1, 2, 3])])
+    expect([rechte.length, await trips(second)]).toEqual([rechte.length, expect.toBeOneOf([1, 2, 3])])
     const { answers: before } = await ask(second)
     // The timetable of the backups tells of no change.
-    expect(await statements(second)).toBeLessThanOrEqual(rechte === RECHTE ? 2 : 0)
+    expect(await trips(second)).toBeLessThanOrEqual(rechte === RECHTE ? 2 : 0)
     await transact((trx) =>
       sql`insert into stundennachweise (profil, art, anlass, datum, stunden) values (${second.profil}, 'Sonstiges', 'Test', '2026-11-20', 2)`.execute(
         trx,
       ),
     )
     const after: typeof before = {}
-    expect(await countQueries(pool, async () => Object.assign(after, (await ask(second)).answers))).toBeLessThanOrEqual(3)
+    expect(await countTrips(pool, async () => Object.assign(after, (await ask(second)).answers))).toBeLessThanOrEqual(3)
     const changed = Object.keys(after).filter((url) => JSON.stringify(after[url]) !== JSON.stringify(before[url]))
     expect(changed).toContain('/api/stundennachweise/wartet')
     expect(changed.filter((url) => !/stundennachweise|uebersicht/.test(url))).toEqual([])

@@ -8,7 +8,7 @@ import { planContract } from '#features/plan/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { abgelehnt, type Person } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
-import { countQueries } from '#tests/support/queries.ts'
+import { countTrips } from '#tests/support/queries.ts'
 import { insertAt } from '#tests/support/settings.ts'
 
 const NOW = '2027-05-01T06:00:00.000Z'
@@ -170,20 +170,19 @@ const AREAS: readonly Recht[] = [
   'READ_RAUMBELEGUNG',
 ]
 
-test('one statement, over however many areas and weeks; none while nothing changed, one after a change', async () => {
+test('one round trip, over however many areas and weeks; none while nothing changed, one after a change', async () => {
   const { instance, put, member, kalender } = await world()
   const many = [...ALL, ...AREAS, 'READ_GEBURTSDATUM', 'READ_C_DIENST_KALENDER'] as const
   const [one, all, other] = [await member('Anna', ['READ_SANDIENST']), await member('Ben', many), await member('Cleo', many)]
   await put({ bezeichnung: 'Eins', ...am(1) })
   const ask = async (who: Person, query: Parameters<ReturnType<typeof kalender>['kalender']>[0]['query'] = SPAN) => {
     let areas = 0
-    const count = await countQueries(instance.database.pool, async () => {
+    const count = await countTrips(instance.database.pool, async () => {
       areas = (await kalender(who).kalender({ query })).bereiche.length
     })
     return [areas > 6, count]
   }
   const few = { ...SPAN, bereiche: 'geburtstag,sanitaetsdienst,raumbuchung' }
-  // Texts that come for the first time go alone.
   for (const [who, query] of [[one], [all], [all, few]] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await ask(who, query)
