@@ -118,7 +118,7 @@ interface DatedSource {
   /** Those of these that this person may see. */
   readonly seen: (db: Db, actor: Actor, ids: readonly string[]) => Promise<readonly Shown[]>
 }
-/** So many more are looked at than are shown, for who may not see all. */
+/** So many times more are looked at than are shown, and again as long as too few of them may be seen. */
 const MORE = 8
 const SECOND = 1000
 
@@ -136,16 +136,27 @@ export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSou
       return rows
         .filter(({ suche: text }) => fits(text))
         .toSorted((one, other) => isOver(one) - isOver(other) || distance(one) - distance(other))
-        .slice(0, limit * MORE)
     }
     const { hits } = await forgiving({ suche: words }, async ({ suche: search }) => {
       const found = matching(search)
-      const ids = found.map(({ _id }) => _id)
-      const shown = new Map((ids.length === 0 ? [] : await seen(db, actor, ids)).map((one) => [one._id, one]))
-      const hits = found.flatMap(({ _id, beginn }) => {
-        const one = shown.get(_id)
-        return one ? [{ ...one, beginn }] : []
-      })
+      const hits: (Shown & Pick<Dated, 'beginn'>)[] = []
+      for (let [from, to] = [0, limit * MORE]; from < found.length && hits.length < limit; [from, to] = [to, to * MORE]) {
+        const some = found.slice(from, to)
+        // oxlint-disable-next-line no-await-in-loop -- mostly the first are enough
+        const shown = new Map(
+          (
+            await seen(
+              db,
+              actor,
+              some.map(({ _id }) => _id),
+            )
+          ).map((one) => [one._id, one]),
+        )
+        for (const { _id, beginn } of some) {
+          const one = shown.get(_id)
+          if (one) hits.push({ ...one, beginn })
+        }
+      }
       return { hits: hits.slice(0, limit), gesamt: hits.length }
     })
     return hits.map(({ _id, titel: name, beginn, wo }) => ({

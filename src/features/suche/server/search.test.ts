@@ -81,6 +81,16 @@ test('a thing is found by who has it, for whom that may be read, and no longer o
   expect(await found('Quittenbaum')).toBeUndefined()
 })
 
+test('who may see few of many that match finds them, however far they lie', async () => {
+  const { instance, find } = await world()
+  await sql`insert into veranstaltungen (titel, beginn, ende, status)
+    select 'Möbeltag', t, t + interval '2 hours', case when n < 400 then 'entwurf' else 'veroeffentlicht' end
+    from generate_series(1, 400) n cross join lateral (select ${NOW}::timestamptz + n * interval '1 day' as t) z`.execute(
+    instance.context.db,
+  )
+  expect(await find(['READ_VERANSTALTUNG'], 'möbeltag')).toEqual({ Veranstaltungen: ['Möbeltag'] })
+})
+
 test('every hit leads to a screen, and says when and where', async () => {
   const { instance } = await world()
   const who = await instance.person(RECHTE)
