@@ -12,7 +12,7 @@ import { damageFinder } from './damage.ts'
 import { importFields, readMapping, suggest } from './mapping.ts'
 import { remember, remembered } from './memory.ts'
 import { readTable } from './read.ts'
-import { checkRow, perRow, type Read, type Refused, rowReader } from './rows.ts'
+import { checkRow, perPiece, type Read, type Refused, rowReader } from './rows.ts'
 
 export type Fields = Readonly<Record<string, z.core.$ZodType>>
 export type Values = Readonly<Record<string, unknown>>
@@ -42,13 +42,17 @@ export interface Columns {
 }
 interface Kind extends Columns {
   /**
-   * Starts one run in its transaction: takes row by row, and then ends. A rehearsal does not end, and all that it wrote is taken back; so is
+   * Starts one run in its transaction: takes piece by piece, and then ends. A rehearsal does not end, and all that it wrote is taken back; so is
    * what was written where all rows had to be right and one is not.
    */
   readonly begin: (
     trx: Trx,
     run: { readonly actor: Actor; readonly sample: boolean; readonly refusalOf: RouteRequest<Upload>['refusalOf'] },
-  ) => Promise<{ readonly take: (row: Read) => Outcome | Promise<Outcome>; readonly end?: () => Promise<void> }>
+  ) => Promise<{
+    /** An outcome for each of these rows, in order. */
+    readonly take: (piece: readonly Read[]) => readonly Outcome[] | Promise<readonly Outcome[]>
+    readonly end?: () => Promise<void>
+  }>
 }
 
 const fieldsOf = ({ fields }: Columns, actor: Actor): Fields => (typeof fields === 'function' ? fields(actor) : fields)
@@ -105,13 +109,16 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
         return await transact(async (trx) => {
           const run = await kind.begin(trx, { actor, sample, refusalOf })
           const said: Taken[] = []
-          const abgelehnt = await perRow(rows, async (row, i) => {
-            progress.set(actor._id, { getan: i, zeilen: rows.length })
-            const mended = mend(row)
-            const outcome = 'msg' in mended ? mended : await run.take(read(mended))
-            if ('msg' in outcome) return outcome
-            said.push(outcome)
-            return null
+          const abgelehnt = await perPiece(rows, async (piece, from) => {
+            progress.set(actor._id, { getan: from, zeilen: rows.length })
+            const mended = piece.map(mend)
+            const outcomes = (await run.take(mended.flatMap((row) => ('msg' in row ? [] : [read(row)])))).values()
+            return mended.map((row) => {
+              const outcome = 'msg' in row ? row : outcomes.next().value
+              if (outcome === undefined || 'msg' in outcome) return outcome ?? null
+              said.push(outcome)
+              return null
+            })
           })
           const dropped = !sample && all && abgelehnt.length > 0
           if (!sample && !dropped) await run.end?.()
@@ -161,8 +168,25 @@ const namesOf = (said: readonly Taken[]) => {
 export interface RowRun<Found> {
   /** Which record a row means; a row has only what its cells say. `keys` are the names under which a later row would mean the same, `titel` is what people call it. */
   readonly find: (row: Values) => { readonly keys: readonly string[]; readonly titel: string; readonly found: Found }
-  readonly save: (row: Values, found: Found) => Promise<Taken>
+  /** Writes these rows, in order. What it throws as a refusal takes all of them back: they come again, fewer at once. */
+  readonly save: (rows: readonly Meant<Found>[]) => Promise<readonly Taken[]>
+  /** Remembers what the run holds in memory; the answer brings that back. */
+  readonly mark?: () => () => void
 }
+/** A row, and the record that it means. */
+export interface Meant<Found> {
+  readonly row: Values
+  readonly found: Found
+}
+/** Saves row by row. */
+export const oneByOne =
+  <Found>(save: (row: Values, found: Found) => Promise<Taken>): RowRun<Found>['save'] =>
+  async (rows) => {
+    const taken: Taken[] = []
+    // oxlint-disable-next-line no-await-in-loop -- one connection: one row after the other
+    for (const { row, found } of rows) taken.push(await save(row, found))
+    return taken
+  }
 interface RowKind<Found> extends Columns {
   readonly open: (trx: Trx, actor: Actor) => Promise<RowRun<Found>>
 }
@@ -172,8 +196,8 @@ const sentence = ({ errors }: HttpError) =>
   errors.map(({ msg }) => msg.replace(/ ?Trotzdem\?$/, ' Stimmt das, gib es von Hand ein.').replace(/[^.]$/, '$&.')).join(' ')
 
 /**
- * Handlers for an import whose rows the area itself finds and writes, by its own use cases and with their rules, each row behind a
- * savepoint: a refusal takes back that row only. A rehearsal is the same, taken back as a whole. Two imports of one kind run one after
+ * Handlers for an import whose rows the area itself finds and writes, by its own use cases and with their rules, each piece behind a
+ * savepoint: a refusal takes it back, and each half comes again, down to the row that is refused. A rehearsal is the same, taken back as a whole. Two imports of one kind run one after
  * the other, so that the second one finds what the first one wrote.
  */
 export const rowImport = <const C extends ImportContract, Found>(contract: C, { open, ...columns }: RowKind<Found>) =>
@@ -181,28 +205,46 @@ export const rowImport = <const C extends ImportContract, Found>(contract: C, { 
     ...columns,
     begin: async (trx, { actor, refusalOf }) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${contract.importieren.path}, 0))`.execute(trx)
-      const { find, save } = await open(trx, actor)
+      const { find, save, mark } = await open(trx, actor)
       const schema = z.object(fieldsOf(columns, actor))
       await sql`savepoint zeile`.execute(trx)
       const lineOf = new Map<string, number>()
-      const take = async ({ zeile: line, werte: cells }: Read): Promise<Outcome> => {
+      /** The record that a row means, or its refusal; `seen` has the lines of the piece. */
+      const meant = ({ zeile: line, werte: cells }: Read, seen: Map<string, number>) => {
         const checked = checkRow(schema, cells)
         if ('msg' in checked) return checked
         const row = Object.fromEntries(Object.entries<unknown>(checked.gut).filter(([field]) => field in cells))
         try {
           const { keys, titel, found } = find(row)
-          const earlier = keys.map((key) => lineOf.get(key)).find((one) => one !== undefined)
+          const earlier = keys.map((key) => lineOf.get(key) ?? seen.get(key)).find((one) => one !== undefined)
           if (earlier !== undefined) return { msg: `${titel} steht schon in Zeile ${earlier}.` }
-          const taken = await save(row, found)
-          for (const key of keys) lineOf.set(key, line)
-          // What would only be asked at the end is asked of each row, or nobody could say which one it was.
-          await sql`set constraints all immediate; set constraints all deferred; release savepoint zeile; savepoint zeile`.execute(trx)
-          return { titel, ...taken }
+          for (const key of keys) seen.set(key, line)
+          return { row, titel, found }
+        } catch (error) {
+          if (error instanceof HttpError) return { msg: sentence(error) }
+          throw error
+        }
+      }
+      const take = async (piece: readonly Read[]): Promise<readonly Outcome[]> => {
+        const seen = new Map<string, number>()
+        const rows = piece.map((row) => meant(row, seen))
+        const takeBack = mark?.()
+        try {
+          const good = rows.flatMap((row) => ('msg' in row ? [] : [row]))
+          const taken = (good.length > 0 ? await save(good) : []).values()
+          // What would only be asked at the end is asked of each piece, or nobody could say which row it was.
+          if (good.length > 0)
+            await sql`set constraints all immediate; set constraints all deferred; release savepoint zeile; savepoint zeile`.execute(trx)
+          for (const [key, line] of seen) lineOf.set(key, line)
+          return rows.map((row) => ('msg' in row ? row : { titel: row.titel, ...(taken.next().value ?? { was: 'unveraendert' }) }))
         } catch (error) {
           const refusal = error instanceof HttpError ? error : refusalOf(error)
           if (!refusal) throw error
           await sql`rollback to savepoint zeile`.execute(trx)
-          return { msg: sentence(refusal) }
+          takeBack?.()
+          if (piece.length === 1) return [{ msg: sentence(refusal) }]
+          const half = Math.ceil(piece.length / 2)
+          return [...(await take(piece.slice(0, half))), ...(await take(piece.slice(half)))]
         }
       }
       return { take }

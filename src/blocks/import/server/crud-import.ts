@@ -226,14 +226,15 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       const rate = await rater(trx, actor)
       const changes: Plan[] = []
       return {
-        take: (row) => {
-          const rated = rate(row)
-          if ('msg' in rated) return rated
-          const { old, fresh } = rated.gut
-          if (!differs(rated.gut) && !rated.gut.after) return { was: 'unveraendert' }
-          changes.push(rated.gut)
-          return { was: old ? 'geaendert' : 'neu', titel: nameOf(fresh) }
-        },
+        take: (piece) =>
+          piece.map((row) => {
+            const rated = rate(row)
+            if ('msg' in rated) return rated
+            const { old, fresh } = rated.gut
+            if (!differs(rated.gut) && !rated.gut.after) return { was: 'unveraendert' }
+            changes.push(rated.gut)
+            return { was: old ? 'geaendert' : 'neu', titel: nameOf(fresh) }
+          }),
         end: () => write(trx, changes, actor._id),
       }
     },

@@ -19,7 +19,7 @@ export interface Read {
   readonly werte: Readonly<Record<string, unknown>>
 }
 
-const CHUNK = 50
+const PIECE = 50
 
 /** Reads the values of a row, by field; `own` reads fields that the schema's type alone does not explain. */
 export const rowReader =
@@ -41,15 +41,21 @@ export const rowReader =
     ),
   })
 
-/** Walks the rows in pieces; `act` answers null, or why a row is refused. */
-export async function perRow(rows: readonly Row[], act: (row: Row, index: number) => Promise<Refused | null>): Promise<Abgelehnt[]> {
+/** Walks the rows in pieces; `act` answers null for a row, or why it is refused. */
+export async function perPiece(
+  rows: readonly Row[],
+  act: (piece: readonly Row[], from: number) => Promise<readonly (Refused | null)[]>,
+): Promise<Abgelehnt[]> {
   const abgelehnt: Abgelehnt[] = []
-  for (const [i, row] of rows.entries()) {
+  for (let from = 0; from < rows.length; from += PIECE) {
+    const piece = rows.slice(from, from + PIECE)
     // oxlint-disable-next-line no-await-in-loop -- that is the point: others get their turn
-    if (i % CHUNK === CHUNK - 1) await setImmediate()
-    // oxlint-disable-next-line no-await-in-loop -- one connection: one row after the other
-    const refused = await act(row, i)
-    if (refused) abgelehnt.push({ zeile: row.nr, msg: refused.msg, zellen: [...row.cells] })
+    await setImmediate()
+    // oxlint-disable-next-line no-await-in-loop -- one connection: one piece after the other
+    for (const [i, refused] of (await act(piece, from)).entries()) {
+      const row = piece[i]
+      if (refused && row) abgelehnt.push({ zeile: row.nr, msg: refused.msg, zellen: [...row.cells] })
+    }
   }
   return abgelehnt
 }

@@ -2,7 +2,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type Fields, peopleFinder, PERSON_TITLES, personFields, plain, rowImport, type Values } from '#blocks/import/server/index.ts'
+import {
+  type Fields,
+  oneByOne,
+  peopleFinder,
+  PERSON_TITLES,
+  personFields,
+  plain,
+  rowImport,
+  type Values,
+} from '#blocks/import/server/index.ts'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import { requiredText, text } from '#contract/fields.ts'
 import { may } from '#contract/rechte.ts'
@@ -65,7 +74,7 @@ const recordImport = <const C extends Contract>(
             found: { fresh, old: present.get(key) },
           }
         },
-        save: async (_, { fresh, old }: { fresh: Values; old: Stored | undefined }) => {
+        save: oneByOne(async (_, { fresh, old }: { fresh: Values; old: Stored | undefined }) => {
           const body = z.parse(schema, { ...old, ...fresh })
           if (!old) {
             await write.create({ trx, actor, params: { id: '' }, body })
@@ -76,7 +85,7 @@ const recordImport = <const C extends Contract>(
           if (!may(actor, zugang)) throw forbidden(`Diese Einweisung gibt es schon; zum Ändern fehlt dir das Recht ${rechtText(zugang)}.`)
           await write.update({ trx, actor, params: { id: old._id }, body: { ...body, version: old.version } })
           return { was: 'geaendert' } as const
-        },
+        }),
       }
     },
   })

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Validated } from '#contract/endpoint.ts'
 import type { profileContract } from '#features/profile/contract.ts'
 import { profilFields, type ProfilField } from '#features/profile/schemas.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChanges } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { checkLists } from './lists.ts'
+import { listCheck } from './lists.ts'
 import { askAboutLicence, fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import { type Viewer, forHistory, differences } from './rules.ts'
 
@@ -14,30 +14,41 @@ const PRESETS = z.parse(z.object(profilFields), {})
 const isPreset = (field: string, value: unknown) => JSON.stringify(value) === JSON.stringify(PRESETS[field as ProfilField])
 
 /**
- * Makes the profile of a registered user, and answers its id; who registers may fill in what UPDATE_USER may.
+ * Makes the profiles of registered users, by one statement and one for their history, and answers their ids, in order; who registers may
+ * fill in what UPDATE_USER may.
  * @throws 403 naming the field, 409, 400
  */
-export async function createProfil(trx: Trx, actor: Actor, { user, bestaetigt: confirmed, ...fresh }: New, now: Date): Promise<string> {
+export async function createProfiles(trx: Trx, actor: Actor, many: readonly New[], now: Date): Promise<string[]> {
   const creator: Viewer = { profil: actor.profil, rechte: new Set([...actor.rechte, 'UPDATE_USER']) }
-  const sent = Object.fromEntries(Object.entries(fresh).filter(([field, value]) => !isPreset(field, value)))
-  const { geaendert: changed, forbidden } = differences(creator, { ...PRESETS, _id: '' }, PRESETS, sent)
-  if (forbidden) throw fieldForbidden(forbidden)
-  if (!confirmed) askAboutLicence(fresh, now)
-  await checkLists(trx, fresh)
-  const whole = { ...PRESETS, ...fresh, user }
-  const { _id } = await trx
-    .insertInto('profile')
-    .values({ ...changedColumns(changed, whole, now), user, geaendertAm: now, erstelltVon: actor._id, geaendertVon: actor._id })
-    .returning('_id')
-    .executeTakeFirstOrThrow()
-  if (changed.includes('status')) await syncZugang(trx, actor, whole)
-  await recordChange(trx, {
-    area: 'profile',
-    object: _id,
-    action: 'angelegt',
-    fields: changed,
-    after: forHistory(changed, {}, fresh).after,
-    actor: actor._id,
+  const check = await listCheck(trx, many)
+  const all = many.map(({ user, bestaetigt: confirmed, ...fresh }) => {
+    const sent = Object.fromEntries(Object.entries(fresh).filter(([field, value]) => !isPreset(field, value)))
+    const { geaendert: changed, forbidden } = differences(creator, { ...PRESETS, _id: '' }, PRESETS, sent)
+    if (forbidden) throw fieldForbidden(forbidden)
+    if (!confirmed) askAboutLicence(fresh, now)
+    check(fresh)
+    const whole = { ...PRESETS, ...fresh, user }
+    return { user, changed, fresh, whole, columns: changedColumns(changed, whole, now) }
   })
-  return _id
+  const rows = await trx
+    .insertInto('profile')
+    .values(all.map(({ user, columns }) => ({ ...columns, user, geaendertAm: now, erstelltVon: actor._id, geaendertVon: actor._id })))
+    .returning(['_id', 'user'])
+    .execute()
+  const idOf = new Map(rows.map(({ _id, user }) => [user, _id]))
+  const ids = all.map(({ user }) => idOf.get(user.toLowerCase()) ?? '')
+  // oxlint-disable-next-line no-await-in-loop -- one connection, and few of those who are new
+  for (const { changed, whole } of all) if (changed.includes('status')) await syncZugang(trx, actor, whole)
+  await recordChanges(
+    trx,
+    all.map(({ changed, fresh }, i) => ({
+      area: 'profile',
+      object: ids[i] ?? '',
+      action: 'angelegt',
+      fields: changed,
+      after: forHistory(changed, {}, fresh).after,
+      actor: actor._id,
+    })),
+  )
+  return ids
 }

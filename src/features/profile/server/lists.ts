@@ -29,10 +29,14 @@ type Said = {
   readonly konfektion?: Readonly<Record<string, string>> | undefined
 }
 
-/** @throws 400 for a group or size that is new to this profile and on no list */
-export async function checkLists(trx: Trx, fresh: Said, old: Said = {}): Promise<void> {
-  if (fresh.gruppe === undefined && fresh.verteiler === undefined && fresh.konfektion === undefined) return
+const saysNone = (one: Said) => [one.gruppe, one.verteiler, one.konfektion].every((said) => said === undefined)
+/** Checks what profiles are to say, by lists that are read once. It throws 400 for a group or size that is new to a profile and on no list. */
+export async function listCheck(trx: Trx, many: readonly Said[]): Promise<(fresh: Said, old?: Said) => void> {
+  if (many.every(saysNone)) return () => undefined
   const known = await lists.read(trx)
+  return (fresh, old = {}) => checkLists(known, fresh, old)
+}
+function checkLists(known: ChapterLists, fresh: Said, old: Said): void {
   const check = (list: readonly string[], field: string, titel: string, value: string | undefined, before: string | undefined) => {
     if (!value || value === before || list.length === 0 || list.includes(value)) return
     throw badRequest(

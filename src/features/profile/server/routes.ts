@@ -18,7 +18,7 @@ import { addRoutes } from '#server/routes.ts'
 import { birthdays } from './birthdays.ts'
 import { confirmAccount } from './account.ts'
 import { changeProfil } from './update.ts'
-import { createProfil } from './create.ts'
+import { createProfiles } from './create.ts'
 import { checkImage, imageRecht, deleteImage, setImage } from './image.ts'
 import { loadOwn, loadOwnAs, loadForChange, loadForRead, loadForDelete, maySee, visible } from './load.ts'
 import { deleteProfil } from './delete.ts'
@@ -103,7 +103,8 @@ export const profile = {
             .filter((face) => maySee(actor, face))
             .map((face) => ({ _id: face._id, ...(face.bild !== null && mayRead(actor, face, 'bild') ? { bild: face.bild } : {}) })),
         create: async ({ trx, actor, body }) => {
-          const row = await profilOf(trx, await createProfil(trx, actor, body, context.now()), false, actor)
+          const [id = ''] = await createProfiles(trx, actor, [body], context.now())
+          const row = await profilOf(trx, id, false, actor)
           if (!row) throw notFound('Das Profil')
           return visible(actor, row)
         },

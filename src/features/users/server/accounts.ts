@@ -5,7 +5,7 @@ import { validate } from '#contract/error-text.ts'
 import { userFields, vorschlag } from '#features/users/contract.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { HttpError } from '#server/errors.ts'
-import { createAccount } from './registrieren.ts'
+import { createAccounts } from './registrieren.ts'
 import { changeUser, loadUser } from './update.ts'
 
 interface Contact {
@@ -47,13 +47,24 @@ export const accounts = (context: AppContext) => async (trx: Trx, actor: Actor) 
     }
   }
   return {
-    /** Without a password, and without a mail. @throws 409, by its constraint */
-    create: async ({ username, email, telefon, ...name }: New) => {
-      const own = username ?? free(name.vorname, name.nachname)
-      const lists = { ...listsOf({ email, telefon }), primary_email: '', primary_telefon: '' }
-      const made = await createAccount(trx, actor, { ...name, ...lists, username: own }, null)
-      taken.add(own.toLowerCase())
-      return made
+    /** Without passwords, and without mails; in order. @throws 409, by a constraint */
+    create: (many: readonly New[]) =>
+      createAccounts(
+        trx,
+        actor,
+        many.map(({ username, email, telefon, ...name }) => {
+          const own = username ?? free(name.vorname, name.nachname)
+          taken.add(own.toLowerCase())
+          return { ...name, ...listsOf({ email, telefon }), primary_email: '', primary_telefon: '', username: own }
+        }),
+        null,
+      ),
+    /** Remembers the user names that are taken; the answer frees those that were taken since. */
+    mark: () => {
+      const size = taken.size
+      return () => {
+        for (const name of [...taken].slice(size)) taken.delete(name)
+      }
     },
     /** Whether something changed. @throws 400, 403, 404 */
     change: async (id: string, { email = [], telefon = [], ...name }: Change): Promise<boolean> => {

@@ -14,40 +14,50 @@ const first = (list: readonly string[], chosen: string) => (chosen === '' ? (lis
 type New = Validated<typeof usersContract.create>['body']
 
 /**
- * Writes a new account, with a password or without.
+ * Writes new accounts, with a password or without, by one statement and one for their history.
  *
  * Annahme: a new user starts with the bundle "Mitglied"; more, or less, is given on /rechte.
  */
-export async function createAccount(
+export async function createAccounts(
   trx: Trx,
   actor: Actor,
-  data: Omit<New, 'passwort'>,
+  many: readonly Omit<New, 'passwort'>[],
   password: { readonly hash: string; readonly at: Date } | null,
-): Promise<User> {
-  const fresh = {
+): Promise<User[]> {
+  const rechte = [...ROLLEN.Mitglied].sort()
+  const fresh = many.map((data) => ({
     ...data,
     primary_email: first(data.email, data.primary_email),
     primary_telefon: first(data.telefon, data.primary_telefon),
+  }))
+  const more = {
+    rechte,
+    passwortHash: password?.hash ?? null,
+    passwortGeaendertAm: password?.at ?? null,
+    erstelltVon: actor._id,
+    geaendertVon: actor._id,
   }
-  const rechte = [...ROLLEN.Mitglied].sort()
-  const { _id, version } = await trx
+  const rows = await trx
     .insertInto('users')
-    .values({
-      ...fresh,
-      rechte,
-      passwortHash: password?.hash ?? null,
-      passwortGeaendertAm: password?.at ?? null,
-      erstelltVon: actor._id,
-      geaendertVon: actor._id,
-    })
-    .returning(['_id', 'version'])
-    .executeTakeFirstOrThrow()
-  const made = { object: _id, action: 'angelegt', actor: actor._id }
-  await recordChanges(trx, [
-    { ...made, area: 'users', fields: Object.keys(userFields), after: fresh },
-    { ...made, area: 'rechte', fields: ['rechte'], after: { rechte } },
-  ])
-  return { ...fresh, _id, version }
+    .values(fresh.map((one) => ({ ...one, ...more })))
+    .returning(['_id', 'version', 'username'])
+    .execute()
+  const written = new Map(rows.map(({ username, ...row }) => [username.toLowerCase(), row]))
+  const made = fresh.flatMap((one) => {
+    const row = written.get(one.username.toLowerCase())
+    return row ? [{ ...one, ...row }] : []
+  })
+  await recordChanges(
+    trx,
+    made.flatMap((after) => {
+      const change = { object: after._id, action: 'angelegt', actor: actor._id }
+      return [
+        { ...change, area: 'users', fields: Object.keys(userFields), after },
+        { ...change, area: 'rechte', fields: ['rechte'], after: { rechte } },
+      ]
+    }),
+  )
+  return made
 }
 
 /**
@@ -58,7 +68,8 @@ export async function register(context: AppContext, actor: Actor, { passwort, ..
   if (passwort !== undefined) await checkPasswort(passwort, data, await context.chapter(), 'passwort')
   const password = passwort === undefined ? null : { hash: await hashPasswort(passwort, actor._id), at: context.now() }
   return context.transact(async (trx) => {
-    const user = await createAccount(trx, actor, data, password)
+    const [user] = await createAccounts(trx, actor, [data], password)
+    if (!user) throw new Error('nothing was written')
     if (password === null) await sendLink(trx, context, user, 'einladung')
     return user
   })

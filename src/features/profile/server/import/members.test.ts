@@ -5,6 +5,7 @@ import type { Recht } from '#contract/rechte.ts'
 import { ROLLEN } from '#contract/rollen.ts'
 import { makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
+import { countQueries } from '#tests/support/queries.ts'
 
 const OFFICE: readonly Recht[] = [
   ...ROLLEN.Mitglied,
@@ -316,9 +317,23 @@ test('a long table: others are served meanwhile, and who waits sees how far it i
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   expect(await taken).toMatchObject({ neu: 300, abgelehnt: [] })
-  expect(seen.size).toBeGreaterThan(5)
+  expect(seen.size).toBeGreaterThan(2)
   const state = async (who: Person) => (await instance.call(who, 'GET', '/api/profile/import/stand')).json<object>()
   expect(await state(office)).toEqual({ getan: 0, zeilen: 0 })
+})
+
+test('a piece of new members costs a few statements, and one refused row takes no user name', async () => {
+  await instance.person([], { vorname: 'Besetzt', nachname: 'Adresse', username: 'besetzt' })
+  const row = (i: number) => `Vor${i};Stapel;stapel${i}@example.org`
+  const file = (...rows: readonly string[]) => csv('Vorname;Nachname;E-Mail', ...rows)
+  const all = Array.from({ length: 100 }, (_, i) => row(i))
+  const asked = await countQueries(instance.database.pool, async () => expect(await take(file(...all))).toMatchObject({ neu: 100 }))
+  expect(asked).toBeLessThan(30)
+  const result = await take(
+    file(row(100), 'Vor101;Stapel;besetzt@example.org', 'Vor101;Stapel;vor101@example.org', ...[102, 103, 104].map(row)),
+  )
+  expect(reasons(result)).toEqual(['3: Diese E-Mail-Adresse ist schon die Haupt-E-Mail von jemand anderem.'])
+  expect((await people('Stapel')).flatMap(({ vorname, username }) => (vorname === 'Vor101' ? [username] : []))).toEqual(['vor101.stapel'])
 })
 
 test('the sample can be filled and read in; wrong files are refused in one sentence', async () => {

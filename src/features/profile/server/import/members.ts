@@ -1,7 +1,7 @@
 // Members from a table: account and profile in one row, by the rules that hold for one who is registered or changed by hand.
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { isSameName, type KnownPerson, peopleFinder, rowImport, type Values } from '#blocks/import/server/index.ts'
+import { isSameName, type KnownPerson, type Meant, peopleFinder, rowImport, type Taken, type Values } from '#blocks/import/server/index.ts'
 import { field } from '#contract/fields.ts'
 import { partial } from '#contract/partial.ts'
 import { may } from '#contract/rechte.ts'
@@ -14,7 +14,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { type ConstraintMessages, forbidden } from '#server/errors.ts'
 import { addRoutes } from '#server/routes.ts'
-import { createProfil } from '../create.ts'
+import { createProfiles } from '../create.ts'
 import { loadForChange } from '../load.ts'
 import { mayLeave } from '../leaving/laufzettel.ts'
 import { profileConflicts } from '../routes.ts'
@@ -33,7 +33,8 @@ type Accounts = (
   trx: Trx,
   actor: Actor,
 ) => Promise<{
-  readonly create: (one: Contact & { readonly username?: string }) => Promise<{ readonly _id: string }>
+  readonly create: (many: readonly (Contact & { readonly username?: string })[]) => Promise<readonly { readonly _id: string }[]>
+  readonly mark: () => () => void
   readonly change: (user: string, to: Partial<Contact>) => Promise<boolean>
 }>
 
@@ -122,6 +123,33 @@ const readable = (actor: Actor, { geburtsdatum: born, personalnummer: number, ..
 
 const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, actor: Actor) => {
   const [people, accounts] = [await peopleFinder(trx, actor), await accountsOf(trx, actor)]
+  /** The new accounts with their profiles, in order: their ids. */
+  const create = async (fresh: readonly ReturnType<typeof parts>[]): Promise<string[]> => {
+    if (fresh.length === 0) return []
+    const users = await accounts.create(
+      fresh.map(({ account, username }) => ({ ...account, ...(username === undefined ? {} : { username }) })),
+    )
+    const profiles = users.map(({ _id: user }, i) => ({ user, bestaetigt: false, ...whole(fresh[i]?.profil ?? {}) }))
+    await createProfiles(trx, actor, profiles, context.now())
+    return users.map(({ _id }) => _id)
+  }
+  /** Whether something of somebody changed. */
+  const change = async ({ account, profil }: ReturnType<typeof parts>, found: KnownPerson): Promise<boolean> => {
+    if (!may(actor, 'UPDATE_USER'))
+      throw forbidden(`${found.vorname} ${found.nachname} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText('UPDATE_USER')}.`)
+    const old = await loadForChange(trx, actor, found.profil)
+    const fields = whole(profil, old)
+    const differs = Object.entries(fields).some(([name, value]) => !isDeepStrictEqual(old[name as ProfilField], value))
+    if (differs) {
+      await mayLeave(trx, context, actor, old, fields)
+      await changeProfil(trx, context, actor, old, { _id: old._id, version: old.version, bestaetigt: false, ...fields })
+    }
+    // As it is spelled here, where the table only types it another way.
+    const [vorname, nachname] = (['vorname', 'nachname'] as const).map((name) =>
+      isSameName(account[name], found[name]) ? found[name] : account[name],
+    ) as [string, string]
+    return (await accounts.change(found.user, { ...account, vorname, nachname })) || differs
+  }
   return {
     find: (values: Values) => {
       const { vorname, nachname, email = [], personalnummer: number, geburtsdatum: born } = rowOf(values)
@@ -131,29 +159,18 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
       const keys = [found?.profil, ...also].flatMap((key) => (key ? [key.toLowerCase()] : []))
       return { keys, titel, found }
     },
-    save: async (row: Values, found: KnownPerson | null) => {
-      const { account, username, profil } = parts(rowOf(row))
-      if (found === null) {
-        const { _id: user } = await accounts.create({ ...account, ...(username === undefined ? {} : { username }) })
-        await createProfil(trx, actor, { user, bestaetigt: false, ...whole(profil) }, context.now())
-        return { was: 'neu', id: user } as const
+    save: async (rows: readonly Meant<KnownPerson | null>[]) => {
+      const fresh = rows.flatMap(({ row, found }) => (found === null ? [parts(rowOf(row))] : []))
+      const made = await create(fresh)
+      const taken: Taken[] = []
+      for (const { row, found } of rows) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection: one member after the other
+        if (found !== null) taken.push({ was: (await change(parts(rowOf(row)), found)) ? 'geaendert' : 'unveraendert' })
+        else taken.push({ was: 'neu', id: made[taken.filter(({ was }) => was === 'neu').length] ?? '' })
       }
-      if (!may(actor, 'UPDATE_USER'))
-        throw forbidden(`${found.vorname} ${found.nachname} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText('UPDATE_USER')}.`)
-      const old = await loadForChange(trx, actor, found.profil)
-      const fields = whole(profil, old)
-      const differs = Object.entries(fields).some(([name, value]) => !isDeepStrictEqual(old[name as ProfilField], value))
-      if (differs) {
-        await mayLeave(trx, context, actor, old, fields)
-        await changeProfil(trx, context, actor, old, { _id: old._id, version: old.version, bestaetigt: false, ...fields })
-      }
-      // As it is spelled here, where the table only types it another way.
-      const [vorname, nachname] = (['vorname', 'nachname'] as const).map((name) =>
-        isSameName(account[name], found[name]) ? found[name] : account[name],
-      ) as [string, string]
-      const changed = (await accounts.change(found.user, { ...account, vorname, nachname })) || differs
-      return { was: changed ? 'geaendert' : 'unveraendert' } as const
+      return taken
     },
+    mark: accounts.mark,
   }
 }
 
