@@ -6,7 +6,7 @@ import type { HistoryFields } from '#contract/history.ts'
 import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
 import { type Column, columnsFrom, type DataTable } from '#server/export/table.ts'
 import { notFound, stale } from '#server/errors.ts'
-import { recordChange } from '#server/history/record.ts'
+import { type Change, entries, recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import { type Search, searchWords, type Word } from '#contract/search.ts'
@@ -126,9 +126,17 @@ export function crudTable<const C extends CrudContract>(
   const returningJson = (actor: Actor) =>
     sql`returning *) select z._id, row_to_json(z)::text as json from (select ${selectList(actor)} from t) z`
   type Written = { _id: string; json: string }
-  const writeRow = async (trx: Trx, id: string, assignments: readonly [string, Sql][], actor: Actor): Promise<JsonText> => {
+  /** Writes a row with its history, in one statement. */
+  const writeRow = async (
+    trx: Trx,
+    id: string,
+    assignments: readonly [string, Sql][],
+    actor: Actor,
+    change: Omit<Change, 'area' | 'object' | 'actor'>,
+  ): Promise<JsonText> => {
+    const told = entries([{ area: table, object: id, actor: actor._id, ...change }])
     const { rows } = await sql<Written>`
-      with t as (update ${t} set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
+      with ${told ? sql`verlauf as (${told}), ` : sql``}t as (update ${t} set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
         ${touched(actor._id)} where _id = ${id}::uuid ${returningJson(actor)}`.execute(trx)
     if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
@@ -205,39 +213,23 @@ export function crudTable<const C extends CrudContract>(
     update: async ({ trx, params, body, actor }: { trx: Trx; params: { id: string }; body: Record<string, unknown>; actor: Actor }) => {
       const old = await lock(trx, params.id)
       if (old.version !== body['version']) throw stale()
-      const json = await writeRow(trx, params.id, values(body), actor)
-      await recordChange(trx, {
-        area: table,
-        object: params.id,
-        action: 'geaendert',
-        fields: tracked,
-        before: old,
-        after: body,
-        actor: actor._id,
-      })
-      return json
+      return writeRow(trx, params.id, values(body), actor, { fields: tracked, before: old, after: body })
     },
     remove: async ({ trx, params, actor }: { trx: Trx; params: { id: string }; actor: Actor }) => {
       const old = await lock(trx, params.id)
-      if (softDelete) await writeRow(trx, params.id, [[softDelete, sql`false`]], actor)
-      else await sql`delete from ${t} where _id = ${params.id}::uuid`.execute(trx)
-      await recordChange(trx, {
-        area: table,
-        object: params.id,
-        action: 'geloescht',
-        fields: softDelete ? [] : tracked,
-        before: old,
-        actor: actor._id,
-      })
+      if (softDelete) {
+        await writeRow(trx, params.id, [[softDelete, sql`false`]], actor, { action: 'geloescht', fields: [] })
+        return
+      }
+      await sql`delete from ${t} where _id = ${params.id}::uuid`.execute(trx)
+      await recordChange(trx, { area: table, object: params.id, action: 'geloescht', fields: tracked, before: old, actor: actor._id })
     },
     /** Restores a soft-deleted row; the handler of `PUT /{id}/reaktivieren`. */
     reaktivieren: async ({ trx, params, actor }: { trx: Trx; params: { id: string }; actor: Actor }) => {
       const { rows } = await sql<Row>`select * from ${t} t where _id = ${params.id}::uuid for update`.execute(trx)
       if (!rows[0]) throw notFound()
-      if (softDelete && rows[0][softDelete] === false) {
-        await writeRow(trx, params.id, [[softDelete, sql`true`]], actor)
-        await recordChange(trx, { area: table, object: params.id, action: 'reaktiviert', fields: [], actor: actor._id })
-      }
+      if (softDelete && rows[0][softDelete] === false)
+        await writeRow(trx, params.id, [[softDelete, sql`true`]], actor, { action: 'reaktiviert', fields: [] })
       return read(trx, params.id, actor)
     },
   }
