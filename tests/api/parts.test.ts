@@ -4,6 +4,7 @@ import { einweisungenContract } from '#features/fahrzeugeinweisungen/contract.ts
 import { allParts } from '#client/parts.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { mostRowsRead } from '#tests/support/queries.ts'
+import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
@@ -92,4 +93,30 @@ test('whole lists of many members end a part before 1 MB; the client asks for th
   // Who asks for a number of rows gets one page.
   const { zeilen: few, naechste: more } = await instance.as(profileContract, office).list({ query: { limit: 3 } })
   expect([few.length, more === null]).toEqual([3, false])
+})
+
+test('reminders of duties tell each once, also behind many who cannot be told', async () => {
+  const instance = await testInstance({ clock: () => new Date('2026-11-23T12:00:00Z') })
+  const { db } = instance.context
+  // More than one run takes, in front of the others: not invited, or blocked.
+  await sql`with fresh as (insert into users (username, vorname, nachname, email, primary_email, "eingeladenAm", gesperrt)
+      select 'mara.' || n, 'Mara', 'Messung ' || n, array[m], m, case when n > 500 then now() end, n between 501 and 510
+      from generate_series(1, 1110) n, concat('m', n, '@example.org') m order by n returning _id)
+    insert into profile ("user") select _id from fresh`.execute(db)
+  await sql`with o as (insert into orte (name) values ('Halle') returning _id),
+    d as (insert into sanitaetsdienste (nummer, art, bezeichnung, veranstalter, ort, beginn, ende, status)
+      select 'SAN-2026-900', 'intern', 'Lauf', '{"name":"V"}', _id, '2026-11-23T20:00:00Z', '2026-11-23T22:00:00Z', 'ausgeschrieben' from o returning _id, beginn, ende),
+    a as (insert into angebote (sanitaetsdienst, beginn, ende) select _id, beginn, ende from d returning _id, beginn, ende)
+    insert into anmeldungen (angebot, profil, status, beginn, ende) select a._id, p._id, 'eingeteilt', a.beginn, a.ende
+    from a, profile p join users u on u._id = p."user" where u.nachname like 'Messung %' order by substr(u.nachname, 9)::int`.execute(db)
+  const job = sanitaetsdienste.handlers?.(instance.context).find((one) => one.job.name === 'sanitaetsdienste-erinnern')
+  const told: number[] = []
+  for (let i = 0; i < 3; i += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one run after the other
+    await job!.run({}, new AbortController().signal)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    told.push((await sql`select schluessel from mails union all select schluessel from mitteilungen`.execute(db)).rows.length)
+  }
+  const { rows } = await sql`select schluessel from mails union select schluessel from mitteilungen`.execute(db)
+  expect([told[1], rows.length]).toEqual([told[2], 600])
 })

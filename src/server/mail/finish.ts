@@ -1,8 +1,8 @@
-// HTML and calendar files of a mail: made by the job that sends it, of the facts that its row holds. News that a later one replaces
+// Text, HTML and calendar files of a mail: made by the job that sends it, of the facts that its row holds. News that a later one replaces
 // while it waits costs neither.
 import type { Chapter } from '#server/base.ts'
 import type { Termin } from '#server/kalender.ts'
-import { type Content, htmlOf, type Ways } from './template.ts'
+import { type Content, htmlOf, textOf, type Ways } from './template.ts'
 import type { Sending } from './transport.ts'
 
 /** The facts of a mail, as its row holds them. */
@@ -35,5 +35,7 @@ export function finish({ inhalt: told, ...row }: Unfinished, chapter: Chapter): 
     const { name, type, content } = makeCalendar(one.entries, chapter, new Date(one.at), one.name)
     return { name, typ: type, inhalt: content.toString('base64') }
   })
-  return { ...row, html: told ? htmlOf({ ...told, subject: row.betreff }, chapter, told.ways) : row.html, anhaenge: attachments }
+  if (!told) return { ...row, anhaenge: attachments }
+  const content = { ...told, subject: row.betreff }
+  return { ...row, text: textOf(content, chapter, told.ways), html: htmlOf(content, chapter, told.ways), anhaenge: attachments }
 }

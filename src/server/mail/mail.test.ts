@@ -11,6 +11,7 @@ import { freePort } from '#tests/support/port.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { mailserver } from '#tests/support/mailserver.ts'
 import { nodeProcess } from '#tests/support/node-process.ts'
+import { finish, type Unfinished } from './finish.ts'
 import { type Mail, outbox, discardBundles } from './send-mail.ts'
 import { smtpTransport } from './transport.ts'
 import { mailHandlers } from './deliver.ts'
@@ -95,6 +96,18 @@ test('arrives with umlauts, as text and HTML, with the headers that mail program
   expect(head['list-unsubscribe']).toBe('<https://intranet.example.org/profiles/myProfile>')
   const { rows } = await sql<{ _id: string }>`select _id from mails`.execute(db.db)
   expect(mail.messageId).toBe(`<${rows[0]?._id}@intranet.example.org>`)
+})
+
+test('text and HTML name the same chapter and address, whatever they are when the mail goes', async () => {
+  const db = await database()
+  await send(db, letter({ button: { text: 'Zum Dienst', path: path('/sanitaetsdienst/{id}', { id: '1' }) } }))
+  const { rows } = await sql<Unfinished>`select * from mails`.execute(db.db)
+  const moved = { ...(await chapter()), orgName: 'Ortsverband Neustadt', baseUrl: 'https://neu.example.org' }
+  const [sent] = rows.map((row) => finish(row, moved))
+  for (const content of [sent?.text, sent?.html]) {
+    expect(content).toContain('https://neu.example.org/sanitaetsdienst/1')
+    expect(content).toContain('Ortsverband Neustadt')
+  }
 })
 
 test('a mail about the account has no way to switch it off, and its text goes once it is sent', async () => {

@@ -22,6 +22,9 @@ export interface Decided {
 export const invited = sql<boolean>`(u."passwortHash" is not null or u."eingeladenAm" is not null
   or exists (select from sitzungen s where s."user" = u._id) or exists (select from letzte_anmeldungen l where l."user" = u._id))`
 
+/** Over the rows `p` of profile and `u` of users: news for them leaves a trace, by whatever way they chose. */
+export const isReached = sql<boolean>`(p."geloeschtAm" is null and not u.gesperrt and ${invited})`
+
 /** Over the row `t` of mitteilungen: nobody can know of it yet. */
 export const untold = (now: Date, t: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${t}.${name}`)

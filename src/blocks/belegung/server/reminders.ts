@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import { readableSpan, readableTime } from '#contract/berlin.ts'
 import type { AppContext } from '#server/context.ts'
-import { wasTold } from '#server/mail/notices.ts'
+import { isReached, wasTold } from '#server/mail/notices.ts'
 import type { Belegungsart } from './kind.ts'
 
 /** So many in one transaction; the next run takes the rest. */
@@ -39,9 +39,9 @@ export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promi
       with faellig as materialized (
         select b._id, w.profil, b.beginn, concat_ws(' ', 'belegungserinnerung', b._id, w.profil, iso(b.beginn), ${resource}) as schluessel
         from ${sql.table(kind.table)} b cross join lateral (select b.verantwortlich as profil ${drives ? sql`union select b.fahrer` : sql``}) w
-          join profile pr on pr._id = w.profil
+          join profile p on p._id = w.profil join users u on u._id = p."user"
         where b.status = 'bestaetigt' and not b.sperrzeit and ${noDienst} and b.beginn > ${now} and b.beginn <= ${now}::timestamptz + interval '168 hours'
-          and b.beginn <= ${now}::timestamptz + make_interval(hours => pr."erinnerungVorlauf")
+          and b.beginn <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf") and ${isReached}
       )
       select n.schluessel, b._id, ${kind.name} as name, ${bookingTitle(kind)} as anlass, b.beginn, b.ende, ${drives ? sql`b.ziel` : sql`''`} as target,
         ${drives ? sql`coalesce(b.fahrer = p._id, false)` : sql`false`} as faehrt, p._id as profil, p.vorname, p.email, coalesce(v.name, '') as before, v.ende as "beforeUntil"
@@ -51,7 +51,7 @@ export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promi
           where ${sql.ref(`x.${kind.column}`)} = ${resource} and x.status = 'bestaetigt' and x.ende <= b.beginn and x.ende > b.beginn - interval '24 hours'
             and x.beginn > b.beginn - interval '16 days' and vp._id <> p._id ${drives ? sql`and x."angebotFahrzeug" is null` : sql``}
           order by x.ende desc limit 1) v on true
-      where p."geloeschtAm" is null and not p.gesperrt and not ${wasTold(sql`n.schluessel`)}
+      where not ${wasTold(sql`n.schluessel`)}
       order by b.beginn, n.schluessel limit ${AT_ONCE}`.execute(trx)
     await context.sendMail(
       trx,

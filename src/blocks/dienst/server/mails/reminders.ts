@@ -1,7 +1,7 @@
 // What is told as time passes: the reminder of one's own duty, and the alarm about places that nobody took.
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
-import { wasTold } from '#server/mail/notices.ts'
+import { isReached, wasTold } from '#server/mail/notices.ts'
 import { tagInBerlin, wallClock } from '#contract/berlin.ts'
 import { leitungOf, type Occasion, type OccasionKind } from '../signup/occasion.ts'
 import { mailsTo } from './mail.ts'
@@ -22,9 +22,11 @@ export async function remind(context: AppContext, kind: OccasionKind): Promise<v
     const { rows } = await sql<{ schluessel: string; profil: string; occasion: string; anmeldung: string; von: string }>`
       select * from (
         select 'erinnerung ' || t.eintrag || ' ' || iso(lower(t.zeit)) as schluessel, t.profil, ${kind.id} as occasion, t.eintrag as anmeldung, lower(t.zeit) as von
-        from personenzeiten t join profile p on p._id = t.profil join angebote a on a._id = t.angebot join ${kind.from} d on d._id = ${kind.id}
+        from personenzeiten t join profile p on p._id = t.profil join users u on u._id = p."user" join angebote a on a._id = t.angebot join ${kind.from} d on d._id = ${kind.id}
         where t.quelle = 'anmeldungen' and t.art = 'eingeteilt' and lower(t.zeit) > ${now}::timestamptz and lower(t.zeit) <= ${now}::timestamptz + interval '168 hours'
-          and lower(t.zeit) <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf") and not d.abgesagt) faellig
+          and lower(t.zeit) <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf") and not d.abgesagt
+          -- Who cannot be told must not stand in front of the others, run after run.
+          and ${isReached}) faellig
       where not ${wasTold(sql`faellig.schluessel`)}
       order by von, anmeldung limit ${AT_ONCE}`.execute(trx)
     if (rows.length === 0) return
