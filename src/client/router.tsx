@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { type AnyRouter, createRootRoute, createRoute, createRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { AppRoot } from './layout/AppRoot.tsx'
 import { Ups } from './layout/Ups.tsx'
 import { AppShell } from './layout/AppShell.tsx'
@@ -60,5 +60,16 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
       .then(({ prepare }) => prepare?.(params))
       .catch(noAnswer)
   })
+  forgetLeft(router)
   return router
+}
+
+/** Matches that are left are aborted; the error of it keeps the closures of its stack, and so each screen before, until its text is read. */
+function forgetLeft(router: AnyRouter): void {
+  let left: readonly { readonly abortController: AbortController }[] = []
+  router.subscribe('onBeforeLoad', () => (left = router.state.matches))
+  router.subscribe('onRendered', () => {
+    for (const { abortController } of left) void (abortController.signal.reason as Error | undefined)?.stack
+    left = []
+  })
 }

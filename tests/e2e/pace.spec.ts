@@ -1,7 +1,7 @@
-// What a screen costs the device: script before anybody touches it.
-import type { Page } from '@playwright/test'
+// What a screen costs the device: script before anybody touches it, and what stays behind when it is left.
+import type { CDPSession, Page } from '@playwright/test'
 import { newDienst } from './dienste.ts'
-import { ADRESSE, anmelden, expect, ON_THE_PHONE, own, test } from './journey.ts'
+import { ADRESSE, anmelden, AT_THE_DESK, expect, ON_THE_PHONE, own, test } from './journey.ts'
 
 /** Bytes of script on the wire since then, heads of answers with them. */
 async function countScript(page: Page): Promise<() => number> {
@@ -41,4 +41,60 @@ test('list and service take at most 220 kB of script until somebody touches them
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Weitere Aktionen' })).toBeFocused()
+})
+
+/** What the compiler keeps of functions that became hot, and what the browser keeps for its tools, is no screen's. */
+const NOT_OURS = ['code', 'native']
+interface Snapshot {
+  readonly snapshot: { readonly meta: { readonly node_fields: string[]; readonly node_types: [string[], ...unknown[]] } }
+  readonly nodes: readonly number[]
+}
+/** Bytes of objects that are still reachable, and what the page holds. */
+async function readMemory(cdp: CDPSession): Promise<{ bytes: number; nodes: number; listeners: number }> {
+  for (let i = 0; i < 3; i += 1) await cdp.send('HeapProfiler.collectGarbage')
+  const parts: string[] = []
+  const take = ({ chunk }: { chunk: string }) => void parts.push(chunk)
+  cdp.on('HeapProfiler.addHeapSnapshotChunk', take)
+  await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  cdp.off('HeapProfiler.addHeapSnapshotChunk', take)
+  const { snapshot, nodes: all } = JSON.parse(parts.join('')) as Snapshot
+  const { node_fields: fields, node_types: types } = snapshot.meta
+  const [size, type] = [fields.indexOf('self_size'), fields.indexOf('type')]
+  let bytes = 0
+  for (let i = 0; i < all.length; i += fields.length)
+    if (!NOT_OURS.includes(types[0][all[i + type] ?? 0] ?? '')) bytes += all[i + size] ?? 0
+  const { nodes, jsEventListeners: listeners } = await cdp.send('Memory.getDOMCounters')
+  return { bytes, nodes, listeners }
+}
+
+const ROUND = ['/dashboard', '/sanitaetsdienste', '/kalender', '/kontakte', '/plan']
+
+test('200 changes of the screen leave memory within a twentieth of what 20 left', AT_THE_DESK, async ({ page }) => {
+  test.setTimeout(400_000)
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/dashboard`)
+  const links = ROUND.map((path) => page.locator(`a[href="${path}"]`).first())
+  for (const link of links) await link.waitFor({ state: 'attached' })
+  // A first touch, as anybody makes one: what waits for it is loaded.
+  await page.getByRole('heading', { level: 1 }).click()
+  const cdp = await page.context().newCDPSession(page)
+  const change = async (times: number) => {
+    for (let i = 1; i <= times; i += 1) {
+      const path = ROUND[i % ROUND.length] ?? ''
+      await links[i % ROUND.length]?.evaluate((link) => (link as HTMLAnchorElement).click())
+      await page.waitForFunction(
+        (wanted) =>
+          location.pathname === wanted &&
+          document.querySelector('main h1') !== null &&
+          !document.querySelector('main .mantine-Skeleton-root'),
+        path,
+      )
+    }
+    return readMemory(cdp)
+  }
+  const before = await change(20)
+  const after = await change(200)
+  expect(after.nodes, 'nodes').toBeLessThanOrEqual(before.nodes * 1.05)
+  expect(after.listeners, 'listeners').toBeLessThanOrEqual(before.listeners * 1.05)
+  expect(after.bytes, 'bytes').toBeLessThanOrEqual(before.bytes * 1.05)
 })
