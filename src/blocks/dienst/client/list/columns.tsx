@@ -17,7 +17,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
     value: ({ beginn }) => beginn,
     show: ({ beginn, ende, schichten }) => (
       <>
-        <span style={dayOf(beginn) === dayOf(ende) ? { whiteSpace: 'nowrap' } : {}}>
+        <span style={dayOf(beginn) === dayOf(ende) ? { whiteSpace: 'nowrap' } : { display: 'block', minWidth: '11rem' }}>
           <TimeSpan beginn={beginn} ende={ende} />
         </span>
         {schichten.length > 1 && (

@@ -23,6 +23,8 @@ interface Props {
 }
 
 const AT_ONCE = 25
+/** A long name takes lines of its own, and leaves the training beside it whole. */
+const NAME_FIRST = { label: { textAlign: 'left' }, section: { flexShrink: 0 } } as const
 
 /** "Wer?": the people for one place, best fit first, with what speaks against each of them. */
 export function PlatzSheet({ target, onClose }: Props) {
@@ -82,6 +84,7 @@ export function PlatzSheet({ target, onClose }: Props) {
                 variant="default"
                 fullWidth
                 justify="space-between"
+                styles={NAME_FIRST}
                 disabledReason={blocked !== null ? besetztText(blocked) : unfit ? 'Das geht nur mit einem Grund: „Trotzdem …“.' : undefined}
                 rightSection={<Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>}
                 onClick={() => {
