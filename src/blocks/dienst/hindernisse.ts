@@ -1,30 +1,39 @@
 // What speaks against an action on an occasion: the one home of these reasons. The server refuses by them, the grey button shows
 // them. Data in, reason out; null: nothing.
 import { readableTime } from '#contract/berlin.ts'
-import { may, type CrudArea, type Rechtetraeger } from '#contract/rechte.ts'
+import { may, type Recht, type Rechtetraeger } from '#contract/rechte.ts'
 import type { AnlassWording, Status } from './declaration.ts'
 
 interface State {
   readonly abgesagt: boolean
-  readonly status: Status
+  readonly status: string
 }
+/** What the states of an occasion mean, whatever they are called. */
+export interface States {
+  /** Known to who plans or leads it only. */
+  readonly drafts: readonly string[]
+  /** Published and not closed. */
+  readonly running: readonly string[]
+  readonly closed: readonly string[]
+}
+export const PLAIN_STATES: States = { drafts: ['entwurf'], running: ['veroeffentlicht', 'gesperrt'], closed: ['abgeschlossen'] }
 const people = (count: number): string => (count === 1 ? 'eine Person ist' : `${count} Personen sind`)
 
-export const isDraft = ({ status }: Pick<State, 'status'>): boolean => status === 'entwurf'
+export const isDraft = ({ status }: Pick<State, 'status'>, { drafts } = PLAIN_STATES): boolean => drafts.includes(status)
 /** A draft not called off. */
 export const isOpenDraft = ({ abgesagt, status }: State): boolean => isDraft({ status }) && !abgesagt
-export const isClosed = ({ status }: Pick<State, 'status'>): boolean => status === 'abgeschlossen'
+export const isClosed = ({ status }: Pick<State, 'status'>, { closed } = PLAIN_STATES): boolean => closed.includes(status)
 
 /** Why it can no longer be changed. */
-export function changeHindernis({ the }: AnlassWording, { abgesagt, status }: State): string | null {
+export function changeHindernis({ the }: AnlassWording, { abgesagt, status }: State, states?: States): string | null {
   if (abgesagt) return `${the} ist abgesagt und lässt sich nicht mehr ändern.`
-  return isClosed({ status }) ? `${the} ist abgeschlossen und lässt sich nicht mehr ändern.` : null
+  return isClosed({ status }, states) ? `${the} ist abgeschlossen und lässt sich nicht mehr ändern.` : null
 }
 
 /** Why it can no longer be called off. */
-export function absageHindernis({ the, it }: AnlassWording, { abgesagt, status }: State): string | null {
+export function absageHindernis({ the, it }: AnlassWording, { abgesagt, status }: State, states?: States): string | null {
   if (abgesagt) return `${the} ist schon abgesagt.`
-  return isClosed({ status }) ? `${the} hat schon stattgefunden; absagen lässt ${it.toLowerCase()} sich nicht mehr.` : null
+  return isClosed({ status }, states) ? `${the} hat schon stattgefunden; absagen lässt ${it.toLowerCase()} sich nicht mehr.` : null
 }
 
 /** Why it cannot be closed at this instant: nobody can be missing from what has not begun. */
@@ -78,11 +87,8 @@ interface Led {
   readonly stvLeiter: string | null
 }
 /** Plans such occasions, or leads this one, as leader or deputy. */
-export const leads = (
-  who: (Rechtetraeger & { readonly profil: string | null }) | null,
-  area: CrudArea,
-  { leiter, stvLeiter }: Led,
-): boolean => may(who, `UPDATE_${area}`) || (who !== null && who.profil !== null && [leiter, stvLeiter].includes(who.profil))
+export const leads = (who: (Rechtetraeger & { readonly profil: string | null }) | null, plan: Recht, { leiter, stvLeiter }: Led): boolean =>
+  may(who, plan) || (who !== null && who.profil !== null && [leiter, stvLeiter].includes(who.profil))
 
 /** Why somebody else may not. */
 export const notLeading = ({ many }: AnlassWording): string => `Das Recht dazu haben nur die Leitung und wer ${many} plant.`

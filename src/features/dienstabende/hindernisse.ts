@@ -8,7 +8,7 @@ export interface Evening {
   readonly beginn: string
   readonly ende: string
   readonly abgesagt: boolean
-  readonly status: Status
+  readonly status: string
 }
 /** So long before the begin one may be there already. */
 const EARLY_MS = 30 * 60_000

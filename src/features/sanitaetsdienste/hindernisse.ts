@@ -1,11 +1,12 @@
 // What speaks against a planner's action on a service: the one home of these reasons. The server refuses by them, the grey
 // button shows them. Data in, reason out; null: nothing.
 import { euros } from '#contract/cents.ts'
+import { absageHindernis as calledOff, changeHindernis as changed, leads as leadsOne } from '#blocks/dienst/hindernisse.ts'
 import { readableTime } from '#contract/berlin.ts'
 import { rechtText } from '#contract/recht-titles.ts'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
 import type { Dienst } from './schemas.ts'
-import { type Dienststatus, isOver, rechtFor } from './names.ts'
+import { type Dienststatus, isDraft, isOver, rechtFor, STATES, WORDS } from './names.ts'
 
 interface State {
   readonly abgesagt: boolean
@@ -13,19 +14,9 @@ interface State {
 }
 const people = (number: number): string => (number === 1 ? 'eine Person ist' : `${number} Personen sind`)
 
-/** Why a service can no longer be changed. */
-export function changeHindernis({ abgesagt, status }: State): string | null {
-  if (abgesagt) return 'Der Dienst ist abgesagt und lässt sich nicht mehr ändern.'
-  return isOver(status) ? 'Der Dienst ist abgeschlossen und lässt sich nicht mehr ändern.' : null
-}
-
-/** Why it can no longer be called off. From any state before `durchgefuehrt` (entities.md 2.18), also after the begin: a match may be broken off by the weather. */
-export function absageHindernis({ abgesagt, status }: State): string | null {
-  if (abgesagt) return 'Der Dienst ist schon abgesagt.'
-  return isOver(status) ? 'Der Dienst hat schon stattgefunden; absagen lässt er sich nicht mehr.' : null
-}
-
-const DRAFTS: readonly Dienststatus[] = ['anfrage', 'angebot', 'beauftragt']
+/** Why a service can no longer be changed, or called off: until `durchgefuehrt` (entities.md 2.18), also after its begin. */
+export const changeHindernis = (dienst: State): string | null => changed(WORDS, dienst, STATES)
+export const absageHindernis = (dienst: State): string | null => calledOff(WORDS, dienst, STATES)
 
 /** Why a service cannot be closed at this instant. Nobody can be missing from what has not begun, so every shift must have. */
 export function abschlussHindernis(
@@ -34,7 +25,7 @@ export function abschlussHindernis(
 ): string | null {
   if (abgesagt) return 'Der Dienst ist abgesagt, abschließen lässt er sich nicht.'
   if (isOver(status)) return 'Der Dienst ist schon abgeschlossen.'
-  if (DRAFTS.includes(status)) return 'Der Dienst ist noch ein Entwurf. Schreibe ihn zuerst aus.'
+  if (isDraft({ status })) return 'Der Dienst ist noch ein Entwurf. Schreibe ihn zuerst aus.'
   const last = Math.max(...schichten.map((schicht) => Date.parse(schicht.beginn)), Date.parse(beginn))
   if (now.getTime() >= last) return null
   const what = last > Date.parse(beginn) ? 'wenn die letzte Schicht begonnen hat' : 'wenn er begonnen hat'
@@ -93,8 +84,8 @@ export const draftHindernis = (gemeldete: number): string | null =>
 type Somebody = Rechtetraeger & { readonly profil: string | null }
 
 /** Plans services of this kind, or leads this one, as leader or deputy. */
-export const leads = (who: Somebody | null, { art: kind, leiter, stvLeiter }: Pick<Dienst, 'art' | 'leiter' | 'stvLeiter'>): boolean =>
-  may(who, rechtFor('UPDATE', kind)) || (who !== null && who.profil !== null && [leiter, stvLeiter].includes(who.profil))
+export const leads = (who: Somebody | null, dienst: Pick<Dienst, 'art' | 'leiter' | 'stvLeiter'>): boolean =>
+  leadsOne(who, rechtFor('UPDATE', dienst.art), dienst)
 
 /** Why somebody else may not. */
 export const NOT_LEADING = 'Das Recht dazu haben nur die Leitung dieses Dienstes und wer Dienste plant.'

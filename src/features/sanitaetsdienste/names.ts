@@ -15,8 +15,12 @@ export const DRAFT = ['anfrage', 'angebot', 'beauftragt'] as const satisfies rea
 export const isDraft = ({ status }: { readonly status: Dienststatus }): boolean => (DRAFT as readonly string[]).includes(status)
 /** It took place, whatever became of it since. */
 export const isOver = (status: Dienststatus): boolean => status === 'durchgefuehrt' || status === 'abgerechnet'
+/** In `besetzt` people still sign up: some may wait. */
+export const STATES = { drafts: DRAFT, running: ['ausgeschrieben', 'besetzt'], closed: ['durchgefuehrt', 'abgerechnet'] } as const
 /** So long may a point of the checklist be. */
 export const POINT_MAX = 120
+
+export const WORDS = { gender: 'm', one: 'Dienst', many: 'Dienste', the: 'Der Dienst', it: 'Er' } as const
 
 export const KIND_NAMES = { intern: 'Eigener Dienst', extern: 'Dienst eines anderen Verbands' } as const
 export const KINDS = ['intern', 'extern'] as const satisfies readonly (keyof typeof KIND_NAMES)[]

@@ -5,7 +5,7 @@ export { acceptPlatz } from './signup/antwortfrist.ts'
 export { anfragenQuery, stillOffen } from './asking/question.ts'
 export { withdrawQuestions } from './asking/tell.ts'
 export { refresh, lockAngebote, SEATS } from './signup/besetzung.ts'
-export { bewerberColumn, bewerberTables, cachedBewerber } from './signup/bewerber.ts'
+export { bewerberTables } from './signup/bewerber.ts'
 export { placeColumns } from './signup/columns.ts'
 export { releaseLeitung, releasePlaetze, responsibleFor } from './signup/departed.ts'
 export { planEinteilung } from './staffing/einteilung.ts'
@@ -14,15 +14,12 @@ export { angeboteOf, applySteps, promote, recountOffers } from './signup/follow.
 export { closeAnfragen, occasionJobs } from './jobs.ts'
 export { occasionCalendar, occasionTermine } from './calendar/calendar.ts'
 export { leadsOf, ledTimes, partId, touchesPlan } from './calendar/led.ts'
-export { notifyAbsage, notifyMove } from './mails/notify.ts'
+export { notifyMove } from './mails/notify.ts'
 export { notifyPublished, writeNews } from './mails/published.ts'
 export { level, notifyGaps, remind } from './mails/reminders.ts'
 export { oneOffer, signUp } from './signup/melden.ts'
-export { defineOccasions, type MessageKind, type Occasion, occasionKinds, phrases } from './signup/occasion.ts'
+export { type MessageKind, occasionKinds } from './signup/occasion.ts'
 export { changesDrivers, clearPlaetze, enqueuePlaetzeRelease, recountPerson } from './signup/person.ts'
-export { type AngebotsState, type Anlass, type BewerberState, isMeantFor } from './signup/rules.ts'
-export { listVerdict, readableFor } from './signup/verdict.ts'
-export { addSpontaneous, type AnwesenheitResult, planAnwesenheit, writeAnwesenheit } from './closing/anwesenheit.ts'
 export { hourParts, touchesNight } from './closing/hours.ts'
 export { elsewhereWhileLeading, requireFreeLeader } from './staffing/leader.ts'
 export { candidatesPage, type CandidatesWish, wantedOffer, wishOf } from './staffing/kandidaten.ts'
@@ -31,20 +28,32 @@ export { checkReferences } from './staffing/references.ts'
 export { schichtMaengel } from './staffing/schicht-rules.ts'
 export { clashGroups, type Load, type Place } from './proposal/model.ts'
 export { solve } from './proposal/solve.ts'
-export { undoAnwesenheit } from './closing/undo-anwesenheit.ts'
-export { staffBoard, staffOne } from './staffing/staffing.ts'
-export { type Trigger, withdraw } from './signup/state.ts'
-export { vehiclesColumn } from './staffing/wheel.ts'
-export { helferStates, recordHelfer } from './history/helfer.ts'
-export { helferFrom, helferJson, helferTables } from './signup/write.ts'
+export { type Trigger } from './signup/state.ts'
+export { helferStates } from './history/helfer.ts'
+export { helferFrom } from './signup/write.ts'
 export { offerChanges } from './history/offers.ts'
 export { verlaufHandlers } from './history/read.ts'
 export { OFFER_OF_ONE } from './declare/plan.ts'
 export { anlassArea } from './declare/area.ts'
-export { attach, fileRechtOf } from './declare/files.ts'
-export { type AnlassKind, defineAnlass, type Hours, type Preparing, registerShown, type Values, type Written } from './declare/kind.ts'
+export { attach, fileRechtOf, papersOf } from './declare/files.ts'
+export { anlassFinds, anlassPage } from './declare/page.ts'
+export {
+  address,
+  type AnlassKind,
+  type Data,
+  dataOf,
+  defineAnlass,
+  type Head,
+  type Hours,
+  type Preparing,
+  registerShown,
+  type Rights,
+  type Values,
+  type Written,
+} from './declare/kind.ts'
 export { draftFacts, requireFree } from './declare/publishing.ts'
-export { readFor } from './declare/read.ts'
-export { requireKept } from './declare/write.ts'
-export { candidatesFor, loadLed } from './declare/staffing.ts'
+export { readFor, readOne } from './declare/read.ts'
+export { callOff, registered, remove, requireKept } from './declare/write.ts'
+export { close, reopen } from './declare/closing.ts'
+export { candidatesFor, loadLed, setAnmeldung, staff } from './declare/staffing.ts'
 export { registerVehicleKeeper, type VehicleKeeper } from './declare/vehicles.ts'

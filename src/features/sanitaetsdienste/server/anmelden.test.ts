@@ -67,6 +67,7 @@ const state = async (id: string) => Object.fromEntries((await readIn(id)).helfer
 const CROSSED = [
   'blocks/dienst/besetzung',
   'blocks/dienst/questions',
+  'blocks/dienst/server/declare/kind',
   'blocks/dienst/server/signup/besetzung',
   'blocks/dienst/server/signup/melden',
   'blocks/dienst/server/signup/rules',
@@ -79,7 +80,6 @@ const CROSSED = [
   'features/sanitaetsdienste/contract',
   'features/sanitaetsdienste/names',
   'features/sanitaetsdienste/server/occasion',
-  'features/sanitaetsdienste/server/visibility',
 ]
 
 beforeAll(async () => {

@@ -7,10 +7,11 @@ import { bold, type PrintDocument, sendDocument } from '#blocks/dokumente/server
 import { readableSpan } from '#contract/berlin.ts'
 import { needSetting } from '#features/einstellungen/server/queries.ts'
 import { HttpError } from '#server/errors.ts'
+import { address } from '#blocks/dienst/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
-import { address, type Service, visibleService } from './reading.ts'
+import { type Service, visibleService } from './reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 

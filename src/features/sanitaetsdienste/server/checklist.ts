@@ -8,7 +8,8 @@ import { userNamed } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/routes.ts'
-import { load, loadLed, requireLeading } from './load.ts'
+import { load, loadLed } from './load.ts'
+import { dienste } from './occasion.ts'
 
 type C = typeof sanitaetsdiensteContract
 type Point = ResponseOf<C['checkliste']>[number]
@@ -24,7 +25,7 @@ async function pointsOf(db: Db | Trx, id: string): Promise<Point[]> {
 }
 
 export const checklist: Handler<C['checkliste']> = async ({ db, actor, params }) => {
-  requireLeading(actor, await load(db, actor, params.id))
+  dienste.requireLeading(actor, await load(db, actor, params.id))
   return pointsOf(db, params.id)
 }
 

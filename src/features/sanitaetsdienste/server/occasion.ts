@@ -1,67 +1,58 @@
-// A service as an occasion that people sign up for: what the sign-up block knows of it. All else about sign-ups, questions, their
-// history and the mails about them is the block's.
+// A service as a declared duty (blocks/dienst): its rights by kind, its states, and what answers, lists, mails and calendars show of it.
+// All else about sign-ups, questions, staffing, their history and the mails about them is the block's.
 import { type RawBuilder, sql } from 'kysely'
-import { type Anlass, defineOccasions, type Occasion, phrases } from '#blocks/dienst/server/index.ts'
 import { VERBS } from '#blocks/dienst/names.ts'
+import { defineAnlass, type Rights } from '#blocks/dienst/server/index.ts'
+import { may } from '#contract/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { type Dienstkopf, load, requireLeading } from './load.ts'
-import { address, nameOf, readServices, type Service } from './reading.ts'
-import { holds, isOpen, meantMembers, open, published, running, seesDienst, visible } from './visibility.ts'
-import { isDraft, isOver } from '#features/sanitaetsdienste/names.ts'
+import { WARNING_TABLES, warningsOf } from '#features/fahrzeuge/server/queries.ts'
+import { invoiceOf } from '#features/rechnungen/server/queries.ts'
+import { hoursAs } from '#features/stundennachweise/server/queries.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { NOT_LEADING } from '../hindernisse.ts'
+import { KINDS, rechtFor, STATES, WORDS } from '../names.ts'
+import { eitherRecht } from '../schemas.ts'
+import { keeps, shownTo } from './read/read.ts'
 
-/** What signing up and off ask of a service. */
-type Head = Pick<
-  Dienstkopf,
-  | '_id'
-  | 'version'
-  | 'art'
-  | 'status'
-  | 'abgesagt'
-  | 'meldeschluss'
-  | 'selbstabsageBis'
-  | 'warteliste'
-  | 'sichtbarFuer'
-  | 'leiter'
-  | 'stvLeiter'
-  | 'fragen'
->
+type Sql = RawBuilder<unknown>
+type Kind = (typeof KINDS)[number]
 
-/** A service as the rules of signing up see it. */
-export const asAnlass = (dienst: Omit<Head, '_id' | 'version' | 'art' | 'leiter' | 'stvLeiter' | 'fragen'>): Anlass => ({
-  name: 'Der Dienst',
-  abgesagt: dienst.abgesagt,
-  ausgeschrieben: !isDraft(dienst),
-  abgeschlossen: isOver(dienst.status),
-  meldeschluss: dienst.meldeschluss,
-  selbstabsageBis: dienst.selbstabsageBis,
-  warteliste: dienst.warteliste,
-  gruppen: dienst.sichtbarFuer,
-})
+const rights: Rights = {
+  zugang: eitherRecht,
+  of: (verb, { art: kind }) => rechtFor(verb, kind as Kind),
+  rows: (verb, actor) => sql`d.art = any(${KINDS.filter((kind) => may(actor, rechtFor(verb, kind)))}::text[])`,
+}
 
-/** A service as mails, questions and calendars tell of it. */
-export const asOccasion = <S extends Service>(dienst: S): S & Occasion => ({
-  ...dienst,
-  ausgeschrieben: !isDraft(dienst),
-  abgesagtVon: dienst.absageVon === 'veranstalter' ? 'vom Veranstalter' : '',
-  wo: { name: dienst.ortDaten.name, adresse: address(dienst.ortDaten), koordinaten: dienst.ortDaten.koordinaten },
-  leitung: nameOf(dienst.leiterPerson),
-})
-
+/** People may sign up, as far as the state of the row `d` says. */
+export const running = oneOf('d.status', STATES.running)
 /**
  * The state that follows from the staffing: `besetzt` when somebody is staffed into every place of every shift and every vehicle
  * that must go along is named, `ausgeschrieben` otherwise; drafts and finished services stay as they are.
  * Annahme: a service that names no need is never `besetzt`, since nobody said how many are enough.
  */
-const status = (offers: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when not ${running} then d.status
+const status = (offers: Sql): Sql => sql`case when not ${running} then d.status
   when (select sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 and not bool_or(a.besetzung ? 'fahrzeugeFehlen') from ${offers} a)
   then 'besetzt' else 'ausgeschrieben' end`
 
-export const dienste = defineOccasions<Head>({
+/** How many records of hours from the row `d` were submitted and confirmed; what was submitted and turned down counts as submitted. */
+export const countedHours: Sql = sql`(
+  select json_build_object('eingereicht', count(*) filter (where s.status in ('eingereicht', 'abgelehnt')),
+    'bestaetigt', count(*) filter (where s.status = 'bestaetigt'))
+  from angebote a join anmeldungen m on m.angebot = a._id join stundennachweise s on s.anmeldung = m._id where a.sanitaetsdienst = d._id)`
+
+export const kind = defineAnlass({
+  area: rights,
+  states: STATES,
+  words: WORDS,
+  mention: 'Der Sanitätsdienst',
+  heading: 'Sanitätsdienste',
+  notLeading: NOT_LEADING,
   column: 'sanitaetsdienst',
   table: 'sanitaetsdienste',
   title: 'bezeichnung',
-  phrases: phrases('m', 'Dienst', 'Dienste'),
-  mention: 'Der Sanitätsdienst',
+  named: ['nummer'],
+  groups: 'sichtbarFuer',
+  signOffUntil: 'selbstabsageBis',
   uid: 'sandienst',
   verbs: VERBS.sanitaetsdienst,
   news: 'neuerDienst',
@@ -69,22 +60,25 @@ export const dienste = defineOccasions<Head>({
   path: (dienst) => path('/sanitaetsdienst/{id}', { id: dienst }),
   planningPath: (dienst) => withQuery(path('/sanitaetsdienst/{id}', { id: dienst }), { ansicht: 'einteilung' }),
   listPath: path('/sanitaetsdienste'),
-  headColumns: sql`d._id, d.version, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer", d.leiter, d."stvLeiter", d.fragen`,
-  published,
-  open,
-  filled: sql`d.status = 'besetzt'`,
-  isOpen,
-  placeName: sql`coalesce((select o.name from orte o where o._id = d.ort), '')`,
+  asked: sql`d._id, d.version, d.art, d.status, d.abgesagt, d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer" as gruppen, d.leiter, d."stvLeiter", d.fragen`,
+  listed: sql`d._id, d.version, d."erstelltAm", d."erstelltVon", d."geaendertAm", d."geaendertVon", d.nummer, d.status, d.abgesagt, d."absageGrund",
+    d."absageVon", d."abgesagtAm", d.art, d.bezeichnung, d.kategorie, d.veranstalter ->> 'name' as "veranstalterName", d.ort, d."treffpunktZeit", d.beginn, d.ende,
+    d.meldeschluss, d."selbstabsageBis", d.warteliste, d."sichtbarFuer" as gruppen,
+    (select count(*)::int from angebote a join angebot_fahrzeuge v on v.angebot = a._id where a.sanitaetsdienst = d._id) as fahrzeuge`,
+  answered: sql`, ${countedHours} as nachweise, ${invoiceOf} as rechnung`,
+  warnings: sql`case when v.fahrzeug is null or a.ende <= now() then '[]' else (select ${warningsOf('w')} from fahrzeuge w where w._id = v.fahrzeug) end`,
   meetingPoint: sql`d.treffpunkt`,
-  vehicleName: sql`(select f.bezeichnung from fahrzeuge f where f._id = af.fahrzeug)`,
-  visible,
-  sees: seesDienst,
-  meantMembers,
-  readers: (dienst) => holds('READ', dienst.art),
-  planners: (dienst) => holds('UPDATE', dienst.art),
-  read: async (db, ids, more) => (await readServices(db, ids, more)).map((dienst) => asOccasion(dienst)),
-  load,
-  requireLeading,
-  asAnlass,
+  // No service lasts longer than 14 days.
+  longest: sql`interval '15 days'`,
+  filters: ['art', 'kategorie'],
+  found: sql`d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name')`,
+  calledOffBy: ({ absageVon: von }) => (von === 'veranstalter' ? 'vom Veranstalter' : ''),
+  filled: sql`d.status = 'besetzt'`,
   status,
+  shownTo,
+  keeps,
+  reads: WARNING_TABLES,
+  hours: hoursAs('Sanitaetsdienst'),
+  pageReads: ['rechnungen', 'ausbildungen', 'lehrgaenge'],
 })
+export const dienste = kind.occasions

@@ -1,28 +1,13 @@
 // What other areas read of the services.
 import { sql } from 'kysely'
-import { WARNING_TABLES } from '#features/fahrzeuge/server/queries.ts'
 import { stateByInvoices } from '#features/rechnungen/server/queries.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import type { Dienststatus } from '../names.ts'
+import { dienste } from './occasion.ts'
 import { recordDone } from './record.ts'
 
-export { visible } from './visibility.ts'
-
-/** What an answer about services is made of: a change of any of these makes it old. */
-export const TABLES = [
-  'sanitaetsdienste',
-  'angebote',
-  'angebot_fahrzeuge',
-  'anmeldungen',
-  'orte',
-  'fahrzeuge',
-  ...WARNING_TABLES,
-  'users',
-  'profile',
-] as const
-/** Tables of a service as its page shows it, beside those of who asks. */
-export const PAGE_TABLES = [...TABLES, 'stundennachweise', 'rechnungen', 'dateien', 'ausbildungen', 'lehrgaenge'] as const
+export const visible = (actor: Actor) => dienste.visible(actor)
 
 /** Who led the latest service that is over and was not called off, as one name; null when there is none. For the config area. */
 export async function lastLeiter(db: Db, now: Date): Promise<string | null> {

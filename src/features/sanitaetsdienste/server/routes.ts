@@ -3,44 +3,47 @@ import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts
 import {
   anmeldungConflicts,
   anmeldungHandlers,
+  anlassFinds,
   attach,
   bewerberTables,
+  callOff,
   fileRechtOf,
   forgetAnswers,
+  type Head,
   occasionCalendar,
   occasionJobs,
+  papersOf,
+  remove,
+  setAnmeldung,
+  staff,
   verlaufHandlers,
 } from '#blocks/dienst/server/index.ts'
 import { path } from '#contract/screens.ts'
+import type { Dienst } from '../schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes } from '#server/routes.ts'
-import { abschliessen } from './abschluss/abschliessen.ts'
-import { reopen } from './abschluss/reopen.ts'
-import { absagen } from './absage/absagen.ts'
+import { abschliessen, takeBack } from './closing.ts'
 import { update } from './dienst/update.ts'
 import { create } from './dienst/create.ts'
 import { checklist, tick } from './checklist.ts'
 import { bedarf, bedarfPdf, tables } from './bedarf.ts'
 import { dienstplan } from './dienstplan/dienstplan.ts'
-import { einteilen, setAnmeldung } from './einteilung/einteilen.ts'
 import { kandidaten, kandidatenFor } from './einteilung/kandidaten.ts'
 import { dienstVerlauf } from '../history.ts'
-import { dienste } from './occasion.ts'
-import { load, requireLeading } from './load.ts'
-import { leads } from '../hindernisse.ts'
+import { freeVehicles } from './dienst/fahrzeuge.ts'
+import { dienste, kind } from './occasion.ts'
+import { loadWith } from './load.ts'
 import { copy } from './dienst/copy.ts'
-import { inHistoryFor, readOne } from './read/read.ts'
-import { asTable, list } from './read/list.ts'
-import { remove } from './dienst/delete.ts'
-import { PAGE_TABLES, TABLES } from './queries.ts'
+import { inHistoryFor } from './read/read.ts'
+import { asTable, get, list } from './read/list.ts'
+import { deleteHindernis } from '../hindernisse.ts'
 import { termin } from './dienst/termin.ts'
 import { dienstPlan } from './read/duties.ts'
 import { ownDuties } from './read/own-duties.ts'
 import { overview } from './read/overview.ts'
-import { dienstFinds } from './read/finds.ts'
 import { templates } from './dienst/templates.ts'
 import { changeStatus, publishing } from './dienst/status.ts'
 
@@ -49,7 +52,7 @@ import { changeStatus, publishing } from './dienst/status.ts'
  * Deadlines and begins lie on whole minutes, and pass without any change of a table.
  */
 const perPerson = (context: AppContext, ...more: readonly string[]) => ({
-  tables: [...new Set([...TABLES, ...bewerberTables(), ...more])],
+  tables: [...new Set([...kind.tables(), ...bewerberTables(), ...more])],
   audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
 })
 const conflicts: ConstraintMessages = {
@@ -62,18 +65,21 @@ const conflicts: ConstraintMessages = {
   fahrzeugbelegungen_nicht_doppelt: { msg: 'Ein Fahrzeug ist zu dieser Zeit schon belegt.', feld: 'fahrzeuge' },
 }
 
-const papers = { table: 'sanitaetsdienste', load, leads, requireLeading }
+/** Answers of the block carry all that the contract of a service names. */
+const asDienst = (answer: Promise<unknown>) => answer as Promise<Dienst>
+
+const papers = papersOf(kind)
 
 export const sanitaetsdienste: Area = {
   name: 'sanitaetsdienste',
   overview: [{ zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'], url: '/api/sanitaetsdienste/uebersicht' }],
   contract: sanitaetsdiensteContract,
   plan: dienstPlan,
-  finds: dienstFinds,
+  finds: anlassFinds(kind),
   kalender: occasionCalendar(dienste, {
     art: 'sanitaetsdienst',
     zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],
-    tables: () => TABLES,
+    tables: kind.tables,
     neu: { recht: ['CREATE_SANDIENST', 'CREATE_EXTERN_SANDIENST'], pfad: path('/sanitaetsdienste/neu') },
   }),
   personal: ownDuties,
@@ -81,7 +87,7 @@ export const sanitaetsdienste: Area = {
   ...occasionJobs(dienste),
   cleanup: forgetAnswers(dienste),
   routes: (app: FastifyInstance, context: AppContext) => {
-    registerReads('sanitaetsdienste', [...perPerson(context).tables, ...PAGE_TABLES, 'fahrzeugbelegungen'])
+    registerReads('sanitaetsdienste', [...perPerson(context).tables, ...kind.pageTables(), 'fahrzeugbelegungen'])
     addRoutes(
       app,
       context,
@@ -94,24 +100,31 @@ export const sanitaetsdienste: Area = {
         distinctExtern: templates(context, 'extern'),
         export: asTable(context),
         uebersicht: overview(context),
-        get: readOne(context),
+        get: get(context),
         create: create(context),
         update: update(context),
-        remove: remove(context),
+        remove: async (request) => {
+          const dienst = await loadWith(request.trx, request.actor, request.params.id, 'DELETE')
+          return remove(kind, context, request, (_, gemeldete) => deleteHindernis({ ...dienst, gemeldete }))
+        },
         status: changeStatus(context),
         ausschreibung: publishing(context),
         kopie: copy(context),
-        absage: absagen(context),
+        absage: async ({ body: { grund: reason, von: who }, ...request }) => {
+          await loadWith(request.trx, request.actor, request.params.id, 'UPDATE')
+          await freeVehicles(request.trx, request.params.id)
+          return asDienst(callOff(kind, context, { ...request, body: { grund: reason, absageVon: who } }))
+        },
         abschluss: abschliessen(context),
-        abschlussZuruecknehmen: reopen(context),
+        abschlussZuruecknehmen: takeBack(context),
         checkliste: checklist,
         tick: tick(context),
         bedarf: bedarf(context),
         bedarfstabellen: tables(context),
-        ...anmeldungHandlers(context, dienste, kandidatenFor),
+        ...anmeldungHandlers(context, dienste, (db, head, ...more) => kandidatenFor(db, head as Head, ...more)),
         ...verlaufHandlers(context, dienste, dienstVerlauf, inHistoryFor),
-        setzeAnmeldung: setAnmeldung(context),
-        einteilung: einteilen(context),
+        setzeAnmeldung: (request) => setAnmeldung(kind, context, request),
+        einteilung: (request) => asDienst(staff(kind, context, request)),
         kandidaten: kandidaten(context),
         attachFile: attach(papers),
         termin: termin(context),

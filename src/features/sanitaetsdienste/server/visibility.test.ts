@@ -14,8 +14,7 @@ import { type DienstRow, NO_ADDRESS, STATUS } from '../schemas.ts'
 import { DRAFT, isDraft } from '../names.ts'
 import { dienste } from './occasion.ts'
 import { type Dienstkopf, load } from './load.ts'
-import { dienstPage } from './read/rows.ts'
-import { meantMembers, visible, seesDienst } from './visibility.ts'
+import { dienstPage } from './read/list.ts'
 
 const NOW = '2027-05-10T12:00:00.000Z'
 const HOUR = 3_600_000
@@ -109,7 +108,7 @@ async function generate() {
       }
     }
   })
-  const { rows: services } = await sql<Dienstkopf>`select * from sanitaetsdienste order by nummer`.execute(db)
+  const { rows: services } = await sql<Dienstkopf>`select *, "sichtbarFuer" as gruppen from sanitaetsdienste order by nummer`.execute(db)
   const { rows: parts } = await sql<{ dienst: string; profil: string }>`
     select distinct a.sanitaetsdienst as dienst, m.profil from angebote a join anmeldungen m on m.angebot = a._id`.execute(db)
   return { ...world, people, services, parts: new Set(parts.map(({ dienst, profil }) => `${dienst} ${profil}`)) }
@@ -135,11 +134,11 @@ test(
     let [seen, hidden] = [0, 0]
     for (const person of world.people) {
       const acting = actor(person)
-      const { rows } = await sql<{ _id: string }>`select d._id from sanitaetsdienste d where ${visible(acting)}`.execute(db)
+      const { rows } = await sql<{ _id: string }>`select d._id from sanitaetsdienste d where ${dienste.visible(acting)}`.execute(db)
       const bySql = new Set(rows.map(({ _id }) => _id))
       for (const dienst of world.services) {
         const reader = { gruppe: person.gruppe, present: world.parts.has(`${dienst._id} ${person.profil}`) }
-        expect([dienst.nummer, seesDienst(acting, dienst, reader)]).toEqual([dienst.nummer, bySql.has(dienst._id)])
+        expect([dienst.nummer, dienste.sees(acting, dienst, reader)]).toEqual([dienst.nummer, bySql.has(dienst._id)])
         if (bySql.has(dienst._id)) seen += 1
         else hidden += 1
       }
@@ -156,12 +155,12 @@ test(
     let cases = 0
     for (const dienst of world.services.filter((one) => !isDraft(one))) {
       const { rows } = await sql<{ _id: string }>`
-      select p._id from profile p join users u on u._id = p."user" where ${meantMembers(dienst)}`.execute(db)
+      select p._id from profile p join users u on u._id = p."user" where ${dienste.meantMembers(dienst)}`.execute(db)
       const meant = new Set(rows.map(({ _id }) => _id))
       for (const person of world.people) {
         const { profil, gruppe: group } = person
         const plain = { ...actor(person), rechte: new Set(person.rights.filter((right) => right.startsWith('READ'))) }
-        const asReader = seesDienst(plain, { ...dienst, leiter: null, stvLeiter: null }, { gruppe: group, present: false })
+        const asReader = dienste.sees(plain, { ...dienst, leiter: null, stvLeiter: null }, { gruppe: group, present: false })
         expect([dienst.nummer, meant.has(profil)]).toEqual([dienst.nummer, asReader])
         cases += Number(asReader)
       }

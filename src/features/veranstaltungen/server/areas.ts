@@ -112,7 +112,7 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
     /** After the deadline who plans needs a right of its own. */
     const requireInTime = async (trx: Trx, actor: Actor, id: string) => {
       const head = await kind.occasions.load(trx, actor, id)
-      const late = lateHindernis(head.anmeldeschluss, context.now())
+      const late = lateHindernis(head.meldeschluss, context.now())
       if (late !== null && !may(actor, 'UPDATE_VERANSTALTUNG_OVER_ANMELDESCHLUSS_USER'))
         throw new HttpError(403, [{ msg: `${late} Teilnehmer ändert danach nur, wer das Recht dazu hat.` }])
     }
@@ -175,7 +175,7 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         const { trx, actor, params, body } = request
         const profil = ownProfil(actor)
         const head = await kind.occasions.load(trx, actor, params.id, 'update')
-        const late = head.abgesagt ? 'Die Veranstaltung ist abgesagt.' : lateHindernis(head.anmeldeschluss ?? head.beginn, context.now())
+        const late = head.abgesagt ? 'Die Veranstaltung ist abgesagt.' : lateHindernis(head.meldeschluss ?? head.beginn, context.now())
         if (late !== null) throw conflict(late)
         const mine = await signUpOf(trx, head, profil)
         if (!mine) throw conflict('Du bist hier nicht angemeldet.')

@@ -88,7 +88,7 @@ function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge
 function View({ screens, anlass }: Props) {
   const { user } = useSession()
   const { kind } = anlassCalls(screens)
-  const inCharge = leads(user, screens.recht, anlass)
+  const inCharge = leads(user, `UPDATE_${screens.recht}`, anlass)
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
   const own = useOwnAction({ kind, anlass, closed: isDraft(anlass) || isClosed(anlass) })
   const [signing, sign] = useState(false)
@@ -285,7 +285,7 @@ function Publishing({ screens, anlass }: Props) {
 
 const useReason = ({ words, recht }: AnlassScreens, anlass: Anlass): string | undefined => {
   const { user } = useSession()
-  return leads(user, recht, anlass) ? undefined : notLeading(words)
+  return leads(user, `UPDATE_${recht}`, anlass) ? undefined : notLeading(words)
 }
 
 /** Where nobody counts who led last. */

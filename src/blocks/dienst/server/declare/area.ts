@@ -17,7 +17,6 @@ import type { HistoryFields } from '#contract/history.ts'
 import type { PlanKind } from '#contract/plan.ts'
 import { type ScreenAddress, screenAt } from '#contract/screens.ts'
 import { type AnlassContract, type AnlassListRow, STATUS_NAMES } from '../../declaration.ts'
-import { leads } from '../../hindernisse.ts'
 import { anlassVerlauf } from '../../declared-history.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext } from '#server/context.ts'
@@ -28,7 +27,7 @@ import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 import { close, reopen } from './closing.ts'
 import { attach, fileRechtOf, papersOf } from './files.ts'
-import type { AnlassKind, Head } from './kind.ts'
+import { type AnlassKind, type Head, leadsOne } from './kind.ts'
 import { anlassFinds, anlassPage } from './page.ts'
 import { personalOf, planOf } from './plan.ts'
 import { readPublishing } from './publishing.ts'
@@ -109,7 +108,7 @@ function handlersOf(
     abschluss: (request) => close(kind, context, request),
     abschlussZuruecknehmen: ({ query, ...request }) => reopen(kind, context, { ...request, body: query }),
     ...verlaufHandlers(context, occasions, anlassVerlauf({ ...fields, ...inHistory }, offer), (actor, head) => {
-      const leading = leads(actor, kind.area, head)
+      const leading = leadsOne(kind, actor, head)
       return (field, value, other) => {
         if (field !== 'helfer' || leading) return value
         // As in the occasion itself (read.ts): who signed off, was turned down or did not come is no news for others.
@@ -134,7 +133,7 @@ function handlersOf(
 /** Where a new one is made: beside the list or beside one of them, as the specification has it. */
 function newAt({ area, path, listPath }: AnlassKind): Pick<KalenderSource, 'neu'> {
   const where = [`${listPath}/neu`, path('neu')].find((one): one is ScreenAddress => screenAt(one)?.endsWith('/neu') === true)
-  return where === undefined ? {} : { neu: { recht: `CREATE_${area}`, pfad: where } }
+  return where === undefined || typeof area !== 'string' ? {} : { neu: { recht: `CREATE_${area}`, pfad: where } }
 }
 
 /** The area of these occasions, named after their table. Lists hold a person's own part: they are kept per person, for one minute at most. */
@@ -152,7 +151,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
     waiting: waitingOf(kind),
     kalender: occasionCalendar(kind.occasions, {
       art: options.art,
-      zugang: `READ_${kind.area}`,
+      zugang: kind.rights.zugang('READ'),
       tables: kind.tables,
       ...newAt(kind),
     }),
@@ -175,7 +174,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
         ...options.conflicts,
       }
       const tables = [...new Set([...kind.tables(), ...bewerberTables()])]
-      registerReads(kind.table, tables)
+      registerReads(kind.table, [...new Set([...tables, ...kind.pageTables()])])
       const list = {
         tables,
         audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,

@@ -1,5 +1,5 @@
 // After an occasion: who was there, drafts of their hours, and what the area makes of it; and back.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addSpontaneous, planAnwesenheit, writeAnwesenheit } from '../closing/anwesenheit.ts'
 import { angeboteOf } from '../signup/follow.ts'
 import { helferStates, recordHelfer } from '../history/helfer.ts'
@@ -12,7 +12,7 @@ import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { conflict, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
-import type { AnlassKind } from './kind.ts'
+import type { AnlassKind, Head, Values } from './kind.ts'
 import { readFor } from './read.ts'
 import { loadLed } from './staffing.ts'
 
@@ -23,15 +23,25 @@ interface Asked<B> {
   readonly body: B
 }
 
+/** What an area's closing has beside that of all. */
+interface OwnClosing {
+  /** What speaks against it. */
+  readonly hindernis: (head: Head) => Promise<string | null>
+  /** The state that follows, over the row `d`. */
+  readonly status: RawBuilder<unknown>
+  /** What is reported, by columns of JSON or text. */
+  readonly told: Values
+}
 /** Annahme: nobody gets a mail; the drafts of hours are on the dashboard. */
 export async function close(
   kind: AnlassKind,
   context: AppContext,
   { trx, actor, params, body }: Asked<{ readonly version: number; readonly helfer: readonly AnwesenheitRow[] }>,
+  own?: OwnClosing,
 ): Promise<AnlassDetail> {
   const head = await loadLed(kind, trx, actor, params.id)
   const now = context.now()
-  const reason = abschlussHindernis(kind.words, head, now)
+  const reason = own ? await own.hindernis(head) : abschlussHindernis(kind.words, head, now)
   if (reason !== null) throw conflict(reason)
   if (head.version !== body.version) throw stale()
   const offers = await angeboteOf(trx, kind.occasions, head._id)
@@ -50,9 +60,12 @@ export async function close(
     attendedParts(actual.beginn, actual.ende, actual.pause, termine).map((part) => ({ ...part, profil, anmeldung })),
   )
   await kind.hours?.draft(trx, parts, { anlass: head.bezeichnung, actor: actor._id })
-  await sql`update ${sql.table(kind.table)} set status = 'abgeschlossen', "abgeschlossenAm" = ${now}, ${touched(actor._id, now)} where _id = ${head._id}::uuid`.execute(
-    trx,
+  const told = Object.entries(own?.told ?? {}).map(
+    ([column, value]) => sql`, ${sql.ref(column)} = ${typeof value === 'object' ? JSON.stringify(value) : value}`,
   )
+  const { rows } = await sql<Pick<Head, 'status'>>`
+    update ${sql.table(kind.table)} d set status = ${own?.status ?? sql`'abgeschlossen'`}, "abgeschlossenAm" = ${now}${sql.join(told, sql``)}, ${touched(actor._id, now)}
+    where _id = ${head._id}::uuid returning status`.execute(trx)
   await refresh(trx, offers)
   await kind.closed?.(trx, head, [...new Set(there.map(({ profil }) => profil))], { actor, now })
   await recordHelfer({ trx, kind: kind.occasions }, head._id, changes, actor._id, before)
@@ -65,9 +78,9 @@ export async function close(
     area: kind.table,
     object: head._id,
     action: 'abgeschlossen',
-    fields: ['status', 'anwesend'],
+    fields: ['status', 'anwesend', ...Object.keys(own?.told ?? {})],
     before: { status: head.status },
-    after: { status: 'abgeschlossen', anwesend: attendance },
+    after: { ...rows[0], anwesend: attendance, ...own?.told },
     actor: actor._id,
   })
   return readFor(kind, context, trx, actor, head._id)
@@ -78,6 +91,7 @@ export async function reopen(
   kind: AnlassKind,
   context: AppContext,
   { trx, actor, params, body: { version } }: Asked<{ readonly version: number }>,
+  hindernis?: (head: Head) => Promise<string | null>,
 ): Promise<void> {
   const head = await loadLed(kind, trx, actor, params.id)
   const { rows } = await sql<{ _id: string }>`
@@ -85,7 +99,8 @@ export async function reopen(
     trx,
   )
   const registrations = rows.map(({ _id }) => _id)
-  const reason = reopenHindernis(kind.words, head, (await kind.hours?.confirmed(trx, registrations)) ?? 0)
+  const confirmed = (await kind.hours?.confirmed(trx, registrations)) ?? 0
+  const reason = hindernis ? await hindernis(head) : reopenHindernis(kind.words, head, confirmed)
   if (reason !== null) throw conflict(reason)
   if (head.version !== version) throw stale()
   await kind.hours?.remove(trx, registrations)
@@ -94,16 +109,17 @@ export async function reopen(
   await kind.reopened?.(trx, head, { actor, now: context.now() })
   await undoAnwesenheit(trx, kind.occasions, head._id, head.abgeschlossenAm, { actor: actor._id, now: context.now() })
   await refresh(trx, offers)
-  await sql`update ${sql.table(kind.table)} set status = 'veroeffentlicht', "abgeschlossenAm" = null, ${touched(actor._id)} where _id = ${head._id}::uuid`.execute(
+  await sql`update ${sql.table(kind.table)} set status = ${kind.states.running[0]}, "abgeschlossenAm" = null, ${touched(actor._id)} where _id = ${head._id}::uuid`.execute(
     trx,
   )
+  await kind.occasions.refreshStatus(trx, head._id)
   await recordChange(trx, {
     area: kind.table,
     object: head._id,
     action: 'abschlussZurueckgenommen',
     fields: ['status'],
     before: { status: head.status },
-    after: { status: 'veroeffentlicht' },
+    after: { status: kind.status ? (await loadLed(kind, trx, actor, head._id)).status : kind.states.running[0] },
     actor: actor._id,
   })
 }

@@ -1,6 +1,5 @@
 // Files that hang on an occasion: read by who sees it, added and removed by who plans or leads it.
 import type { attachCall } from '../../declaration.ts'
-import { leads } from '../../hindernisse.ts'
 import type { Zugang } from '#contract/rechte.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { HttpError } from '#server/errors.ts'
@@ -8,7 +7,7 @@ import { saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import type { Handler } from '#server/routes.ts'
-import type { AnlassKind, Head } from './kind.ts'
+import { type AnlassKind, type Head, leadsOne } from './kind.ts'
 
 /** What papers ask of the occasions that they hang on. */
 interface Papered<H> {
@@ -18,11 +17,11 @@ interface Papered<H> {
   readonly requireLeading: (actor: Actor, head: H) => void
 }
 
-export const papersOf = ({ table, area, occasions }: AnlassKind): Papered<Head> => ({
-  table,
-  load: (db, actor, id, lock) => occasions.load(db, actor, id, lock),
-  leads: (actor, head) => leads(actor, area, head),
-  requireLeading: (actor, head) => occasions.requireLeading(actor, head),
+export const papersOf = (kind: AnlassKind): Papered<Head> => ({
+  table: kind.table,
+  load: (db, actor, id, lock) => kind.occasions.load(db, actor, id, lock),
+  leads: (actor, head) => leadsOne(kind, actor, head),
+  requireLeading: (actor, head) => kind.occasions.requireLeading(actor, head),
 })
 
 export const fileRechtOf =

@@ -8,9 +8,9 @@ import { vehiclesColumn } from '../staffing/wheel.ts'
 import type { Helfer } from '../../contract.ts'
 import type { Verbs } from '../../names.ts'
 import type { AnlassDetail, AnlassWording } from '../../declaration.ts'
-import { isClosed, isDraft, leads, notLeading } from '../../hindernisse.ts'
+import { isDraft, leads, notLeading, PLAIN_STATES, type States } from '../../hindernisse.ts'
 import type { Land } from '#contract/chapter.ts'
-import { may, type CrudArea } from '#contract/rechte.ts'
+import { type CrudArea, may, type Recht, type Zugang } from '#contract/rechte.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { filesOf, oneOf, oneOfIds } from '#server/db/vocabulary.ts'
@@ -53,9 +53,31 @@ export interface Preparing {
   readonly actor: Actor
 }
 
+type Verb = 'READ' | 'UPDATE'
+/** The rights that occasions go by, where those of one are not those of all. */
+export interface Rights {
+  /** What calls ask for, before the occasion is known. */
+  readonly zugang: (verb: Verb) => Zugang
+  readonly of: (verb: Verb, head: Values) => Recht
+  /** Those in whose rows somebody has it, over the row `d`. */
+  readonly rows: (verb: Verb, actor: Actor) => Sql
+}
+const rightsOf = (area: CrudArea): Rights => ({
+  zugang: (verb) => `${verb}_${area}`,
+  of: (verb) => `${verb}_${area}`,
+  rows: (verb, actor) => sql`${sql.lit(may(actor, `${verb}_${area}`))}`,
+})
+
 export interface Declaration {
-  readonly area: CrudArea
+  readonly area: CrudArea | Rights
+  readonly states?: States
   readonly words: AnlassWording
+  /** What is told to who wants to act and does not lead. */
+  readonly notLeading?: string
+  /** How one is called that is not to be found, or by others; by default as in sentences. */
+  readonly mention?: string
+  /** What lists of them are called; by default the word for many. */
+  readonly heading?: string
   /**
    * Its table, and the column of `angebote` that names one. The table has the columns of `anlassFields`, `status`, `abgesagt`,
    * `absageGrund`, `abgesagtAm`, `abgeschlossenAm`, and `meldeschluss` made of `anmeldeschluss`.
@@ -64,6 +86,8 @@ export interface Declaration {
   readonly column: string
   /** The column that says what one is called. */
   readonly title: string
+  /** Columns that the history of a deleted one names beside its title and time. */
+  readonly named?: readonly string[]
   /** A column of groups that it is meant for, empty for all. */
   readonly groups?: string
   /** Column with the id of the series. */
@@ -72,16 +96,47 @@ export interface Declaration {
   readonly uid: string
   readonly news: MessageKind
   readonly path: (id: string) => ScreenAddress
+  /** Where it is staffed; by default where it is read. */
+  readonly planningPath?: (id: string) => ScreenAddress
   readonly listPath: ScreenAddress
+  /** Over the row `d`: all that signing up asks of one, where its row holds much more; all that lists show of it. */
+  readonly asked?: Sql
+  readonly listed?: Sql
+  /** Column of the instant until which one signs off oneself. */
+  readonly signOffUntil?: string
+  /** Where one meets, over the row `d`. */
+  readonly meetingPoint?: Sql
+  /** The longest that one lasts. */
+  readonly longest?: Sql
+  /** Columns that lists are filtered by. */
+  readonly filters?: readonly string[]
+  /** What speaks against driving the row `f` of vehicles in the row `a` of offers. */
+  readonly warnings?: Sql
+  /** Who called it off, as mails say it. */
+  readonly calledOffBy?: (data: Data) => string
+  /** The state that follows from the staffing, and whether nobody is missing (`defineOccasions`). */
+  readonly status?: (offers: Sql) => Sql
+  readonly filled?: Sql
+  /** What of it a reader may not see is taken out here, beside the people. */
+  readonly shownTo?: (data: Data, actor: Actor, leading: boolean) => Values
+  /** Further columns of an answer, over the row `d`, that mails and calendars do not tell. */
+  readonly answered?: Sql
+  /** What is kept of one for its answers. */
+  readonly keeps?: (data: Data) => Data
+  /** Further tables that answers are made of; those of the occasion itself, beside those of lists. */
+  readonly reads?: readonly string[]
+  readonly pageReads?: readonly string[]
   /** Fields of the contract that are no columns: what the answer has in their place, over the row `d`. */
   readonly computed?: Readonly<Record<string, Sql>>
   /** Columns that lists add. */
   readonly row?: readonly string[]
   /** What is searched beside the title and the place, over the row `d`. */
   readonly searched?: Sql
+  /** What is searched beside the place, where an index has just that. */
+  readonly found?: Sql
   /** The body with what follows from it, and what it may not say; `before`: the occasion as it stands. */
   readonly prepare?: (request: Preparing, body: Written, before: Data | null) => Promise<Written>
-  readonly offers: (body: Written) => readonly Offered[]
+  readonly offers?: (body: Written) => readonly Offered[]
   /** How the body calls the list of offers, and their begin and end there: what is wrong with an offer is said at these. */
   readonly offerFields?: Readonly<Record<'schichten' | 'beginn' | 'ende', string>>
   /** Whose offer `b` one stands with in the offer `a` of the same occasion; absent: only with those of the same. */
@@ -125,28 +180,37 @@ export interface Declaration {
 /** The row of an occasion; instants in UTC. */
 export type Head = Omit<
   AnlassDetail,
-  'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'anmeldung' | 'anhaenge'
+  'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'anmeldung' | 'anhaenge' | 'status' | 'anmeldeschluss'
 > & {
+  readonly status: string
   readonly gruppen: readonly string[]
 } & Values
-export type Data = Omit<AnlassDetail, 'helfer' | 'anmeldung' | 'schichten'> & {
+export type Data = Omit<AnlassDetail, 'helfer' | 'anmeldung' | 'schichten' | 'status'> & {
+  readonly status: string
   readonly gruppen: readonly string[]
   readonly helfer: Helfer[]
   readonly schichten: readonly Omit<AnlassDetail['schichten'][number], 'anmeldung'>[]
 } & Values
 
 export interface AnlassKind extends Declaration {
+  readonly rights: Rights
+  readonly states: States
+  readonly mention: string
+  /** Published, over the row `d`. */
+  readonly published: Sql
   readonly occasions: OccasionKind<Head>
   /** What an answer is made of: a change of any of these makes it old. */
   readonly tables: () => readonly string[]
+  /** With those that the occasion itself shows. */
+  readonly pageTables: () => readonly string[]
 }
 
 const person = (column: 'leiter' | 'stvLeiter'): Sql => sql`(select p.person from personen p where p._id = d.${sql.ref(column)})`
 export const NOWHERE = sql`json_build_object('_id', null, 'name', '', 'strasse', '', 'hausnummer', '', 'plz', '', 'stadt', '', 'koordinaten', null, 'hinweise', '')`
-const vehicles = sql`(
+const vehicles = (warnings: Sql) => sql`(
   select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
     'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze,
-    'warnungen', '[]'::json) order by f.bezeichnung, v._id), '[]')
+    'warnungen', ${warnings}) order by f.bezeichnung, v.typ, v._id), '[]')
   from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
 /** The offers of the row `d`, with `more` keys and values. */
 export const offersOf = ({ column }: Pick<Declaration, 'column'>, more: Sql = sql``): Sql => sql`(
@@ -155,30 +219,34 @@ export const offersOf = ({ column }: Pick<Declaration, 'column'>, more: Sql = sq
   from angebote a where ${sql.ref(`a.${column}`)} = d._id)`
 
 /** The columns of the row `d` that every area answers, whatever they are called there. */
-export const headOf = ({ title, groups }: Pick<Declaration, 'title' | 'groups'>): Sql =>
-  sql`d.*, ${sql.ref(`d.${title}`)} as bezeichnung, null::text as "selbstabsageBis", ${groups === undefined ? sql`'{}'::text[]` : sql.ref(`d.${groups}`)} as gruppen`
+export const headOf = ({ title, groups, signOffUntil: until }: Pick<Declaration, 'title' | 'groups' | 'signOffUntil'>): Sql =>
+  sql`d.*, ${sql.ref(`d.${title}`)} as bezeichnung, ${until === undefined ? sql`null::text` : sql.ref(`d.${until}`)} as "selbstabsageBis", ${groups === undefined ? sql`'{}'::text[]` : sql.ref(`d.${groups}`)} as gruppen`
 
+type Ruled = Pick<AnlassKind, 'rights' | 'states' | 'published' | 'column' | 'groups'>
 /** Which occasions this person may see, over the row `d`: drafts only who plans or leads them. */
-export function visible({ area, column, groups }: Declaration, actor: Actor): Sql {
-  if (!may(actor, `READ_${area}`)) return sql`false`
-  if (may(actor, `UPDATE_${area}`)) return sql`true`
+export function visible({ rights, column, groups, published }: Ruled, actor: Actor): Sql {
   const meant =
     groups === undefined
       ? sql`true`
       : sql`(${sql.ref(`d.${groups}`)} = '{}' or (select p.gruppe from profile p where p._id = ${actor.profil}::uuid) = any(${sql.ref(`d.${groups}`)})
           or exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${column}`)} = d._id and m.profil = ${actor.profil}::uuid))`
-  return sql`(${actor.profil}::uuid in (d.leiter, d."stvLeiter") or (d.status <> 'entwurf' and ${meant}))`
+  return sql`(${rights.rows('READ', actor)} and (${rights.rows('UPDATE', actor)} or ${actor.profil}::uuid in (d.leiter, d."stvLeiter") or (${published} and ${meant})))`
 }
+
+type Led = Pick<Head, 'leiter' | 'stvLeiter'> & Values
+/** Plans such occasions, or leads this one. */
+export const leadsOne = ({ rights }: Pick<AnlassKind, 'rights'>, actor: Actor, head: Led): boolean =>
+  leads(actor, rights.of('UPDATE', head), head)
 
 /** As `visible`, for one that was read. */
 export const sees = (
-  { area }: Declaration,
+  kind: Ruled,
   actor: Actor,
-  { status, leiter, stvLeiter, gruppen: groups }: Pick<Head, 'status' | 'leiter' | 'stvLeiter' | 'gruppen'>,
+  head: Led & Pick<Head, 'status' | 'gruppen'>,
   reader: { readonly gruppe: string | null; readonly present: boolean },
 ): boolean =>
-  may(actor, `READ_${area}`) &&
-  (leads(actor, area, { leiter, stvLeiter }) || (!isDraft({ status }) && (reader.present || isMeantFor(groups, reader.gruppe))))
+  may(actor, kind.rights.of('READ', head)) &&
+  (leadsOne(kind, actor, head) || (!isDraft(head, kind.states) && (reader.present || isMeantFor(head.gruppen, reader.gruppe))))
 
 /** Occasions by a condition over the row `d`, with their people; comments and reasons are still in it. */
 async function readData<More = object>(
@@ -198,47 +266,48 @@ async function readData<More = object>(
   const { rows } = await sql<Data & More>`
     select ${headOf(kind)}, coalesce(o.ort, ${NOWHERE}) as "ortDaten", ${person('leiter')} as "leiterPerson", ${person('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
-      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles}, 'vehicles', ${vehiclesColumn()}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(own, sql``)} ${more}
+      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles(kind.warnings ?? sql`'[]'::json`)}, 'vehicles', ${vehiclesColumn()}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(own, sql``)} ${people ? (kind.answered ?? sql``) : sql``} ${more}
     from ${sql.table(table)} d left join anlass_orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }
 /** `more`: further columns over the row `d`. @throws 404 */
 export async function dataOf<More = object>(db: Db | Trx, kind: Declaration, id: string, more?: RawBuilder<More>): Promise<Data & More> {
   const [data] = await readData(db, kind, oneOfIds('d._id', [id]), true, more)
-  if (!data) throw await missing(db, kind.table, id, kind.words.the)
+  if (!data) throw await missing(db, kind.table, id, kind.mention ?? kind.words.the)
   return data
 }
 
-const address = ({ name, strasse: street, hausnummer, plz, stadt: city }: Data['ortDaten']): string =>
+export const address = ({ name, strasse: street, hausnummer, plz, stadt: city }: Data['ortDaten']): string =>
   [name, `${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
 
-export function asOccasion<D extends Data>(data: D): D & Occasion {
+export function asOccasion<D extends Data>({ states, calledOffBy }: Pick<AnlassKind, 'states' | 'calledOffBy'>, data: D): D & Occasion {
   const { ortDaten: where, leiterPerson: leader } = data
   return {
     ...data,
-    ausgeschrieben: !isDraft(data),
-    abgesagtVon: '',
+    ausgeschrieben: !isDraft(data, states),
+    abgesagtVon: calledOffBy?.(data) ?? '',
     wo: { name: where.name, adresse: address(where), koordinaten: where.koordinaten },
-    treffpunkt: '',
+    treffpunkt: (data['treffpunkt'] as string | undefined) ?? '',
     treffpunktZeit: (data['treffpunktZeit'] as string | null | undefined) ?? null,
     leitung: leader ? `${leader.vorname} ${leader.nachname}` : '',
     ersteller: (data['ersteller'] as string | null | undefined) ?? null,
   }
 }
 
-const holds = (verb: 'READ' | 'UPDATE', area: CrudArea): Sql => sql`u.rechte @> array[${`${verb}_${area}`}]`
-const OPEN = ['veroeffentlicht', 'gesperrt']
-
 /** Declares the occasions of an area, once, when it is loaded. */
 export function defineAnlass(declaration: Declaration): AnlassKind {
-  const { area, words, column, table, title, uid, news, path, listPath } = declaration
+  const { words, column, table, title, uid, news, path, listPath, states = PLAIN_STATES, mention = words.the } = declaration
+  const rights = typeof declaration.area === 'string' ? rightsOf(declaration.area) : declaration.area
+  const published = sql`not ${oneOf('d.status', states.drafts)}`
+  const ruled = { ...declaration, rights, states, published, mention }
+  const holds = (verb: Verb, head: Values): Sql => sql`u.rechte @> array[${rights.of(verb, head)}]`
   const load = async (db: Db | Trx, actor: Actor, id: string, lock: 'keine' | 'share' | 'update' = 'keine'): Promise<Head> => {
     const clause = lock === 'update' ? sql`for update of d` : lock === 'share' ? sql`for share of d` : sql``
     const { rows } =
-      await sql<Head>`select ${headOf(declaration)} from ${sql.table(table)} d where d._id = ${id}::uuid and ${visible(declaration, actor)} ${clause}`.execute(
+      await sql<Head>`select ${headOf(declaration)} from ${sql.table(table)} d where d._id = ${id}::uuid and ${visible(ruled, actor)} ${clause}`.execute(
         db,
       )
-    if (!rows[0]) throw notFound(words.the)
+    if (!rows[0]) throw notFound(mention)
     return rows[0]
   }
   const occasions = defineOccasions<Head>({
@@ -246,68 +315,63 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     table,
     title,
     phrases: phrases(words.gender, words.one, words.many),
-    mention: words.the,
+    mention,
     uid,
     news,
     path,
-    planningPath: path,
+    planningPath: declaration.planningPath ?? path,
     listPath,
-    headColumns: headOf(declaration),
-    published: sql`d.status <> 'entwurf'`,
-    open: sql`(not d.abgesagt and ${oneOf('d.status', OPEN)})`,
+    headColumns: declaration.asked ?? headOf(declaration),
+    published,
+    open: sql`(not d.abgesagt and ${oneOf('d.status', states.running)})`,
     leaders: declaration.leaders?.column,
     replyHours: declaration.replyHours,
     byDay: declaration.byDay,
     duty: declaration.duty,
     verbs: declaration.verbs,
-    filled: declaration.mayStayOpen
-      ? sql`true`
-      : sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and (coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0 or a.besetzung ? 'fahrzeugeFehlen'))`,
-    isOpen: ({ abgesagt, status }) => !abgesagt && OPEN.includes(status),
+    status: declaration.status,
+    filled:
+      declaration.filled ??
+      (declaration.mayStayOpen
+        ? sql`true`
+        : sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and (coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0 or a.besetzung ? 'fahrzeugeFehlen'))`),
+    isOpen: ({ abgesagt, status }) => !abgesagt && states.running.includes(status),
     placeName: sql`coalesce((select o.name from anlass_orte o where o._id = d.ort), '')`,
-    meetingPoint: sql`''`,
+    meetingPoint: declaration.meetingPoint ?? sql`''`,
     vehicleName: sql`(select f.bezeichnung from anlass_fahrzeuge f where f._id = af.fahrzeug)`,
-    visible: (actor) => visible(declaration, actor),
-    sees: (actor, head, reader) => sees(declaration, actor, head, reader),
-    meantMembers: ({ gruppen: groups }) =>
-      sql`(${holds('READ', area)} and (${[...groups]}::text[] = '{}' or p.gruppe = any(${[...groups]}::text[])))`,
-    readers: () => holds('READ', area),
-    planners: () => holds('UPDATE', area),
+    visible: (actor) => visible(ruled, actor),
+    sees: (actor, head, reader) => sees(ruled, actor, head, reader),
+    meantMembers: (head) =>
+      sql`(${holds('READ', head)} and (${[...head.gruppen]}::text[] = '{}' or p.gruppe = any(${[...head.gruppen]}::text[])))`,
+    readers: (head) => holds('READ', head),
+    planners: (head) => holds('UPDATE', head),
     read: async (db, ids, more) =>
       (await readData(db, declaration, oneOfIds('d._id', ids), false, more)).map((data) => ({
         ...(data as unknown as Head),
-        ...asOccasion(data),
+        ...asOccasion(ruled, data),
       })),
     load,
     requireLeading: (actor, head) => {
-      if (!leads(actor, area, head)) throw forbidden(notLeading(words))
+      if (!leadsOne(ruled, actor, head)) throw forbidden(declaration.notLeading ?? notLeading(words))
     },
     asAnlass: (head) => ({
       name: words.the,
       abgesagt: head.abgesagt,
-      ausgeschrieben: !isDraft(head),
-      abgeschlossen: isClosed(head),
+      ausgeschrieben: !states.drafts.includes(head.status),
+      abgeschlossen: states.closed.includes(head.status),
       gesperrt: head.status === 'gesperrt',
       meldeschluss: head.meldeschluss,
-      selbstabsageBis: null,
+      selbstabsageBis: head.selbstabsageBis,
       warteliste: head.warteliste,
       direct: declaration.direct === true,
       gruppen: head.gruppen,
     }),
   })
+  const tables = () => [table, 'angebote', 'angebot_fahrzeuge', 'anmeldungen', ...shown, ...(declaration.reads ?? []), 'users', 'profile']
   return {
-    ...declaration,
+    ...ruled,
     occasions,
-    tables: () => [
-      table,
-      'angebote',
-      'angebot_fahrzeuge',
-      'anmeldungen',
-      'dateien',
-      ...shown,
-      ...(declaration.hours ? [declaration.hours.table] : []),
-      'users',
-      'profile',
-    ],
+    tables,
+    pageTables: () => [...tables(), 'dateien', ...(declaration.hours ? [declaration.hours.table] : []), ...(declaration.pageReads ?? [])],
   }
 }

@@ -22,6 +22,8 @@ export interface ListQuery extends Part {
   readonly von?: string | undefined
   readonly bis?: string | undefined
   readonly suche?: Search | undefined
+  /** Of the columns that the kind's lists are filtered by. */
+  readonly only?: Readonly<Record<string, unknown>>
 }
 
 type Shared = Head &
@@ -41,33 +43,34 @@ export interface AnlassPage {
   readonly naechste: string | null
 }
 
-// Nothing lasts longer than a year: what has not ended began after this, and the index on `beginn` finds it.
-const endsAfter = (time: Date | string): Sql => sql`d.ende > ${time}::timestamptz and d.beginn > ${time}::timestamptz - interval '367 days'`
-const published = sql`d.status <> 'entwurf'`
+/** What has not ended began after this, and the index on `beginn` finds it; by default nothing lasts longer than a year. */
+const endsAfter = ({ longest = sql`interval '367 days'` }: AnlassKind, time: Date | string): Sql =>
+  sql`d.ende > ${time}::timestamptz and d.beginn > ${time}::timestamptz - ${longest}`
 const mine = ({ column }: AnlassKind, { profil }: Actor): Sql => sql`(${profil}::uuid in (d.leiter, d."stvLeiter") or exists (
   select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${column}`)} = d._id and m.profil = ${profil}::uuid
     and ${oneOf('m.status', STANDING_ANMELDUNG)}))`
 
 const listRule: Record<ListKind, (kind: AnlassKind, actor: Actor, now: Date, query: ListQuery) => Sql> = {
-  kommend: (_, _actor, now) => sql`${endsAfter(now)} and not d.abgesagt and ${published}`,
-  vergangen: (_, _actor, now) => sql`d.ende <= ${now} and not d.abgesagt and ${published}`,
+  kommend: (kind, _actor, now) => sql`${endsAfter(kind, now)} and not d.abgesagt and ${kind.published}`,
+  vergangen: ({ published }, _actor, now) => sql`d.ende <= ${now} and d.beginn <= ${now} and not d.abgesagt and ${published}`,
   meine: (kind, actor, now, { von, bis }) =>
-    sql`${von === undefined && bis === undefined ? endsAfter(now) : sql`true`} and ${mine(kind, actor)}`,
+    sql`${von === undefined && bis === undefined ? endsAfter(kind, now) : sql`true`} and ${mine(kind, actor)}`,
   // All candidates; the rules decide which of them fit.
-  offen: (kind, _actor, now) => sql`${endsAfter(now)} and ${kind.occasions.open}`,
+  offen: (kind, _actor, now) => sql`${endsAfter(kind, now)} and ${kind.occasions.open}`,
   abgesagt: () => sql`d.abgesagt`,
-  entwurf: () => sql`not d.abgesagt and not (${published})`,
+  entwurf: ({ published }) => sql`not d.abgesagt and not (${published})`,
   ...waitsIn,
 }
 /** Newest first; everything else in the order of time. */
 const BACKWARDS: readonly (ListKind | undefined)[] = ['vergangen', 'abgesagt']
 
-const searched = (kind: AnlassKind): Sql => sql`${sql.ref(`d.${kind.title}`)} || ' ' || ${kind.searched ?? sql`''`}`
+const searched = (kind: AnlassKind): Sql => kind.found ?? sql`${sql.ref(`d.${kind.title}`)} || ' ' || ${kind.searched ?? sql`''`}`
 
 function condition(kind: AnlassKind, actor: Actor, query: ListQuery, now: Date): Sql {
   const parts = [visible(kind, actor)]
   if (query.nur) parts.push(listRule[query.nur](kind, actor, now, query))
-  if (query.von) parts.push(endsAfter(query.von))
+  for (const column of kind.filters ?? []) if (query.only?.[column]) parts.push(sql`${sql.ref(`d.${column}`)} = ${query.only[column]}`)
+  if (query.von) parts.push(endsAfter(kind, query.von))
   if (query.bis) parts.push(sql`d.beginn < ${query.bis}::timestamptz`)
   const text = searched(kind)
   for (const word of searchWords(query.suche))
@@ -102,8 +105,8 @@ async function ownRows(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery,
 /** What the search over everything reads of them, and which of them somebody may see. */
 export const anlassFinds = (kind: AnlassKind): FindSource =>
   findByTime({
-    titel: kind.words.many,
-    zugang: `READ_${kind.area}`,
+    titel: kind.heading ?? kind.words.many,
+    zugang: kind.rights.zugang('READ'),
     path: kind.path,
     // Not the registrations, which come and go all day.
     tables: () => [kind.table, ...shownTables()],
@@ -132,7 +135,7 @@ async function count(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery, n
 async function sharedRows(kind: AnlassKind, db: Db, where: Sql): Promise<ReadonlyMap<string, Shared>> {
   const own = (kind.row ?? []).flatMap((name) => (kind.computed?.[name] ? [sql`, ${kind.computed[name]} as ${sql.ref(name)}`] : []))
   const { rows } = await sql<Shared>`
-    select ${headOf(kind)}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson", ${offersOf(kind)} as schichten ${sql.join(own, sql``)}
+    select ${kind.listed ?? headOf(kind)}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson", ${offersOf(kind)} as schichten ${sql.join(own, sql``)}
     from ${sql.table(kind.table)} d left join anlass_orte o on o._id = d.ort left join personen l on l._id = d.leiter
     where ${where}`.execute(db)
   return new Map(rows.map((row) => [row._id, row]))
@@ -141,7 +144,7 @@ async function sharedRows(kind: AnlassKind, db: Db, where: Sql): Promise<Readonl
 /** The rows of a page, or of all that one may still sign up for: the same for all who ask, whatever they filter by. */
 const keptRows = (kind: AnlassKind, { cache }: AppContext, db: Db, offen: boolean, ids: readonly string[], now: Date) =>
   cache.getOrLoad(`${kind.table} ${offen ? 'offen' : `zeilen ${ids.join()}`}`, kind.tables(), () =>
-    sharedRows(kind, db, offen ? sql`${endsAfter(now)} and ${kind.occasions.open}` : sql`d._id = any(${[...ids]}::uuid[])`),
+    sharedRows(kind, db, offen ? sql`${endsAfter(kind, now)} and ${kind.occasions.open}` : sql`d._id = any(${[...ids]}::uuid[])`),
   )
 
 /** So many offers of a page are less than 1 MB. */
@@ -163,18 +166,12 @@ export const anlassPage = (kind: AnlassKind, context: AppContext, db: Db, actor:
 async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<AnlassPage> {
   const now = context.now()
   const offen = query.nur === 'offen'
-  const found = await ownRows(kind, db, actor, query, now)
+  // All that is open is the same whatever the page holds: asked for at the same moment.
+  const [found, all] = await Promise.all([ownRows(kind, db, actor, query, now), offen ? keptRows(kind, context, db, true, [], now) : null])
   const counted = async () => query.counted ?? (await count(kind, db, actor, query, now))
   if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await counted() : 0, naechste: null }
-  const shared = await keptRows(
-    kind,
-    context,
-    db,
-    offen,
-    found.slice(0, pageLength(found, query.limit)).map(({ _id }) => _id),
-    now,
-  )
-  const bewerber = await cachedBewerber(context, actor)
+  const ids = found.slice(0, pageLength(found, query.limit)).map(({ _id }) => _id)
+  const [shared, bewerber] = await Promise.all([all ?? keptRows(kind, context, db, false, ids, now), cachedBewerber(context, actor)])
   const judged = found.map(({ _id, zeiger: cursor, after, offers: size, meine: own }) => {
     const row = shared.get(_id)
     const offers = row?.schichten.map((angebot) => ({
@@ -191,7 +188,7 @@ async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Ac
   const last = page.at(-1)
   const more = rest.length > page.length
   // What was deleted between the queries is left out.
-  const rows = page.flatMap(({ line }) => line ?? [])
+  const rows = page.flatMap(({ line }) => (line ? [line as AnlassListRow] : []))
   const total = offen ? fitting.length : more || query.nach ? await counted() : rows.length
   return { zeilen: rows, gesamt: total, naechste: more && last ? encodeCursor([last.cursor, last._id]) : null }
 }

@@ -18,7 +18,7 @@ type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & {
 
 /** As services do it (features/sanitaetsdienste): what was called off says so as long as one stood in it. */
 export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => ({
-  zugang: [`READ_${kind.area}`],
+  zugang: kind.rights.zugang('READ'),
   source: kind.table,
   tables: [...kind.tables(), 'anfragen'],
   touches: (actor, span) => touchesPlan(kind.occasions, actor, span),
@@ -49,27 +49,27 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
     const leads = sql`select ${partId('d')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', null, 'bezeichnung', ${title}, 'schicht', '', 'von', iso(lower(z)), 'bis', iso(upper(z)),
         'treffpunkt', '', 'treffpunktZeit', ${meetsAt(sql`d.beginn`)}, 'fahrzeug', '', 'zustand', 'leitung', 'als', ${leading}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${staffed}, 'leitung', ${leader}) as einsatz
       from ${d} d left join anlass_orte o on o._id = d.ort cross join ${led} z
-      where ${iLead} and upper(z) > ${now} and d.ende > ${now} and d.status <> 'entwurf' and not d.abgesagt and ${visible(kind, actor)}`
+      where ${iLead} and upper(z) > ${now} and d.ende > ${now} and ${kind.published} and not d.abgesagt and ${visible(kind, actor)}`
     const next = sql`select n._id, n.einsatz from (select ${partId('m')} as _id, lower(z) as first, jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung, 'von', iso(lower(z)), 'bis', iso(upper(z)),
         'treffpunkt', '', 'treffpunktZeit', ${meetsAt(sql`lower(z)`)}, 'fahrzeug', coalesce(f.bezeichnung, ''), 'zustand', ${state}, 'als', ${role}, 'ortDaten', coalesce(o.ort::jsonb, f.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${crew}, 'leitung', ${leader}) as einsatz
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         ${onBoard} cross join unnest(m.belegt) z cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
-      where m.profil = ${actor.profil}::uuid and m.ende > ${now} and upper(z) > ${now} and m.gilt and ${standing} and d.status <> 'entwurf' and not d.abgesagt and ${visible(kind, actor)}
+      where m.profil = ${actor.profil}::uuid and m.ende > ${now} and upper(z) > ${now} and m.gilt and ${standing} and ${kind.published} and not d.abgesagt and ${visible(kind, actor)}
       union all ${leads}) n order by n.first, n._id limit 1`
     const { rows } = await sql<Row>`
       select e.*, n.einsatz from (
       select ${partId('m')} as _id, d._id as anlass, ${title} as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, lower(z) as beginn, upper(z) as ende,
-        ${state} as zustand, ${role} as als, t.wer, case when ${standing} and not d.abgesagt and d.status <> 'entwurf' then ${begins} end as angebot,
+        ${state} as zustand, ${role} as als, t.wer, case when ${standing} and not d.abgesagt and ${kind.published} then ${begins} end as angebot,
         ${kind.occasions.byDay ? sql`a._id` : sql`null::uuid`} as at
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         cross join unnest(m.belegt) z cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker} end as wer) t
-      where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and z && tstzrange(${von}, ${bis}) and d.status <> 'entwurf' and ${visible(kind, actor)}
+      where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${kind.published} and ${visible(kind, actor)}
         and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
       union all
       select ${partId('d')}, d._id, ${title}, coalesce(o.name, ''), lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading}, null, null, null
       from ${d} d left join anlass_orte o on o._id = d.ort
         cross join ${led} z
-      where ${iLead} and z && tstzrange(${von}, ${bis}) and d.beginn < ${bis} and d.ende > ${von} and d.status <> 'entwurf' and ${visible(kind, actor)}
+      where ${iLead} and z && tstzrange(${von}, ${bis}) and d.beginn < ${bis} and d.ende > ${von} and ${kind.published} and ${visible(kind, actor)}
       union all
       select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null, null
       from (${anfragenQuery(kind.occasions, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(kind.occasions, now)}`)}) q

@@ -4,10 +4,9 @@ import { bewerberColumn, cachedBewerber } from '../signup/bewerber.ts'
 import type { BewerberState } from '../signup/rules.ts'
 import { readableFor } from '../signup/verdict.ts'
 import type { AnlassDetail } from '../../declaration.ts'
-import { leads } from '../../hindernisse.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { type AnlassKind, type Data, dataOf, sees } from './kind.ts'
+import { type AnlassKind, type Data, dataOf, leadsOne, sees } from './kind.ts'
 
 async function forPerson(
   kind: AnlassKind,
@@ -17,12 +16,14 @@ async function forPerson(
   { now: clock, chapter }: AppContext,
   trx?: Trx,
 ): Promise<AnlassDetail> {
-  const reading = { anlass: kind.occasions.asAnlass(data), actor, bewerber, leading: leads(actor, kind.area, data) }
+  const leading = leadsOne(kind, actor, data)
+  const reading = { anlass: kind.occasions.asAnlass(data), actor, bewerber, leading }
   return {
     ...data,
-    ...kind.derive?.(data, (await chapter(trx)).land),
+    ...(kind.derive && kind.derive(data, (await chapter(trx)).land)),
+    ...kind.shownTo?.(data, actor, leading),
     ...readableFor(data, reading, clock()),
-  }
+  } as AnlassDetail
 }
 
 /** An occasion with its reader's facts, in one query. `more`: further columns over the row `d`. */
@@ -39,9 +40,12 @@ export const readFor = async (kind: AnlassKind, context: AppContext, trx: Trx, a
 
 /** No query while nothing changes: the occasion and the person who asks are both kept, and the answer is put together from them. */
 export async function readOne(kind: AnlassKind, context: AppContext, actor: Actor, id: string): Promise<AnlassDetail> {
-  const data = await context.cache.getOrLoad(`${kind.table} ${id}`, kind.tables(), () => dataOf(context.db, kind, id))
+  const data = await context.cache.getOrLoad(`${kind.table} ${id}`, kind.pageTables(), async () => {
+    const fresh = await dataOf(context.db, kind, id)
+    return kind.keeps?.(fresh) ?? fresh
+  })
   const bewerber = await cachedBewerber(context, actor)
   const present = data.helfer.some(({ profil }) => profil._id === actor.profil)
-  if (!sees(kind, actor, data, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound(kind.words.the)
+  if (!sees(kind, actor, data, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound(kind.mention)
   return forPerson(kind, data, actor, bewerber, context)
 }

@@ -20,7 +20,7 @@ export async function loadLed(kind: AnlassKind, trx: Trx, actor: Actor, id: stri
 }
 async function loadOpen(kind: AnlassKind, trx: Trx, actor: Actor, id: string): Promise<Head> {
   const head = await loadLed(kind, trx, actor, id)
-  const reason = changeHindernis(kind.words, head)
+  const reason = changeHindernis(kind.words, head, kind.states)
   if (reason !== null) throw conflict(reason)
   return head
 }
@@ -36,9 +36,9 @@ export async function staff(
     actor,
     { ...body, id },
     {
-      hindernis: (head) => changeHindernis(kind.words, head),
+      hindernis: (head) => changeHindernis(kind.words, head, kind.states),
       read: (more) => readWith(kind, context, trx, actor, id, more),
-      asOccasion,
+      asOccasion: (data) => asOccasion(kind, data),
     },
   )
   return answerWith(kind, context, trx, actor, data)

@@ -38,10 +38,10 @@ export const waitsIn: Readonly<Record<List, ReturnType<typeof listOf>>> = {
 }
 
 export const waitingOf = (kind: AnlassKind): WaitingSource => ({
-  zugang: `UPDATE_${kind.area}`,
+  zugang: kind.rights.zugang('UPDATE'),
   tables: kind.tables,
   counts: async (db, actor, now) => {
-    if (!may(actor, `READ_${kind.area}`)) return []
+    if (!may(actor, kind.rights.zugang('READ'))) return []
     const undecided = decides(kind) ? SEATS.undecided : sql`0`
     const { rows } = await sql<Readonly<Record<'open' | 'unfit' | 'vehicles' | 'waiting' | 'late' | 'drafts', number>>>`
       select coalesce(sum(${counts.frei}) filter (where ${soon(now)}), 0)::int as open, coalesce(sum(${counts.ersatz}) filter (where ${soon(now)}), 0)::int as unfit,

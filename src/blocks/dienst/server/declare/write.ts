@@ -82,7 +82,7 @@ function checkedOffers(
   before: Data | null,
 ): readonly (SchichtRow & { readonly _id?: string })[] {
   const found = headMaengel(body, now, before?.beginn ?? null)
-  const offered = found.length > 0 ? [] : kind.offers(body)
+  const offered = found.length > 0 ? [] : (kind.offers?.(body) ?? [])
   const left = [...(before?.schichten ?? [])]
   const take = (same: (one: (typeof left)[number]) => boolean) => {
     const at = left.findIndex(same)
@@ -255,7 +255,7 @@ async function removeOffers(
 }
 
 /** How many are registered, staffed or wait. */
-async function registered(kind: AnlassKind, trx: Trx, id: string): Promise<number> {
+export async function registered(kind: AnlassKind, trx: Trx, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from angebote a join anmeldungen m on m.angebot = a._id
     where ${sql.ref(`a.${kind.column}`)} = ${id}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
@@ -267,22 +267,23 @@ export async function remove(
   kind: AnlassKind,
   context: AppContext,
   { trx, actor, params }: Omit<Request<never>, 'body'> & { readonly params: { readonly id: string } },
+  hindernis = (head: Head, count: number) => deleteHindernis(kind.words, head, count),
 ): Promise<void> {
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
   await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
-  const reason = deleteHindernis(kind.words, head, await registered(kind, trx, params.id))
+  const reason = hindernis(head, await registered(kind, trx, params.id))
   if (reason !== null) throw conflict(reason)
   await withdrawQuestions({ context, trx, kind: kind.occasions }, params.id, 'alle', actor._id)
   await releaseVehicles(trx, params.id)
   await sql`delete from dateien where bereich = ${kind.table} and objekt = ${params.id}::uuid`.execute(trx)
   await sql`delete from ${sql.table(kind.table)} where _id = ${params.id}::uuid`.execute(trx)
-  const { bezeichnung, beginn, ende } = head
+  const fields = [...(kind.named ?? []), kind.title, 'beginn', 'ende']
   await recordChange(trx, {
     area: kind.table,
     object: params.id,
     action: 'geloescht',
-    fields: [kind.title, 'beginn', 'ende'],
-    before: { [kind.title]: bezeichnung, beginn, ende },
+    fields,
+    before: Object.fromEntries(fields.map((field) => [field, head[field]])),
     actor: actor._id,
   })
 }
@@ -331,7 +332,7 @@ export async function callOff(
   { trx, actor, params, body }: Request<CallOff> & { readonly params: { readonly id: string } },
 ): Promise<AnlassDetail> {
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
-  const reason = absageHindernis(kind.words, head)
+  const reason = absageHindernis(kind.words, head, kind.states)
   if (reason !== null) throw conflict(reason)
   const [now, column] = [context.now(), sql.ref(`a.${kind.column}`)]
   await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))

@@ -8,10 +8,9 @@ import type { Handler } from '#server/routes.ts'
 import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
 import { HEAD_FIELDS, insertDienst } from './head-data.ts'
 import { load, requireRecht } from '../load.ts'
-import { read } from '../read/read.ts'
 import { recordDone } from '../record.ts'
 import { maengel } from '../rules.ts'
-import { type DienstData, dienstData } from '../reading.ts'
+import { type DienstData, dienstData, read } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 type FahrzeugType = DienstData['schichten'][number]['fahrzeuge'][number]['typ']

@@ -76,15 +76,19 @@ async function against(db: Db | Trx, actor: Actor, places: readonly Place[]): Pr
 }
 const concerns = ({ fahrzeug, ...span }: Clash, place: Place): boolean => fahrzeug === place.who && overlapping(span, place)
 
+export async function freeVehicles(trx: Trx, dienst: string): Promise<void> {
+  await sql`
+    delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
+    where b."angebotFahrzeug" = v._id and v.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid`.execute(trx)
+}
+
 /**
  * Makes the bookings of these shifts what their vehicles need: over the span of the shift, for this purpose. A draft books what is free.
  * @throws 409 naming the vehicle, and what has it when to who may read that
  */
 export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: Actor, draft: boolean, field = 'fahrzeuge'): Promise<void> {
   const places = await placesOf(trx, dienst)
-  await sql`
-    delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
-    where b."angebotFahrzeug" = v._id and v.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid`.execute(trx)
+  await freeVehicles(trx, dienst)
   const clashes = await against(trx, actor, places)
   if (!draft) refuse(clashes, field)
   const free = places.filter((place) => !clashes.some((one) => concerns(one, place)))

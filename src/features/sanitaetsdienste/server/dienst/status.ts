@@ -1,35 +1,31 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { conflict, stale } from '#server/errors.ts'
-import type { AppContext, Trx } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { enumeration } from '#contract/words.ts'
 import type { Handler } from '#server/routes.ts'
-import { draftFacts, notifyPublished, requireFree, withdrawQuestions } from '#blocks/dienst/server/index.ts'
+import { draftFacts, notifyPublished, registered, requireFree, withdrawQuestions } from '#blocks/dienst/server/index.ts'
 import { bucheFahrzeuge, vehicleClashes } from './fahrzeuge.ts'
-import { dienste } from '../occasion.ts'
+import { dienste, kind } from '../occasion.ts'
 import { load, loadWith, requireRecht } from '../load.ts'
-import { read } from '../read/read.ts'
+import { read } from '../reading.ts'
 import { recordDone } from '../record.ts'
 import { missing, statusHindernis } from '../rules.ts'
-import { oneOf, touched } from '#server/db/vocabulary.ts'
-import { STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
+import { touched } from '#server/db/vocabulary.ts'
 import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract
-
-/** How many are registered, staffed or wait in a service. */
-export async function countGemeldete(trx: Trx, dienst: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from angebote a join anmeldungen m on m.angebot = a._id
-    where a.sanitaetsdienst = ${dienst}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
-  return rows[0]?.n ?? 0
-}
 
 export const changeStatus =
   (context: AppContext): Handler<C['status']> =>
   async ({ trx, actor, params, body }) => {
     const dienst = await loadWith(trx, actor, params.id, 'UPDATE')
-    const situation = { von: dienst.status, nach: body.status, abgesagt: dienst.abgesagt, gemeldete: await countGemeldete(trx, params.id) }
+    const situation = {
+      von: dienst.status,
+      nach: body.status,
+      abgesagt: dienst.abgesagt,
+      gemeldete: await registered(kind, trx, params.id),
+    }
     const reason = statusHindernis(situation)
     if (reason) throw conflict(reason, 'status')
     if (dienst.version !== body.version) throw stale()

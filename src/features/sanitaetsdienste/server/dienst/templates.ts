@@ -4,7 +4,7 @@ import type { sanitaetsdiensteContract } from '../../contract.ts'
 import type { template } from '../../schemas.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { visible } from '../queries.ts'
+import { dienste } from '../occasion.ts'
 
 type C = typeof sanitaetsdiensteContract
 const MAX = 300
@@ -21,7 +21,7 @@ export const templates =
       from (
         select distinct on (d.bezeichnung, d.veranstalter ->> 'name', d.ort) d.bezeichnung, d.veranstalter ->> 'name' as veranstalter, d.ort, d.art,
           d._id as letzter, d.beginn as "letzterBeginn", (count(*) over (partition by d.bezeichnung, d.veranstalter ->> 'name', d.ort))::int as anzahl
-        from sanitaetsdienste d where ${visible(actor)} ${kind ? sql`and d.art = ${kind}` : sql``}
+        from sanitaetsdienste d where ${dienste.visible(actor)} ${kind ? sql`and d.art = ${kind}` : sql``}
         order by d.bezeichnung, d.veranstalter ->> 'name', d.ort, d.beginn desc, d._id desc
       ) v join orte o on o._id = v.ort
       order by v."letzterBeginn" desc, v.letzter limit ${MAX}`.execute(db)

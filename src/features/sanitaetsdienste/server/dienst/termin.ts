@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { occasionTermine } from '#blocks/dienst/server/index.ts'
 import { dienste } from '../occasion.ts'
-import { visibleService } from '../reading.ts'
+import { load } from '../load.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -12,7 +12,7 @@ type C = typeof sanitaetsdiensteContract
 export const termin =
   (context: AppContext): Handler<C['termin']> =>
   async ({ db, actor, params, reply }) => {
-    const dienst = await visibleService(db, actor, params.id)
+    const dienst = await load(db, actor, params.id)
     const entries = await occasionTermine(db, dienste, actor, [dienst._id])
     const file = calendarFile(entries, await context.chapter(), context.now(), `${dienst.nummer}.ics`)
     await reply

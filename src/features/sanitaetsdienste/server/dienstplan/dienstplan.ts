@@ -13,12 +13,13 @@ import {
   timeOfDay,
   wallRoster,
 } from '#blocks/dokumente/server/index.ts'
+import { address } from '#blocks/dienst/server/index.ts'
 import { readableTime } from '#contract/berlin.ts'
 import { forbidden } from '#server/errors.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
-import { address, type Leader, nameOf, type Place, type Service, visibleService } from '../reading.ts'
+import { type Leader, nameOf, type Place, type Service, visibleService } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 

@@ -6,10 +6,10 @@ import type { Duty, PlanEntry } from '#contract/plan.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { type PlanSource, whomToCall } from '#server/plan.ts'
-import { dienste } from '../occasion.ts'
-import { TABLES } from '../queries.ts'
+import { dienste, kind } from '../occasion.ts'
 import { ortJson } from '../reading.ts'
-import { open as stillOpen, published, visible } from '../visibility.ts'
+
+const { open: stillOpen, published, visible } = dienste
 
 type Sql = RawBuilder<unknown>
 
@@ -92,7 +92,7 @@ type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & {
 export const dienstPlan: PlanSource = {
   zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],
   source: 'sanitaetsdienste',
-  tables: [...TABLES, 'anfragen'],
+  tables: [...kind.tables(), 'anfragen'],
   touches: (actor, span) => touchesPlan(dienste, actor, span),
   entries: async (db, actor, span) => {
     const { rows } = await sql<Row>`

@@ -1,17 +1,31 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { type DienstRow, dienstFields } from '../../schemas.ts'
-import { placeColumns } from '#blocks/dienst/server/index.ts'
+import { anlassPage, placeColumns, readOne } from '#blocks/dienst/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
-import type { AppContext } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
-import { dienstPage } from './rows.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { type Handler, JsonText } from '#server/routes.ts'
+import { kind } from '../occasion.ts'
 
 type C = typeof sanitaetsdiensteContract
+type Page = { readonly zeilen: readonly DienstRow[]; readonly gesamt: number; readonly naechste: string | null }
+type Query = Omit<Parameters<typeof anlassPage>[4], 'only'> & Partial<Pick<Parameters<Handler<C['list']>>[0]['query'], 'art' | 'kategorie'>>
+
+/** A page of the services that this person may see. */
+export const dienstPage = (context: AppContext, db: Db, actor: Actor, { art: only, kategorie, ...query }: Query): Promise<Page> =>
+  anlassPage(kind, context, db, actor, { ...query, only: { art: only, kategorie } }) as Promise<unknown> as Promise<Page>
 
 export const list =
-  (context: AppContext, kind?: 'intern' | 'extern'): Handler<C['list']> & Handler<C['extern']> =>
+  (context: AppContext, only?: 'intern' | 'extern'): Handler<C['list']> & Handler<C['extern']> =>
   ({ db, actor, query }) =>
-    dienstPage(context, db, actor, kind ? { ...query, art: kind } : query)
+    dienstPage(context, db, actor, only ? { ...query, art: only } : query)
+
+/** No query while nothing changes: the service and the person who asks are both kept, and the answer is put together from them. */
+export const get =
+  (context: AppContext): Handler<C['get']> =>
+  async ({ actor, params }) => {
+    const answer = await readOne(kind, context, actor, params.id.toLowerCase())
+    return new JsonText(JSON.stringify({ ...answer, gruppen: undefined }))
+  }
 
 const STATUSTEXT: Readonly<Record<string, string>> = { durchgefuehrt: 'durchgeführt' }
 const fromRow = (titel: string, value: (row: DienstRow) => string | number): Column => ({
@@ -22,7 +36,7 @@ const fromRow = (titel: string, value: (row: DienstRow) => string | number): Col
 const columns = (now: Date): readonly Column[] => [
   fromRow('Nummer', ({ nummer: number }) => number),
   ...columnsFrom(dienstFields, ['bezeichnung']),
-  fromRow('Art', ({ art: kind }) => kind),
+  fromRow('Art', (row) => row.art),
   ...columnsFrom(dienstFields, ['kategorie']),
   fromRow('Veranstalter', ({ veranstalterName }) => veranstalterName),
   fromRow('Ort', ({ ortName }) => ortName),

@@ -10,9 +10,8 @@ import type { Db, AppContext, Actor } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { anfragenQuery, SEATS, stillOffen } from '#blocks/dienst/server/index.ts'
-import { dienste } from '../occasion.ts'
-import { published, running, visible } from '../visibility.ts'
-import { dienstPage } from './rows.ts'
+import { dienste, running } from '../occasion.ts'
+import { dienstPage } from './list.ts'
 import { KINDS, rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -38,7 +37,7 @@ const open = (actor: Actor, now: Date): Sql => {
   const plans = KINDS.filter((kind) => may(actor, rechtFor('UPDATE', kind)))
   // Naming a leader and publishing takes the right: who only leads is not asked to.
   const plan = sql`d.art = any(${plans}::text[])`
-  const responsible = sql`not d.abgesagt and ${visible(actor)} and (${plan} or ${actor.profil}::uuid in (d.leiter, d."stvLeiter"))`
+  const responsible = sql`not d.abgesagt and ${dienste.visible(actor)} and (${plan} or ${actor.profil}::uuid in (d.leiter, d."stvLeiter"))`
   const row = (what: Task['was'], more: Sql, where: Sql): Sql => sql`
     (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${more} from sanitaetsdienste d where ${responsible} and ${where} order by d.beginn, d._id limit ${MAX})`
   const schichten = (what: Sql): Sql => sql`(select ${what} from angebote a where a.sanitaetsdienst = d._id and a.ende > ${now})`
@@ -51,7 +50,7 @@ const open = (actor: Actor, now: Date): Sql => {
     union all ${row('leitung', nothing, sql`${plan} and ${running} and ${soon} and d.leiter is null`)}
     union all ${row('einteilen', sql`${gemeldet} as zahl, null::jsonb as besetzungen`, sql`${running} and d.ende > ${now} and ${gemeldet} > 0`)}
     union all ${row('abschliessen', nothing, sql`${running} and d.ende <= ${now}`)}
-    union all ${row('entwurf', nothing, sql`${plan} and not (${published}) and d.ende > ${now}`)}`
+    union all ${row('entwurf', nothing, sql`${plan} and not (${dienste.published}) and d.ende > ${now}`)}`
 }
 
 /** 'Es fehlen 3 SanA und 1 RS. Fahrzeug fehlt: 1 KTW.'; which of them are held by somebody unfit. */

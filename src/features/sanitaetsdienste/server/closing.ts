@@ -1,0 +1,39 @@
+// Closing of a service: what was done, and the drafts of hours; and taking it back, as long as nobody has confirmed them.
+import { sql } from 'kysely'
+import type { sanitaetsdiensteContract } from '../contract.ts'
+import { abschlussHindernis, invoiceFor, reopenHindernis } from '../hindernisse.ts'
+import { close, reopen } from '#blocks/dienst/server/index.ts'
+import { invoiceOf, stateByInvoices } from '#features/rechnungen/server/queries.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Handler } from '#server/routes.ts'
+import type { Dienst } from '../schemas.ts'
+import type { Dienstkopf } from './load.ts'
+import { countedHours, kind } from './occasion.ts'
+
+type C = typeof sanitaetsdiensteContract
+
+export const abschliessen =
+  (context: AppContext): Handler<C['abschluss']> =>
+  ({ body: { version, helfer, ...told }, ...request }) => {
+    const hindernis = async (head: object) => {
+      const dienst = head as Dienstkopf
+      const schichten = await request.trx.selectFrom('angebote').select('beginn').where('sanitaetsdienst', '=', dienst._id).execute()
+      return abschlussHindernis({ ...dienst, schichten }, context.now())
+    }
+    const own = { hindernis, status: stateByInvoices, told }
+    return close(kind, context, { ...request, body: { version, helfer } }, own) as Promise<unknown> as Promise<Dienst>
+  }
+
+/** Hours and the invoice are locked by then, and none can come until this is over. */
+export const takeBack =
+  (context: AppContext): Handler<C['abschlussZuruecknehmen']> =>
+  ({ query, ...request }) =>
+    reopen(kind, context, { ...request, body: query }, async (head) => {
+      const dienst = head as object as Dienstkopf
+      const { rows } = await sql<Pick<Dienst, 'nachweise' | 'rechnung'>>`
+        select ${countedHours} as nachweise, ${invoiceOf} as rechnung from sanitaetsdienste d where d._id = ${dienst._id}::uuid`.execute(
+        request.trx,
+      )
+      const { nachweise, rechnung } = rows[0] ?? { nachweise: { eingereicht: 0, bestaetigt: 0 }, rechnung: null }
+      return reopenHindernis(request.actor, { ...dienst, nachweise, rechnung: invoiceFor(request.actor, dienst.art, rechnung) })
+    })
