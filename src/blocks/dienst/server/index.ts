@@ -1,6 +1,4 @@
 export { askForHelp } from './asking/hilferuf.ts'
-export { anmeldungConflicts, anmeldungHandlers } from './handlers.ts'
-export { forgetAnswers } from './signup/answers.ts'
 export { acceptPlatz } from './signup/antwortfrist.ts'
 export { anfragenQuery, stillOffen } from './asking/question.ts'
 export { withdrawQuestions } from './asking/tell.ts'
@@ -11,8 +9,7 @@ export { releaseLeitung, releasePlaetze, responsibleFor } from './signup/departe
 export { planEinteilung } from './staffing/einteilung.ts'
 export { type Load as DutyLoad, loadsOf } from './staffing/fairness.ts'
 export { angeboteOf, applySteps, promote, recountOffers } from './signup/follow.ts'
-export { closeAnfragen, occasionJobs } from './jobs.ts'
-export { occasionCalendar, occasionTermine } from './calendar/calendar.ts'
+export { closeAnfragen } from './jobs.ts'
 export { leadsOf, ledTimes, partId, touchesPlan } from './calendar/led.ts'
 export { notifyMove } from './mails/notify.ts'
 export { notifyPublished, writeNews } from './mails/published.ts'
@@ -22,7 +19,6 @@ export { type MessageKind, occasionKinds } from './signup/occasion.ts'
 export { changesDrivers, clearPlaetze, enqueuePlaetzeRelease, recountPerson } from './signup/person.ts'
 export { hourParts, touchesNight } from './closing/hours.ts'
 export { elsewhereWhileLeading, requireFreeLeader } from './staffing/leader.ts'
-export { candidatesPage, type CandidatesWish, wantedOffer, wishOf } from './staffing/kandidaten.ts'
 export { changeAngebote, insertAngebote, type SchichtRow } from './staffing/offers.ts'
 export { checkReferences } from './staffing/references.ts'
 export { schichtMaengel } from './staffing/schicht-rules.ts'
@@ -35,15 +31,13 @@ export { offerChanges } from './history/offers.ts'
 export { verlaufHandlers } from './history/read.ts'
 export { OFFER_OF_ONE } from './declare/plan.ts'
 export { anlassArea } from './declare/area.ts'
-export { attach, fileRechtOf, papersOf } from './declare/files.ts'
-export { anlassFinds, anlassPage } from './declare/page.ts'
+export { anlassPage } from './declare/page.ts'
 export {
   address,
   type AnlassKind,
   type Data,
   dataOf,
   defineAnlass,
-  type Head,
   type Hours,
   type Preparing,
   registerShown,
@@ -55,5 +49,5 @@ export { draftFacts, requireFree } from './declare/publishing.ts'
 export { readFor, readOne } from './declare/read.ts'
 export { callOff, registered, remove, requireKept } from './declare/write.ts'
 export { close, reopen } from './declare/closing.ts'
-export { candidatesFor, loadLed, setAnmeldung, staff } from './declare/staffing.ts'
+export { candidatesFor, loadLed } from './declare/staffing.ts'
 export { registerVehicleKeeper, type VehicleKeeper } from './declare/vehicles.ts'

@@ -10,8 +10,7 @@ import { invoiceOf } from '#features/rechnungen/server/queries.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { NOT_LEADING } from '../hindernisse.ts'
-import { KINDS, rechtFor, STATES, WORDS } from '../names.ts'
-import { eitherRecht } from '../schemas.ts'
+import { eitherRecht, KINDS, rechtFor, STATES, WORDS } from '../names.ts'
 import { keeps, shownTo } from './read/read.ts'
 
 type Sql = RawBuilder<unknown>
@@ -75,6 +74,11 @@ export const kind = defineAnlass({
   calledOffBy: ({ absageVon: von }) => (von === 'veranstalter' ? 'vom Veranstalter' : ''),
   filled: sql`d.status = 'besetzt'`,
   status,
+  wasThere: ({
+    _id,
+  }) => sql`select m.profil from sanitaetsdienste d join angebote a on a.sanitaetsdienst = d."helferVon" join anmeldungen m on m.angebot = a._id
+    where d._id = ${_id}::uuid and m.status = 'eingeteilt'`,
+  fileName: ({ nummer }) => String(nummer),
   shownTo,
   keeps,
   reads: WARNING_TABLES,

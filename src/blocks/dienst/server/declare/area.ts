@@ -50,6 +50,12 @@ interface Options<C extends Contract> {
   readonly own?: (context: AppContext, plain: Handlers<AnlassContract>) => Partial<Handlers<C>>
   /** What else it holds of one person. */
   readonly personal?: Area['personal']
+  /** Where a new one is made, where no path of the specification says it. */
+  readonly neu?: KalenderSource['neu']
+  /** Further calls whose answers are kept per person, with the tables that they read beside those of lists. */
+  readonly keep?: Readonly<Record<string, readonly string[]>>
+  /** Tables whose change browsers hear of, beside those of answers. */
+  readonly reads?: readonly string[]
 }
 
 const fromRow = (titel: string, value: (row: AnlassListRow) => string | number): Column => ({
@@ -95,7 +101,7 @@ function handlersOf(
     ausschreibung: ({ actor, params, query }) => readPublishing(kind, context, actor, params.id, query.mit?.split(',')),
     absage: (request) => callOff(kind, context, request),
     ...anmeldungHandlers(context, occasions, (db, head, id, now, actor, wish) =>
-      candidatesFor(db, head as unknown as Head, id, now, actor, wish),
+      candidatesFor(db, head as unknown as Head, id, now, actor, wish, kind.wasThere?.(head as unknown as Head)),
     ),
     setzeAnmeldung: (request) => setAnmeldung(kind, context, request),
     einteilung: (request) => staff(kind, context, request),
@@ -103,7 +109,7 @@ function handlersOf(
       const head = await occasions.load(db, actor, params.id)
       occasions.requireLeading(actor, head)
       const offer = oneOffer(occasions, await angeboteOf(db, occasions, head._id), query.schicht)
-      return candidatesFor(db, head, offer, context.now(), actor, wishOf(context, query))
+      return candidatesFor(db, head, offer, context.now(), actor, wishOf(context, query), kind.wasThere?.(head))
     },
     abschluss: (request) => close(kind, context, request),
     abschlussZuruecknehmen: ({ query, ...request }) => reopen(kind, context, { ...request, body: query }),
@@ -117,9 +123,9 @@ function handlersOf(
     }),
     attachFile: attach(papersOf(kind)),
     termin: async ({ db, actor, params, reply }) => {
-      const { beginn } = await occasions.load(db, actor, params.id)
+      const head = await occasions.load(db, actor, params.id)
       const entries = await occasionTermine(db, occasions, actor, [params.id])
-      const file = calendarFile(entries, await context.chapter(), context.now(), `${beginn.slice(0, 10)}.ics`)
+      const file = calendarFile(entries, await context.chapter(), context.now(), `${kind.fileName?.(head) ?? head.beginn.slice(0, 10)}.ics`)
       await reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file.name}"`)
@@ -153,7 +159,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
       art: options.art,
       zugang: kind.rights.zugang('READ'),
       tables: kind.tables,
-      ...newAt(kind),
+      ...(options.neu ? { neu: options.neu } : newAt(kind)),
     }),
     finds: anlassFinds(kind),
     personal: {
@@ -174,12 +180,13 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
         ...options.conflicts,
       }
       const tables = [...new Set([...kind.tables(), ...bewerberTables()])]
-      registerReads(kind.table, [...new Set([...tables, ...kind.pageTables()])])
-      const list = {
-        tables,
+      registerReads(kind.table, [...new Set([...tables, ...kind.pageTables(), ...(options.reads ?? [])])])
+      const perPerson = (more: readonly string[]) => ({
+        tables: [...tables, ...more],
         audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
-      }
-      addRoutes(app, context, contract, handlers, { conflicts, keep: { list } })
+      })
+      const keep = Object.fromEntries(Object.entries({ list: [], ...options.keep }).map(([name, more]) => [name, perPerson(more)]))
+      addRoutes(app, context, contract, handlers, { conflicts, keep })
     },
   }
 }

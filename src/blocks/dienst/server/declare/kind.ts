@@ -121,6 +121,10 @@ export interface Declaration {
   readonly shownTo?: (data: Data, actor: Actor, leading: boolean) => Values
   /** Further columns of an answer, over the row `d`, that mails and calendars do not tell. */
   readonly answered?: Sql
+  /** Selects the profiles staffed in the original of this copy: they come first among the candidates. */
+  readonly wasThere?: (head: Head) => Sql
+  /** What its calendar file is called; by default as its day. */
+  readonly fileName?: (head: Head) => string
   /** What is kept of one for its answers. */
   readonly keeps?: (data: Data) => Data
   /** Further tables that answers are made of; those of the occasion itself, beside those of lists. */

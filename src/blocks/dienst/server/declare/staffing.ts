@@ -1,4 +1,5 @@
 // Who stands in an occasion, changed by who plans or leads it.
+import type { RawBuilder } from 'kysely'
 import type { Helfer } from '../../contract.ts'
 import { candidatesPage, type CandidatesWish, wantedOffer } from '../staffing/kandidaten.ts'
 import { staffBoard, staffOne } from '../staffing/staffing.ts'
@@ -62,6 +63,8 @@ export async function candidatesFor(
   now: Date,
   reader: Actor,
   wish: CandidatesWish = {},
+  wasThere?: RawBuilder<unknown>,
 ): ReturnType<typeof candidatesPage> {
-  return candidatesPage(db, { ...(await wantedOffer(db, offer)), gruppen: groups }, now, reader, wish)
+  const wanted = { ...(await wantedOffer(db, offer)), gruppen: groups, ...(wasThere ? { wasThere } : {}) }
+  return candidatesPage(db, wanted, now, reader, wish)
 }

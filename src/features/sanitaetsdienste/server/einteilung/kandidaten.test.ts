@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { candidatesFor } from '#blocks/dienst/server/index.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import type { Person } from '#tests/support/app.ts'
 import { dienstWorld, LEADS } from '#tests/support/dienste.ts'
-import { kandidatenFor } from './kandidaten.ts'
 
 const NOW = '2027-04-10T10:00:00Z'
 
@@ -228,7 +228,8 @@ test('as many queries for many members as for few; facts are kept until one chan
   const { sessions, db, cache } = instance.context
   const reader = await sessions.actorOf((await instance.person(LEADS)).token)
   if (!reader) throw new Error('Nobody is signed in')
-  const ask = async (wish = {}) => (await kandidatenFor(db, { ...dienst, gruppen: [] }, dienst.schichten[0]?._id ?? '', new Date(NOW), reader, wish)).kandidaten
+  const ask = async (wish = {}) =>
+    (await candidatesFor(db, { gruppen: [] }, dienst.schichten[0]?._id ?? '', new Date(NOW), reader, wish)).kandidaten
   const question = async () => (await ask()).length
   let count = 0
   expect(await countQueries(instance.database.pool, async () => (count = await question()))).toBe(4)
