@@ -46,6 +46,7 @@ export interface AnlassPage {
 /** What has not ended began after this, and the index on `beginn` finds it; by default nothing lasts longer than a year. */
 const endsAfter = ({ longest = sql`interval '367 days'` }: AnlassKind, time: Date | string): Sql =>
   sql`d.ende > ${time}::timestamptz and d.beginn > ${time}::timestamptz - ${longest}`
+// Annahme: mine is where I am registered, staffed or wait, and what I lead; without a span what has not ended yet.
 const mine = ({ column }: AnlassKind, { profil }: Actor): Sql => sql`(${profil}::uuid in (d.leiter, d."stvLeiter") or exists (
   select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${column}`)} = d._id and m.profil = ${profil}::uuid
     and ${oneOf('m.status', STANDING_ANMELDUNG)}))`
