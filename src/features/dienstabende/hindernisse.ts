@@ -1,7 +1,6 @@
 // What speaks against saying who is there: the server refuses by it, the screens show it.
 import { readableTime } from '#contract/berlin.ts'
 import { changeHindernis, isDraft } from '#blocks/dienst/hindernisse.ts'
-import type { Status } from '#blocks/dienst/declaration.ts'
 import { WORDS } from './contract.ts'
 
 export interface Evening {

@@ -9,7 +9,7 @@ import { type PlanSource, whomToCall } from '#server/plan.ts'
 import { dienste, kind } from '../occasion.ts'
 import { ortJson } from '../reading.ts'
 
-const { open: stillOpen, published, visible } = dienste
+const { open: stillOpen, published } = dienste
 
 type Sql = RawBuilder<unknown>
 
@@ -31,7 +31,7 @@ const led = (actor: Actor, now: Date): Sql => sql`
     ${leading(actor)} as als, ${where(actor)}, '' as fahrzeug,
     ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
   from sanitaetsdienste d left join orte o on o._id = d.ort cross join unnest(${ledTimes(dienste, actor.profil)}) z
-  where ${iLead(actor)} and d.ende > ${now} and upper(z) > ${now} and ${stillOpen} and ${visible(actor)}
+  where ${iLead(actor)} and d.ende > ${now} and upper(z) > ${now} and ${stillOpen} and ${dienste.visible(actor)}
   order by lower(z), d._id limit 1`
 
 /** What was handed on, and what is offered to somebody, of the row `m`: to whom. */
@@ -55,7 +55,7 @@ const standing = (actor: Actor, now: Date): Sql => sql`
   from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
     ${withTaker(now)}
   where m.profil = ${actor.profil}::uuid and m.ende > ${now} and m.gilt and ${oneOf('m.status', STANDING_ANMELDUNG)}
-    and not d.abgesagt and ${published} and ${visible(actor)}
+    and not d.abgesagt and ${published} and ${dienste.visible(actor)}
   order by m.beginn, m._id limit 1`
 
 /** Their next duty. */
@@ -71,12 +71,12 @@ const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: D
     case when ${oneOf('m.status', STANDING_ANMELDUNG)} and ${published} and not d.abgesagt and a.beginn > ${now} then a._id end as angebot
   from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
     ${withTaker(now)}
-  where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${published} and ${visible(actor)}
+  where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${published} and ${dienste.visible(actor)}
     and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
   union all
   select ${partId('d')}, d._id, d.bezeichnung, o.name, lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading(actor)}, null, null
   from sanitaetsdienste d join orte o on o._id = d.ort cross join unnest(${ledTimes(dienste, actor.profil)}) z
-  where ${iLead(actor)} and d.beginn < ${bis} and d.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${published} and ${visible(actor)}
+  where ${iLead(actor)} and d.beginn < ${bis} and d.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${published} and ${dienste.visible(actor)}
   union all
   select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null
   from (${anfragenQuery(dienste, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(dienste, now)}`)}) q
