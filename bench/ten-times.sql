@@ -17,7 +17,7 @@ insert into differs values
   ('profile', 'personalnummer', 'case when %1$I = '''' then '''' else %1$I || $1::text end'),
   ('fahrzeuge', 'kennzeichen', '''M'' || chr(65 + $1) || substr(%1$I, 3)'),
   ('fahrzeuge', 'kennung', 'case when %1$I = '''' then '''' else %1$I || $1::text end'),
-  ('orte', 'name', '%1$I || '' '' || $1::text'),
+  ('orte', 'name', '%1$I || '' ('' || $1::text || '')'''),
   ('sanitaetsdienste', 'nummer', 'split_part(%1$I, ''-'', 1) || ''-'' || split_part(%1$I, ''-'', 2) || ''-'' || ($1 * 10000 + split_part(%1$I, ''-'', 3)::int)'),
   -- Years of 53 weeks are rare.
   ('ktw_wochen', 'jahr', 'case when kw = 53 then (array[2004, 2009, 2015, 2032, 2037, 2043, 2048, 2054, 2060])[$1] else %1$I + 7 * $1 end'),
@@ -27,7 +27,7 @@ insert into differs values
 create temporary table stays (tabelle text);
 insert into stays select regexp_split_to_table('migrationen config sitzungen dateien geheimnisse idempotenz sicherungen mails tagesmengen nummernkreise
   passworttoken anmeldeversuche kontowechsel kalenderabos kalenderadressen pushgeraete dienstabend_geheimnis aufbewahrung importzuordnungen groupalarm_labels
-  kleidung melder schluessel geraete leihen zaehlungen zaehlposten bestandsbewegungen anfragen einsatzberichte einsatzbericht_kraefte einsatzbericht_fahrzeuge
+  vormerkungen kleidung melder schluessel geraete leihen zaehlungen zaehlposten bestandsbewegungen anfragen einsatzberichte einsatzbericht_kraefte einsatzbericht_fahrzeuge
   lehrgaenge alarmeinheiten stellen checklisten bedarfstabellen newsletter changelog kummerkasten cdienste rettungsdienstfortbildungen rdf_teilnahmen
   rechnungen rechnungssaetze rechnungsdokumente rechnungszahlungen rechnungsnummern verguetungssaetze auslagen auszahlungen auszahlungspositionen sepadateien', '\s+');
 

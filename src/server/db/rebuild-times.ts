@@ -1,4 +1,4 @@
-// `npm run zeiten`: rebuilds the table of time from its sources (docs/adr/0075), also while the intranet runs.
+// `npm run zeiten`: rebuilds the table of time (docs/adr/0075) and the sums of hours (docs/adr/0109), also while the intranet runs.
 import pg from 'pg'
 import { explainFailure } from '#server/backup/explain.ts'
 import { reachForReading } from '#server/backup/reach.ts'
@@ -11,8 +11,8 @@ async function run(): Promise<void> {
   const client = new pg.Client(connection)
   try {
     await client.connect()
-    const { rows } = await client.query<{ n: number }>('select personenzeiten_neu() as n')
-    say(rows[0]?.n === 0 ? 'Alle Zeiten stimmten.' : `${rows[0]?.n} Zeilen berichtigt.`)
+    const { rows } = await client.query<{ n: number }>('select personenzeiten_neu() + stundensummen_neu() as n')
+    say(rows[0]?.n === 0 ? 'Alle Zeiten und Summen stimmten.' : `${rows[0]?.n} Zeilen berichtigt.`)
   } finally {
     await client.end()
     await close()

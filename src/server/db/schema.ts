@@ -1266,6 +1266,16 @@ export interface Personen {
   vorname: string | null;
 }
 
+export interface Personensummen {
+  km: number;
+  nachweise: number;
+  periode: string;
+  profil: string;
+  status: string;
+  viertel: number;
+  zeit: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Personenzeiten {
   allein: number | null;
   angebot: string | null;
@@ -1905,6 +1915,7 @@ export interface DB {
   orte: Orte;
   passworttoken: Passworttoken;
   personen: Personen;
+  personensummen: Personensummen;
   personenzeiten: Personenzeiten;
   profile: Profile;
   pruefungserinnerungen: Pruefungserinnerungen;

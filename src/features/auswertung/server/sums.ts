@@ -1,5 +1,5 @@
-// Sums of hours from kept sums (migrations 0077, 0270): of all members by day, of each by year and month.
-// Records serve the days at the edges (docs/adr/0105).
+// Sums of hours from kept sums (migrations 0077, 0270, 0279): of all members by day, of each by year and month, with and without a kind.
+// Records serve the days at the edges (docs/adr/0105, 0109).
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
@@ -48,9 +48,16 @@ export function splitSpan(
   return [...splitSpan([from, whole[0]], finer), { kept, span: whole }, ...splitSpan([whole[1], until], finer)]
 }
 
+interface Source {
+  readonly finest: 'tag' | 'monat' | 'jahr'
+  readonly ofAll: boolean
+  /** The kind is asked for; without it, sums over all kinds are fewer. */
+  readonly byKind: boolean
+}
 /** Rows to add up, of each member or of all; `zeit` lies in the record's day, month or year. */
-function source({ von, bis, art: kind, eingereicht: submitted }: Question, finest: 'tag' | 'monat' | 'jahr', ofAll: boolean): Sql {
-  const counted = sql`${oneOf('status', submitted === true ? ['eingereicht', 'bestaetigt'] : ['bestaetigt'])} and (${kind ?? null}::text is null or art = ${kind ?? null})`
+function source({ von, bis, art: kind, eingereicht: submitted }: Question, { finest, ofAll, byKind }: Source): Sql {
+  const ofKind = kind === undefined ? sql`` : sql`and art = ${kind}`
+  const counted = sql`${oneOf('status', submitted === true ? ['eingereicht', 'bestaetigt'] : ['bestaetigt'])} ${ofKind}`
   const span = [von, nextDay(bis)] as const
   const during = (column: string, [from, until]: Span) =>
     sql`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${until}::date and ${counted}`
@@ -61,8 +68,11 @@ function source({ von, bis, art: kind, eingereicht: submitted }: Question, fines
   return sql.join(
     parts.map(({ kept, span: part }) =>
       kept
-        ? sql`select profil, art, ${sql.ref(kept.column)} as zeit, viertel, nachweise, km from ${sql.table(kept.table)}
+        ? byKind || kind !== undefined
+          ? sql`select profil, art, ${sql.ref(kept.column)} as zeit, viertel, nachweise, km from ${sql.table(kept.table)}
             where ${during(kept.column, part)} and nachweise > 0`
+          : sql`select profil, null::text as art, zeit, viertel, nachweise, km from personensummen
+            where periode = ${sql.lit(kept.column)} and ${during('zeit', part)} and nachweise > 0`
         : sql`select profil, art, ${day} as zeit, (stunden * 4)::int as viertel, 1 as nachweise, "anfahrtKm" as km from stundennachweise
             where ${during('datum', part)} and status in ('eingereicht', 'bestaetigt')`,
     ),
@@ -73,19 +83,21 @@ function source({ von, bis, art: kind, eingereicht: submitted }: Question, fines
 /** Over `p` of profile and `o` of ohne_namen: hidden and unnamed members (ADR 51) read only themselves. */
 const isNamed = (actor: Reader): Sql =>
   sql`(p._id is not distinct from ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}))`
-/** All members in order of names; `named`: this reader may read the name, `json` is its form in a line. */
+/** All members; `place` by names as their index has them, without a sort; `named`: this reader may read the name. */
 const members = (actor: Reader, group: string | undefined): Sql => sql`
-  select p._id, p.gruppe, row_number() over (order by u.nachname, u.vorname, p._id) as place, ${isNamed(actor)} as named,
-    (select row_to_json(x)::text from (select p._id, u.vorname, u.nachname) x) as json,
+  select p._id, p.gruppe, u.place, ${isNamed(actor)} as named, u.vorname, u.nachname,
     ${oneOf('p.status', MEANT_TO_COME)} and p."geloeschtAm" is null as fit
-  from profile p join users u on u._id = p."user" left join ohne_namen o on o.profil = p._id
+  from profile p join (select _id, vorname, nachname, row_number() over (order by nachname, vorname, _id) as place from users) u on u._id = p."user" left join ohne_namen o on o.profil = p._id
   where ${group ?? null}::text is null or p.gruppe = ${group ?? null}`
 
 const KINDS = sql.lit(`{${Object.keys(KINDS_OF_HOURS).join(',')}}`)
 const asText = (value: Sql): Sql => sql`'"' || ${value} || '"'`
-/** The JSON of a line of `q` in the answer, and the order: lines without a name come last. */
+/** The JSON of a line of `q` in the answer, where `n` is the name, and the order: lines without a name come last. */
 const DIMENSION: Readonly<Record<Dimension, { readonly json: Sql; readonly order: Sql }>> = {
-  person: { json: sql`coalesce(n.json, 'null')`, order: sql`q.place nulls last` },
+  person: {
+    json: sql`coalesce((select row_to_json(x)::text from (select n._id, n.vorname, n.nachname) x where n._id is not null), 'null')`,
+    order: sql`q.place nulls last`,
+  },
   art: { json: asText(sql`q.art`), order: sql`array_position(${KINDS}::text[], q.art)` },
   monat: { json: asText(sql`left(q.zeit::text, 7)`), order: sql`q.zeit` },
   gruppe: { json: sql`to_json(q.gruppe)::text`, order: sql`q.gruppe = '', q.gruppe collate deutsch` },
@@ -96,8 +108,8 @@ const COUNTS = sql`'"stunden":', q.viertel / 4, ',"nachweise":', q.nachweise, ',
 const summed = (row: string): Sql =>
   sql.join(['viertel', 'nachweise', 'km'].map((name) => sql`coalesce(sum(${sql.ref(`${row}.${name}`)}), 0)::float8 as ${sql.ref(name)}`))
 
-/** Estimate: kept sums behind one line without a kind. */
-const SUMS_PER_LINE = 4
+/** Most kept sums behind one line without a kind: one of each state, and edges of a time. */
+const SUMS_PER_LINE = 3
 /** `limit` lines from number `from` on; none where all are more than `most`. */
 export interface Window {
   readonly from: number
@@ -132,7 +144,8 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
   const columns = sql.join(first.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
   const values = sql.join(first.map(([, value]) => value))
   const byGroup = by('gruppe') || group !== undefined
-  const sums = source(question, by('tag') ? 'tag' : by('monat') ? 'monat' : 'jahr', !byPerson && !byGroup)
+  const finest = by('tag') ? 'tag' : by('monat') ? 'monat' : 'jahr'
+  const sums = source(question, { finest, ofAll: !byPerson && !byGroup, byKind: by('art') })
   if (
     most !== undefined &&
     byPerson &&
@@ -155,6 +168,7 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
       union all select * from (select ${sql.join([sql`null::uuid, null::bigint`, ...ofGroup(sql`''`), ...rest])}, ${summed('s')}
         from s join m on m._id = s.profil where not m.named ${rest.length > 0 ? sql`group by ${sql.join(rest)}` : sql`having count(*) > 0`}) unnamed`
     : sql`select * from s`
+  const order = sql.join(dimensions.map((name) => DIMENSION[name].order))
   const { rows } = await sql<Answer>`
     with m as materialized (${members(actor, group)}), sums as materialized (
       select ${columns}, ${summed('q')} from (${sums}) q
@@ -171,9 +185,10 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
       ${byPerson && from === 0 ? sql`',"je":', (select coalesce(json_agg(e.stunden order by e.stunden desc), '[]') from (select sum(s.viertel) / 4 as stunden from s group by s.profil) e),` : sql``}
       ',"zeilen":[', (select string_agg(l.line, ',') from (
         select concat('{', ${sql.join(dimensions.map((name) => sql`${sql.lit(`"${name}":`)}, ${DIMENSION[name].json}, ','`))}, ${COUNTS}) as line
-        from q ${byPerson ? sql`left join m n on n._id = q.person` : sql``}
-        where total.count <= ${most ?? null}::int is not false order by ${sql.join(dimensions.map((name) => DIMENSION[name].order))}
-        limit ${limit} offset ${from}) l), ']', case when total.count > ${from + limit} and total.count <= ${most ?? null}::int is not false then ${`,"naechste":"${from + limit}"`} end, '}') as text
+        from (select q.*, row_number() over (order by ${order}) as nr from q where total.count <= ${most ?? null}::int is not false
+          order by ${order} limit ${limit} offset ${from}) q
+        ${byPerson ? sql`left join m n on n._id = q.person` : sql``}
+        order by q.nr) l), ']', case when total.count > ${from + limit} and total.count <= ${most ?? null}::int is not false then ${`,"naechste":"${from + limit}"`} end, '}') as text
     from total`.execute(db)
   return rows[0]!
 }

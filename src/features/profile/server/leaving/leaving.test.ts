@@ -303,6 +303,7 @@ describe('own data', () => {
     const NOT = [
       'stundensummen',
       'jahressummen',
+      'personensummen',
       'tagesmengen',
       'passworttoken',
       'gesehen',
