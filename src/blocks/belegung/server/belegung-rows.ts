@@ -72,12 +72,13 @@ export async function readPage<Z extends { _id: string; beginn: string }>(
   const count = async () =>
     (await sql<{ gesamt: number }>`select count(*)::int as gesamt from ${sql.table(kind.table)} b ${where(rules)}`.execute(db)).rows[0]
       ?.gesamt ?? 0
-  const total = question.counted ?? (await count())
   const { rows } = await sql<Z>`
     select ${selection} from ${from} ${where([...rules, ...behind])}
     order by b.beginn ${direction}, b._id ${direction} limit ${question.limit + 1}`.execute(db)
   const lines = rows.slice(0, question.limit)
   const last = lines.at(-1)
+  const isAll = question.nach === undefined && rows.length <= question.limit
+  const total = question.counted ?? (isAll ? rows.length : await count())
   return {
     zeilen: lines,
     gesamt: total,

@@ -1,14 +1,14 @@
 // "Was ist frei?": every vehicle with what speaks against it, and whether the asking member may drive it.
 import { sql } from 'kysely'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
-import { stateOf, warningsOf } from '#features/fahrzeuge/server/queries.ts'
+import { stateOf, WARNING_TABLES, warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import type { Condition } from '#features/fahrzeuge/schemas.ts'
 import type { Fahrzeugbelegung, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { asHalter, takenAt, buchungsRuleObjection, type Buchungsregeln, overlaps, requireQuestion } from '#blocks/belegung/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import { judge, NOBODY, readFacts } from '#blocks/gueltigkeit/server/index.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, Db } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { FAHRZEUGE } from './kind.ts'
@@ -16,6 +16,7 @@ import { stateObjection } from './fahrzeug.ts'
 
 type C = typeof fahrzeugbelegungenContract
 type Free = ResponseOf<C['frei']>[number]
+type Question = Parameters<Handler<C['frei']>>[0]['query']
 interface Row extends Omit<Fahrzeugbelegung['fahrzeugDaten'], never> {
   readonly name: string
   readonly statusGrund: string
@@ -34,21 +35,34 @@ interface Row extends Omit<Fahrzeugbelegung['fahrzeugDaten'], never> {
 /** Cached by days: most questions are about hours of one day. */
 const WINDOW = 2
 
-/** Two queries while no booking changed, three otherwise; one more where services are among the holders. */
+/** The vehicles that are meant, with their warnings until the last day: the same for all who ask, until one of their tables or the day changes. */
+function vehicles({ cache, now }: AppContext, db: Db, { ende, sitzplaetze, tragen, alle: all = false }: Question) {
+  const [day, today] = [tagInBerlin(new Date(ende)), tagInBerlin(now())]
+  return cache.getOrLoad(
+    `fahrzeuge frei ${[day, today, all, sitzplaetze, tragen].join()}`,
+    ['fahrzeuge', ...WARNING_TABLES],
+    async (): Promise<readonly Row[]> => {
+      const { rows } = await sql<Row>`
+        select r._id, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r."statusGrund",
+          ${stateOf('r')} as zustand, r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe, r.buchungsregeln,
+          ${warningsOf('r', day)} as warnungen
+        from fahrzeuge r where r.aktiv and (${all} or r.buchbar)
+          and (${sitzplaetze ?? null}::int is null or r.sitzplaetze >= ${sitzplaetze ?? null}::int)
+          and (${tragen ?? null}::int is null or coalesce(r.tragen, 0) >= ${tragen ?? null}::int)
+        order by r.bezeichnung, r._id`.execute(db)
+      return rows
+    },
+  )
+}
+
+/** One query while nothing changed that it keeps, three otherwise; one more where services are among the holders. */
 export const free =
   (context: AppContext): Handler<C['frei']> =>
   async ({ db, actor, query }) => {
     const { now } = context
-    const { beginn, ende, sitzplaetze, tragen, fahrbar = false, alle: all = false } = query
+    const { beginn, ende, fahrbar = false, alle: all = false } = query
     requireQuestion(FAHRZEUGE, actor, { beginn, ende })
-    const { rows } = await sql<Row>`
-      select r._id, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r."statusGrund",
-        ${stateOf('r')} as zustand, r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe, r.buchungsregeln,
-        ${warningsOf('r', tagInBerlin(new Date(ende)))} as warnungen
-      from fahrzeuge r where r.aktiv and (${all} or r.buchbar)
-        and (${sitzplaetze ?? null}::int is null or r.sitzplaetze >= ${sitzplaetze ?? null}::int)
-        and (${tragen ?? null}::int is null or coalesce(r.tragen, 0) >= ${tragen ?? null}::int)
-      order by r.bezeichnung, r._id`.execute(db)
+    const rows = await vehicles(context, db, query)
     const asked = (row: Row) => ({ fahrzeug: { ...row, fahrzeug: row._id } })
     const { profil } = actor
     const fahrer = (profil === null ? undefined : (await readFacts(db, [profil], rows.map(asked))).get(profil)) ?? NOBODY
