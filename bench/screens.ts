@@ -33,6 +33,8 @@ interface Screen {
   readonly viewport: typeof DESK
   /** Frames a second at least, or ms at most. */
   readonly goal: readonly [number, 'fps' | 'ms']
+  /** Before it is asked for: other answers. */
+  readonly prepare?: (page: Page) => Promise<unknown>
   /** Waits until the screen stands as one looks at it. */
   readonly ready: (page: Page) => Promise<unknown>
   readonly measure: (stage: Stage) => Promise<number[]>
@@ -178,6 +180,19 @@ async function searched({ page }: Stage): Promise<number[]> {
   return found.filter((ms) => ms >= 0)
 }
 
+/** As many contacts as a chapter of ten times L has. */
+const MANY = 20_000
+const multiplied = (page: Page) =>
+  page.route(/\/api\/profile(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const few = (await answer.json()) as { _id: string; nachname: string }[]
+    const json = Array.from({ length: MANY }, (_, i) => {
+      const row = few[i % few.length]
+      return { ...row, _id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`, nachname: `${row?.nachname} ${i}` }
+    })
+    await route.fulfill({ response: answer, json, headers: { ...answer.headers(), 'x-total-count': String(MANY) } })
+  })
+
 const SCREENS: readonly Screen[] = [
   { name: 'Plan eines Monats, in Ruhe', ...plan, ready: planStands, measure: moving(({ page }) => page.waitForTimeout(DURATION_MS)) },
   { name: 'Plan eines Monats, beim Rollen', ...plan, ready: planStands, measure: scrolled(PLAN) },
@@ -201,6 +216,24 @@ const SCREENS: readonly Screen[] = [
     ready: (page) => page.getByRole('main').getByRole('link').first().waitFor(),
     measure: searched,
   },
+  {
+    name: 'Suche in 20.000 Kontakten, vom Tastendruck zum Bild',
+    path: '/kontakte',
+    viewport: DESK,
+    goal: [100, 'ms'],
+    prepare: multiplied,
+    ready: (page) => page.getByRole('main').getByRole('link').first().waitFor(),
+    measure: searched,
+  },
+  {
+    name: 'Suche in 20.000 Kontakten am Telefon',
+    path: '/kontakte',
+    viewport: PHONE,
+    goal: [100, 'ms'],
+    prepare: multiplied,
+    ready: (page) => page.getByRole('main').getByRole('link').first().waitFor(),
+    measure: searched,
+  },
 ]
 
 const before = loadavg()[0] ?? 0
@@ -219,10 +252,11 @@ try {
   const own = connect({ host, port, user: 'intranet', database: 'intranet' }, say)
   const { admin } = await openWorld({ port: server.port, size: SIZE, db: own.db, lanes: 1 })
   await own.close()
-  for (const { name, path, viewport, goal, ready, measure } of SCREENS) {
+  for (const { name, path, viewport, goal, prepare, ready, measure } of SCREENS) {
     if (!name.toLowerCase().includes((option('nur') ?? '').toLowerCase())) continue
     const page = await browser.newPage({ viewport })
     await page.addInitScript((token) => localStorage.setItem('token', token), admin)
+    await prepare?.(page)
     await page.goto(`http://127.0.0.1:${server.port}${path}`)
     await ready(page)
     const cdp = await page.context().newCDPSession(page)

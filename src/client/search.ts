@@ -4,14 +4,20 @@ import { foldText, isForgivable, type Search, searchWords, testOf } from '#contr
 
 /** What a row says, folded once: with each key the same thousands are searched. By who says it, for one row may say more than one thing. */
 const folded = new WeakMap<object, WeakMap<object, string>>()
+/** The same of a whole list, which stays the same while one types. */
+const lists = new WeakMap<object, readonly [textOf: unknown, texts: readonly string[]]>()
 function textsOf<R extends object>(rows: readonly R[], textOf: (row: R) => string): readonly string[] {
+  const [of, all] = lists.get(rows) ?? []
+  if (all?.length === rows.length && of === textOf) return all
   const kept = folded.get(textOf) ?? new WeakMap<object, string>()
   folded.set(textOf, kept)
-  return rows.map((row) => {
+  const texts = rows.map((row) => {
     const text = kept.get(row) ?? foldText(textOf(row))
     kept.set(row, text)
     return text
   })
+  lists.set(rows, [textOf, texts])
+  return texts
 }
 
 /** So many rows are folded at a time, between two frames. */

@@ -98,3 +98,49 @@ test('200 changes of the screen leave memory within a twentieth of what 20 left'
   expect(after.listeners, 'listeners').toBeLessThanOrEqual(before.listeners * 1.05)
   expect(after.bytes, 'bytes').toBeLessThanOrEqual(before.bytes * 1.05)
 })
+
+const MANY = 20_000
+/** So many rows stand in the page, near what is seen; each key may draw about as many anew. */
+const ROWS = 120
+const ELEMENTS = 25
+
+test('typing in a list of 20,000 draws only what is seen, on each device', async ({ page }) => {
+  // What a chapter ten times as large as the largest is answered.
+  await page.route(/\/api\/profile(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const few = (await answer.json()) as { _id: string; nachname: string }[]
+    const rows = Array.from({ length: MANY }, (_, i) => {
+      const row = few[i % few.length]
+      const number = String(i).padStart(12, '0')
+      return { ...row, _id: `00000000-0000-4000-8000-${number}`, nachname: `${row?.nachname} ${i}` }
+    })
+    await route.fulfill({ response: answer, json: rows, headers: { ...answer.headers(), 'x-total-count': String(MANY) } })
+  })
+  await anmelden(page, 'helfer')
+  await page.goto(`${ADRESSE()}/kontakte`)
+  const field = page.getByRole('main').getByRole('searchbox', { name: 'Name, Gruppe oder Nummer' })
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/20\.000/)
+      .first(),
+  ).toBeVisible()
+  await field.click()
+  await page.evaluate(() => {
+    const counted = { added: 0 }
+    Object.assign(window, { counted })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node instanceof Element) counted.added += 1 + node.querySelectorAll('*').length
+    }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
+  })
+  const read = () => page.evaluate(() => (window as unknown as { counted: { added: number } }).counted.added)
+  const count = page.getByRole('main').getByText(/von 20\.000 Mitgliedern/)
+  for (const letter of '19999') {
+    const [before, said] = [await read(), await count.textContent({ timeout: 100 }).catch(() => '')]
+    await page.keyboard.press(letter)
+    await expect(count).not.toHaveText(said ?? '')
+    expect((await read()) - before, `elements after „${letter}“`).toBeLessThanOrEqual(ROWS * ELEMENTS)
+    expect(await page.locator('main [data-index], main tr').count(), 'rows').toBeLessThanOrEqual(ROWS)
+  }
+})

@@ -1,5 +1,5 @@
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { dayAndMonth, monthName, today } from '#client/date.ts'
 import type { Action } from '#client/ui/action.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
@@ -15,9 +15,13 @@ import styles from './Contacts.module.css'
 export function useBirthdays(people: readonly Contact[], wide: boolean) {
   const [isOpen, open] = useState(false)
   const now = today().slice(5)
-  const list = people
-    .filter(({ geburtstag }) => geburtstag?.slice(0, 2) === now.slice(0, 2))
-    .toSorted((a, b) => (a.geburtstag ?? '').localeCompare(b.geburtstag ?? ''))
+  const list = useMemo(
+    () =>
+      people
+        .filter(({ geburtstag }) => geburtstag?.slice(0, 2) === now.slice(0, 2))
+        .toSorted((a, b) => (a.geburtstag ?? '').localeCompare(b.geburtstag ?? '')),
+    [people, now],
+  )
   if (list.length === 0) return {}
   const titel = `Geburtstage im ${monthName(now)}`
   const counted = `${titel} (${list.length})`

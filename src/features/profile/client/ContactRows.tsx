@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { phoneLink } from '#client/address.ts'
 import { fullName } from '#client/person.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
@@ -18,9 +18,9 @@ const HEIGHT = 64
 const FEW = 15
 
 /** The contacts on the phone: a row per person, by last name, with the letters to jump to at the edge. */
-export function ContactRows({ people }: { readonly people: readonly Contact[] }) {
+export const ContactRows = memo(({ people }: { readonly people: readonly Contact[] }) => {
   const { liste: list, visible, measure, show } = useVisibleRows<HTMLUListElement>('Kontakte', people.length, HEIGHT)
-  const starts = firstLetters(people)
+  const starts = useMemo(() => firstLetters(people), [people])
   return (
     <div className={classes['kontakte']} data-streifen={people.length > FEW || undefined}>
       <ul ref={list} className={classes['liste']} aria-label="Kontakte" style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
@@ -45,7 +45,7 @@ export function ContactRows({ people }: { readonly people: readonly Contact[] })
       {people.length > FEW && <LetterStrip letters={[...starts.keys()]} jump={(letter) => show(starts.get(letter) ?? 0, true)} />}
     </div>
   )
-}
+})
 
 const Row = memo(({ person }: { readonly person: Contact }) => {
   const name = fullName(person)

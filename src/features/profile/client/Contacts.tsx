@@ -68,22 +68,19 @@ function View({ all }: { all: Contact[] }) {
   const { gruppe: group, qualifikation, funktion: role, status, verteiler } = filter
   const info = useInfo()
   const sorted = useMemo(() => all.toSorted(byName), [all])
-  const rows = useMemo(
+  const chosen = useMemo(
     () =>
-      find(
-        sorted.filter(
-          (contact) =>
-            (group === '' || contact.gruppe === group) &&
-            (qualifikation === '' || covers(contact.sanitaetsausbildung, qualifikation)) &&
-            (role === '' || contact.funktionen.includes(role)) &&
-            (status === '' || contact.status === status) &&
-            (verteiler === '' || contact.verteiler?.includes(verteiler) === true),
-        ),
-        search,
-        textOf,
+      sorted.filter(
+        (contact) =>
+          (group === '' || contact.gruppe === group) &&
+          (qualifikation === '' || covers(contact.sanitaetsausbildung, qualifikation)) &&
+          (role === '' || contact.funktionen.includes(role)) &&
+          (status === '' || contact.status === status) &&
+          (verteiler === '' || contact.verteiler?.includes(verteiler) === true),
       ),
-    [sorted, search, group, qualifikation, role, status, verteiler],
+    [sorted, group, qualifikation, role, status, verteiler],
   )
+  const rows = useMemo(() => find(chosen, search, textOf), [chosen, search])
   const columns = useMemo(() => columnsFor(all), [all])
   const choices = useMemo(() => {
     const highest = Math.max(...all.map((contact) => rang(contact.sanitaetsausbildung)))
@@ -103,11 +100,28 @@ function View({ all }: { all: Contact[] }) {
   const saveAll = async () => (await import('#client/contact-file.ts')).saveVCards(rows, `Kontakte ${today()}`, info?.orgName)
   const mail = useMail(all, filter)
   const birthdays = useBirthdays(all, wide)
+  // The same element while one types ahead of the rows: it is not drawn anew with each key.
+  const table = useMemo(
+    () => (
+      <DataTable
+        titel="Kontakte"
+        choice="kontakte"
+        columns={columns}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        rowLink={({ _id }) => path('/profile/{id}', { id: _id })}
+        sorting={{ id: 'name' }}
+        empty={<EmptyState titel="Noch niemand da" />}
+      />
+    ),
+    [columns, rows],
+  )
   const isNarrowed = Object.values(filter).some(Boolean)
+  const count = useMemo(() => memberCount(rows, all, isNarrowed), [rows, all, isNarrowed])
   return (
     <Page
       titel="Kontakte"
-      subtitle={memberCount(rows, all, isNarrowed)}
+      subtitle={count}
       actions={{
         main: mail.main,
         more: [
@@ -133,20 +147,7 @@ function View({ all }: { all: Contact[] }) {
     >
       <Toolbar search="Name, Gruppe oder Nummer" onType={type} filters={choices} />
       {(!isNarrowed || !wide) && birthdays.shown}
-      {!wide && !printing && rows.length > 0 ? (
-        <ContactRows people={rows} />
-      ) : (
-        <DataTable
-          titel="Kontakte"
-          choice="kontakte"
-          columns={columns}
-          rows={rows}
-          rowKey={({ _id }) => _id}
-          rowLink={({ _id }) => path('/profile/{id}', { id: _id })}
-          sorting={{ id: 'name' }}
-          empty={<EmptyState titel="Noch niemand da" />}
-        />
-      )}
+      {!wide && !printing && rows.length > 0 ? <ContactRows people={rows} /> : table}
       {rows.length > 0 && rows.length < all.length ? (
         <Group justify="center" mt="md">
           <Text size="sm" c="dimmed" role="status">
@@ -167,8 +168,11 @@ function View({ all }: { all: Contact[] }) {
 function useMail(all: readonly Contact[], { verteiler, ...others }: Readonly<Record<'verteiler' | 'suche', string>>) {
   const [isOpen, open] = useState(false)
   const reason = useReasonWithout('SEE_VERTEILER')
+  const count = useMemo(
+    () => all.filter((contact) => contact.verteiler?.includes(verteiler) === true && !isFormer(contact)).length,
+    [all, verteiler],
+  )
   if (!all.some((contact) => contact.verteiler !== undefined)) return {}
-  const count = all.filter((contact) => contact.verteiler?.includes(verteiler) === true && !isFormer(contact)).length
   if (verteiler === '')
     return {
       hint: { titel: 'Mail an einen Verteiler', icon: IconMail, disabledReason: reason ?? 'Wähle dafür im Filter einen Verteiler.' },

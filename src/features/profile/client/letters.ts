@@ -5,6 +5,8 @@ type Named = Pick<PersonRef, 'nachname'>
 
 /** 'Öztürk' stands under O, 'Łukasz' under L; what begins with no letter under '#'. */
 export function letterOf({ nachname }: Named): string {
+  const first = nachname.charAt(0)
+  if (first >= 'A' && first <= 'Z') return first
   const letter = nachname.replaceAll('Ł', 'L').replaceAll('ł', 'l').normalize('NFD').charAt(0).toUpperCase()
   return /\p{L}/u.test(letter) ? letter : '#'
 }
@@ -12,6 +14,9 @@ export function letterOf({ nachname }: Named): string {
 /** Where each letter begins, in the order of the list. */
 export function firstLetters(people: readonly Named[]): ReadonlyMap<string, number> {
   const starts = new Map<string, number>()
-  for (const [number, person] of people.entries()) if (!starts.has(letterOf(person))) starts.set(letterOf(person), number)
+  for (const [number, person] of people.entries()) {
+    const letter = letterOf(person)
+    if (!starts.has(letter)) starts.set(letter, number)
+  }
   return starts
 }
