@@ -2,6 +2,7 @@
 // right or a title, so loads neither the schemas nor their library; what checks a form or titles a column names the contract and has both.
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { CALL_FACTS } from '../src/contract/client.ts'
 import type { Contract } from '../src/contract/endpoint.ts'
 
 const CALLS = '\0calls:'
@@ -11,10 +12,7 @@ const IMPORT = /import \{([^}]*)\} from ["']([^"']*contract\.ts)["'];?/g
 const contractsOf = async (file: string) => (await import(pathToFileURL(file).href)) as Readonly<Record<string, Contract>>
 const calls = (contract: Contract) =>
   Object.fromEntries(
-    Object.entries(contract).map(([name, { method, path, list, whole, status, once }]) => [
-      name,
-      { method, path, list, whole, status, once },
-    ]),
+    Object.entries(contract).map(([name, endpoint]) => [name, Object.fromEntries(CALL_FACTS.map((fact) => [fact, endpoint[fact]]))]),
   )
 
 /** Hands `createClient` the calls of a contract alone. */

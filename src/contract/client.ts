@@ -51,13 +51,17 @@ const next = (link: string | null): string | null => {
   return target ? new URL(target, 'http://x').searchParams.get('nach') : null
 }
 
+/** All that a call reads of its endpoint: the build hands it no more (scripts/contract-calls.ts). */
+export const CALL_FACTS = ['method', 'path', 'list', 'whole', 'status', 'once'] as const satisfies readonly (keyof Endpoint)[]
+type Called = Pick<Endpoint, (typeof CALL_FACTS)[number]>
+
 /** Asked without `limit`, all rows are wanted; a long answer names its next part. */
-const comesWhole = ({ list, whole }: Endpoint, { query }: Parts): boolean =>
+const comesWhole = ({ list, whole }: Called, { query }: Parts): boolean =>
   query?.['limit'] === undefined && query?.['nach'] === undefined && (list !== true || whole === true)
 
 /** A typed function per endpoint of a contract; `submit` is the transport (fetch in the browser, inject in tests). */
 export function createClient<const C extends Contract>(contract: C, send: Send): Client<C> {
-  const calls = Object.entries(contract).map(([name, endpoint]) => {
+  const calls = Object.entries<Called>(contract).map(([name, endpoint]) => {
     const ask = async (parts: Parts) => {
       const { data, header: head } = await send({
         method: endpoint.method,
