@@ -21,7 +21,7 @@ const base: UserConfig = {
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       // A screen that imports from a block's door loads only the parts that it names.
-      // And shapes only where something reads them.
+      // Shapes stay only where something reads them.
       treeshake: {
         moduleSideEffects: [
           { test: /\/src\/blocks\/\w+\/client\/index\.ts$/, sideEffects: false },

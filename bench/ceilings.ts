@@ -5,7 +5,7 @@
 export const SCAN_FROM = 500
 
 export interface Counts {
-  /** How often the call waits for the database: statements that are sent together (docs/adr/0097) count once. */
+  /** Waits of the call for the database: statements that are sent together (docs/adr/0097) count once. */
   readonly trips: number
   readonly statements: number
   /** Of the answer, before compression. */

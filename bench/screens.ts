@@ -33,7 +33,7 @@ interface Screen {
   readonly viewport: typeof DESK
   /** Frames a second at least, or ms at most. */
   readonly goal: readonly [number, 'fps' | 'ms']
-  /** Before it is asked for: other answers. */
+  /** Changes answers before the page asks for them. */
   readonly prepare?: (page: Page) => Promise<unknown>
   /** Waits until the screen stands as one looks at it. */
   readonly ready: (page: Page) => Promise<unknown>

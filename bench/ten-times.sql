@@ -31,7 +31,7 @@ insert into stays select regexp_split_to_table('migrationen config sitzungen dat
   lehrgaenge alarmeinheiten stellen checklisten bedarfstabellen newsletter changelog kummerkasten cdienste rettungsdienstfortbildungen rdf_teilnahmen
   rechnungen rechnungssaetze rechnungsdokumente rechnungszahlungen rechnungsnummern verguetungssaetze auslagen auszahlungen auszahlungspositionen sepadateien', '\s+');
 
--- What a copy must not pay row by row: exclusions and plain indexes are made anew from all rows.
+-- Exclusions and plain indexes are dropped, and made anew from all rows: a copy would pay them row by row.
 create temporary table later as
 select conrelid::regclass as tabelle, format('alter table %s drop constraint %I', conrelid::regclass, conname) as weg,
   format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as wieder

@@ -30,7 +30,7 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
   // The library of schemas, for each contract; then the parts of nearly every form.
   ['vertrag', ['src/contract/endpoint.ts']],
   ['eingabe', ['src/client/ui/Form.tsx', 'src/client/ui/NumberField.tsx', 'src/client/ui/SwitchField.tsx']],
-  // Who stands where and drives what: the shapes that a duty and a vehicle take.
+  // Shapes that a duty and a vehicle take.
   ['dienst', ['src/blocks/dienst/declaration.ts', 'src/features/fahrzeuge/schemas.ts']],
 ]
 /** Sets without what frequent screens need: those load neither schemas nor forms. */
@@ -40,7 +40,7 @@ const REQUEST = 28_000
 
 /** Drawn beside each screen of a desk, and soon after the first words of lists and details. */
 const BESIDE = ['src/client/layout/MainMenu.tsx', 'src/client/ui/FilterSelect.tsx', 'src/blocks/dienst/client/declare/PaperCard.tsx']
-/** What most visits draw counts this much more than other screens. */
+/** Parts that most visits draw count this much more than other screens. */
 const FREQUENT = new RegExp(`/(${[...dienstAhead.flatMap(({ parts }) => parts), ...BESIDE].join('|')})$`)
 const FREQUENT_VISITS = 100
 

@@ -1,4 +1,4 @@
-// What a browser needs of a contract to call it: method, path, and how its answer is read. A screen that only calls, or names a path, a
+// Facts of a contract that a browser needs to call it: method, path, and how its answer is read. A screen that only calls, or names a path, a
 // right or a title, so loads neither the schemas nor their library; what checks a form or titles a column names the contract and has both.
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'

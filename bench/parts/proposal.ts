@@ -96,7 +96,7 @@ function judge(places: readonly Place[], loads: readonly Load[], taken: readonly
   }
 }
 
-/** Both ways over one made-up week. @throws if the solver does */
+/** Fills one made-up week both ways. @throws if the solver does */
 async function compareProposals(one: Case) {
   const { places, loads } = weekOf(one)
   const before = performance.now()
@@ -104,7 +104,7 @@ async function compareProposals(one: Case) {
   const seconds = (performance.now() - before) / 1000
   return { optimal, seconds, solver: judge(places, loads, taken), inTurn: judge(places, loads, greedy(places, loads)) }
 }
-/** The week of fifty members of whom few can come: solved within a second. */
+/** Compares the week of fifty members of whom few can come. */
 export const compareSmallWeek = () => compareProposals(SMALL_WEEK)
 
 const number = (value: number, digits = 1) =>

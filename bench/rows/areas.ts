@@ -22,7 +22,7 @@ const shapeOf = (schema: unknown) => (schema as { shape?: Json } | undefined)?.s
 
 const endpoints = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract))
 
-/** What answers about oneself. */
+/** Paths that answer about oneself: asked by a member, who has rows there. */
 const OWN = /\/(me|meine)(\/|$)/
 
 /** Calls that are complete without parameters; a kept list costs nothing, so all is dropped first. */

@@ -12,19 +12,19 @@ const sayNoNet = () => notify('Keine Verbindung zum Server. Prüfe dein Netz.', 
 export const lazyPart = <P extends object>(load: () => Promise<(props: P) => ReactNode>) =>
   lazy(async () => ({ default: await loadWithRetry(load, sayNoNet) }))
 
-/** What a press needs: comes behind the first touch, else with the press (`useAtPress`). */
+/** Loads a part that a press needs after the first touch, or with the press (`useAtPress`). */
 export function loadForPress<T>(load: () => Promise<T>): Loading<T> {
   const once = loadOnce(load)
   void afterFirstTouch(once)
   return once
 }
 
-/** The part, as soon as somebody who pressed has it, and what the press does. Without the net it says so. */
+/** Answers the part once it is loaded, and a function for the press that loads it. Offline that says so. */
 export function useAtPress<T extends object>(load: Loading<T>): readonly [part: T | undefined, press: () => void] {
   const [part, set] = useState(() => load.known)
   const failed = (error: unknown) => {
     if (!navigator.onLine) sayNoNet()
-    // To the frame, which loads the page anew for a part that is gone.
+    // React hands it to the frame, which loads the page anew for a part that is gone.
     else
       set(() => {
         throw error

@@ -64,7 +64,7 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
   return router
 }
 
-/** Matches that are left are aborted; the error of it keeps the closures of its stack, and so each screen before, until its text is read. */
+/** Reads the stack of each abort of a left match: unread, it keeps the closures of all screens before. */
 function forgetLeft(router: AnyRouter): void {
   let left: readonly { readonly abortController: AbortController }[] = []
   router.subscribe('onBeforeLoad', () => (left = router.state.matches))

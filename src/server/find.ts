@@ -118,7 +118,7 @@ interface DatedSource {
   /** Those of these that this person may see. */
   readonly seen: (db: Db, actor: Actor, ids: readonly string[]) => Promise<readonly Shown[]>
 }
-/** So many times more are looked at than are shown, and again as long as too few of them may be seen. */
+/** Matches looked at for each hit shown; as many times more while the reader may see too few of them. */
 const MORE = 8
 const SECOND = 1000
 
@@ -142,16 +142,10 @@ export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSou
       const hits: (Shown & Pick<Dated, 'beginn'>)[] = []
       for (let [from, to] = [0, limit * MORE]; from < found.length && hits.length < limit; [from, to] = [to, to * MORE]) {
         const some = found.slice(from, to)
+        const ids = some.map(({ _id }) => _id)
         // oxlint-disable-next-line no-await-in-loop -- mostly the first are enough
-        const shown = new Map(
-          (
-            await seen(
-              db,
-              actor,
-              some.map(({ _id }) => _id),
-            )
-          ).map((one) => [one._id, one]),
-        )
+        const mine = await seen(db, actor, ids)
+        const shown = new Map(mine.map((one) => [one._id, one]))
         for (const { _id, beginn } of some) {
           const one = shown.get(_id)
           if (one) hits.push({ ...one, beginn })

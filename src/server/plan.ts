@@ -20,12 +20,12 @@ export interface PlanSource {
   readonly tables: readonly string[]
   /** Rows where `entries` may have one; cheap to plan, and asked of all areas at once. */
   readonly touches: (actor: Actor, span: PlanSpan) => RawBuilder<unknown>
-  /** What of it touches the span, in one query, asked together with the other areas'. Only what this person may read. */
+  /** Entries that touch the span and that this person may read, in one query, asked together with the other areas'. */
   readonly entries: (db: Db, actor: Actor, span: PlanSpan) => Promise<readonly PlanEntry[]>
 }
 
-/** Areas that may have something of this person in the span, by one query: most have nothing, and their own queries are dear to plan. */
-export async function touchedPlans(plans: readonly PlanSource[], db: Db | Trx, actor: Actor, span: PlanSpan): Promise<PlanSource[]> {
+/** Finds, by one query, areas that may have something of this person; most have nothing, and their queries are dear. */
+export async function findTouchedPlans(plans: readonly PlanSource[], db: Db | Trx, actor: Actor, span: PlanSpan): Promise<PlanSource[]> {
   const sources = plans.filter(({ zugang }) => may(actor, zugang))
   const touched = sources.map(({ touches }, i) => sql`exists (${touches(actor, span)}) as ${sql.ref(String(i))}`)
   const { rows } = await sql<Record<string, boolean>>`select ${sql.join(touched)}`.execute(db)

@@ -143,8 +143,10 @@ const PART_BYTES = 950_000
 function shorten({ zeilen: rows, gesamt: total }: Page<unknown>, before: number): Page<unknown> {
   const all = (rows instanceof JsonText ? JSON.parse(rows.text) : rows) as readonly unknown[]
   let bytes = 0
-  const fit = all.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row)) + 1) > PART_BYTES)
-  return { zeilen: all.slice(0, Math.max(fit, 1)), gesamt: total, naechste: String(before + Math.max(fit, 1)) }
+  const over = all.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row)) + 1) > PART_BYTES)
+  // PostgreSQL writes spaces: without them all may fit.
+  const end = over === -1 ? all.length : Math.max(over, 1)
+  return { zeilen: all.slice(0, end), gesamt: total, naechste: end < all.length ? String(before + end) : null }
 }
 
 function compose(endpoint: Endpoint, url: string, result: unknown, query?: unknown): Answer {

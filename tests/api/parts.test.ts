@@ -90,7 +90,7 @@ test('whole lists of many members end a part before 1 MB; the client asks for th
   const { zeilen: contacts, gesamt: total, naechste: next } = await instance.as(profileContract, office).list()
   expect([invited.length, new Set(invited.map(({ _id }) => _id)).size]).toEqual([13_001, 13_001])
   expect([contacts.length, new Set(contacts.map(({ _id }) => _id)).size, total, next]).toEqual([13_001, 13_001, 13_001, null])
-  // Who asks for a number of rows gets one page.
+  // A call with `limit` gets one page.
   const { zeilen: few, naechste: more } = await instance.as(profileContract, office).list({ query: { limit: 3 } })
   expect([few.length, more === null]).toEqual([3, false])
 })

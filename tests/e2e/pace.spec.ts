@@ -1,4 +1,4 @@
-// What a screen costs the device: script before anybody touches it, and what stays behind when it is left.
+// Costs of a screen for the device: script before anybody touches it, and memory that stays when it is left.
 import type { CDPSession, Page } from '@playwright/test'
 import { newDienst } from './dienste.ts'
 import { ADRESSE, anmelden, AT_THE_DESK, expect, ON_THE_PHONE, own, test } from './journey.ts'
@@ -34,7 +34,7 @@ test('list and service take at most 220 kB of script until somebody touches them
     expect(bytes(), address).toBeGreaterThan(100_000)
     expect(bytes(), address).toBeLessThanOrEqual(220_000)
   }
-  // What a press needs comes with it.
+  // A press loads the part that it needs.
   await page.goto(`${ADRESSE()}/sanitaetsdienste`)
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
@@ -43,7 +43,7 @@ test('list and service take at most 220 kB of script until somebody touches them
   await expect(page.getByRole('button', { name: 'Weitere Aktionen' })).toBeFocused()
 })
 
-/** What the compiler keeps of functions that became hot, and what the browser keeps for its tools, is no screen's. */
+/** Memory of the compiler for hot functions and of the browser for its tools is no screen's. */
 const NOT_OURS = ['code', 'native']
 interface Snapshot {
   readonly snapshot: { readonly meta: { readonly node_fields: string[]; readonly node_types: [string[], ...unknown[]] } }
@@ -105,7 +105,7 @@ const ROWS = 120
 const ELEMENTS = 25
 
 test('typing in a list of 20,000 draws only what is seen, on each device', async ({ page }) => {
-  // What a chapter ten times as large as the largest is answered.
+  // An answer of as many contacts as a chapter ten times as large as the largest has.
   await page.route(/\/api\/profile(\?|$)/, async (route) => {
     const answer = await route.fetch()
     const few = (await answer.json()) as { _id: string; nachname: string }[]

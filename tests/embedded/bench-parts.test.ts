@@ -5,13 +5,11 @@ import { compareSmallWeek } from '../../bench/parts/proposal.ts'
 import { measureVerdicts } from '../../bench/parts/verdicts.ts'
 
 test('verdicts of made-up members are of all three kinds', () => {
-  const { perSecond, shares } = measureVerdicts(0.1)
-  expect(perSecond).toBeGreaterThan(0)
+  const { shares } = measureVerdicts(0.1)
   expect(Object.values(shares).every((share) => share > 0.005)).toBe(true)
-  expect(shares.valid + shares.runsOut + shares.invalid).toBeCloseTo(1)
 })
 
-test('the solver fills more of a tight week than one place after the other', async () => {
+test('the solver fills no fewer places of a tight week than one after the other', async () => {
   const { solver, inTurn } = await compareSmallWeek()
   expect(solver.filled).toBeGreaterThanOrEqual(inTurn.filled)
   expect(inTurn.filled).toBeGreaterThan(0)

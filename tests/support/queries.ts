@@ -50,7 +50,7 @@ export async function statementsOf(pool: pg.Pool, factory: () => Promise<unknown
   }
 }
 
-/** How often somebody waited for the database: what is sent together is one round trip. */
+/** Waits for the database: statements that are sent together are one round trip. */
 export const tripsOf = (statements: readonly Statement[]): number => statements.filter(({ rides }) => !rides).length
 export const countTrips = async (pool: pg.Pool, factory: () => Promise<unknown>): Promise<number> =>
   tripsOf(await statementsOf(pool, factory))

@@ -22,11 +22,11 @@ import {
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { BEDARFS_NAMES, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Zugang } from '#contract/rechte.ts'
-import { ANMELDESTATUS_NAMES } from './names.ts'
+import { ANMELDESTATUS_NAMES, type Anmeldestatus } from './names.ts'
 import { answerList } from './question-fields.ts'
 
 export const ANMELDESTATUS = keysOf(ANMELDESTATUS_NAMES)
-export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
+export type { Anmeldestatus }
 /** Those with one of these count for a place. */
 export const COUNTS = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
 /** One line of need: how many of at least this qualification. */

@@ -8,7 +8,7 @@ interface State {
   readonly abgesagt: boolean
   readonly status: string
 }
-/** What the states of an occasion mean, whatever they are called. */
+/** Meaning of the states of an occasion, whatever their names. */
 export interface States {
   /** Known to who plans or leads it only. */
   readonly drafts: readonly string[]

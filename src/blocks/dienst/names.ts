@@ -12,7 +12,7 @@ export const ANMELDESTATUS_NAMES = {
   nichtErschienen: 'Nicht erschienen',
 } as const
 
-type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
+export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
 /** A sign-up with one of these has a place, asks for one, or waits. */
 export const STANDING_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies readonly Anmeldestatus[]
 export const stands = (status: Anmeldestatus): boolean => STANDING_ANMELDUNG.some((one) => one === status)

@@ -9,7 +9,7 @@ import { useMay, useSession } from '../session.ts'
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx'
 import { NotFound } from './NotFound.tsx'
 
-// With the titles of all rights, which few screens need.
+// Titles of all rights come with it; few screens need them.
 const MissingRecht = lazyPart(async () => (await import('./MissingRecht.tsx')).MissingRecht)
 
 type Component = ComponentType<Record<string, string>>

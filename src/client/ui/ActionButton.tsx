@@ -30,7 +30,8 @@ function Greyed({ reason, ...rest }: Omit<ActionButtonProps, 'disabledReason' | 
   const button = useRef<HTMLButtonElement>(null)
   /** Absent: nobody has reached for it yet. */
   const [shown, show] = useState<boolean>()
-  const [reached, left] = [() => show(true), () => show((before) => before && false)]
+  const reached = () => show(true)
+  const left = () => show((before) => (before === undefined ? undefined : false))
   return (
     <>
       <Button

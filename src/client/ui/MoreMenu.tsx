@@ -10,7 +10,7 @@ import { actWithUnsaved, PageFormContext } from './page-form.ts'
 export function MoreMenu({ actions, label = 'Weitere Aktionen', pressed = false }: MoreProps & { readonly pressed?: boolean }) {
   const [isOpen, open] = useOpen()
   const button = useRef<HTMLButtonElement>(null)
-  // In the place of a button that was pressed: it opens, and closed has the focus as that had.
+  // The menu replaces a button that was pressed: it opens, and takes the focus that it returns when closed.
   useEffect(() => {
     if (!pressed) return
     button.current?.focus()

@@ -14,8 +14,8 @@ export type Dienststatus = keyof typeof STATUS_NAMES
 export const DRAFT = ['anfrage', 'angebot', 'beauftragt'] as const satisfies readonly Dienststatus[]
 export const isDraft = ({ status }: { readonly status: Dienststatus }): boolean => (DRAFT as readonly string[]).includes(status)
 /** It took place, whatever became of it since. */
-export const isOver = (status: Dienststatus): boolean => status === 'durchgefuehrt' || status === 'abgerechnet'
-/** In `besetzt` people still sign up: some may wait. */
+export const isOver = (status: Dienststatus): boolean => (STATES.closed as readonly string[]).includes(status)
+/** People still sign up in `besetzt`: some may wait. */
 export const STATES = { drafts: DRAFT, running: ['ausgeschrieben', 'besetzt'], closed: ['durchgefuehrt', 'abgerechnet'] } as const
 /** So long may a point of the checklist be. */
 export const POINT_MAX = 120

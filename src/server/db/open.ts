@@ -8,7 +8,7 @@ import { NOBODY } from './embedded/benutzer.ts'
 import { type Place, startEmbedded } from './embedded/start.ts'
 import { prepare, Statements } from './prepared.ts'
 import { checkServer } from './server.ts'
-import { joiningPool } from './together.ts'
+import { makeSharingPool } from './together.ts'
 import { types } from './types.ts'
 import { hearWrites, TELLS_AFTERWARDS, type Writes } from './written-tables.ts'
 
@@ -75,7 +75,7 @@ export function connect(
     },
   })
   surviveAbort(pool, (error) => notify(`Eine Verbindung zur Datenbank ist abgebrochen: ${error.message}`))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: joiningPool(pool) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: makeSharingPool(pool) }) })
   return {
     pool,
     db,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { surviveAbort } from '#server/db/abort.ts'
 import { prepare, Statements } from '#server/db/prepared.ts'
-import { askTogether, joiningPool } from '#server/db/together.ts'
+import { askTogether, makeSharingPool } from '#server/db/together.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { countTrips } from '#tests/support/queries.ts'
 
@@ -32,9 +32,9 @@ async function narrowPool(more: pg.PoolConfig = {}) {
   const pool = new pg.Pool({ ...database.connection, max: 1, onConnect, ...more })
   onTestFinished(() => pool.end())
   surviveAbort(pool, () => undefined)
-  const joining = joiningPool(pool)
+  const sharing = makeSharingPool(pool)
   const ask = (questions: readonly string[], values: readonly unknown[] = []) =>
-    askTogether(() => Promise.allSettled(questions.map(async (text) => (await joining.connect()).query(text, [...values]))))
+    askTogether(() => Promise.allSettled(questions.map(async (text) => (await sharing.connect()).query(text, [...values]))))
   return { pool, ask }
 }
 
@@ -87,7 +87,7 @@ test('a server that hangs fails all questions, and its connection is given up', 
 })
 
 test('a write that gets no connection fails, and nothing else with it', async () => {
-  const pool = joiningPool({ connect: () => Promise.reject(new Error('full')), end: async () => undefined, options: {} })
+  const pool = makeSharingPool({ connect: () => Promise.reject(new Error('full')), end: async () => undefined, options: {} })
   await askTogether(async () => {
     const client = await pool.connect()
     await expect(client.query('insert into orte default values', [])).rejects.toThrow('full')

@@ -12,12 +12,12 @@ interface Question {
 interface Pool {
   readonly connect: () => Promise<pg.PoolClient>
 }
-interface JoinedPool extends Pool {
+interface SharingPool extends Pool {
   readonly end: () => Promise<void>
   readonly options: object
 }
 
-/** Between these, statements keep their plans whatever their values are: each text is planned once per connection. */
+/** Settings around a round: within it each text is planned once per connection, whatever its values. */
 const [PLANS_KEPT, PLANS_BY_VALUES] = ['force_generic_plan', 'auto'].map((mode) => `set plan_cache_mode = ${mode}`) as [string, string]
 
 /** Sends all without waiting. Each statement ends on its own: one that fails takes no other down. */
@@ -94,7 +94,7 @@ function sharedClient(pool: Pool, round: Round): pg.PoolClient {
 }
 
 /** The pool for Kysely: see `askTogether`. */
-export const joiningPool = (pool: JoinedPool): JoinedPool => ({
+export const makeSharingPool = (pool: SharingPool): SharingPool => ({
   connect: async () => {
     const store = rounds.getStore()
     return store ? sharedClient(pool, (store.round ??= new Round(pool))) : pool.connect()

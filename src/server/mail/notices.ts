@@ -22,7 +22,7 @@ export interface Decided {
 export const invited = sql<boolean>`(u."passwortHash" is not null or u."eingeladenAm" is not null
   or exists (select from sitzungen s where s."user" = u._id) or exists (select from letzte_anmeldungen l where l."user" = u._id))`
 
-/** Over the rows `p` of profile and `u` of users: news for them leaves a trace, by whatever way they chose. */
+/** Members whom news reaches by some way, over the rows `p` of profile and `u` of users. */
 export const isReached = sql<boolean>`(p."geloeschtAm" is null and not u.gesperrt and ${invited})`
 
 /** Over the row `t` of mitteilungen: nobody can know of it yet. */

@@ -47,7 +47,7 @@ export {
 } from './declare/kind.ts'
 export { draftFacts, requireFree } from './declare/publishing.ts'
 export { readFor, readOne } from './declare/read.ts'
-export { callOff, registered, remove, requireKept } from './declare/write.ts'
+export { callOff, countRegistered, remove, requireKept } from './declare/write.ts'
 export { close, reopen } from './declare/closing.ts'
 export { candidatesFor, loadLed } from './declare/staffing.ts'
 export { registerVehicleKeeper, type VehicleKeeper } from './declare/vehicles.ts'

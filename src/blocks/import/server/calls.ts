@@ -12,7 +12,7 @@ import { damageFinder } from './damage.ts'
 import { importFields, readMapping, suggest } from './mapping.ts'
 import { remember, remembered } from './memory.ts'
 import { readTable } from './read.ts'
-import { checkRow, perPiece, type Read, type Refused, rowReader } from './rows.ts'
+import { checkRow, type Read, type Refused, rowReader, walkPieces } from './rows.ts'
 
 export type Fields = Readonly<Record<string, z.core.$ZodType>>
 export type Values = Readonly<Record<string, unknown>>
@@ -109,7 +109,7 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
         return await transact(async (trx) => {
           const run = await kind.begin(trx, { actor, sample, refusalOf })
           const said: Taken[] = []
-          const abgelehnt = await perPiece(rows, async (piece, from) => {
+          const abgelehnt = await walkPieces(rows, async (piece, from) => {
             progress.set(actor._id, { getan: from, zeilen: rows.length })
             const mended = piece.map(mend)
             const outcomes = (await run.take(mended.flatMap((row) => ('msg' in row ? [] : [read(row)])))).values()
@@ -168,9 +168,9 @@ const namesOf = (said: readonly Taken[]) => {
 export interface RowRun<Found> {
   /** Which record a row means; a row has only what its cells say. `keys` are the names under which a later row would mean the same, `titel` is what people call it. */
   readonly find: (row: Values) => { readonly keys: readonly string[]; readonly titel: string; readonly found: Found }
-  /** Writes these rows, in order. What it throws as a refusal takes all of them back: they come again, fewer at once. */
+  /** Writes these rows, in order. A refusal that it throws takes all of them back: they come again, fewer at once. */
   readonly save: (rows: readonly Meant<Found>[]) => Promise<readonly Taken[]>
-  /** Remembers what the run holds in memory; the answer brings that back. */
+  /** Remembers the state of the run in memory; its answer restores that. */
   readonly mark?: () => () => void
 }
 /** A row, and the record that it means. */
@@ -179,7 +179,7 @@ export interface Meant<Found> {
   readonly found: Found
 }
 /** Saves row by row. */
-export const oneByOne =
+export const saveOneByOne =
   <Found>(save: (row: Values, found: Found) => Promise<Taken>): RowRun<Found>['save'] =>
   async (rows) => {
     const taken: Taken[] = []
@@ -232,7 +232,7 @@ export const rowImport = <const C extends ImportContract, Found>(contract: C, { 
         try {
           const good = rows.flatMap((row) => ('msg' in row ? [] : [row]))
           const taken = (good.length > 0 ? await save(good) : []).values()
-          // What would only be asked at the end is asked of each piece, or nobody could say which row it was.
+          // Deferred constraints are asked of each piece: at the end nobody could say which row broke one.
           if (good.length > 0)
             await sql`set constraints all immediate; set constraints all deferred; release savepoint zeile; savepoint zeile`.execute(trx)
           for (const [key, line] of seen) lineOf.set(key, line)

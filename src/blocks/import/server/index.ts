@@ -1,4 +1,4 @@
-export { type Fields, type Meant, oneByOne, rowImport, type Taken, type Values } from './calls.ts'
+export { type Fields, type Meant, rowImport, saveOneByOne, type Taken, type Values } from './calls.ts'
 export { crudImport, idsByName, type ImportOptions } from './crud-import.ts'
 export { sentences } from './csv.ts'
 export { isSameName, type KnownPerson, peopleFinder, PERSON_TITLES, personFields } from './people.ts'

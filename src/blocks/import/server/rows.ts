@@ -42,7 +42,7 @@ export const rowReader =
   })
 
 /** Walks the rows in pieces; `act` answers null for a row, or why it is refused. */
-export async function perPiece(
+export async function walkPieces(
   rows: readonly Row[],
   act: (piece: readonly Row[], from: number) => Promise<readonly (Refused | null)[]>,
 ): Promise<Abgelehnt[]> {

@@ -12,7 +12,7 @@ import { badRequest, conflict, type ConstraintMessages, notFound, stale } from '
 import { type Action, recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import { byWeeks, kalenderPiece, type KalenderSpan } from '#server/kalender.ts'
-import { touchedPlans } from '#server/plan.ts'
+import { findTouchedPlans } from '#server/plan.ts'
 import { addRoutes } from '#server/routes.ts'
 import { dailyEntries } from '#server/share.ts'
 
@@ -74,7 +74,7 @@ async function withDuties({ plans, now }: AppContext, trx: Trx, actor: Actor, ro
   const einsaetze: Entered['einsaetze'] = []
   const time = now()
   const span = { von: new Date(Math.max(Date.parse(row.beginn), time.getTime())), bis: new Date(row.ende), now: time }
-  for (const source of await touchedPlans(plans, trx, actor, span)) {
+  for (const source of await findTouchedPlans(plans, trx, actor, span)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const entries = await source.entries(trx, actor, span)
     einsaetze.push(...entries.filter(({ zustand: state, als: role }) => BOUND.includes(state) || role === 'Fahrer'))

@@ -108,7 +108,7 @@ const COUNTS = sql`'"stunden":', q.viertel / 4, ',"nachweise":', q.nachweise, ',
 const summed = (row: string): Sql =>
   sql.join(['viertel', 'nachweise', 'km'].map((name) => sql`coalesce(sum(${sql.ref(`${row}.${name}`)}), 0)::float8 as ${sql.ref(name)}`))
 
-/** Most kept sums behind one line without a kind: one of each state, and edges of a time. */
+/** Estimate: sums behind one line without a kind, one of each state and days at the edges. */
 const SUMS_PER_LINE = 3
 /** `limit` lines from number `from` on; none where all are more than `most`. */
 export interface Window {

@@ -35,7 +35,7 @@ interface Row extends Omit<Fahrzeugbelegung['fahrzeugDaten'], never> {
 /** Cached by days: most questions are about hours of one day. */
 const WINDOW = 2
 
-/** The vehicles that are meant, with their warnings until the last day: the same for all who ask, until one of their tables or the day changes. */
+/** Vehicles with their warnings until the last day, kept for all who ask until a table or the day changes. */
 function vehicles({ cache, now }: AppContext, db: Db, { ende, sitzplaetze, tragen, alle: all = false }: Question) {
   const [day, today] = [tagInBerlin(new Date(ende)), tagInBerlin(now())]
   return cache.getOrLoad(

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
   type Fields,
-  oneByOne,
   peopleFinder,
   PERSON_TITLES,
   personFields,
   plain,
   rowImport,
+  saveOneByOne,
   type Values,
 } from '#blocks/import/server/index.ts'
 import type { ObjectSchema } from '#contract/endpoint.ts'
@@ -74,7 +74,7 @@ const recordImport = <const C extends Contract>(
             found: { fresh, old: present.get(key) },
           }
         },
-        save: oneByOne(async (_, { fresh, old }: { fresh: Values; old: Stored | undefined }) => {
+        save: saveOneByOne(async (_, { fresh, old }: { fresh: Values; old: Stored | undefined }) => {
           const body = z.parse(schema, { ...old, ...fresh })
           if (!old) {
             await write.create({ trx, actor, params: { id: '' }, body })

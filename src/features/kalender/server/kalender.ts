@@ -50,7 +50,7 @@ function pageOf(all: readonly KalenderPiece[], from: string) {
 const byBegin = (a: KalenderPiece, b: KalenderPiece): number =>
   a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : a._id > b._id ? 1 : 0
 
-/** Not kept as a whole: its parts are, and those that are not go in one round trip over all areas (ADR 96). */
+/** Parts are kept, not the whole; missing ones go in one round trip over all areas (ADR 96). */
 export const kalenderOf =
   (context: AppContext): Handler<C['kalender']> =>
   async ({ actor, query }) => {

@@ -362,9 +362,6 @@ test('400 services cost a look at all areas and one statement; none when nothing
   const ask = async () => {
     found = (await plan(anna)).length
   }
-  // The first time each text goes alone (docs/adr/0097).
-  await ask()
-  instance.context.cache.invalidate(['*'])
   expect(await countQueries(instance.database.pool, ask)).toBe(2)
   expect(found).toBe(400)
   // An answer is kept for its minute.

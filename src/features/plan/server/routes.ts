@@ -9,7 +9,7 @@ import type { Actor, AppContext, Db } from '#server/context.ts'
 import { askTogether } from '#server/db/together.ts'
 import { badRequest } from '#server/errors.ts'
 import type { OverviewCall } from '#server/overview.ts'
-import { type PlanSource, type PlanSpan, touchedPlans } from '#server/plan.ts'
+import { findTouchedPlans, type PlanSource, type PlanSpan } from '#server/plan.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes } from '#server/routes.ts'
 import { sendTogether } from '#server/through-door.ts'
@@ -60,7 +60,7 @@ function spanOf(query: { readonly von: string; readonly bis: string }) {
   return { von, bis }
 }
 
-/** What these areas add, in order; their queries are one statement. */
+/** Entries of these areas, in order; their queries go in one round trip. */
 const entriesOf = async (sources: readonly PlanSource[], db: Db, actor: Actor, span: PlanSpan) =>
   inOrder((await askTogether(() => Promise.all(sources.map(({ entries }) => entries(db, actor, span))))).flat())
 
@@ -83,7 +83,7 @@ export const plan = {
       {
         plan: async ({ db, actor, query }) => {
           const span = { ...spanOf(query), now: context.now() }
-          return entriesOf(await touchedPlans(context.plans, db, actor, span), db, actor, span)
+          return entriesOf(await findTouchedPlans(context.plans, db, actor, span), db, actor, span)
         },
         stock: async ({ req, reply, query }) => {
           spanOf(query)

@@ -100,7 +100,7 @@ function View({ all }: { all: Contact[] }) {
   const saveAll = async () => (await import('#client/contact-file.ts')).saveVCards(rows, `Kontakte ${today()}`, info?.orgName)
   const mail = useMail(all, filter)
   const birthdays = useBirthdays(all, wide)
-  // The same element while one types ahead of the rows: it is not drawn anew with each key.
+  // The element stays the same until the rows change: React does not draw it anew with each key.
   const table = useMemo(
     () => (
       <DataTable

@@ -4,7 +4,7 @@ import type { profileContract } from '#features/profile/contract.ts'
 import { profilFields, type ProfilField } from '#features/profile/schemas.ts'
 import { recordChanges } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { listCheck } from './lists.ts'
+import { readListCheck } from './lists.ts'
 import { askAboutLicence, fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import { type Viewer, forHistory, differences } from './rules.ts'
 
@@ -20,7 +20,7 @@ const isPreset = (field: string, value: unknown) => JSON.stringify(value) === JS
  */
 export async function createProfiles(trx: Trx, actor: Actor, many: readonly New[], now: Date): Promise<string[]> {
   const creator: Viewer = { profil: actor.profil, rechte: new Set([...actor.rechte, 'UPDATE_USER']) }
-  const check = await listCheck(trx, many)
+  const check = await readListCheck(trx, many)
   const all = many.map(({ user, bestaetigt: confirmed, ...fresh }) => {
     const sent = Object.fromEntries(Object.entries(fresh).filter(([field, value]) => !isPreset(field, value)))
     const { geaendert: changed, forbidden } = differences(creator, { ...PRESETS, _id: '' }, PRESETS, sent)

@@ -30,8 +30,8 @@ type Said = {
 }
 
 const saysNone = (one: Said) => [one.gruppe, one.verteiler, one.konfektion].every((said) => said === undefined)
-/** Checks what profiles are to say, by lists that are read once. It throws 400 for a group or size that is new to a profile and on no list. */
-export async function listCheck(trx: Trx, many: readonly Said[]): Promise<(fresh: Said, old?: Said) => void> {
+/** Reads the lists once for a check of profiles, which throws 400 for a new value on no list. */
+export async function readListCheck(trx: Trx, many: readonly Said[]): Promise<(fresh: Said, old?: Said) => void> {
   if (many.every(saysNone)) return () => undefined
   const known = await lists.read(trx)
   return (fresh, old = {}) => checkLists(known, fresh, old)

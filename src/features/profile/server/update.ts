@@ -7,7 +7,7 @@ import { recordChange } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { tellOfAccount } from './account.ts'
 import { followRecords } from './ausbildungen/derive.ts'
-import { listCheck } from './lists.ts'
+import { readListCheck } from './lists.ts'
 import { askAboutLicence, fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import type { ProfilRow } from './queries.ts'
 import { forHistory, differences } from './rules.ts'
@@ -48,7 +48,7 @@ export async function changeProfil(
   if (forbidden) throw fieldForbidden(forbidden)
   if (changed.length === 0) return _id
   if (!confirmed && changed.includes('fuehrerscheinGueltigBis')) askAboutLicence(fresh, now)
-  const check = await listCheck(trx, [fresh])
+  const check = await readListCheck(trx, [fresh])
   check(fresh, old)
   const whole = { ...old, ...fresh }
   await trx

@@ -24,7 +24,7 @@ export const abschliessen =
     return close(kind, context, { ...request, body: { version, helfer } }, own) as Promise<unknown> as Promise<Dienst>
   }
 
-/** Hours and the invoice are locked by then, and none can come until this is over. */
+/** Locks on service and hours keep further hours and invoices away until this is over. */
 export const takeBack =
   (context: AppContext): Handler<C['abschlussZuruecknehmen']> =>
   ({ query, ...request }) =>

@@ -1,4 +1,4 @@
-// A service that somebody wants to change: the one home of the row-level rights of this area.
+// Loads services for a change, and asks for the right to it; the rights themselves stand in occasion.ts.
 import { rechtText } from '#contract/recht-titles.ts'
 import { may } from '#contract/rechte.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'

@@ -33,7 +33,7 @@ const status = (offers: Sql): Sql => sql`case when not ${running} then d.status
   when (select sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 and not bool_or(a.besetzung ? 'fahrzeugeFehlen') from ${offers} a)
   then 'besetzt' else 'ausgeschrieben' end`
 
-/** How many records of hours from the row `d` were submitted and confirmed; what was submitted and turned down counts as submitted. */
+/** Counts records of hours from the row `d` by state; those turned down count as submitted. */
 export const countedHours: Sql = sql`(
   select json_build_object('eingereicht', count(*) filter (where s.status in ('eingereicht', 'abgelehnt')),
     'bestaetigt', count(*) filter (where s.status = 'bestaetigt'))

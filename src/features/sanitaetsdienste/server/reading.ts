@@ -10,7 +10,7 @@ import { kind } from './occasion.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** With its people, as nobody in particular sees it: comments and reasons are still in it. */
+/** A service with its people, before rights are applied: comments and reasons are still in it. */
 export type DienstData = Omit<Dienst, 'schichten' | 'anmeldung' | 'helfer'> & {
   readonly helfer: Helfer[]
   readonly schichten: readonly Omit<Schicht, 'anmeldung'>[]
@@ -25,7 +25,7 @@ export const read = (context: AppContext, trx: Trx, actor: Actor, id: string): P
 
 export type Leader = NonNullable<Dienst['leiterPerson']> & { readonly telefon: string }
 export type Place = Dienst['ortDaten'] & { readonly ansprechpartner: string; readonly telefon: string }
-/** With whom to call there. */
+/** A service with the telephone numbers of its leaders and place. */
 export type Service = Omit<DienstData, 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson'> & {
   readonly ortDaten: Place
   readonly leiterPerson: Leader | null
@@ -43,18 +43,18 @@ export const ortJson = sql`json_build_object('_id', o._id, 'koordinaten', o.koor
   sql``,
 )})`
 
-/** A service for prints. @throws 404 */
-export const printed = (db: Db, id: string): Promise<Service> =>
+/** Loads a service for prints. @throws 404 */
+export const loadForPrint = (db: Db, id: string): Promise<Service> =>
   dienstData(
     db,
     id,
     sql<object>`, ${leader('leiter')} as "leiterPerson", ${leader('stvLeiter')} as "stvLeiterPerson",
       (select ${ortJson} from (select d.ort as id) x left join orte o on o._id = x.id) as "ortDaten"`,
   ) as Promise<unknown> as Promise<Service>
-/** As this person may print it. @throws 404 */
+/** The same, after the check that this person may see it. @throws 404 */
 export async function visibleService(db: Db, actor: Actor, id: string): Promise<Service> {
   await load(db, actor, id)
-  return printed(db, id)
+  return loadForPrint(db, id)
 }
 
 /** "Rita Leitung"; '' for nobody. */

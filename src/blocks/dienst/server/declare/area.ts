@@ -50,7 +50,7 @@ interface Options<C extends Contract> {
   readonly own?: (context: AppContext, plain: Handlers<AnlassContract>) => Partial<Handlers<C>>
   /** What else it holds of one person. */
   readonly personal?: Area['personal']
-  /** Where a new one is made, where no path of the specification says it. */
+  /** Right and address of making a new one, where its right follows from the row. */
   readonly neu?: KalenderSource['neu']
   /** Further calls whose answers are kept per person, with the tables that they read beside those of lists. */
   readonly keep?: Readonly<Record<string, readonly string[]>>

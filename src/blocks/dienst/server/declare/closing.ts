@@ -23,13 +23,13 @@ interface Asked<B> {
   readonly body: B
 }
 
-/** What an area's closing has beside that of all. */
+/** An area's own part of a closing. */
 interface OwnClosing {
-  /** What speaks against it. */
+  /** Reason against it, in place of those of all. */
   readonly hindernis: (head: Head) => Promise<string | null>
   /** The state that follows, over the row `d`. */
   readonly status: RawBuilder<unknown>
-  /** What is reported, by columns of JSON or text. */
+  /** Report, by columns of JSON or text. */
   readonly told: Values
 }
 /** Annahme: nobody gets a mail; the drafts of hours are on the dashboard. */

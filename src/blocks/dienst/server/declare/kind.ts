@@ -54,12 +54,12 @@ export interface Preparing {
 }
 
 type Verb = 'READ' | 'UPDATE'
-/** The rights that occasions go by, where those of one are not those of all. */
+/** Rights to occasions, where they differ from one to another. */
 export interface Rights {
-  /** What calls ask for, before the occasion is known. */
+  /** Rights that calls ask for, before the occasion is known. */
   readonly zugang: (verb: Verb) => Zugang
   readonly of: (verb: Verb, head: Values) => Recht
-  /** Those in whose rows somebody has it, over the row `d`. */
+  /** Condition over the row `d`: this person has the right to it. */
   readonly rows: (verb: Verb, actor: Actor) => Sql
 }
 const rightsOf = (area: CrudArea): Rights => ({
@@ -72,11 +72,11 @@ export interface Declaration {
   readonly area: CrudArea | Rights
   readonly states?: States
   readonly words: AnlassWording
-  /** What is told to who wants to act and does not lead. */
+  /** Sentence for members who want to act and do not lead. */
   readonly notLeading?: string
-  /** How one is called that is not to be found, or by others; by default as in sentences. */
+  /** Name in errors and in sentences of other areas; by default `words.the`. */
   readonly mention?: string
-  /** What lists of them are called; by default the word for many. */
+  /** Title above several of them; by default `words.many`. */
   readonly heading?: string
   /**
    * Its table, and the column of `angebote` that names one. The table has the columns of `anlassFields`, `status`, `abgesagt`,
@@ -96,36 +96,36 @@ export interface Declaration {
   readonly uid: string
   readonly news: MessageKind
   readonly path: (id: string) => ScreenAddress
-  /** Where it is staffed; by default where it is read. */
+  /** Screen where it is staffed; by default that where it is read. */
   readonly planningPath?: (id: string) => ScreenAddress
   readonly listPath: ScreenAddress
-  /** Over the row `d`: all that signing up asks of one, where its row holds much more; all that lists show of it. */
+  /** Columns of the row `d` that signing up asks for, and those that lists show; by default all. */
   readonly asked?: Sql
   readonly listed?: Sql
   /** Column of the instant until which one signs off oneself. */
   readonly signOffUntil?: string
-  /** Where one meets, over the row `d`. */
+  /** Meeting point, over the row `d`. */
   readonly meetingPoint?: Sql
-  /** The longest that one lasts. */
+  /** Longest duration; by default a year. */
   readonly longest?: Sql
   /** Columns that lists are filtered by. */
   readonly filters?: readonly string[]
-  /** What speaks against driving the row `f` of vehicles in the row `a` of offers. */
+  /** Reasons against the vehicle of the row `v` in the offer `a`, as JSON. */
   readonly warnings?: Sql
-  /** Who called it off, as mails say it. */
+  /** Party that called it off, as mails say it; by default none. */
   readonly calledOffBy?: (data: Data) => string
   /** The state that follows from the staffing, and whether nobody is missing (`defineOccasions`). */
   readonly status?: (offers: Sql) => Sql
   readonly filled?: Sql
-  /** What of it a reader may not see is taken out here, beside the people. */
+  /** Fields as this reader may see them; people are seen to by the block. */
   readonly shownTo?: (data: Data, actor: Actor, leading: boolean) => Values
   /** Further columns of an answer, over the row `d`, that mails and calendars do not tell. */
   readonly answered?: Sql
   /** Selects the profiles staffed in the original of this copy: they come first among the candidates. */
   readonly wasThere?: (head: Head) => Sql
-  /** What its calendar file is called; by default as its day. */
+  /** Name of its calendar file; by default its day. */
   readonly fileName?: (head: Head) => string
-  /** What is kept of one for its answers. */
+  /** Part of the data that is kept for its answers; by default all. */
   readonly keeps?: (data: Data) => Data
   /** Further tables that answers are made of; those of the occasion itself, beside those of lists. */
   readonly reads?: readonly string[]
@@ -136,7 +136,7 @@ export interface Declaration {
   readonly row?: readonly string[]
   /** What is searched beside the title and the place, over the row `d`. */
   readonly searched?: Sql
-  /** What is searched beside the place, where an index has just that. */
+  /** Text that is searched in place of title and `searched`: the expression of an index. */
   readonly found?: Sql
   /** The body with what follows from it, and what it may not say; `before`: the occasion as it stands. */
   readonly prepare?: (request: Preparing, body: Written, before: Data | null) => Promise<Written>
@@ -205,7 +205,7 @@ export interface AnlassKind extends Declaration {
   readonly occasions: OccasionKind<Head>
   /** What an answer is made of: a change of any of these makes it old. */
   readonly tables: () => readonly string[]
-  /** With those that the occasion itself shows. */
+  /** Tables of a single occasion: those of lists, files, hours and its own. */
   readonly pageTables: () => readonly string[]
 }
 

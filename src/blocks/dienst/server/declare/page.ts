@@ -22,7 +22,7 @@ export interface ListQuery extends Part {
   readonly von?: string | undefined
   readonly bis?: string | undefined
   readonly suche?: Search | undefined
-  /** Of the columns that the kind's lists are filtered by. */
+  /** Wanted values of the columns in `filters`. */
   readonly only?: Readonly<Record<string, unknown>>
 }
 
@@ -43,7 +43,7 @@ export interface AnlassPage {
   readonly naechste: string | null
 }
 
-/** What has not ended began after this, and the index on `beginn` finds it; by default nothing lasts longer than a year. */
+/** Rows that have not ended; the longest duration, by default a year, lets the index on `beginn` find them. */
 const endsAfter = ({ longest = sql`interval '367 days'` }: AnlassKind, time: Date | string): Sql =>
   sql`d.ende > ${time}::timestamptz and d.beginn > ${time}::timestamptz - ${longest}`
 // Annahme: mine is where I am registered, staffed or wait, and what I lead; without a span what has not ended yet.

@@ -84,7 +84,7 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
   },
 })
 
-/** By its key, one sign-up after the other, and not by all offers of an area: for lists of one member. */
+/** Joins the offer `a` of each row `m` by its key; a plain join reads all offers for one member. */
 export const OFFER_OF_ONE = sql`cross join lateral (select * from angebote where _id = m.angebot limit 1) a`
 
 export const personalOf = (kind: AnlassKind): PersonalSource => ({

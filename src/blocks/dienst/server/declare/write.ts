@@ -254,8 +254,8 @@ async function removeOffers(
   await sql`delete from angebote where _id = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** How many are registered, staffed or wait. */
-export async function registered(kind: AnlassKind, trx: Trx, id: string): Promise<number> {
+/** Counts those who are registered, staffed or wait. */
+export async function countRegistered(kind: AnlassKind, trx: Trx, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from angebote a join anmeldungen m on m.angebot = a._id
     where ${sql.ref(`a.${kind.column}`)} = ${id}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
@@ -271,7 +271,7 @@ export async function remove(
 ): Promise<void> {
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
   await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
-  const reason = hindernis(head, await registered(kind, trx, params.id))
+  const reason = hindernis(head, await countRegistered(kind, trx, params.id))
   if (reason !== null) throw conflict(reason)
   await withdrawQuestions({ context, trx, kind: kind.occasions }, params.id, 'alle', actor._id)
   await releaseVehicles(trx, params.id)
@@ -300,7 +300,7 @@ export async function changeStatus(
 ): Promise<AnlassDetail> {
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
   // The second of two simultaneous publications is told that it is published.
-  const reason = statusHindernis(kind.words, head, body.status, await registered(kind, trx, params.id))
+  const reason = statusHindernis(kind.words, head, body.status, await countRegistered(kind, trx, params.id))
   if (reason !== null) throw conflict(reason, 'status')
   if (head.version !== body.version) throw stale()
   if (isDraft(head) && !isDraft(body)) await requireFree(trx, actor, kind.occasions, params.id)

@@ -25,7 +25,7 @@ export async function remind(context: AppContext, kind: OccasionKind): Promise<v
         from personenzeiten t join profile p on p._id = t.profil join users u on u._id = p."user" join angebote a on a._id = t.angebot join ${kind.from} d on d._id = ${kind.id}
         where t.quelle = 'anmeldungen' and t.art = 'eingeteilt' and lower(t.zeit) > ${now}::timestamptz and lower(t.zeit) <= ${now}::timestamptz + interval '168 hours'
           and lower(t.zeit) <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf") and not d.abgesagt
-          -- Who cannot be told must not stand in front of the others, run after run.
+          -- Members who cannot be told would stand in front of the others, run after run.
           and ${isReached}) faellig
       where not ${wasTold(sql`faellig.schluessel`)}
       order by von, anmeldung limit ${AT_ONCE}`.execute(trx)

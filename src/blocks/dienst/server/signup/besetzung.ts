@@ -4,7 +4,7 @@ import type { BedarfsRow, Besetzung } from '../../contract.ts'
 import { type Mitwirkender, fillsMissing, withoutBedarf, type Platzbedarf, countBesetzung, distribute } from '../../besetzung.ts'
 import type { Trx } from '#server/context.ts'
 import type { StateChange } from './state.ts'
-import { countRows } from './write.ts'
+import { countRows, writeCounts } from './write.ts'
 import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../../names.ts'
 import { withWheels } from '../staffing/wheel.ts'
@@ -98,9 +98,6 @@ export const countsOf = (angebote: readonly AngebotsPeople[]): string =>
   JSON.stringify(angebote.map((angebot) => ({ _id: angebot._id, ...count(angebot) })))
 
 const rowsOf = (angebote: readonly AngebotsPeople[]) => countRows(sql`${countsOf(angebote)}`)
-/** The statement that writes the rows `n` of counts. */
-const writesCounts = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${rows} where angebote._id = n._id`
 
 /**
  * Recomputes `besetzung` and `plaetze` of these offers in three queries, three more where somebody drives. Call it in the transaction of
@@ -111,7 +108,7 @@ export async function refresh(trx: Trx, angebote: readonly string[]): Promise<vo
   await lockAngebote(trx, angebote)
   for (let at = 0; at < angebote.length; at += AT_ONCE)
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await writesCounts(rowsOf(await load(trx, angebote.slice(at, at + AT_ONCE)))).execute(trx)
+    await writeCounts(rowsOf(await load(trx, angebote.slice(at, at + AT_ONCE)))).execute(trx)
 }
 /** Offers counted by one statement: all of a large chapter would exceed the time limit of an answer. */
 const AT_ONCE = 2_000
@@ -189,7 +186,7 @@ export async function promoteLocked(
   const { change, after } = planNachruecken(await load(trx, angebote), now, without)
   const parts = also.map((part, i) => sql`, ${sql.ref(`w${i}`)} as (${part})`)
   const { rows } = await sql<{ asked: boolean }>`
-    with n as materialized (select n.* from ${rowsOf(after)})${sql.join(parts, sql``)} ${writesCounts(sql`n`)}
+    with n as materialized (select n.* from ${rowsOf(after)})${sql.join(parts, sql``)} ${writeCounts(sql`n`)}
     returning exists (select from anfragen f where f.angebot = angebote._id and f.antwort is null) as asked`.execute(trx)
   await writeNachgerueckte(trx, change, now)
   return { change, asked: rows.some(({ asked }) => asked) }

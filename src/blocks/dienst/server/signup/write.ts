@@ -19,7 +19,7 @@ export const waits = {
   leitung: (occasion: string, profil: string) => `leitung ${occasion} ${profil}`,
 }
 
-/** What a change is called in the history (entities.md 2.18). */
+/** Name of a change in the history (entities.md 2.18). */
 export function actionOf({ vorher: before, after, trigger, back }: Pick<StateChange, 'vorher' | 'after' | 'trigger' | 'back'>): string {
   if (trigger === 'nachgerueckt') return 'nachgerueckt'
   if (trigger === 'uebergabe') return 'uebergeben'
@@ -31,8 +31,11 @@ export function actionOf({ vorher: before, after, trigger, back }: Pick<StateCha
 
 /** The rows `n` of counts (`countsOf`), of JSON. */
 export const countRows = (json: Sql): Sql => sql`json_to_recordset(${json}::json) as n(_id uuid, besetzung jsonb, plaetze int)`
+/** Writes the rows `n` of counts to their offers. */
+export const writeCounts = (rows: Sql): Sql =>
+  sql`update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${rows} where angebote._id = n._id`
 
-/** Over their own time, as places are counted. */
+/** Level during a member's own time, as places are counted. */
 const duringDuty = qualifikationDuring('m', 'pp')
 const helferObject = (
   more = sql``,
@@ -87,7 +90,7 @@ const written = <R>(
 ): RawBuilder<R> => sql<R>`
   with w as materialized (select * from json_to_recordset(${slot('changes')}::json) w(nr int, anmeldung uuid, angebot uuid, aktion text, vorher text)),
     m as (${registrations}),
-    z as (update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${countRows(slot('counts'))} where angebote._id = n._id),
+    z as (${writeCounts(countRows(slot('counts')))}),
     h as (insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
       select g.id, ${slot('user')}::uuid, ${sql.lit(kind.table)}, ${slot('anlass')}::uuid, w.aktion, 'helfer',
         case when w.vorher is not null then s.stand - 'grund' || jsonb_build_object('status', w.vorher) end, s.stand

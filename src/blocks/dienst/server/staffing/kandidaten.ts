@@ -15,7 +15,7 @@ import { contains, forgiving } from '#server/cursor.ts'
 import type { Kandidaten, KandidatenQuestion } from '../../kandidat.ts'
 import { type Seat, seatReasons } from '../../seat.ts'
 import { dutyOf } from '../signup/rules.ts'
-import { factsOfAll, readVehicleFacts, seatOffer, vehiclesColumn } from './wheel.ts'
+import { loadFactsOfAll, readVehicleFacts, seatOffer, vehiclesColumn } from './wheel.ts'
 import {
   explain,
   type Frame,
@@ -133,7 +133,7 @@ export async function candidatesPage(
 ): Promise<Answer> {
   const duty = dutyOf(angebot, angebot.beginn, angebot.ende)
   const facts = await (asked.cache && !asked.only
-    ? factsOfAll(asked.cache, db, angebot.fahrzeuge)
+    ? loadFactsOfAll(asked.cache, db, angebot.fahrzeuge)
     : readVehicleFacts(db, asked.only ?? null, angebot.fahrzeuge))
   const frame: Frame = { angebot, zeit: dienstTime(duty), days: dutyDays(duty), today: tagInBerlin(now), now }
   return forgiving(asked, async (question) => {

@@ -37,7 +37,7 @@ export const readVehicleFacts = (db: Db | Trx, people: readonly string[] | null,
   )
 
 /** `readVehicleFacts` of everybody, kept until one of them changes. */
-export function factsOfAll(cache: AnswerCache, db: Db | Trx, vehicles: readonly Vehicle[]) {
+export function loadFactsOfAll(cache: AnswerCache, db: Db | Trx, vehicles: readonly Vehicle[]) {
   const named = vehicles.filter(({ einweisungErforderlich: needed }) => needed)
   const key = `kandidaten ${named
     .map(({ fahrzeug, einweisungsgruppe }) => `${fahrzeug} ${einweisungsgruppe}`)

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { readable } from '#contract/schema.ts'
 import * as z from 'zod/mini'
-import { oneByOne, peopleFinder, PERSON_TITLES, personFields, plain, rowImport, type Values } from '#blocks/import/server/index.ts'
+import { peopleFinder, PERSON_TITLES, personFields, plain, rowImport, saveOneByOne, type Values } from '#blocks/import/server/index.ts'
 import { date, requiredText } from '#contract/fields.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
 import { ausbildungFields } from '#features/profile/schemas.ts'
@@ -37,7 +37,7 @@ async function open(trx: Trx, actor: Actor, now: () => Date) {
         found: { profil, lehrgang, old: present.get(key) },
       }
     },
-    save: oneByOne(async (row: Values, { profil, lehrgang, old }: { profil: string; lehrgang: string; old: Record | undefined }) => {
+    save: saveOneByOne(async (row: Values, { profil, lehrgang, old }: { profil: string; lehrgang: string; old: Record | undefined }) => {
       const fresh = z.parse(RECORD, { ende: row['beginn'], ...old, ...row, lehrgang })
       if (old && isDeepStrictEqual(fresh, z.parse(RECORD, old))) return { was: 'unveraendert' } as const
       await saveRecord(trx, actor, { ...fresh, bestaetigt: false, profil, ...(old ? { _id: old._id, version: old.version } : {}) }, now())

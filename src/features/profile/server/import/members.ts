@@ -133,7 +133,7 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
     await createProfiles(trx, actor, profiles, context.now())
     return users.map(({ _id }) => _id)
   }
-  /** Whether something of somebody changed. */
+  /** Changes account and profile; answers true where something differs. */
   const change = async ({ account, profil }: ReturnType<typeof parts>, found: KnownPerson): Promise<boolean> => {
     if (!may(actor, 'UPDATE_USER'))
       throw forbidden(`${found.vorname} ${found.nachname} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText('UPDATE_USER')}.`)
@@ -144,7 +144,7 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
       await mayLeave(trx, context, actor, old, fields)
       await changeProfil(trx, context, actor, old, { _id: old._id, version: old.version, bestaetigt: false, ...fields })
     }
-    // As it is spelled here, where the table only types it another way.
+    // A name stays as it is spelled here where the table only types it another way.
     const [vorname, nachname] = (['vorname', 'nachname'] as const).map((name) =>
       isSameName(account[name], found[name]) ? found[name] : account[name],
     ) as [string, string]
@@ -161,12 +161,12 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
     },
     save: async (rows: readonly Meant<KnownPerson | null>[]) => {
       const fresh = rows.flatMap(({ row, found }) => (found === null ? [parts(rowOf(row))] : []))
-      const made = await create(fresh)
+      const made = (await create(fresh)).values()
       const taken: Taken[] = []
       for (const { row, found } of rows) {
         // oxlint-disable-next-line no-await-in-loop -- one connection: one member after the other
         if (found !== null) taken.push({ was: (await change(parts(rowOf(row)), found)) ? 'geaendert' : 'unveraendert' })
-        else taken.push({ was: 'neu', id: made[taken.filter(({ was }) => was === 'neu').length] ?? '' })
+        else taken.push({ was: 'neu', id: made.next().value ?? '' })
       }
       return taken
     },

@@ -4,7 +4,7 @@ import { conflict, stale } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import { enumeration } from '#contract/words.ts'
 import type { Handler } from '#server/routes.ts'
-import { draftFacts, notifyPublished, registered, requireFree, withdrawQuestions } from '#blocks/dienst/server/index.ts'
+import { countRegistered, draftFacts, notifyPublished, requireFree, withdrawQuestions } from '#blocks/dienst/server/index.ts'
 import { bucheFahrzeuge, vehicleClashes } from './fahrzeuge.ts'
 import { dienste, kind } from '../occasion.ts'
 import { load, loadWith, requireRecht } from '../load.ts'
@@ -24,7 +24,7 @@ export const changeStatus =
       von: dienst.status,
       nach: body.status,
       abgesagt: dienst.abgesagt,
-      gemeldete: await registered(kind, trx, params.id),
+      gemeldete: await countRegistered(kind, trx, params.id),
     }
     const reason = statusHindernis(situation)
     if (reason) throw conflict(reason, 'status')

@@ -9,7 +9,7 @@ import { asDocument, type PrintDocument } from '#blocks/dokumente/server/index.t
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { insertAt } from '#tests/support/settings.ts'
 import { bedarfPrint } from '../bedarf.ts'
-import { printed } from '../reading.ts'
+import { loadForPrint } from '../reading.ts'
 import { planOf } from './dienstplan.ts'
 
 const input = {
@@ -47,7 +47,7 @@ async function world(data: Parameters<Awaited<ReturnType<typeof dienstWorld>>['p
   const leiterin = await basePath.leitung()
   const dienst = await basePath.als(leiterin).create({ body: basePath.props(data) })
   const { db } = basePath.instance.context
-  const load = () => printed(db, dienst._id)
+  const load = () => loadForPrint(db, dienst._id)
   const plans = async () => {
     const service = await load()
     return [await planOf(db, service, 'wand'), await planOf(db, service, 'tasche')] as const

@@ -1,4 +1,4 @@
-// What of a service a reader may see: this is where rights per field are decided.
+// Rights per field of a service: parts that a reader may not see are taken out here.
 import type { Data } from '#blocks/dienst/server/index.ts'
 import { withoutReasons } from '#blocks/dienst/history.ts'
 import { may } from '#contract/rechte.ts'
@@ -32,5 +32,5 @@ export function shownTo(data: Data, actor: Actor, leading: boolean) {
 }
 
 const sieve = pickBySchema(dienstSchema)
-/** What does not depend on who asks is sieved once. */
+/** Sieves a service once, before it is kept for all who ask. */
 export const keeps = (data: Data): Data => ({ ...(sieve(data) as Data), gruppen: data.gruppen })
