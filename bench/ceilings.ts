@@ -71,6 +71,7 @@ export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: numb
   'GET /api/rechte/users': [1, 104, 4_100, 'profile users'],
   'GET /api/rechte/history': [1, 142, 7_000, ''],
   'GET /api/users/einladungen': [1, 135, 4_100, 'profile users'],
+  // This row, the file of bookings and a week of the ambulance read by plans that all statistics give.
   'GET /api/rettungsdienstfortbildungen': [1, 283, 5_600, ''],
   'GET /api/rettungsdienstfortbildungen/konten': [7, 455, 6_900, 'ausbildungen profile rdf_teilnahmen users'],
   'GET /api/profile/me/rdf': [7, 5, 500, ''],

@@ -67,6 +67,7 @@ export async function startServer(dataDir: string, env: Record<string, string>, 
   let output = ''
   child.stdout.on('data', (part: Buffer) => (output += part.toString()))
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  // A first start with demo L on a loaded machine takes minutes.
   const deadline = beginn + 600_000
   for (;;) {
     const answers = await fetch(`http://127.0.0.1:${port}/api/config/info`).then(

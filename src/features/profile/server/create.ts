@@ -36,7 +36,11 @@ export async function createProfiles(trx: Trx, actor: Actor, many: readonly New[
     .returning(['_id', 'user'])
     .execute()
   const idOf = new Map(rows.map(({ _id, user }) => [user, _id]))
-  const ids = all.map(({ user }) => idOf.get(user.toLowerCase()) ?? '')
+  const ids = all.map(({ user }) => {
+    const id = idOf.get(user.toLowerCase())
+    if (id === undefined) throw new Error('a profile came back for another account')
+    return id
+  })
   // oxlint-disable-next-line no-await-in-loop -- one connection, and few of those who are new
   for (const { changed, whole } of all) if (changed.includes('status')) await syncZugang(trx, actor, whole)
   await recordChanges(

@@ -43,9 +43,10 @@ export async function createAccounts(
     .returning(['_id', 'version', 'username'])
     .execute()
   const written = new Map(rows.map(({ username, ...row }) => [username.toLowerCase(), row]))
-  const made = fresh.flatMap((one) => {
+  const made = fresh.map((one) => {
     const row = written.get(one.username.toLowerCase())
-    return row ? [{ ...one, ...row }] : []
+    if (!row) throw new Error('an account came back under another name')
+    return { ...one, ...row }
   })
   await recordChanges(
     trx,
