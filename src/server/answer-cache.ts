@@ -86,8 +86,8 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
   const keep = <T>(key: string, given: T, tables: readonly string[]): T => {
     remove(key)
     const body = bodyOf(given)
-    // It would throw out everything, then itself.
-    if (bytesOf(key) + bytesOf(body?.bytes ?? given) > limit) return given
+    // It would evict nearly everything else.
+    if (bytesOf(key) + bytesOf(body?.bytes ?? given) > limit / 2) return given
     const value = body ? { ...given, body: share(body) } : given
     const size = bytesOf(key) + bytesOf(body ? { ...value, body: undefined } : value)
     entries.set(key, { value, tables, size, shares: body?.name() })

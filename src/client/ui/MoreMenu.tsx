@@ -12,7 +12,8 @@ export function MoreMenu({ actions, label = 'Weitere Aktionen', pressed = false 
   const button = useRef<HTMLButtonElement>(null)
   // The menu replaces a button that was pressed: it opens, and takes the focus that it returns when closed.
   useEffect(() => {
-    if (!pressed) return
+    // Somebody who went on elsewhere meanwhile keeps the focus.
+    if (!pressed || document.activeElement !== document.body) return
     button.current?.focus()
     open(true)
   }, [pressed, open])

@@ -37,7 +37,10 @@ async function sweep(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
     // oxlint-disable-next-line no-await-in-loop -- calmly
-    if (/^\/api\/(plan$|dateien\/|profile\/[\da-f-]{36}$|\w+(\/\w+)?\/[\da-f-]{36}$)/.test(pathname) && !wanted.has(pathname + search))
+    if (
+      /^\/api\/(plan$|profile$|dateien\/|profile\/[\da-f-]{36}$|\w+(\/\w+)?\/[\da-f-]{36}$)/.test(pathname) &&
+      !wanted.has(pathname + search)
+    )
       await cache.delete(url)
   }
 }
@@ -62,14 +65,26 @@ async function fill(): Promise<void> {
       return [`/api/dateien/${_id}`]
     })
   const cache = await caches.open('antworten')
-  for (const url of [...papers, '/api/profile']) {
-    if (isWithoutNet() || currentSession().user !== user) return
+  const isOver = () => isWithoutNet() || currentSession().user !== user
+  /* oxlint-disable no-await-in-loop -- one after the other: nobody waits for it */
+  for (const url of papers) {
+    if (isOver()) return
     // A paper never changes: a kept one stays.
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: nobody waits for it
-    if (!(url.startsWith('/api/dateien/') && (await cache.match(url)))) await (await stock(url))?.arrayBuffer()
+    if (!(await cache.match(url))) await (await stock(url))?.arrayBuffer()
   }
+  // Contacts of a large chapter come in parts.
+  const contacts: string[] = []
+  for (let url: string | undefined = '/api/profile'; url !== undefined;) {
+    if (isOver()) return
+    contacts.push(url)
+    const answer = await stock(url)
+    await answer?.arrayBuffer()
+    url = /<([^>]+)>; rel="next"/.exec(answer?.headers.get('link') ?? '')?.[1]
+  }
+  /* oxlint-enable no-await-in-loop */
   // Opening the store makes it anew after a sign-out.
-  if (currentSession().user === user) await sweep(await caches.open('antworten'), new Set([...Object.keys(answers), ...papers]))
+  if (currentSession().user === user)
+    await sweep(await caches.open('antworten'), new Set([...Object.keys(answers), ...papers, ...contacts]))
 }
 
 let running = false

@@ -185,8 +185,8 @@ export function whenVisible(
   return sql`case when coalesce(p.sichtbarkeit->>${sql.lit(what)}, 'niemand') = any (${levels}::text[]) then ${value} end`
 }
 
-/** Contacts of a part without `limit`: by 400 bytes each, less than 1 MB. */
-const WHOLE = 2_200
+/** Contacts of a part without `limit`: by 540 bytes each, less than 1 MB. */
+const WHOLE = 1_500
 
 /**
  * The contacts by name. PostgreSQL builds the JSON: one query, and a row carries only what the person shows to this class
