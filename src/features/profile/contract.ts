@@ -124,7 +124,7 @@ export const MOST_RECIPIENTS = 1000
 export const profileContract = defineContract({
   me: { method: 'GET', path: '/api/profile/me', zugang: 'angemeldet', titel: 'Eigenes Profil', response: profil },
   /**
-   * Without `limit` the whole list. `status` and `verteiler` may be asked by who may read them; who has left is shown to READ_USER only.
+   * Without `limit` a part of less than 1 MB, and the address of the next. `status` and `verteiler` may be asked by who may read them; who has left is shown to READ_USER only.
    * `qualifikation` finds those who have it or a higher one.
    */
   list: {
