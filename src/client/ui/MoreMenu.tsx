@@ -12,8 +12,8 @@ export function MoreMenu({ actions, label = 'Weitere Aktionen', pressed = false 
   const button = useRef<HTMLButtonElement>(null)
   // The menu replaces a button that was pressed: it opens, and takes the focus that it returns when closed.
   useEffect(() => {
-    // Somebody who went on elsewhere meanwhile keeps the focus.
-    if (!pressed || document.activeElement !== document.body) return
+    // Somebody who types elsewhere by now keeps the focus.
+    if (!pressed || document.activeElement?.matches('input, textarea, [contenteditable]') === true) return
     button.current?.focus()
     open(true)
   }, [pressed, open])
