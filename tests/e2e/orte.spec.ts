@@ -11,6 +11,8 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
     .first()
     .click()
   await expect(page).toHaveURL(/\/orte\/neu$/)
+  // The list stands until the form's part is loaded, and its search has such a label, too.
+  await expect(page.getByRole('button', { name: 'Ort anlegen' })).toBeVisible()
   await page.getByLabel('Name', { exact: false }).first().fill(name)
   await page.getByLabel('Postleitzahl').fill('123')
   await page.getByRole('button', { name: 'Ort anlegen' }).click()
