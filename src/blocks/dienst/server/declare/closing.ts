@@ -113,13 +113,16 @@ export async function reopen(
     trx,
   )
   await kind.occasions.refreshStatus(trx, head._id)
+  const { rows: refreshed } = await sql<
+    Pick<Head, 'status'>
+  >`select status from ${sql.table(kind.table)} where _id = ${head._id}::uuid`.execute(trx)
   await recordChange(trx, {
     area: kind.table,
     object: head._id,
     action: 'abschlussZurueckgenommen',
     fields: ['status'],
     before: { status: head.status },
-    after: { status: kind.status ? (await loadLed(kind, trx, actor, head._id)).status : kind.states.running[0] },
+    after: { ...refreshed[0] },
     actor: actor._id,
   })
 }
