@@ -163,7 +163,6 @@ async function jobsDone(database: pg.ClientConfig): Promise<void> {
   const due = async () =>
     (await client.query('select 1 from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1'))
       .rowCount !== 0
-  // oxlint-disable-next-line no-await-in-loop -- looks again
   while (await due()) await wait(200)
   await client.end()
 }

@@ -193,9 +193,7 @@ async function pressed({ page }: Stage): Promise<number[]> {
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   for (const key of ['m', 'u', 'e', 'l', 'Backspace', 'Backspace']) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await page.keyboard.press(key)
-    // oxlint-disable-next-line no-await-in-loop
     await page.waitForTimeout(1_000)
   }
   return page.evaluate(() => (window as unknown as { found: number[] }).found)

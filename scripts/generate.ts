@@ -66,7 +66,6 @@ const files: Record<string, () => Promise<string> | string> = {
 let stale = 0
 for (const [file, make] of Object.entries(files)) {
   const target = join(ROOT, file)
-  // oxlint-disable-next-line no-await-in-loop -- one server at a time
   const content = await make()
   const now = existsSync(target) ? readFileSync(target, 'utf8') : ''
   if (now === content) continue
@@ -76,7 +75,6 @@ for (const [file, make] of Object.entries(files)) {
     continue
   }
   mkdirSync(dirname(target), { recursive: true })
-  // oxlint-disable-next-line no-await-in-loop -- see above
   await writeFile(target, content)
   process.stdout.write(`${file} written\n`)
 }

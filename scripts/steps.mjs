@@ -101,7 +101,7 @@ export async function staticSteps() {
   const folders = ['src', 'tests', 'seeds', 'bench', 'scripts'].filter((name) => existsSync(name))
   return [
     step('types', () => run('tsc', ['--noEmit'])),
-    step('lint', () => run('oxlint', ['--type-aware', '--deny-warnings'])),
+    step('lint', () => run('oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives-severity=error'])),
     step('format', () => run('oxfmt', ['--check', '.'])),
     ...(await Promise.all([
       stepBeside('import fences', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]),

@@ -35,7 +35,6 @@ async function measureWaits(ask: (n: number) => Promise<number>, going: () => bo
   const all: Promise<number>[] = []
   for (let n = 0; going(); n += 1) {
     all.push(ask(n))
-    // oxlint-disable-next-line no-await-in-loop -- the clock of it
     await pause(EVERY_MS)
   }
   return Promise.all(all)
@@ -136,7 +135,6 @@ export async function measureNewsletter({
       return () => performance.now() < end
     }
     const [before, meanwhile, list]: [number[], number[], Round[]] = [[], [], []]
-    /* oxlint-disable no-await-in-loop -- one round after the other: each is timed */
     for (let round = 1; round <= rounds; round += 1) {
       sink.taken.clear()
       const { _id, version } = await writeNewsletter(session)
@@ -156,7 +154,6 @@ export async function measureNewsletter({
         twice: [...sink.taken.values()].filter((count) => count > 1).length,
       })
     }
-    /* oxlint-enable no-await-in-loop */
     return { rounds: list, before: before.toSorted((a, b) => a - b), meanwhile: meanwhile.toSorted((a, b) => a - b) }
   } finally {
     await server.stop()

@@ -113,7 +113,6 @@ const number = (value: number, digits = 1) =>
 export async function printProposals(say: (line: string) => void): Promise<void> {
   const lines: string[] = []
   for (const one of CASES) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: each is timed
     const { optimal, seconds, solver, inTurn } = await compareProposals(one)
     lines.push(
       `| ${one.name} | ${solver.filled} | ${inTurn.filled} | ${number(solver.spread)} | ${number(inTurn.spread)} | ${solver.people} | ${inTurn.people} | ${solver.gladly}, ${solver.reserve} | ${inTurn.gladly}, ${inTurn.reserve} | ${number(seconds)} s${optimal ? '' : ' (Zeit um)'} |`,

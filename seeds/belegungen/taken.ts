@@ -45,12 +45,10 @@ export async function fillTaken(trx: Transaction<DB>, { today, who, waiting }: F
     const noPlan = table === 'fahrzeugbelegungen' ? sql`and b."angebotFahrzeug" is null` : sql``
     const coming = sql`select b.* from ${sql.table(table)} b where b.status = 'bestaetigt' and not b.sperrzeit ${noPlan} and b.beginn > ${iso(clock(plusDays(today, 3), 0, 0))}
       and b.serie is null order by b.beginn, b._id`
-    // oxlint-disable-next-line no-await-in-loop -- two tables
     await sql`
       insert into vormerkungen (${columns}, profil, ${sql.ref(column)}, beginn, ende, zweck)
       select ${derived(table, `'${table}' || b._id || n.profil`)}, ${author}, n.profil, ${sql.ref(`b.${column}`)}, b.beginn, b.ende, 'Material für die Übung'
       from (${coming} limit 2) b join unnest(${[...waiting]}::uuid[]) n(profil) on n.profil is distinct from b.verantwortlich`.execute(trx)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await sql`
       update ${sql.table(table)} set grund = ${`Musste „${table === 'raumbelegungen' ? 'Blutspende' : 'Ersatz für den Rettungswagen'}“ Platz machen.`}
       where _id = (select _id from (${coming} offset 2 limit 1) one) and ${sql.ref(subject)} <> ''`.execute(trx)

@@ -51,9 +51,7 @@ onNet(() => {
   looking = true
   void (async () => {
     while (isWithoutNet()) {
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
       await new Promise((resolve) => setTimeout(resolve, NET_EVERY_MS))
-      // oxlint-disable-next-line no-await-in-loop
       if (isWithoutNet()) await lookForNet()
     }
     looking = false
@@ -77,9 +75,7 @@ export async function lookForServer(): Promise<void> {
         role: 'status',
         withBorder: true,
       })
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
-      // oxlint-disable-next-line no-await-in-loop
       if (!(await healthy())) continue
       notifications.hide(ID)
       for (const fn of returned) fn()

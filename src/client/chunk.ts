@@ -69,7 +69,6 @@ export async function loadWithRetry<T>(load: () => Promise<T>, onPause: () => vo
   let reported = false
   for (let attempts = 0; ;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       return await load()
     } catch (cause) {
       if (!reported) onPause()
@@ -77,7 +76,6 @@ export async function loadWithRetry<T>(load: () => Promise<T>, onPause: () => vo
       if (navigator.onLine) attempts += 1
       if (attempts >= ATTEMPTS) throw new LoadError(cause)
     }
-    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     await untilOnline(pause)
   }
 }

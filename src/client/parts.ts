@@ -5,7 +5,6 @@ export async function allParts<P extends { readonly naechste?: string | null | u
   const parts: P[] = []
   let next: string | null | undefined = ''
   while (typeof next === 'string') {
-    // oxlint-disable-next-line no-await-in-loop -- a part names the next one
     const part: P = await read(next === '' ? {} : { nach: next })
     parts.push(part)
     next = part.naechste

@@ -77,7 +77,6 @@ export function createClient<const C extends Contract>(contract: C, send: Send):
       if (first.next === null || !comesWhole(endpoint, parts)) return first
       const rows = [...(first.data as unknown[])]
       for (let cursor: string | null = first.next; cursor !== null;) {
-        // oxlint-disable-next-line no-await-in-loop -- a part names the next one
         const more = await ask({ ...parts, query: { ...parts.query, nach: cursor } })
         // Rows came or went meanwhile: parts do not fit.
         if (again && more.total !== first.total) return askAll(parts, false)

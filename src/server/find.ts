@@ -143,7 +143,6 @@ export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSou
       for (let [from, to] = [0, limit * MORE]; from < found.length && hits.length < limit; [from, to] = [to, to * MORE]) {
         const some = found.slice(from, to)
         const ids = some.map(({ _id }) => _id)
-        // oxlint-disable-next-line no-await-in-loop -- mostly the first are enough
         const mine = await seen(db, actor, ids)
         const shown = new Map(mine.map((one) => [one._id, one]))
         for (const { _id, beginn } of some) {

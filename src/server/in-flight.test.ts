@@ -261,7 +261,6 @@ test('turns: a few at once, and who has many waiting gets one among those of the
     const now = open
     open = []
     for (const go of now) go()
-    // oxlint-disable-next-line no-await-in-loop -- one round after the other
     await new Promise((next) => setImmediate(next))
   }
   await Promise.all(all)

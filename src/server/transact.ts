@@ -13,7 +13,6 @@ export function writer(db: Db): Write {
     const begin = () => (plans === 'kept' ? db.transaction().setAccessMode('read write') : db.transaction())
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- attempts are sequential
         return await begin().execute(work)
       } catch (error) {
         const { code } = error as { code?: string }

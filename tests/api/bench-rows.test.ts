@@ -52,7 +52,6 @@ test('each row of the bench gets its expected status, and content', async () => 
   const found: object[] = []
   for (const row of list) {
     const { name, sequences, status, connections } = row
-    // oxlint-disable-next-line no-await-in-loop -- one row after the other, as the bench sends them
     const why =
       wrong(row, await play(port, row, 2)) ??
       (connections.length === 1 ? null : await load({ port, connections: LANES, sequences, status, warmMs: 5, durationMs: 25, pauseMs: 0 }))
@@ -119,7 +118,6 @@ test('no row asks, reads or sends more than its ceiling', async () => {
   onTestFinished(() => reader.end())
   const counted: [string, Counts][] = []
   const refused: string[] = []
-  /* oxlint-disable no-await-in-loop -- nothing else may use the pool meanwhile */
   for (const row of list) {
     const writes = row.sequences[0]?.[0]?.method !== 'GET'
     // Played before: writes find answers kept, reads find none.
@@ -156,7 +154,6 @@ test('no row asks, reads or sends more than its ceiling', async () => {
       ])
     }
   }
-  /* oxlint-enable no-await-in-loop */
   if (process.env['ZEILEN'] !== undefined)
     for (const [name, { trips, statements, kB, rows: read, scans }] of counted)
       process.stdout.write(

@@ -57,7 +57,6 @@ async function world() {
   const office = await instance.person(AREAS.flatMap((area) => [`CREATE_${area}`, `READ_${area}`, `UPDATE_${area}`] as const))
   const people: string[] = []
   for (const qualifikation of [...QUALIFICATIONS, 'SanA', 'RS'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     people.push((await base.mitglied(qualifikation, { nachname: `Nr ${people.length}` })).profil)
   await sql`update profile set geburtsdatum = (array['2011-01-01', '2010-01-01', '1990-01-01', null])[1 + array_position(${people}::uuid[], _id) % 4]::date
     where _id = any(${people}::uuid[])`.execute(db)
@@ -67,7 +66,6 @@ async function world() {
     await instance.context.transact(async (trx) => {
       for (const [i, [status, at]] of states.entries()) {
         const offer = schichten[at % schichten.length]
-        // oxlint-disable-next-line no-await-in-loop -- one connection
         await sql`insert into anmeldungen (angebot, profil, status, beginn, ende, funktion, "gemeldetAm")
           select a._id, ${people[i]}::uuid, ${status}, a.beginn, a.ende, case when ${status} = 'eingeteilt' then coalesce(a.bedarf -> 0 ->> 'funktion', '') else '' end, now()
           from angebote a where a._id = ${offer?._id}::uuid`.execute(trx)
@@ -200,15 +198,12 @@ test('any plan and staffing: every screen, file and paper says the same number',
         } as never)
       }
       for (const [n, { id, read, list, url }] of occasions.entries()) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const before = (await read(id)) as unknown as Read
         // A seat of the ambulance takes one.
         const own = (states[n] ?? []).map(([status, at], i): readonly [string, number] =>
           n < 4 ? [status, at] : i < before.schichten.length ? [status, i] : ['warteliste', i],
         )
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await w.put(before, own)
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const [detail, rows] = [await read(id), await list()]
         const all = combined(detail.schichten.map(({ besetzung }) => besetzung))
         expect(freePlaces(all)).toBeGreaterThanOrEqual(0)
@@ -219,7 +214,6 @@ test('any plan and staffing: every screen, file and paper says the same number',
           const here = detail.helfer.filter(({ schicht }) => schicht === offer._id)
           // The board knows the limits that they reach, not their ages.
           const asked = n === 0 && offer.bedarf.some(({ mindestalter }) => mindestalter !== null)
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           const known = asked ? await services.kandidaten({ params: { id }, query: { schicht: offer._id } }) : undefined
           const ages = new Map(known?.kandidaten.map(({ profil, altersstufe }) => [profil._id, altersstufe ?? null]))
           const people = here.map((one) => ({ ...one, id: one.profil._id, alter: ages.get(one.profil._id) ?? null }))
@@ -237,7 +231,6 @@ test('any plan and staffing: every screen, file and paper says the same number',
           const full = all.soll > 0 && all.unbesetzt === 0 && !all.fahrzeugeFehlen
           // oxlint-disable-next-line vitest/no-conditional-expect -- not every kind has it
           expect((detail as unknown as { status: string }).status).toBe(full ? 'besetzt' : 'ausgeschrieben')
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           const paper = await pdfPieces((await w.file(`${url}/${id}/dienstplan.pdf?fuer=wand`)).rawPayload)
           const open = paper.map(({ text }) => (text === LINE ? 1 : Number(/^und (\d+) weitere$/.exec(text)?.[1] ?? 0)))
           // Two lines are for radio and hospitals.
@@ -252,9 +245,7 @@ test('any plan and staffing: every screen, file and paper says the same number',
     told.filter((one) => !one.list.includes('ktw')),
     (one) => one.list,
   )) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const [csv, xlsx, pdf] = [await w.file(`${list}.csv`), await w.file(`${list}.xlsx`), await w.file(`${list}.pdf`)]
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const [sheet, paper] = [await readSheet(xlsx.rawPayload), bare((await pdfPieces(pdf.rawPayload)).map(({ text }) => text).join(''))]
     // Nobody is missing where members are guests.
     const guests = /abende|veranstaltungen|ausbildungen/.test(list)
@@ -275,7 +266,6 @@ test('any plan and staffing: every screen, file and paper says the same number',
   // Each evening before: mails of what is missing.
   for (const { beginn } of told) {
     const evening = new Date(Math.floor(Date.parse(beginn) / 86_400_000) * 86_400_000 - 5 * 3_600_000)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (const kind of occasionKinds()) await notifyGaps({ ...instance.context, now: () => evening }, kind)
   }
   const { rows: mails } = await sql<{ text: string }>`select text from mails where schluessel like 'luecke %'`.execute(w.db)
@@ -315,7 +305,6 @@ test('any plan and staffing: every screen, file and paper says the same number',
     for (const { pfad: link, zahl: number } of found.filter((one) => Object.keys(lists).includes(one.pfad.split('?')[0] ?? ''))) {
       const { pathname, searchParams } = new URL(link, 'http://localhost')
       const only = searchParams.get('nur') as keyof typeof counts
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { zeilen: rows } = await lists[pathname as keyof typeof lists].list({ query: { nur: only } })
       const counted = rows.map(({ schichten }) =>
         schichten
@@ -341,7 +330,6 @@ test('any plan and staffing: every screen, file and paper says the same number',
   expect(card('Meldungen warten: Ausbildungen')).toBe(totalOf((await courses.list({ query: {} })).zeilen).gemeldet)
   const { zuTun: tasks } = await services.uebersicht({})
   for (const { dienst, was, text } of tasks.filter((one) => one.was === 'luecke')) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const parts = (await services.get({ params: { id: dienst } })).schichten.map(({ besetzung }) => besetzung)
     expect(was).toBe('luecke')
     for (const said of [lackSaid(combined(parts)), vehiclesText(parts)]) expect(text).toContain(said)

@@ -85,14 +85,12 @@ test('kill -9 in the middle of sign-ups and staffings: counts, states, history a
       const plan = async () => {
         let version = einteilung.version
         for (const who of people.slice(0, 12)) {
-          // oxlint-disable-next-line no-await-in-loop -- the next call needs the version that this one answers
           const response = await fetch(`${child.basis}/api/sanitaetsdienste/${einteilung._id}/einteilung`, {
             method: 'PUT',
             headers: { 'x-auth-token': leitung.token, 'content-type': 'application/json' },
             body: JSON.stringify({ version, helfer: [{ profil: who.profil, schicht: einteilung.schichten[0]?._id }] }),
           }).catch(() => null)
           if (!response?.ok) return
-          // oxlint-disable-next-line no-await-in-loop -- as above
           version = ((await response.json()) as { version: number }).version
           last += 1
         }

@@ -48,7 +48,6 @@ test('a new service: what does not hold is said on its field, and nothing is wri
   ]
   const before = await lanes(world)
   for (const [data, field, sentence] of cases) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure names its case
     const response = await world.instance.call(leitung, 'POST', '/api/sanitaetsdienste', { ...world.props(), ...data })
     const { errors } = response.json<Ablehnung>()
     expect([data, response.statusCode, errors.map((error) => error.feld)]).toEqual([data, 400, [field]])
@@ -65,7 +64,6 @@ test('both nights of the clock change are taken as they are: 13 and 11 hours', a
     ['2026-10-24T20:00:00+02:00', '2026-10-25T08:00:00+01:00', 13],
     ['2027-03-27T20:00:00+01:00', '2027-03-28T08:00:00+02:00', 11],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- two cases
     const dienst = await dienste.create({ body: world.props({ beginn, ende }) })
     expect((Date.parse(dienst.ende) - Date.parse(dienst.beginn)) / 3_600_000).toBe(hours)
   }
@@ -121,7 +119,6 @@ test('sign-up, staffing, links: each refusal is one sentence, and nothing is wri
   ]
   const before = await lanes(world)
   for (const [person, method, url, body, status, sentence] of cases) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure names its case
     const response = await world.instance.call(person, method, url, body)
     const { errors } = response.json<Ablehnung>()
     expect([method, url, response.statusCode, errors.length]).toEqual([method, url, status, 1])

@@ -121,7 +121,6 @@ test('after four hundred calls at random over the demo chapter M nothing contrad
       } else await call(leitung, 'POST', `${basePath}/absage`, { grund: 'Unwetter' })
     }
     for (let round = 0; round < ROUNDS; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- ten at a time, again and again
       await Promise.all(Array.from({ length: TOGETHER }, handle))
     }
     expect(disturbances).toEqual([])

@@ -274,7 +274,6 @@ test('an old history reads after the migration as it read before, and a second r
     for (const [number, [action, ...fields]] of rows.entries()) {
       const group = randomUUID()
       for (const [field, old, fresh] of fields)
-        // oxlint-disable-next-line no-await-in-loop -- in their order
         await sql`insert into historie (gruppe, zeit, bereich, objekt, aktion, feld, alt, neu)
           values (${group}, timestamptz '2026-11-01' + ${number} * interval '1 minute', ${area}, ${object}, ${action}, ${field}, ${old === null ? null : JSON.stringify(old)}::jsonb, ${fresh === null ? null : JSON.stringify(fresh)}::jsonb)`.execute(
           db,

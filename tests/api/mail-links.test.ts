@@ -310,9 +310,7 @@ async function said(world: World) {
   const office = await instance.person(['UPDATE_USER_RECHTE'])
   const reports = instance.as(feedbackContract, anna)
   for (const kind of ['bug', 'verbesserungsvorschlag'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- two
     const { _id } = await reports.create({ body: { art: kind, titel: 'Kalender', beschreibung: 'Im Dezember steht nichts.' } })
-    // oxlint-disable-next-line no-await-in-loop -- two
     await instance.as(feedbackContract, office).update({ params: { id: _id }, body: { version: 1, status: 'umgesetzt', antwort: '' } })
   }
   const box = instance.as(kummerkastenContract, anna)

@@ -76,7 +76,6 @@ test('whole lists of many members end a part before 1 MB; the client asks for th
   const sizes = async (path: string) => {
     const bytes: number[] = []
     for (let next: string | undefined = path; next !== undefined;) {
-      // oxlint-disable-next-line no-await-in-loop -- a part names the next one
       const { body, headers } = await instance.call(office, 'GET', next)
       bytes.push(Buffer.byteLength(body))
       next = /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1]
@@ -112,9 +111,7 @@ test('reminders of duties tell each once, also behind many who cannot be told', 
   const job = sanitaetsdienste.handlers?.(instance.context).find((one) => one.job.name === 'sanitaetsdienste-erinnern')
   const told: number[] = []
   for (let i = 0; i < 3; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one run after the other
     await job!.run({}, new AbortController().signal)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     told.push((await sql`select schluessel from mails union all select schluessel from mitteilungen`.execute(db)).rows.length)
   }
   const { rows } = await sql`select schluessel from mails union select schluessel from mitteilungen`.execute(db)

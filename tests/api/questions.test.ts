@@ -60,7 +60,6 @@ test('every kind of occasion asks, offers again, names what is missing, and forg
   const anna = await w.mitglied('RS', { vorname: 'Anna', nachname: 'Adler', rechte: reads })
   const ben = await w.mitglied('RS', { vorname: 'Ben', nachname: 'Busch', rechte: reads })
   const cleanups = areas.flatMap(({ cleanup }) => cleanup ?? [])
-  // oxlint-disable no-await-in-loop -- one after the other
   for (const { url, body, seats } of KINDS) {
     const make = async (n: number, questions: object[]) => {
       const { data, status } = await ask(office, 'POST', url, { ...body(n, w), fragen: questions })

@@ -16,7 +16,6 @@ test.each(['cookie', 'x-aenderung'])('sixty reads on another node right after a 
     await database.close()
   })
   for (const one of [database, apart]) {
-    // oxlint-disable-next-line no-await-in-loop -- the second finds what the first has made
     nodes.push(await makeTestInstance({ database: one }))
   }
   const who = (await nodes[0]?.person(['READ_ORT', 'CREATE_ORT', 'UPDATE_ORT'])) ?? null
@@ -38,9 +37,7 @@ test.each(['cookie', 'x-aenderung'])('sixty reads on another node right after a 
   let stale = 0
   for (let n = 1; n <= ROUNDS; n += 1) {
     const saved = { name: `Wache ${n}`, version: place.version }
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await call('PUT', `/api/orte/${place._id}`, saved)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const read = await call('GET', `/api/orte/${place._id}`)
     if (read.name !== saved.name) stale += 1
     place = read

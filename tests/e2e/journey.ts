@@ -97,7 +97,6 @@ const settle = (page: Page): Promise<void> =>
     const runs = ({ effect, playState }: Animation) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
     for (let running = document.getAnimations().filter(runs); running.length > 0; running = document.getAnimations().filter(runs)) {
       for (const animation of running) animation.finish()
-      // oxlint-disable-next-line no-await-in-loop -- frame after frame
       await frame()
     }
   })
@@ -110,11 +109,8 @@ export async function checkAccessibility(page: Page, more = async (): Promise<vo
   // What a bar at the lower edge happens to cover is scrolled to: it says nothing of how large it is.
   await page.addStyleTag({ content: '[data-klebt] { position: static !important; }' })
   for (const schema of ['light', 'dark'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page has one scheme
     await showScheme(page, schema)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await findViolations(page, schema === 'dark' ? { type: 'rule', values: OF_COLOURS } : { type: 'tag', values: WCAG })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await more()
   }
 }

@@ -29,9 +29,7 @@ test('a push is shown with its title, and leads into the intranet only', AT_THE_
     [JSON.stringify({ _id: '2', titel: 'Weg', pfad: '//boese.example' }), ['Weg', '/mitteilungen', false]],
     ['no JSON', ['Neues im Intranet', '/mitteilungen', false]],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await cdp.send('ServiceWorker.deliverPushMessage', { ...push, data })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect.poll(shown).toContainEqual(expected)
   }
   await context.close()

@@ -58,7 +58,6 @@ test(
     const [next] = [await staffed(request, mitglied, 'Als Nächstes', 2)]
     const later: Dienst[] = []
     for (const day of [9, 16, 23, 30]) {
-      // oxlint-disable-next-line no-await-in-loop -- one place after the other
       later.push(await staffed(request, mitglied, `In ${day} Tagen`, day))
     }
     await anmelden(page, mitglied.username, mitglied.passwort)

@@ -144,7 +144,6 @@ export async function fromNow(db: Db): Promise<string> {
 export async function checkDienste(db: Db, since = '-infinity'): Promise<string[]> {
   const found = await counts(db)
   for (const [what, query] of Object.entries(contradictions(since))) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure names its statement
     const { rows } = await query.execute(db)
     found.push(...rows.map((row) => `${what}: ${row.was}`))
   }

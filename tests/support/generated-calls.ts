@@ -50,7 +50,6 @@ async function readIds(db: Db): Promise<Source['ids']> {
       (select table_name from information_schema.tables where table_type = 'BASE TABLE') order by 1`.execute(db)
   const ids = new Map<string, readonly string[]>()
   for (const { name } of tables) {
-    // oxlint-disable-next-line no-await-in-loop -- a few tables
     const { rows } = await sql<{ _id: string }>`select _id from ${sql.table(name)} order by _id limit 80`.execute(db)
     ids.set(
       name,
@@ -196,7 +195,6 @@ export async function tryGeneratedCalls(
     if (status >= 500 || !shaped || response.body.includes('[native code]'))
       findings.push({ call: `${method} ${url} ${body ?? ''}`.slice(0, 1200), status, answer: response.body.slice(0, 300) })
   }
-  /* oxlint-disable no-await-in-loop -- one after the other, so that the same seed makes the same calls */
   for (let i = 0; i < count; i += 1) {
     const { endpoint, schemas } = random.pick(endpoints)
     const call = makeCall(endpoint, schemas, source)
@@ -206,7 +204,6 @@ export async function tryGeneratedCalls(
     const word = INHERITED[i % INHERITED.length] ?? ''
     if (schemas.query || schemas.body) await attempt(admin, makeCall(endpoint, schemas, { ...source, word }))
   }
-  /* oxlint-enable no-await-in-loop */
   return { calls: count, findings }
 }
 

@@ -79,7 +79,6 @@ export async function mostRowsRead(pool: pg.Pool, factory: () => Promise<unknown
   const statements = await statementsOf(pool, factory)
   let most = 0
   for (const { text, values } of statements.filter((one) => /^\s*(select|with)\b/i.test(one.text))) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { rows } = await pool.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(`explain (analyze, format json) ${text}`, [
       ...values,
     ])

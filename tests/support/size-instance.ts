@@ -32,7 +32,6 @@ for (const url of urls) {
   for (let round = 0; round < 2; round += 1) {
     context.cache.invalidate(['*'])
     held = 0
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await call(url)
     if (round === 1) alone.push({ ...answer, held: Math.round(held) })
   }

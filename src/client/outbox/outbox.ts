@@ -183,9 +183,7 @@ async function sendAll(): Promise<void> {
   if (!next()) return
   for (let entry = next(); entry; entry = next()) {
     tried.add(entry.key)
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     if (mine() !== who || !(await deliver(entry))) break
-    // oxlint-disable-next-line no-await-in-loop
     await changed()
   }
   if (pause < Infinity) wake = setTimeout(() => void sendWaiting(), pause * 1000)

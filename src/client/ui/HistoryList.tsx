@@ -67,7 +67,6 @@ function Change({
       </Text>
       <ul className={classes['zeilen']}>
         {sentences.map((sentence, number) => (
-          // oxlint-disable-next-line react/no-array-index-key -- sentences of one change may be equal, and keep their order
           <li key={number}>{sentence}</li>
         ))}
         {(folded ? [] : lines).map(({ field, title, before, after }) => (

@@ -58,6 +58,7 @@ function Pad({ label, path, set, onPaper }: PadProps) {
   const pad = useRef<SignaturePad>(null)
   const [empty, setEmpty] = useState(true)
   const tell = useRef(set)
+  // oxlint-disable-next-line react/refs -- the newest; nothing is drawn by it
   tell.current = set
   function report() {
     const blank = pad.current?.isEmpty() ?? true
@@ -85,7 +86,7 @@ function Pad({ label, path, set, onPaper }: PadProps) {
       gone = true
       pad.current?.off()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- once; `report` reads what is current
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once; `report` reads the newest
   }, [])
   function redraw(strokes: number) {
     pad.current?.fromData(pad.current.toData().slice(0, strokes))

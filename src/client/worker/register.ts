@@ -15,7 +15,6 @@ const FRAME_CALLS = ['/api/auth', '/api/config/info', '/api/dashboard']
 async function askForWorker(): Promise<void> {
   for (const url of FRAME_CALLS) {
     if (!currentSession().isAuthenticated) return
-    // oxlint-disable-next-line no-await-in-loop -- calmly: nobody waits for it
     await fetch(url, { headers: requestHeaders({ method: 'GET' }), cache: 'force-cache' }).catch(() => undefined)
   }
 }

@@ -36,7 +36,6 @@ async function stock(url: string): Promise<Response | null> {
 async function sweep(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
-    // oxlint-disable-next-line no-await-in-loop -- calmly
     if (
       /^\/api\/(plan$|profile$|dateien\/|profile\/[\da-f-]{36}$|\w+(\/\w+)?\/[\da-f-]{36}$)/.test(pathname) &&
       !wanted.has(pathname + search)
@@ -66,7 +65,6 @@ async function fill(): Promise<void> {
     })
   const cache = await caches.open('antworten')
   const isOver = () => isWithoutNet() || currentSession().user !== user
-  /* oxlint-disable no-await-in-loop -- one after the other: nobody waits for it */
   for (const url of papers) {
     if (isOver()) return
     // A paper never changes: a kept one stays.
@@ -81,7 +79,6 @@ async function fill(): Promise<void> {
     await answer?.arrayBuffer()
     url = /<([^>]+)>; rel="next"/.exec(answer?.headers.get('link') ?? '')?.[1]
   }
-  /* oxlint-enable no-await-in-loop */
   // Opening the store makes it anew after a sign-out.
   if (currentSession().user === user)
     await sweep(await caches.open('antworten'), new Set([...Object.keys(answers), ...papers, ...contacts]))

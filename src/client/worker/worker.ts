@@ -74,7 +74,6 @@ async function keep(name: string): Promise<void> {
 
 /** One after the other, behind all that somebody waits for. */
 async function keepLater(): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop
   for (const name of LATER) await keep(name).catch(() => undefined)
 }
 
@@ -157,7 +156,6 @@ async function keepParts(cache: Cache | null, response: Response): Promise<void>
   const parts = (await response.json()) as Record<string, { readonly total: number | null; readonly body: unknown }>
   for (const [url, { total, body }] of Object.entries(parts)) {
     const part = Response.json(body, total === null ? {} : { headers: { 'x-total-count': String(total) } })
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: nobody waits for it
     await keepAnswer(cache, url, part)
   }
 }

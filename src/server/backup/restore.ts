@@ -136,7 +136,6 @@ async function refuseWhileInUse(client: pg.Client): Promise<void> {
 async function refuseFilled(client: pg.Client): Promise<void> {
   for (const { name } of await readTables(client)) {
     if (name === 'migrationen') continue
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const { rows } = await client.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`)
     if (rows.length > 0)
       throw new BackupError(
@@ -168,7 +167,6 @@ end $$`
 
 async function buildSchema(client: pg.Client, files: readonly Migration[]): Promise<void> {
   await client.query(MIGRATIONS_TABLE)
-  // oxlint-disable-next-line no-await-in-loop -- in their order
   for (const { sql } of files) await client.query(sql)
 }
 

@@ -96,7 +96,6 @@ async function refuseOther(file: string): Promise<void> {
 async function removeLeftovers(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : NaN
-    // oxlint-disable-next-line no-await-in-loop -- hardly ever one
     if (pid > 0 && (pid === process.pid || !exists(pid))) await rm(join(folder, name), { force: true })
   }
 }

@@ -63,7 +63,6 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
   )
   const sequences: Sequence[] = []
   for (const { name } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const state = await client.query<Sequence>(
       `select ${pg.escapeLiteral(name)} as name, last_value::text as value, is_called as used from ${pg.escapeIdentifier(name)}`,
     )

@@ -149,12 +149,10 @@ test('a change that another node names is known to who waited for it, before any
   listener.onChange((_, tables) => foreign.push([...tables].sort()))
   for (let n = 1; n <= 3; n += 1) {
     other.onWrites((writes) => n === 1 && node.wrote(writes))
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await other.db
       .insertInto('config')
       .values({ key: `k${n}`, wert: '1' })
       .execute()
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await listener.caughtUp(`a=b; ${node.mark}; c=d`)
     expect(heard.length).toBe(n)
   }

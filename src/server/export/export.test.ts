@@ -67,13 +67,10 @@ test('while a long file is made, others are answered, and whoever asked for it g
   const statuses: number[] = []
   let served = 0
   while (running) {
-    // oxlint-disable-next-line no-await-in-loop -- one request after the other, as long as the file is made
     const again = await instance.call(who, 'GET', '/api/orte.csv')
     if (running) statuses.push(again.statusCode)
     // What comes from the database and from the other process gets its turn: these calls need neither.
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((next) => setImmediate(next))
-    // oxlint-disable-next-line no-await-in-loop
     served += (await instance.call(other, 'GET', '/api/orte?limit=5')).statusCode === 200 && running ? 1 : 0
   }
   expect((await pdf).rawPayload.toString('latin1')).toMatch(/^%PDF-/)

@@ -99,7 +99,6 @@ test('file after file leaves nothing behind in the node', async () => {
   onTestFinished(() => void process.off('warning', listen))
   const { make } = setUp()
   for (let i = 0; i < 12; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await make({}, [`${i}`])).toBe(`${i}`)
   }
   await new Promise(setImmediate)

@@ -59,7 +59,6 @@ export async function* cellsOf({ columns, page }: DataTable, first: Awaited<Retu
   for (let one = first; ;) {
     yield one.zeilen.map((row) => columns.map(({ value }) => shown(value(row as Row))))
     if (one.naechste === null) return
-    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
     one = await page({ limit: PAGE_ROWS, nach: one.naechste, counted: one.gesamt })
   }
 }

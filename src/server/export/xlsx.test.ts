@@ -9,7 +9,6 @@ test('names that every object has a property of, and what looks like a coded sig
   const instance = await testInstance()
   const wart = await instance.person(['CREATE_ORT', 'READ_ORT'])
   for (const [i, name] of NAMES.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const made = await instance.call(wart, 'POST', '/api/orte', { name: `${i}`, stadt: name })
     expect(made.statusCode).toBe(201)
   }

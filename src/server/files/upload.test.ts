@@ -66,7 +66,6 @@ test('what hardly comes in is ended with a sentence, and its place is free', asy
   await vi.waitFor(async () => expect(await upload(instance, jana)).toBe(429), { timeout: 60_000 })
   vi.advanceTimersByTime(20_000)
   for (const { answered, heard, socket } of slow) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await answered()
     expect(heard()).toMatch(/^HTTP\/1\.1 408/)
     expect(heard()).toContain('Die Datei kommt zu langsam an.')

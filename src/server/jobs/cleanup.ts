@@ -40,7 +40,6 @@ export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): Job
       )
       .execute()
     for (const cleanup of areas) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection is enough at night
       await cleanup(db, now())
     }
   })

@@ -176,7 +176,6 @@ export function outbox(chapter: ReadChapter, now: () => Date): Send {
   }
   return async (trx, mail) => {
     const all: readonly Mail[] = Array.isArray(mail) ? mail : [mail]
-    // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
     for (let i = 0; i < all.length; i += BATCH_SIZE) await write(trx, all.slice(i, i + BATCH_SIZE))
   }
 }

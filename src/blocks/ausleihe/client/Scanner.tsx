@@ -75,7 +75,6 @@ export function Scanner({ onCode, told, onClose }: Props) {
     <Sheet titel="Scannen" onClose={onClose} foot={<ActionButton onClick={onClose}>Fertig</ActionButton>}>
       {refused === '' ? (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of the camera, without sound */}
           <video
             ref={video}
             playsInline

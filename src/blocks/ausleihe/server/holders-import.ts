@@ -57,7 +57,6 @@ export const holdersImport = (kind: LendingKind, now: () => Date): NonNullable<I
         const piece = { kind, id, exemplar: null, menge: 1, kaution: null }
         const terms = { faelligAm: null, unterschrift: '', bemerkung: NOTE }
         await lockAll(trx, [piece])
-        // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
         for (const { profil } of members) await issueAll({ trx, actor, now: now() }, { profil, ...terms }, [piece])
       }
     }

@@ -42,7 +42,6 @@ export async function lockAll(trx: Trx, things: readonly Pick<Piece, 'kind' | 'i
   const byTable = Map.groupBy(things, ({ kind: { table } }) => table)
   for (const table of [...byTable.keys()].toSorted()) {
     const ids = byTable.get(table)?.map(({ id }) => id)
-    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
     await sql`select 1 from ${sql.table(table)} where _id = any (${ids}::uuid[]) order by _id for update`.execute(trx)
   }
 }
@@ -123,7 +122,6 @@ async function issue({ trx, actor, now }: By, terms: Terms, piece: Piece): Promi
 /** Of what is locked, on terms that were checked; answers the loans. @throws 400, 404, 409 with one sentence; then nothing is handed out */
 export async function issueAll(by: By, terms: Terms, pieces: readonly Piece[]): Promise<string[]> {
   const loans: string[] = []
-  // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
   for (const piece of pieces) loans.push(await issue(by, terms, piece))
   await recordChanges(
     by.trx,
@@ -278,7 +276,6 @@ export async function setStates(
 ): Promise<void> {
   if (kind.counted || !Object.hasOwn(kind.states, status)) throw badRequest('Diesen Status gibt es hier nicht.', 'status')
   for (const id of ids.toSorted()) {
-    // oxlint-disable no-await-in-loop -- a transaction has one connection
     const { status: was } = await checkStatus(trx, kind, id, status)
     await tellStatus(trx, kind, id, was, status)
     const { rows } = await sql<{ row: Values }>`select to_jsonb(t) as row from ${sql.table(kind.table)} t where _id = ${id}::uuid`.execute(
@@ -297,6 +294,5 @@ export async function setStates(
       after: { ...fresh, ...(reason === '' ? {} : { grund: reason }) },
       actor: actor._id,
     })
-    // oxlint-enable no-await-in-loop
   }
 }

@@ -57,7 +57,6 @@ export async function override<R extends Resource>(
   for (const { row, at, to } of steps.filter(({ moves }) => moves)) {
     const { ressource: resource, ...span } = to
     const job = moving(kind, row, { ...span, [kind.column]: resource }, reason)
-    // oxlint-disable-next-line no-await-in-loop -- each finds the places that those before it left
     await change(context, trx, kind, actor, job).catch(saidOf(kind, row, at))
   }
 }
@@ -131,9 +130,7 @@ export async function takeBack<R extends Resource>(
     '',
   )
   // The last that moved goes back first: it may stand where one before it was.
-  for (const { row, before } of did('geaendert'))
-    // oxlint-disable-next-line no-await-in-loop -- each finds the places that those before it left
-    await change(context, trx, kind, actor, moving(kind, row, before, ''))
+  for (const { row, before } of did('geaendert')) await change(context, trx, kind, actor, moving(kind, row, before, ''))
   const off = did('storniert')
   if (off.length === 0) return
   const back = off.map(({ row }) => row)

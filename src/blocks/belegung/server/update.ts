@@ -196,7 +196,6 @@ export async function change<R extends Resource>(
   const own = plan.filter(({ moved: other, before, after }) => other && isOwn(actor, before) && after['sperrzeit'] !== true)
   for (const [resource, steps] of Map.groupBy(own, (step) => step.resource)) {
     const there = steps.map(({ after }) => after)
-    // oxlint-disable-next-line no-await-in-loop -- rarely more than one
     await endsWaiting(kind, actor, [resource], there).execute(trx)
   }
   await passOn(context, trx, kind, actor, plan)

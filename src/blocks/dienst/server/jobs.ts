@@ -25,9 +25,7 @@ export const closeAnfragen = (context: AppContext): Promise<void> =>
 
 async function release(context: AppContext, profil: string): Promise<void> {
   for (const kind of occasionKinds()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: they lock the same person's rows
     await releasePlaetze(context, kind, profil)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await releaseLeitung(context, kind, profil)
   }
 }

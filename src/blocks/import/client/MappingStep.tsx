@@ -35,7 +35,6 @@ export function MappingStep({ preview, fileName, mapping, set, running, back, ch
           const pattern = preview.beispiele.map((row) => row[number] ?? '').filter(Boolean)
           return (
             // Columns have no identity but their place.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={number}>
               <div style={{ minWidth: 0 }}>
                 <b style={{ overflowWrap: 'anywhere' }}>{titel}</b>

@@ -183,7 +183,6 @@ export const saveOneByOne =
   <Found>(save: (row: Values, found: Found) => Promise<Taken>): RowRun<Found>['save'] =>
   async (rows) => {
     const taken: Taken[] = []
-    // oxlint-disable-next-line no-await-in-loop -- one connection: one row after the other
     for (const { row, found } of rows) taken.push(await save(row, found))
     return taken
   }

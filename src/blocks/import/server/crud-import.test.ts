@@ -171,7 +171,6 @@ test('more than ten megabytes are refused, and so is a mapping or a rehearsal th
     [{ zuordnung: '[""]' }, 'zuordnung'],
     [{ zuordnung: '["name"]', probe: 'x' }, 'probe'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- two tables are read at once at most
     expect((await send(instance, wart, '', file, fields)).json()).toMatchObject({ errors: [{ feld: field }] })
   }
   expect(await stock(instance)).toEqual([])

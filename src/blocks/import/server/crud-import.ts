@@ -126,7 +126,6 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     // Who has it: by the key and, for the sentence, by name.
     const taken = new Map(unique.map((field) => [field, new Map(present.map((row) => [text(row[field]).toLowerCase(), row as Values]))]))
     const lookups = new Map<string, Lookup>()
-    // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
     for (const [field, read] of Object.entries(references)) lookups.set(field, await read(trx))
     const check = await options.check?.(trx)
     const follows = await besides?.open(trx, actor)
@@ -182,7 +181,6 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     for (let i = 0; i < rows.length; i += AT_ONCE) {
       const part = rows.slice(i, i + AT_ONCE)
       const [added, changed] = [part.filter(({ old }) => old === null), part.filter(({ old }) => old !== null)]
-      // oxlint-disable no-await-in-loop -- one connection: one statement after the other
       const created = await sql<Present>`
         insert into ${into} (${columns(names)}, "erstelltVon", "geaendertVon")
         select ${columns(names)}, ${actor}::uuid, ${actor}::uuid from ${rowsOf(added.map(({ fresh }) => fresh))}
@@ -206,9 +204,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
           actor,
         })),
       )
-      // oxlint-enable no-await-in-loop
     }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     for (const plan of plans) await plan.after?.(idOf.get(plan) ?? '')
   }
 

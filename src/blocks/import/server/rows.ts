@@ -49,9 +49,7 @@ export async function walkPieces(
   const abgelehnt: Abgelehnt[] = []
   for (let from = 0; from < rows.length; from += PIECE) {
     const piece = rows.slice(from, from + PIECE)
-    // oxlint-disable-next-line no-await-in-loop -- that is the point: others get their turn
     await setImmediate()
-    // oxlint-disable-next-line no-await-in-loop -- one connection: one piece after the other
     for (const [i, refused] of (await act(piece, from)).entries()) {
       const row = piece[i]
       if (refused && row) abgelehnt.push({ zeile: row.nr, msg: refused.msg, zellen: [...row.cells] })

@@ -292,13 +292,11 @@ test('after any write the table of time equals its sources; plan, calendar and f
     ]),
     ...['create', 'lead', 'draft', 'publish', 'book', 'cancel', 'remove'].map((kind): [string, Step] => [kind, { ...first, which: 1 }]),
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await run(kind, at)
   const kinds = fc.constantFrom(...KINDS)
   const step = fc.record({ area: fc.constantFrom(...NAMES), who: fc.nat(2), which: fc.nat(3), day: fc.nat(9) })
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(kinds, step), { minLength: 20, maxLength: 20 }), async (steps) => {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       for (const [kind, at] of steps) await run(kind, at)
       for (const who of people) await sayTheSame(who)
     }),

@@ -1,6 +1,5 @@
 // What texts may hold where machines read them.
 
-// oxlint-disable-next-line no-control-regex
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** A text without what XML 1.0 forbids, blanks as one: control characters and halves of characters come in by copying from elsewhere. */

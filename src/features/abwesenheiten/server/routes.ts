@@ -75,7 +75,6 @@ async function withDuties({ plans, now }: AppContext, trx: Trx, actor: Actor, ro
   const time = now()
   const span = { von: new Date(Math.max(Date.parse(row.beginn), time.getTime())), bis: new Date(row.ende), now: time }
   for (const source of await findTouchedPlans(plans, trx, actor, span)) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const entries = await source.entries(trx, actor, span)
     einsaetze.push(...entries.filter(({ zustand: state, als: role }) => BOUND.includes(state) || role === 'Fahrer'))
   }

@@ -18,7 +18,6 @@ async function world() {
   const enter = (...rows: readonly Given[]) =>
     instance.context.transact(async (trx) => {
       for (const { profil, kind, datum, hours, status = 'bestaetigt' } of rows)
-        // oxlint-disable-next-line no-await-in-loop -- one transaction
         await sql`insert into stundennachweise (profil, art, datum, stunden, anlass, status, "anfahrtKm", "bestaetigtVon", "bestaetigtAm", ablehnungsgrund)
           values (${profil}::uuid, ${kind}, ${datum}::date, ${hours}, 'Dienst', ${status}, 3,
             ${status === 'bestaetigt' ? board.user : null}::uuid,
@@ -88,13 +87,11 @@ test('whatever was entered, changed and deleted: every sum is that of the plain 
         ['person', sql`profil::text`],
         ['person,monat', sql`profil || to_char(datum, 'YYYY-MM')`],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one question after the other
         const { rows } = await sql<{ key: string; stunden: number; nachweise: number; km: number }>`
           select ${key} as key, sum(stunden)::float8 as stunden, count(*)::int as nachweise, sum("anfahrtKm")::int as km from stundennachweise
           where datum between ${von}::date and ${bis}::date and (status = 'bestaetigt' or (status = 'eingereicht' and ${submitted})) group by 1`.execute(
           db,
         )
-        // oxlint-disable-next-line no-await-in-loop
         const { zeilen: lines, gesamt: total } = await ask()({ query: { von, bis, nach: by, ...(submitted ? { eingereicht: true } : {}) } })
         const got = lines
           .filter(({ nachweise: count }) => count > 0)
@@ -119,7 +116,6 @@ test('sums that were wrong are made anew from the records; right ones stay', asy
   const rebuild = async () => (await sql<{ n: number }>`select stundensummen_neu() as n`.execute(db)).rows[0]?.n
   expect(await rebuild()).toBe(0)
   for (const table of ['stundensummen', 'jahressummen', 'personensummen', 'tagessummen'])
-    // oxlint-disable-next-line no-await-in-loop -- one table after the other
     await sql`update ${sql.table(table)} set viertel = viertel + 4`.execute(db)
   await sql`delete from personensummen where profil = ${one!}`.execute(db)
   await sql`insert into jahressummen values (${one!}, 'KTW', '2020-01-01', 'bestaetigt', 4, 1, 0)`.execute(db)
@@ -187,7 +183,6 @@ test('files, an empty year, and what cannot be asked', async () => {
     ['.pdf?von=2026-01-01&bis=2026-12-31&nach=gruppe,monat', /^%PDF-/],
     ['/jahresbericht.pdf?jahr=2019', /^%PDF-/],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one file at a time for each person
     const response = await instance.call(board, 'GET', `/api/auswertung${file}`)
     expect([response.statusCode, response.rawPayload.toString('latin1').slice(0, 5)]).toEqual([200, expect.stringMatching(start)])
   }

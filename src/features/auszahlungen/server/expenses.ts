@@ -138,7 +138,6 @@ const area = crudArea(
       remove: async (request) => {
         const { trx, actor, params } = request
         const { _id } = await loadOpen(trx, actor, params.id)
-        // oxlint-disable-next-line no-await-in-loop -- one connection
         for (const file of await receipts(trx, _id)) await deleteFile(trx, file, actor._id)
         await plain.remove(request)
       },

@@ -139,7 +139,6 @@ test('donors are counted once it has begun; numbers that cannot be are said befo
     [/^Ohne Termin/, '9'],
     [/^Ehrungen/, '2'],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await fill(label, value)
   await hand.click(sheet.getByRole('button', { name: 'Speichern' }))
   expect((await sheet.findAllByText(/110 \+ 11 = 121, nicht 122/)).length).toBeGreaterThan(0)

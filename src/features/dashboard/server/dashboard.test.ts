@@ -46,7 +46,6 @@ test('one request answers what each card would ask for, and nothing that the per
   })
   // The same words as the calls themselves.
   for (const [url, { body: content }] of Object.entries(answers))
-    // oxlint-disable-next-line no-await-in-loop -- a few
     expect(JSON.parse((await instance.call(keeper, 'GET', url)).body)).toEqual(content)
 })
 

@@ -43,7 +43,6 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
       for (const date of dates) {
         const anmeldeschluss = movedWith(body.anmeldeschluss, body.beginn, date.beginn)
         const one = { ...request, body: { ...body, ...date, anmeldeschluss } }
-        // oxlint-disable-next-line no-await-in-loop -- one connection
         ids.push(((await plain.create(one)) as Detail)._id)
       }
       await sql`update dienstabende set serie = ${randomUUID()}::uuid where _id = any(${ids}::uuid[])`.execute(trx)

@@ -57,7 +57,6 @@ export async function conflictsOf(trx: Trx, reader: Actor, leiter: string | null
   const name = rows[0]?.name ?? 'Die Leitung'
   const sentences: string[] = []
   for (const date of dates) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const [held] = await elsewhereWhileLeading(trx, { _id: null, leiter, schichten: [date] }, reader)
     sentences.push(held ? `${readableTime(date.beginn)} Uhr: ${heldSentence(name, held)}` : '')
   }

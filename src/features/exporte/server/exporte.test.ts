@@ -19,9 +19,7 @@ async function world() {
   const attempt = async (number: number) => {
     await pool.query('update graphile_worker._private_jobs set attempts = $1', [number])
     const { rows } = await pool.query(`select payload from ${jobs} order by id`)
-    for (const { payload } of rows)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as the queue has them
-      for (const handler of handlers) await handler.run(payload, new AbortController().signal)
+    for (const { payload } of rows) for (const handler of handlers) await handler.run(payload, new AbortController().signal)
   }
   const run = async () => {
     await attempt(1)
@@ -69,7 +67,6 @@ test('a short list, a wrong path, a missing right and too many rows make no job'
 
 test('five at a time; rights of the moment count, and a week later all is gone', async () => {
   const { instance, pool, run, as, order, wart, at } = await world()
-  // oxlint-disable-next-line no-await-in-loop -- each counts its list alone
   for (let n = 0; n < 5; n += 1) await order(wart, 'csv')
   await expect(order(wart, 'csv')).rejects.toMatchObject({ status: 409 })
   await pool.query(`update users set rechte = '{}' where _id = $1`, [wart.user])
@@ -140,9 +137,7 @@ test('only the last attempt says that it failed', async () => {
   sources.set('/api/orte.{format}', { ...source, table: () => Promise.reject(fault) })
   const states: unknown[] = []
   for (const n of [1, 2, 3]) {
-    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     await expect(attempt(n)).rejects.toBe(fault)
-    // oxlint-disable-next-line no-await-in-loop
     const [{ stand: state, fehler: failure } = {}] = await as(wart).list()
     states.push([state, failure])
   }
@@ -155,7 +150,6 @@ test('only the last attempt says that it failed', async () => {
 
 test('an export whose attempts are used up by restarts has failed and takes no place', async () => {
   const { pool, as, order, wart } = await world()
-  // oxlint-disable-next-line no-await-in-loop -- each counts its list alone
   for (let n = 0; n < 5; n += 1) await order(wart, 'csv')
   const states = async () => (await as(wart).list()).map(({ stand: state, fehler: failure }) => `${state} ${failure}`.trim())
   await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now(), locked_by = 'x'`)

@@ -137,7 +137,6 @@ test('bad input over the raw API: the sentence, the field, and nothing written',
   }
   const before = await stock()
   for (const [[method, url, body], status, msg, field] of cases) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: what one of them wrote would be in the way of the next
     const response = await world.instance.call(vera, method, url, body)
     const { errors } = response.json<{ errors?: { msg: string; feld?: string }[] }>()
     expect

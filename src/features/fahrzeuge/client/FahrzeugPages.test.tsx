@@ -150,9 +150,7 @@ test('who reported a defect takes it back after a question; others, and once som
     return screen.findByRole('dialog', {}, patience)
   }
   for (const name of [/In Arbeit/, /Fremd/]) {
-    // oxlint-disable-next-line no-await-in-loop -- one sheet after the other
     expect(within(await open(name)).queryByRole('button', { name: 'Zurückziehen' })).toBeNull()
-    // oxlint-disable-next-line no-await-in-loop
     await hand.keyboard('{Escape}')
   }
   await hand.click(within(await open(/Blinker defekt/)).getByRole('button', { name: 'Zurückziehen' }))

@@ -103,7 +103,6 @@ export async function waitingBookings(db: Db, now: Date): Promise<CountCard[]> {
  */
 export async function lockWithDiensten(trx: Trx, fahrzeug: string, now: Date): Promise<void> {
   for (const table of occasionTables())
-    // oxlint-disable-next-line no-await-in-loop -- one connection, always in this order
     await sql`
       select s._id from ${sql.table(table)} s where s._id in (select ${occasionId()} from angebot_fahrzeuge v join angebote a on a._id = v.angebot
         where v.fahrzeug = ${fahrzeug}::uuid and a.ende > ${now}) order by s._id for no key update`.execute(trx)
@@ -136,7 +135,6 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was:
   const concerned = await withResponsible(trx, dienste)
   if (dienste.length > 0) await releasePlaetze(trx, dienste, { fahrzeug, typ: vehicle.typ, grund: what }, actor)
   for (const { _id, status } of abgesagt) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection; a vehicle has few bookings ahead
     await recordChange(trx, {
       area: 'fahrzeugbelegungen',
       object: _id,
@@ -153,9 +151,7 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was:
 /** Adds who leads and plans each occasion. */
 async function withResponsible<P extends Platz>(trx: Trx, places: readonly P[]): Promise<P[]> {
   const responsible = new Map<string, readonly string[]>()
-  for (const { dienst, art: kind } of places)
-    // oxlint-disable-next-line no-await-in-loop -- one connection; a vehicle has few occasions ahead
-    if (!responsible.has(dienst)) responsible.set(dienst, await responsibleFor(trx, kind, dienst))
+  for (const { dienst, art: kind } of places) if (!responsible.has(dienst)) responsible.set(dienst, await responsibleFor(trx, kind, dienst))
   return places.map((one) => ({ ...one, people: [...one.people, ...(responsible.get(one.dienst) ?? [])] }))
 }
 
@@ -202,7 +198,6 @@ export async function followState(
     const [{ name, ...state }] = places as [Lacking]
     const text = unfit(name, state)
     if (!places.some(({ platz, known }) => news.has(platz) && known === (text !== null))) continue
-    // oxlint-disable no-await-in-loop -- one connection; mostly one vehicle
     const concerned = await withResponsible(
       trx,
       places.filter(({ platz, known }) => known || news.has(platz)),
@@ -222,7 +217,6 @@ export async function followState(
         [],
         concerned.flatMap((place) => (place.known ? [{ ...place, people: place.people.filter((one) => hear.has(one)) }] : [])),
       )
-    // oxlint-enable no-await-in-loop
   }
 }
 
@@ -239,9 +233,7 @@ async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahr
     where b._id = n._id and b.ende > n.ende`.execute(trx)
   const affected = new Map(dienste.map(({ dienst, art: kind }) => [dienst, occasionTable(kind)]))
   for (const [object, area] of affected) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection; a vehicle has few occasions ahead
     await sql`update ${sql.table(area)} set ${touched(actor)} where _id = ${object}::uuid`.execute(trx)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await recordChange(trx, {
       area,
       object,

@@ -73,7 +73,6 @@ test('a hybrid reckons each kind for itself; what is not said cannot be guessed 
     ['09-03', 1100, 12, 'strom'],
     ['09-04', 1400, 20, 'benzin'],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await fill(filled(day, km, quantity, { kraftstoff }))
   expect((await as(member).verbrauch({ params })).map(({ kraftstoff, durchschnitt }) => [kraftstoff, durchschnitt])).toEqual([
     ['benzin', 5],

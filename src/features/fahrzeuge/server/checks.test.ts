@@ -176,7 +176,6 @@ test('what is missing is refused whole: an answer, what is wrong, a right', asyn
     [[...OK, { punkt: 'Anker', antwort: 'ok' }], 409, '„Anker“ steht nicht mehr auf der Checkliste. Sieh sie noch einmal durch.'],
   ] as const
   for (const [answers, status, msg] of bad) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const no = await abgelehnt(fill(anna, [...answers]))
     expect([no.status, no.errors[0]]).toEqual([status, { msg, feld: 'antworten' }])
   }
@@ -188,9 +187,7 @@ test('what is missing is refused whole: an answer, what is wrong, a right', asyn
 
 test('critical lines block a member’s fourth vehicle no more; a keeper’s take the vehicle out of service', async () => {
   const { fahrzeug, params, anna, keeper, as, fill, defects } = await world()
-  for (const name of ['RTW 2', 'RTW 3', 'RTW 4', 'RTW 5'])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await fill(anna, broken('Reifen', 'Platt'), await fahrzeug(name))
+  for (const name of ['RTW 2', 'RTW 3', 'RTW 4', 'RTW 5']) await fill(anna, broken('Reifen', 'Platt'), await fahrzeug(name))
   expect((await defects()).map(({ prioritaet }) => prioritaet).toSorted()).toEqual(['hoch', 'kritisch', 'kritisch', 'kritisch'])
   await fill(keeper, broken('Reifen', 'Platt'))
   expect(await as(keeper).get({ params })).toMatchObject({ status: 'ausserDienst', statusGrund: 'Reifen: Platt' })
@@ -253,7 +250,6 @@ test('a line stands once, and a list has some', async () => {
   const make = (groups: { titel: string; punkte: { text: string }[] }[]) =>
     abgelehnt(lists.create({ body: { name: 'Neu', gruppen: groups } }))
   for (const wrong of [[], [{ titel: 'Leer', punkte: [] }], [{ titel: 'A', punkte: [{ text: 'Reifen' }, { text: ' REIFEN' }] }]])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await make(wrong)).errors[0]?.feld).toMatch(/^gruppen/)
 })
 

@@ -198,10 +198,8 @@ test('5,000 rows in Windows-1252 with formulas: all judged, none evaluated, and 
   const read = importFile(instance, wart, csv(...lines)).finally(() => (running = false))
   let served = 0
   while (running) {
-    // oxlint-disable-next-line no-await-in-loop -- one request after the other, as long as the import runs
     await instance.call(null, 'GET', '/api/gesundheit')
     served += 1
-    // oxlint-disable-next-line no-await-in-loop -- as above; a call that is answered from memory would leave the import no turn
     await setTimeout(5)
   }
   expect(served).toBeGreaterThan(20)

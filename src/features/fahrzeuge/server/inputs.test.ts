@@ -80,7 +80,6 @@ test('each is refused with a sentence and the field, and writes nothing', async 
   const before = await state()
   for (const [what, method, url, body, status, field, sentence] of cases) {
     const actor = status === 403 ? mitglied : wart
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: each must leave everything as it was
     const { status: is, errors } = await error(await instance.call(actor, method, url, body))
     expect.soft([what, is, errors.length, errors[0]?.feld]).toEqual([what, status, 1, field])
     expect.soft(errors[0]?.msg, what).toMatch(sentence)
@@ -106,7 +105,6 @@ test('a table that cannot be imported as a whole: one sentence, nothing written'
   const before = await state()
   for (const [what, content, fields, field, sentence] of cases) {
     const sending = form(wart, Buffer.from(content, 'latin1'), 'liste.csv', { probe: 'false', ...fields })
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: each must leave everything as it was
     const { status, errors } = await error(await instance.app.inject({ method: 'POST', url: '/api/fahrzeuge/import', ...sending }))
     expect.soft([what, status, errors.length, errors[0]?.feld]).toEqual([what, 400, 1, field])
     expect.soft(errors[0]?.msg, what).toMatch(sentence)

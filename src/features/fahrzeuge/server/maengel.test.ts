@@ -182,7 +182,6 @@ test('who reported a defect lowers and withdraws it while nobody else has worked
     { ...mangel, status: 'behoben' as const },
     { ...mangel, ausserDienst: true },
   ])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: none may change what the next one meets
     await expect(call.mangelAendern({ ...on, body })).rejects.toMatchObject({ status: 403 })
   const stranger = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG']))
   await expect(stranger.mangelAendern({ ...on, body: { ...mangel, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 403 })

@@ -19,7 +19,6 @@ crudTests({
   sorted: 'geraet',
   prepare: async (instance) => {
     for (const _id of [who, other])
-      // oxlint-disable-next-line no-await-in-loop -- two
       await instance.context.transact(async (trx) => {
         const user = {
           vorname: 'Toni',
@@ -152,7 +151,6 @@ test('what cannot be is refused with one sentence that names the field, and noth
     [signature(drawing().slice(0, 90)), 'unterschrift.eingewiesener'],
   ]
   for (const [data, field] of wrong) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { errors } = await abgelehnt(as(wart).create({ body: { ...body, ...data } }))
     expect({ data, feld: errors[0]?.feld }).toEqual({ data, feld: field })
     expect(errors[0]?.msg).toMatch(/^[A-ZÄÖÜ].+\.$/)
@@ -196,7 +194,6 @@ test('a member reads their own and no other, in the list, its file, one by one a
   const theirs = await as(wart).create({ body: { ...body, profil: other.profil } })
   expect((await as(wart).list()).gesamt).toBe(2)
   for (const query of [{}, { profil: other.profil }])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await as(helfer).list({ query })).zeilen.map(({ _id }) => _id)).toEqual('profil' in query ? [] : [mine._id])
   const csv = (await instance.call(helfer, 'GET', '/api/profile/einweisungen.csv')).body
   expect([csv.includes('Helfer'), csv.includes('Anders')]).toEqual([true, false])
@@ -213,7 +210,6 @@ test('a member reads their own and no other, in the list, its file, one by one a
     as(wart).get({ params: { id: theirs._id } }),
     as(wart).remove({ params: { id: theirs._id, profileId: other.profil } }),
   ])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await abgelehnt(call)).status).toBe(404)
   await hide(wart)
   expect(await as(helfer).get({ params: { id: mine._id } })).toMatchObject({ einweiserPerson: null })

@@ -141,9 +141,7 @@ export function guarded<H extends object, R>(context: AppContext, handlers: H, {
   /** Recounts the drivers of duties to come. */
   const counted = async <T>({ trx }: Call, people: readonly string[], done: Promise<T>): Promise<T> => {
     const answer = await done
-    for (const profil of table === 'einweisungen' ? new Set(people) : [])
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      await recountPerson(trx, profil, context.now())
+    for (const profil of table === 'einweisungen' ? new Set(people) : []) await recountPerson(trx, profil, context.now())
     return answer
   }
   const own = {

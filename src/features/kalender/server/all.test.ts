@@ -184,7 +184,6 @@ test('one round trip, over however many areas and weeks; none while nothing chan
   }
   const few = { ...SPAN, bereiche: 'geburtstag,sanitaetsdienst,raumbuchung' }
   for (const [who, query] of [[one], [all], [all, few]] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await ask(who, query)
     instance.context.cache.invalidate(['*'])
   }
@@ -308,13 +307,11 @@ test('an address that is asked for too often, and one that is none', async () =>
   const path = await abo(await member('Anna'))
   const states = new Set<number>()
   for (let i = 0; i < 61; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is counted
     states.add((await instance.call(null, 'GET', path)).statusCode)
   }
   expect([...states]).toEqual([200, 429])
   const wrong: number[] = []
   for (let i = 0; i < 61; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     wrong.push((await instance.call(null, 'GET', `/api/kalender/feed/${'x'.repeat(40)}${i}.ics`)).statusCode)
   }
   expect(wrong.slice(-2)).toEqual([404, 429])

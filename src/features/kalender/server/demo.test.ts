@@ -18,7 +18,6 @@ test.each(['S', 'L'] as const)(
     const uids: string[] = []
     const state = new Map<string, number>()
     for (const { geheimnis: secret } of addresses) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: a calendar is read as it comes
       const { statusCode, body } = await instance.call(null, 'GET', `/api/kalender/feed/${secret}.ics`)
       if (statusCode === 404) continue
       const kalender = new ICAL.Component(ICAL.parse(body) as unknown[])
@@ -87,12 +86,9 @@ test('size S: what every member subscribes to, and every entry of every area as 
     .execute()
   const names: Record<string, number> = {}
   for (const { user, profil } of people) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: a calendar is read as it comes
     const token = await context.transact((trx) => openSession(trx, user, 'Test', context.now()))
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const { url } = await instance.as(kalenderContract, { user, profil, token }).renewAbo()
     const path = new URL(url).pathname
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const own = check((await instance.call(null, 'GET', path)).body)
     expect(new Set(own).size).toBe(own.length)
     for (const uid of own) names[uid.split('-')[0] ?? ''] = 1
@@ -123,13 +119,11 @@ test('size S: what every member subscribes to, and every entry of every area as 
   for (let month = -3; month < 12; month++) {
     const von = new Date(Date.parse(`${TODAY}T00:00:00Z`) + month * 31 * 86_400_000)
     const query = { von: von.toISOString(), bis: new Date(von.getTime() + 31 * 86_400_000).toISOString() }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const { eintraege: found } = await instance.as(kalenderContract, who).kalender({ query })
     for (const { art: which, objekt: object } of found) entries.set(object, which)
   }
   expect(entries.size).toBeGreaterThan(100)
   for (const [id, which] of entries) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const { statusCode, body } = await instance.call(who, 'GET', `/api/kalender/termine/${which}/${id}.ics`)
     expect([which, statusCode]).toEqual([which, 200])
     check(body)

@@ -82,7 +82,6 @@ test('a row says what is missing, goes up and down, and takes what the books say
   const rows = within(await screen.findByRole('list', { name: 'Zuletzt gezählt' }, goes)).getAllByRole('listitem')
   expect(rows.map((row) => /zu (wenig|viel)/.exec(row.textContent ?? '')?.[0])).toEqual(['zu wenig', undefined])
   for (const name of ['Eins mehr: Poloshirt M', 'Eins weniger: Poloshirt M', 'Stimmt: Poloshirt M']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await hand.click(screen.getByRole('button', { name }))
   }
   await waitFor(() => expect(calls).toHaveLength(3), goes)

@@ -130,7 +130,6 @@ test('a count adds up what is scanned, by several people; at its end the books s
   expect((await abgelehnt(scan(other._id))).errors[0]?.msg).toBe('Hose M gehört nicht zu dieser Zählung: Regal 2.')
   // An address of ours without a code is none that all articles without a number carry.
   for (const empty of ['', 'https://x.example/ausgabe?code=', 'https://x.example/ausgabe?code=%20'])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await abgelehnt(scan(empty))).errors[0]?.feld).toBe('code')
   // The maker's number is that of all sizes: who scans it chooses.
   expect((await scan('po-1')).treffer.map(({ titel }) => titel)).toEqual(['Poloshirt L', 'Poloshirt M'])
@@ -359,7 +358,6 @@ test('what is to be ordered, and what a count found otherwise, leave as files', 
   expect(await lines(`${counts}.csv?nur=abweichend`)).toEqual(['Poloshirt M;Regal 1;5;4;-1'])
   expect(await lines(`${counts}.csv?nur=offen`)).toEqual(['Helm;;5;;'])
   for (const path of ['/api/kleidung/fehlbestand.pdf', `${counts}.pdf?nur=abweichend`]) {
-    // oxlint-disable-next-line no-await-in-loop -- one file at a time for each person
     expect((await instance.call(keeper, 'GET', path)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   }
 })

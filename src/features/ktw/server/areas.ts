@@ -40,13 +40,11 @@ async function makeAll(
   const refusals: Message[] = []
   for (const { key, body } of wanted) {
     const where = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const { rows } =
       await sql<Made>`select _id, titel as bezeichnung from ${sql.table(kind.table)} where ${sql.join(where, sql` and `)}`.execute(trx)
     const there = rows[0]
     const request = { trx, actor, body: { ...BLANK, ...body, ...key } } as unknown as Parameters<Plain['create']>[0]
     try {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const { _id, bezeichnung } = there ?? ((await plain.create(request)) as Made)
       made.push({ _id, bezeichnung, neu: !there })
     } catch (refusal) {

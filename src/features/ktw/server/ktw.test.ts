@@ -79,9 +79,7 @@ test('ISO weeks and both nights of daylight saving', () => {
 
 test('a page ends where its seats are many, and the next one goes on', async () => {
   const { db, office, as, week } = await world()
-  for (const kw of [43, 44, 45])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await as(office).create({ body: { ...week(), kw, status: 'veroeffentlicht' } })
+  for (const kw of [43, 44, 45]) await as(office).create({ body: { ...week(), kw, status: 'veroeffentlicht' } })
   await sql`insert into angebote select (jsonb_populate_record(a, jsonb_build_object('_id', gen_random_uuid()))).*
     from angebote a, generate_series(1, 390) where a._id in (select distinct on ("ktwWoche") _id from angebote order by "ktwWoche")`.execute(
     db,

@@ -119,7 +119,6 @@ export const signOff = (kind: AnlassKind, context: AppContext, plain: Plain) => 
   await plain.abmelden(request as unknown as Parameters<Plain['abmelden']>[0])
   let asked = 0
   for (const { angebot: platzId, versehen: slip } of left)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     if (!slip) asked += await searchAnother(kind, context, { trx, actor, params: { id: head._id, platzId } })
   return asked
 }

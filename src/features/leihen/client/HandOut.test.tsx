@@ -44,9 +44,7 @@ test('a number puts its piece into the basket, the same once; all of it goes to 
   const button = await screen.findByRole('button', { name: 'Ausgeben' }, goes)
   expect(button.getAttribute('aria-description')).toBe('Scanne oder suche zuerst, was du ausgibst.')
   for (const code of ['1', '2', '1']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await hand.type(await field(), `${code}{Enter}`)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await screen.findByText(new RegExp(`Melder ${code} ist (schon )?dabei`), {}, goes)
   }
   expect(screen.getByText('Melder 1 ist schon dabei.')).toBeDefined()
@@ -110,9 +108,7 @@ test('of equal pieces one says which is handed over; counted things add up', asy
       : [piece(2, 'Poloshirt M', { art: 'kleidung', frei: 5 })],
   )
   for (const code of ['GHS', 'PO', 'PO']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await hand.type(await field(), `${code}{Enter}`)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await waitFor(async () => expect((await field()).getAttribute('value')).toBe(''), goes)
   }
   await screen.findByText(/^2 × Poloshirt M/, {}, goes)

@@ -68,7 +68,6 @@ test('a scan finds a piece by its codes and by our label, a word finds by name; 
   expect(await find('https://intranet.example/ausgabe?code=M%204')).toEqual(['s.QUAD SN-17'])
   expect(await find('halle')).toEqual(['GHS 7 Halle'])
   for (const foreign of ['4006381333931', 'https://example.org/?code=%', "' or 1=1", '%', '\\']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await find(foreign)).toEqual([])
   }
   const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
@@ -262,7 +261,6 @@ test('crooked words and ids are refused with a sentence; several that are lost a
   const { instance, keeper, as, pager } = await world()
   const set = (status: string) => as(keeper).status({ body: { art: 'melder', stuecke: [pager._id], status } })
   for (const status of ['toString', 'constructor', '__proto__']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await abgelehnt(set(status))).status).toBe(400)
   }
   expect((await instance.call(keeper, 'GET', `/api/leihen/etiketten.pdf?art=melder&ids=${'-'.repeat(36)}`)).statusCode).toBe(400)
@@ -280,9 +278,7 @@ test('who takes back or exchanges several locks the things first and in one orde
   const [first = '', second = '', third = ''] = [await make(1), await make(2), await make(3)].toSorted()
   const anna = await instance.person([], { vorname: 'Anna' })
   // What went out first is locked last.
-  for (const id of [third, second])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await give(anna, [{ art: 'melder', id }])
+  for (const id of [third, second]) await give(anna, [{ art: 'melder', id }])
   const loanOf = async (id: string) => (await as(anna).mine()).find(({ objekt: thing }) => thing === id)?._id ?? ''
   const isLocked = async (id: string) =>
     (await sql`select 1 from melder where _id = ${id}::uuid for update skip locked`.execute(db)).rows.length === 0

@@ -56,7 +56,6 @@ export async function takeAllBack(by: By, { rueckgaben: all }: Validated<typeof 
   for (const [i, { kind, thing }] of loans.entries()) {
     const one = all[i]
     if (!one) continue
-    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
     await takeBack(by, kind, thing, one).catch((error: unknown) => {
       throw inside(`rueckgaben.${i}`, error)
     })

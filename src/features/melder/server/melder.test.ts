@@ -103,7 +103,6 @@ test('who hands out needs the right, and a member who is there; bad input change
     [{ unterschrift: '<svg>' }, 'unterschrift'],
     [{ unterschrift: 'data:image/png;base64,AAAA' }, 'unterschrift'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await abgelehnt(give(pager, anna, more))).errors[0]?.feld).toBe(field)
   }
   expect(await calls.get({ params: { id: pager._id } })).toMatchObject({ status: 'lager', leihen: [], version: 1 })
@@ -137,7 +136,6 @@ test('what somebody had once is not deleted with its story', async () => {
 test('a table fills units, loops and accessories by their names, and the file of the list goes in again as it came out', async () => {
   const { instance, keeper, calls } = await world()
   for (const name of ['SEG Sanität', 'Führungsgruppe'])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await sql`insert into alarmeinheiten (name) values (${name})`.execute(instance.context.db)
   const take = async (content: Buffer, mapping: readonly string[]) =>
     (

@@ -96,7 +96,6 @@ test('all of it or nothing, with one sentence about the field', async () => {
     ['2026-11-21', ['x'], [], 'gehoert.0'],
     ['2026-11-21', Array.from({ length: 3001 }, () => pager), [], 'gehoert'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await abgelehnt(run(day, [...heard], [...silent]))).errors[0]?.feld).toBe(field)
   }
   expect(await tell(pager)).toEqual([null, null])

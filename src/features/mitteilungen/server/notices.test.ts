@@ -119,7 +119,6 @@ describe('inbox', () => {
 
   test('pages without gap, and forgets after 90 days', async () => {
     const { context, as, tell, at } = await world()
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let i = 0; i < 5; i += 1) await tell('stunden', `Nr. ${i}`)
     const first = await as().list({ query: { limit: 3 } })
     const rest = await as().list({ query: { limit: 3, nach: first.naechste ?? '' } })

@@ -397,9 +397,7 @@ test('several that go out at once are made once each, though their batches take 
   const ids = await Promise.all(['Eins', 'Zwei'].map(async (titel) => (await as(instance, office).create({ body: body({ titel }) }))._id))
   const { rows } = await sql<Row>`select * from newsletter where _id = any(${ids}::uuid[])`.execute(context.db)
   const make = vi.spyOn(context.files, 'make')
-  for (const row of [...rows, ...rows, ...rows])
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
-    await letterOf(context, row, {})
+  for (const row of [...rows, ...rows, ...rows]) await letterOf(context, row, {})
   expect(make).toHaveBeenCalledTimes(2)
 })
 

@@ -105,11 +105,9 @@ async function tellOthers(context: AppContext, id: string, abort: AbortSignal): 
   const letter = await letterOf(context, row, { gone: abort })
   for (let after: string | null = null; !abort.aborted;) {
     const from: string | null = after
-    // oxlint-disable-next-line no-await-in-loop -- a batch after the other
     const people = await othersAfter(context.db, row.empfaenger, from, TOLD_AT_ONCE)
     const last = people.at(-1)
     if (!last) return
-    // oxlint-disable-next-line no-await-in-loop
     await context.transact((trx) => tell(context, trx, row, letter, people))
     after = last.profil
   }
@@ -119,7 +117,6 @@ async function tellOthers(context: AppContext, id: string, abort: AbortSignal): 
 async function beginDue({ transact, now }: AppContext, db: Db): Promise<void> {
   const { rows } = await sql<{ _id: string }>`select _id from newsletter where status = 'geplant' and "versandAm" <= ${now()}`.execute(db)
   for (const { _id } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- rarely more than one
     await transact(async (trx) => {
       const due =
         await sql<Row>`select * from newsletter where _id = ${_id}::uuid and status = 'geplant' and "versandAm" <= ${now()} for update`.execute(
@@ -137,7 +134,6 @@ async function beginDue({ transact, now }: AppContext, db: Db): Promise<void> {
   )
   if (open.rows.length > 0)
     await transact(async (trx) => {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       for (const { newsletter } of open.rows) await goOn(trx, newsletter)
     })
 }

@@ -62,7 +62,6 @@ export function Chart({ top }: { readonly top: readonly Stelle[] }) {
           <ZoomButton label="Einpassen" icon={IconMaximize} onClick={fit} />
         </Group>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
       <div
         ref={frame}
         className={classes['rahmen']}

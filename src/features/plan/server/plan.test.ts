@@ -369,9 +369,7 @@ test('400 services cost a look at all areas and one statement; none when nothing
   let [asked, began] = [-1, -1]
   while (minute() !== began) {
     began = minute()
-    // oxlint-disable-next-line no-await-in-loop -- the first may fall into the minute before
     await ask()
-    // oxlint-disable-next-line no-await-in-loop
     asked = await countQueries(instance.database.pool, ask)
   }
   expect(asked).toBe(0)
@@ -417,9 +415,7 @@ test('the stock holds the next duties as their calls answer, with readable cards
   const cards = [anna, ben].map(({ profil }) => `/api/profile/${profil}`)
   expect(Object.keys(stock)).toEqual(expect.arrayContaining([`/api/plan?${search}`, duty, ...cards, '/api/stundennachweise/arten']))
   expect(Object.keys(stock).filter((url) => url.includes(far._id) || url.includes(hidden.profil))).toEqual([])
-  for (const [url, one] of Object.entries(stock))
-    // oxlint-disable-next-line no-await-in-loop -- a few
-    expect(JSON.parse((await instance.call(anna, 'GET', url)).body)).toEqual(one.body)
+  for (const [url, one] of Object.entries(stock)) expect(JSON.parse((await instance.call(anna, 'GET', url)).body)).toEqual(one.body)
   expect(headers['vary']).toContain('x-auth-token')
   const upsideDown = await instance.call(anna, 'GET', `/api/plan/vorrat?${new URLSearchParams({ von: SPAN.bis, bis: SPAN.von })}`)
   expect([upsideDown.statusCode, JSON.parse(upsideDown.body)]).toMatchObject([400, { errors: [{ feld: 'bis' }] }])

@@ -25,7 +25,6 @@ export function LetterStrip({ letters, jump }: Props) {
     go(Math.max(0, Math.min(letters.length - 1, number)))
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the slider inside is what keyboard and screen reader use
     <div
       className={`${classes['streifen']} nicht-drucken`}
       style={{ '--anzahl': letters.length } as CSSProperties}

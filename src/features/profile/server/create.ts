@@ -41,7 +41,6 @@ export async function createProfiles(trx: Trx, actor: Actor, many: readonly New[
     if (id === undefined) throw new Error('a profile came back for another account')
     return id
   })
-  // oxlint-disable-next-line no-await-in-loop -- one connection, and few of those who are new
   for (const { changed, whole } of all) if (changed.includes('status')) await syncZugang(trx, actor, whole)
   await recordChanges(
     trx,

@@ -81,7 +81,6 @@ async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists
   for (const list of Object.keys(chapterListFields) as List[]) {
     const gone = after[list].length === 0 ? [] : before[list].filter((word) => !after[list].includes(word))
     for (const word of gone) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection, a word or two
       const { rows } = await sql<Record<'people' | 'evenings' | 'letters' | 'boxes' | 'clothes', number>>`
         select (select count(*)::int from profile where "geloeschtAm" is null and ${having(list, [word])}) as people,
           (select count(*)::int from dienstabende where ${eveningsFor(list, [word])} and ende > now()) as evenings,

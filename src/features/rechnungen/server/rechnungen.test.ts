@@ -273,7 +273,6 @@ test('what cannot be issued is refused with its field, and takes no number', asy
     [{ positionen: [{ ...hours, einzelpreis: 0 }] }, 400, 'positionen'],
     [{ strasse: '' }, 400, 'strasse'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { _id } = await calls.create({ body: invoice({ ...given, positionen: given.positionen ? [...given.positionen] : [hours] }) })
     await expect(calls.issue({ params: { id: _id } })).rejects.toMatchObject(refusal(status, field))
   }
@@ -292,10 +291,8 @@ test('what cannot be issued is refused with its field, and takes no number', asy
     [{ plz: '1234' }, 'plz'],
     ...['05111-12345-23', '04011000-1234512345-35', '04011000', 'x'].map((leitwegId) => [{ leitwegId }, 'leitwegId'] as const),
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(calls.create({ body: invoice(given as Partial<Body>) })).rejects.toMatchObject(refusal(400, field))
   for (const given of [{ land: 'GB', plz: 'SW1A 1AA' }, { leitwegId: '04011000-1234512345-06' }, { leitwegId: '05111-12345-69' }])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await calls.create({ body: invoice(given) })).toMatchObject(given)
   for (const given of [
     { ustId: 'XX123456789' },
@@ -304,7 +301,6 @@ test('what cannot be issued is refused with its field, and takes no number', asy
     { steuernummer: '123/456' },
     { telefon: '12' },
   ])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(calls.changeSender({ body: { ...SENDER, ...given, version: 2 } })).rejects.toMatchObject(
       refusal(400, Object.keys(given)[0]),
     )
@@ -352,7 +348,6 @@ describe('numbers', () => {
     // As many at once as each node has connections: who waits for one longer than a slow machine allows is refused, and tells nothing of numbers.
     const next = rows.values()
     const lane = async (issueOne: typeof issueThere) => {
-      // oxlint-disable-next-line no-await-in-loop -- a lane does one after the other
       for (const { _id } of next) await issueOne(_id)
     }
     await Promise.all(Array.from({ length: 20 }, (_, at) => lane(at % 2 === 0 ? issueQuickly : issueThere)))
@@ -382,7 +377,6 @@ describe('numbers', () => {
     const { db, calls, issueQuickly, instance } = await world()
     const ids: string[] = []
     for (let i = 0; i < 3; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { _id } = await calls.create({ body: invoice() })
       ids.push(_id)
     }
@@ -449,13 +443,11 @@ test('three reminders, each after its time, by mail with the letter and the invo
     [3, '2026-12-30'],
   ] as const) {
     at(`${day}T12:00:00Z`)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await calls.remind({ params, body: { mailen: step !== 2 } })).toMatchObject({
       mahnstufe: step,
       gemahntAm: day,
       mahnbarAb: next[step - 1],
     })
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(calls.remind({ params, body: {} })).rejects.toMatchObject(refusal(409))
   }
   const { rows: mails } = await sql<{
@@ -561,7 +553,6 @@ test('a service is offered by its estimate, billed by who was there and how long
     ['helferstunde', 'Stunde', 1400],
     ['verpflegung', 'Person', 1700],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await rates.create({ body: { art: kind, bezeichnung: kind, einheit: unit, einzelpreis: price, gueltigAb: '2027-01-01' } })
   const input = {
     variante: 'BRK-2010',
@@ -605,7 +596,6 @@ test('a service is offered by its estimate, billed by who was there and how long
     pause: 0,
   })
   for (const who of [anna, ben])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await sql`insert into anmeldungen (angebot, profil, status, beginn, ende) values (${schicht}, ${who.profil}, 'eingeteilt', ${evening.beginn}, ${evening.ende})`.execute(
       instance.context.db,
     )

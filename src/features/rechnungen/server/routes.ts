@@ -208,7 +208,6 @@ const area = crudArea(
         let count = 0
         // In the order of their ids: two who book at once never wait for each other.
         for (const { rechnung, konto: _account, ...payment } of body.zahlungen.toSorted((a, b) => a.rechnung.localeCompare(b.rechnung))) {
-          // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
           if (await book(trx, { context, actor }, rechnung, payment)) count += 1
         }
         return { anzahl: count, schonGebucht: body.zahlungen.length - count }

@@ -37,7 +37,6 @@ async function* zipped(db: Db, papers: readonly Paper[]): AsyncGenerator<Uint8Ar
   for (const paper of papers) {
     const file = new ZipPassThrough(fileName(paper))
     zip.add(file)
-    // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
     file.push(await storedPaper(db, paper._id, paper.art, paper.format), true)
     yield* done.splice(0)
   }

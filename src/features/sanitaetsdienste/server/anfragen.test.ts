@@ -176,9 +176,7 @@ describe('who is asked for help', () => {
     })
     expect((await mails(toni)).map(({ text }) => [text.includes('Früh'), text.includes('Spät')])).toEqual([[true, true]])
     afterHold()
-    for (const { _id } of await as(udo).meineAnfragen())
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await as(udo).beantworten({ params: { id: _id }, body: { antwort: 'abgelehnt' } })
+    for (const { _id } of await as(udo).meineAnfragen()) await as(udo).beantworten({ params: { id: _id }, body: { antwort: 'abgelehnt' } })
     const { plaetze } = await as(leitung).vorschlag({ params: { id: dienst._id } })
     expect(plaetze.map(({ profil }) => profil)).toEqual([null, null, null, null])
     expect(plaetze[0]?.gruende.map(({ text }) => text).toSorted()).toEqual([

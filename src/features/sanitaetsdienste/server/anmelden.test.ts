@@ -131,10 +131,8 @@ describe('signing up', () => {
     const actor = await helfer()
     const signOff = () => as(actor).abmelden({ params: { id: dienst._id } })
     for (let i = 0; i < 8; i += 1) {
-      // oxlint-disable no-await-in-loop -- one after the other
       await notify(actor, dienst._id)
       await signOff()
-      // oxlint-enable no-await-in-loop
     }
     expect(await countQueries(database.pool, () => notify(actor, dienst._id))).toBe(4)
     expect(await countQueries(database.pool, signOff)).toBe(4)

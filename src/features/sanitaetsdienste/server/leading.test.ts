@@ -53,7 +53,6 @@ test('leader and deputy staff, ask for help and close their own service; all els
     () => leads.einteilung({ ...elsewhere, body: { version: other.version, helfer: [] } }),
     () => leads.history({ params }),
   ])
-    // oxlint-disable-next-line no-await-in-loop -- each on its own
     await expect(no()).rejects.toMatchObject({ status: 403 })
 
   world.placeClock(new Date(Date.parse(dienst.ende) + 60_000).toISOString())

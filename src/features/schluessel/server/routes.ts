@@ -69,7 +69,6 @@ export const schluessel = lendingArea(schluesselContract, kind, {
     references: { objekt: idsByName('orte') },
     check: notFewerThanOut,
     written: async (trx, rows, _id) => {
-      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
       for (const { _id: key, old } of rows) if (old) await settleCopies(trx, kind, key, Number(old['anzahlGesamt']), { _id })
     },
   },

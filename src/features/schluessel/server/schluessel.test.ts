@@ -52,7 +52,6 @@ test('equal keys have numbers: each goes to one person, and which of them comes 
   const lost = await calls.takeBack({ params, body: { leihe: first?.leihe ?? null, ausgang: 'gestohlen', grund: 'Aus dem Auto' } })
   expect(lost).toMatchObject({ status: 'ausgegeben', frei: 0, verlustGemeldetAm: '2026-11-21' })
   for (const { leihe } of lost.inhaber) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await calls.takeBack({ params, body: { leihe } })
   }
   expect(await calls.get({ params })).toMatchObject({ status: 'verfuegbar', frei: 2, inhaber: [] })

@@ -206,7 +206,6 @@ const area = crudArea(
       if (all.length === 0) throw badRequest('Wähle zuerst Nachweise aus.', field)
       // A day's sum is shared by members: two long confirmations would wait for each other crosswise.
       await sql`select pg_advisory_xact_lock(hashtext('stundennachweise'))`.execute(trx)
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       for (const one of all) await step(trx, actor, one)
       return { anzahl: all.length }
     }

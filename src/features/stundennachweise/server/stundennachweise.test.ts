@@ -271,7 +271,6 @@ test('what is entered twice for the same time is said with both', async () => {
   const twice = { stunden: 3, datum: '2026-11-17' }
   const again = [hours(twice), hours(twice), hours({ ...twice, anlass: 'Zelte' }), hours({ ...twice, datum: '2026-11-16' })]
   const hints: string[] = []
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (const body of again) hints.push((await as(other).create({ body })).ueberschneidet)
   expect(hints).toEqual(['', 'Tagdienst', '', ''])
 })

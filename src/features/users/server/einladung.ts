@@ -48,7 +48,6 @@ export async function invite(
   )
   const since = context.now().getTime() - (again ? AGAIN : DAY)
   const invited = rows.filter(({ eingeladenAm: at }) => at === null || Date.parse(at) <= since)
-  // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
   for (const user of invited) await sendLink(trx, context, user, 'einladung')
   await recordChanges(
     trx,

@@ -75,7 +75,6 @@ export async function publishDrafts(drafts: Drafts, ids: readonly string[], name
   if (!(await confirm({ titel: `„${name}“ ausschreiben?`, text: text.filter(Boolean).join('\n'), yes: 'Ausschreiben' }))) return undefined
   let done = 0
   for (const { _id: id, version } of free)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes vehicles
     done += await drafts.publish(id, version).then(
       () => 1,
       () => 0,

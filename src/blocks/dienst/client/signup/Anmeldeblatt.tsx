@@ -83,7 +83,6 @@ export function Anmeldeblatt<R>({
     for (const { _id } of choice) {
       const times = choice.length === 1 && part ? part : { von: null, bis: null }
       try {
-        // oxlint-disable-next-line no-await-in-loop -- in this order
         successes.push(await send({ schicht: _id, ...times, ...props, praktikant: praktikant && withPraktikum(choice) }))
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem

@@ -8,7 +8,6 @@ const UNDONE = 'Gleich wieder zurückgenommen'
 /** Takes a sign-up back that was just made. */
 export async function takeBack(kind: AnlassKind, id: string, helfer: readonly Pick<Helfer, 'schicht'>[]): Promise<void> {
   for (const { schicht } of helfer) {
-    // oxlint-disable-next-line no-await-in-loop -- two changes of the same person, one after the other
     await kind.submit.abmelden({ params: { id }, query: { schicht, grund: UNDONE } })
   }
   await reloadAnlaesse(kind)

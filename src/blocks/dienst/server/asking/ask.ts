@@ -27,7 +27,6 @@ export async function askMembers(scope: Scope, actor: Actor, occasion: Occasion,
   const put: Put[] = []
   for (const request of requests) {
     const asked = people.filter(({ profil }) => request.profile.includes(profil))
-    // oxlint-disable-next-line no-await-in-loop -- one connection: one statement for each offer
     put.push(...(await insert(scope, actor, occasion, request, asked)))
   }
   const notBefore = requests.some((one) => one.art === 'hilferuf') ? { notBefore: new Date(now.getTime() + HOLD_MS) } : {}

@@ -165,12 +165,10 @@ export async function askForHelp(
     if (!offer) throw notFound(kind.mention)
     const reason = askingHindrance(kind, occasion, offer.beginn, now)
     if (reason !== null) throw conflict(reason)
-    // oxlint-disable-next-line no-await-in-loop -- one connection: one query over everybody for each offer
     const { kandidaten: all } = await candidates(trx, occasion, angebot, now, actor)
     const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
     const chosen = meant.get(angebot)?.map(({ profil }) => profil) ?? wish.profile
     try {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const profile = chosen ? await selected(chosen, all, available) : await bestSuited(offer, all, available)
       requests.push({ art: 'hilferuf', angebot, beginn: offer.beginn, ende: offer.ende, profile, text: wish.text })
     } catch (error) {

@@ -118,7 +118,6 @@ export async function readPublishing(
   const others = rows.map(({ _id }) => _id)
   if (!also) return { ...first, serie: others }
   const facts = []
-  // oxlint-disable-next-line no-await-in-loop -- one after the other: a long series leaves connections to others
   for (const id of new Set([...also, ...others])) if (id !== first._id) facts.push(await one(id))
   return { ...first, serie: others, weitere: facts }
 }

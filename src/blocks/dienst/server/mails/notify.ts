@@ -113,7 +113,6 @@ export async function notifyAnmeldungen(scope: Scope, changes: readonly StateCha
   if ([...occasions.values()].some(({ asked }) => asked)) await closeDone(trx, changes, context.now())
   const known = changes.filter(({ angebot }) => occasions.has(angebot))
   for (const [id, changed] of Map.groupBy(known, ({ angebot }) => occasions.get(angebot)?.occasion ?? ''))
-    // oxlint-disable-next-line no-await-in-loop -- one connection, and one occasion as a rule
     await notifyOccasion(scope, id, changed, actor)
 }
 

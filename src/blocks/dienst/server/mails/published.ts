@@ -145,16 +145,12 @@ export async function writeNews(context: AppContext, abort?: AbortSignal): Promi
   const perPerson = new Map<string, Told[]>()
   for (const one of told) {
     const { kind, occasion, actor } = one
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: a whole chapter is asked each time
     const intendedFor = await registered(context.db, kind, occasion._id, actor)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await inPortions(context, one, intendedFor, (person) => intended(occasion, person), abort)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     for (const profil of await interested(context.db, kind, occasion, actor)) perPerson.set(profil, [...(perPerson.get(profil) ?? []), one])
   }
   for (const one of told) {
     const alone = [...perPerson].flatMap(([profil, all]) => (all.length === 1 && all[0] === one ? [profil] : []))
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await inPortions(context, one, alone, (person) => published(one.kind, one.occasion, one.until, person), abort)
   }
   await tellSeveral(
@@ -175,7 +171,6 @@ async function inPortions(
   abort?: AbortSignal,
 ): Promise<void> {
   for (let i = 0; i < profile.length && !abort?.aborted; i += AT_ONCE) {
-    // oxlint-disable-next-line no-await-in-loop -- in portions: no long transaction
     await context.transact(async (trx) => {
       const people = await recipientsOf(trx, kind, occasion._id, profile.slice(i, i + AT_ONCE))
       await write({ context, trx, kind }, occasion, people, actor, news)
@@ -191,7 +186,6 @@ async function tellSeveral(
 ): Promise<void> {
   for (let i = 0; i < all.length && !abort?.aborted; i += AT_ONCE) {
     const portion = new Map(all.slice(i, i + AT_ONCE))
-    // oxlint-disable-next-line no-await-in-loop -- in portions: no long transaction
     await context.transact(async (trx) => {
       const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
         select p._id as profil, p.vorname, p.email from personen p where p._id = any(${[...portion.keys()]}::uuid[]) and p."geloeschtAm" is null and not p.gesperrt`.execute(

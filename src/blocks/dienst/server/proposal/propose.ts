@@ -153,7 +153,6 @@ async function gather(
   for (let i = 0; i < open.length; i += LANES) {
     signal.throwIfAborted()
     const some = open.slice(i, i + LANES)
-    // oxlint-disable-next-line no-await-in-loop -- each is a query over everybody; all side by side they would take all connections
     const found = await Promise.all(
       some.map(
         async ({ offer }) =>

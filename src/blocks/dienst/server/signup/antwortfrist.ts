@@ -33,7 +33,6 @@ export async function passOn(context: AppContext, kind: OccasionKind): Promise<v
     select distinct d._id as occasion from anmeldungen m join angebote a on a._id = m.angebot join ${kind.from} d on d._id = ${kind.id}
     where ${due} and ${kind.open}`.execute(context.db)
   for (const { occasion } of rows)
-    // oxlint-disable-next-line no-await-in-loop -- a transaction each
     await context.transact(async (trx) => {
       await sql`select 1 from ${kind.from} where _id = ${occasion}::uuid for update`.execute(trx)
       const offers = await angeboteOf(trx, kind, occasion)

@@ -107,7 +107,6 @@ export async function refresh(trx: Trx, angebote: readonly string[]): Promise<vo
   if (angebote.length === 0) return
   await lockAngebote(trx, angebote)
   for (let at = 0; at < angebote.length; at += AT_ONCE)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await writeCounts(rowsOf(await load(trx, angebote.slice(at, at + AT_ONCE)))).execute(trx)
 }
 /** Offers counted by one statement: all of a large chapter would exceed the time limit of an answer. */

@@ -64,7 +64,6 @@ export const releasePlaetze = (context: AppContext, kind: OccasionKind, profil: 
       where _id = any(${ids}::uuid[])`.execute(trx)
     for (const [occasion, freed] of Map.groupBy(plaetze, (platz) => platz.occasion)) {
       const changes = freed.map((platz) => change(platz, profil))
-      // oxlint-disable-next-line no-await-in-loop -- one connection; a person stands in a handful of occasions
       await followUp({ context, trx, kind }, occasion, { changes, before, actor: null })
     }
   })
@@ -155,7 +154,6 @@ async function tellLeaderless(scope: Scope, occasions: readonly Occasion[], prof
   const responsible: { occasion: Occasion; profile: readonly string[] }[] = []
   for (const occasion of occasions.toSorted((a, b) => a.beginn.localeCompare(b.beginn))) {
     const named = leitungOf(occasion).filter((leader) => leader !== profil)
-    // oxlint-disable-next-line no-await-in-loop -- one connection; a person leads a handful of occasions, and few without a deputy
     responsible.push({ occasion, profile: named.length > 0 ? named : await plannersOf(trx, kind, occasion) })
   }
   const [first] = occasions

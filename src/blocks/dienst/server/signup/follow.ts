@@ -37,7 +37,6 @@ export async function recountOffers(
   const affected = occasionKinds()
     .map((kind) => ({ kind, ids: [...new Set(offers.flatMap(({ occasion, table }) => (table === kind.table ? [occasion] : [])))] }))
     .filter(({ ids }) => ids.length > 0)
-  // oxlint-disable no-await-in-loop -- one connection; few occasions have the same vehicle
   for (const { kind, ids } of affected)
     await sql`select s._id from ${kind.from} s where s._id = any(${ids}::uuid[]) order by s._id for no key update`.execute(trx)
   await refresh(
@@ -45,7 +44,6 @@ export async function recountOffers(
     offers.map(({ angebot }) => angebot),
   )
   for (const { kind, ids } of affected) for (const occasion of ids) await kind.refreshStatus(trx, occasion)
-  // oxlint-enable no-await-in-loop
 }
 
 /** Promotes from the waiting lists of these offers of an occasion, with history and mails; recomputes their counts. */

@@ -101,7 +101,6 @@ async function locked<H extends OccasionHead>(
   actor: Actor,
 ): Promise<Locked<H>> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- at most twice
     const [found] = await read(trx, meant, kind.visible(actor))
     if (!found) throw notFound(kind.mention)
     if (found.aktuell) return found as Locked<H>

@@ -18,7 +18,6 @@ export function usePhotoDispatch(success?: string) {
       try {
         for (let photo = left[0]; photo; photo = left[0]) {
           const [sent, before] = [photo, list.length - left.length]
-          // oxlint-disable-next-line no-await-in-loop
           await sendPhoto(fahrzeug, _id, photo, (part) => setShare((before + part) / list.length))
           left.shift()
           set((now) => now.filter((one) => one !== sent))

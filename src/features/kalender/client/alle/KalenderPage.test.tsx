@@ -118,14 +118,12 @@ test('birthdays are shown to who chooses them', async () => {
   expect(await screen.findByRole('button', { name: /Weihnachtsmarkt/ }, goes)).toBeDefined()
   expect(screen.queryByRole('button', { name: /Rita Lehmann/ })).toBeNull()
   for (const name of ['Geburtstage', 'Sanitätsdienst']) {
-    // oxlint-disable-next-line no-await-in-loop -- one tap after the other
     await hand.click(screen.getByRole('checkbox', { name }))
   }
   expect(await screen.findByRole('button', { name: /Rita Lehmann.*wird 40/ }, goes)).toBeDefined()
   expect(screen.getByRole('button', { name: /Weihnachtsmarkt/ })).toBeDefined()
   // All the others chosen by hand: the same as none, but with the birthdays.
   for (const name of ['Dienstabend', 'C-Dienst']) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await hand.click(screen.getByRole('checkbox', { name }))
   }
   expect(screen.getByRole('button', { name: /Rita Lehmann/ })).toBeDefined()

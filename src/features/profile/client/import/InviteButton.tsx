@@ -30,7 +30,6 @@ export function InviteButton({ users, again = false }: Props) {
       setSums({ done, invited })
       while (done < users.length) {
         const part = users.slice(done, done + MOST_INVITED)
-        // oxlint-disable-next-line no-await-in-loop -- so that it can be said how far it is
         invited += (await calls.einladen({ body: { users: part, erneut: again } })).eingeladen
         done += part.length
         setSums({ done, invited })

@@ -56,7 +56,6 @@ function Readers() {
         ) : (
           <PlainList gap={8}>
             {rows.map(({ leser: reader, art: kind, tag: day }, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- who is hidden has no other
               <li key={i}>
                 <Text>{reader ? fullName(reader) : HIDDEN_READER}</Text>
                 <Text size="sm" c="dimmed">

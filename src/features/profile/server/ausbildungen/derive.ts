@@ -27,7 +27,6 @@ export async function followRecords(trx: Trx, profil: string | null, now: Date):
     })),
   )
   // One after the other: each locks the offers that it counts. A record that changes nothing today may do so on the day of a duty.
-  // oxlint-disable-next-line no-await-in-loop
   for (const one of profil === null ? rows.map((row) => row.profil) : [profil]) await recountPerson(trx, one, now)
 }
 

@@ -23,7 +23,6 @@ test('on generated courses and records: the same qualification on every day, and
     for (const [i, qualifikation] of SANITAETSAUSBILDUNGEN.entries()) {
       // Some levels have no course that names them, and chains lead over courses without a level.
       const beinhaltet = courses.length > 0 && i % 3 > 0 ? [random.pick(courses)] : []
-      // oxlint-disable-next-line no-await-in-loop -- each may include those before
       const { _id } = await trx
         .insertInto('lehrgaenge')
         .values({ bezeichnung: `Kurs ${i}`, abkuerzung: `K${i}`, qualifikation: i % 4 === 3 ? 'keine' : qualifikation, beinhaltet })
@@ -58,7 +57,6 @@ test('on generated courses and records: the same qualification on every day, and
       .where('bezeichnung', '=', 'Kurs 6')
       .execute()
     for (const [i, profil] of ids.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one value each
       await trx
         .updateTable('profile')
         .set({ geburtsdatum: `20${i % 2 ? '08-02-29' : '07-11-21'}`, ausbildungAusNachweisen: i % 5 > 0, sanitaetsausbildung: 'SanB' })

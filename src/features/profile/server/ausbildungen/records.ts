@@ -150,7 +150,6 @@ export async function recordTaken(
     bestanden: true,
   }
   for (const profil of [...profile].sort()) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const fresh = await trx
       .insertInto('ausbildungen')
       .values({ ...record, profil, geprueftAm: now, geprueftVon: actor._id, erstelltVon: actor._id, geaendertVon: actor._id })
@@ -158,9 +157,7 @@ export async function recordTaken(
       .returning('_id')
       .executeTakeFirst()
     if (!fresh) continue
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await tell(trx, actor, profil, undefined, { ...record, geprueft: true })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await takeOver(trx, profil, now)
   }
 }
@@ -172,9 +169,7 @@ export async function withdrawTaken(trx: Trx, actor: Actor, course: string, now:
       and not exists (select 1 from dateien f where f.bereich = 'ausbildungen' and f.objekt = a._id)
     returning a.profil, a.bezeichnung, a.beginn, a.ende, a."gueltigBis", a.bestanden`.execute(trx)
   for (const { profil, ...record } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await tell(trx, actor, profil, { ...record, geprueft: true }, null)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await takeOver(trx, profil, now)
   }
 }

@@ -99,7 +99,6 @@ test('a rehearsal writes nothing; then members stand with account and profile, w
   const file = csv(HEAD, JANA)
   const asked = { zeile: 2, feld: 'plz', titel: 'Postleitzahl', steht: '1067', wahl: ['01067'] }
   for (const probe of ['true', 'false'])
-    // oxlint-disable-next-line no-await-in-loop -- the rehearsal first
     expect(await take(file, { probe })).toMatchObject({
       neu: 0,
       fragen: [{ ...asked, als: null }],
@@ -271,7 +270,6 @@ test('what the database asks only at the end is asked of each row, in a rehearsa
     'Eine;Mehr;eine.mehr@example.org;Ruhend',
   )
   for (const probe of ['true', 'false']) {
-    // oxlint-disable-next-line no-await-in-loop -- first the rehearsal
     const result = await take(file, { probe }, boss)
     expect(result).toMatchObject({ neu: 1, geaendert: 0 })
     expect(reasons(result)).toEqual([expect.stringContaining('2: Jemand muss Rechte vergeben können')])
@@ -310,10 +308,8 @@ test('a long table: others are served meanwhile, and who waits sees how far it i
   const taken = take(file).finally(() => (running = false))
   const seen = new Set<number>()
   while (running) {
-    // oxlint-disable-next-line no-await-in-loop -- one request after the other, as long as the import runs
     const state = await instance.call(office, 'GET', '/api/profile/import/stand')
     seen.add(state.json<{ getan: number }>().getan)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   expect(await taken).toMatchObject({ neu: 300, abgelehnt: [] })
@@ -349,7 +345,6 @@ test('the sample can be filled and read in; wrong files are refused in one sente
     [wide(`\uFEFF${table}`).swap16(), 'UTF-16'],
     [Buffer.from(table, 'latin1'), 'Windows-1252'],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- two tables are read at once at most
     expect(await look(content)).toMatchObject({ zeichensatz: charset, beispiele: [['Jörg', 'Süß', 'joerg@example.org']] })
   const unclear = 'Der Zeichensatz der Datei ist unklar, Umlaute kämen falsch an. Speichere sie noch einmal als „CSV UTF-8“.'
   const none = 'Das ist keine Tabelle. Erlaubt sind CSV und XLSX.'
@@ -359,7 +354,6 @@ test('the sample can be filled and read in; wrong files are refused in one sente
     [Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03, 0x00]), 'Diese Art von Datei geht nicht. Erlaubt sind CSV und XLSX.'],
     [wide(table).subarray(1), none],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect((await send(office, '/lesen', content)).json()).toEqual({ errors: [{ msg, feld: 'datei' }] })
   expect((await send(office, '/lesen', Buffer.alloc(12 * 1024 * 1024, 'x'))).statusCode).toBe(413)
 })

@@ -164,7 +164,6 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
       const made = (await create(fresh)).values()
       const taken: Taken[] = []
       for (const { row, found } of rows) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection: one member after the other
         if (found !== null) taken.push({ was: (await change(parts(rowOf(row)), found)) ? 'geaendert' : 'unveraendert' })
         else taken.push({ was: 'neu', id: made.next().value ?? '' })
       }

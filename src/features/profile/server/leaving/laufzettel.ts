@@ -38,7 +38,6 @@ async function openPoints({ personal, plans, now: clock }: Sources, db: Db | Trx
   const all: Actor = { _id: user, profil, username, vorname, nachname, rechte: new Set(RECHTE), sessionId: '' }
   const points: OpenPoint[] = []
   for (const { entries } of plans) {
-    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
     for (const entry of await entries(db, all, { von: now, bis: new Date(now.getTime() + AHEAD_MS), now })) {
       const state = HOLDS[entry.zustand]
       const [duty, leads] = [!BOOKINGS.includes(entry.art), entry.zustand === 'leitung']
@@ -62,7 +61,6 @@ async function openPoints({ personal, plans, now: clock }: Sources, db: Db | Trx
       })
     }
   }
-  // oxlint-disable-next-line no-await-in-loop -- as above
   for (const { open } of personal) points.push(...((await open?.(db, profil)) ?? []))
   return points
 }

@@ -25,7 +25,6 @@ const leave = async (whom: Person, by = office) => {
 }
 const tickAll = async (whom: Person) => {
   for (const { name } of (await as(office).laufzettel(of(whom))).punkte)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as fingers do
     await as(office).tick({ ...of(whom), body: { punkt: name, erledigt: true } })
 }
 const unit = (name: string, member: Person) =>
@@ -41,7 +40,6 @@ describe('Laufzettel', () => {
       () => as(jana).tick({ ...of(jana), body: { punkt: 'Dienstkleidung zurück', erledigt: true } }),
       () => as(jana).signOff({ ...of(jana), body: { abgeschlossen: true } }),
     ])
-      // oxlint-disable-next-line no-await-in-loop -- two
       expect((await abgelehnt(own())).status).toBe(403)
   })
 
@@ -150,11 +148,9 @@ describe('what is kept', () => {
     )
     await sql`update profile set unsichtbar = true where _id = ${secret.profil}::uuid`.execute(node.context.db)
     for (const { profil, user } of [lena, secret]) {
-      // oxlint-disable-next-line no-await-in-loop -- a trace, so that the row stays
       await sql`insert into historie (gruppe, "user", bereich, objekt, aktion, feld) values (neue_id(), ${user}::uuid, 'orte', neue_id(), 'angelegt', '')`.execute(
         node.context.db,
       )
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await node.call(all, 'DELETE', `/api/profile/${profil}`)
     }
     const list = async (who: Person) =>
@@ -204,11 +200,8 @@ describe('what is kept', () => {
       [gone, '2025-05-04'],
       [recent, '2025-05-05'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- two
       await signedOff(db, who.profil)
-      // oxlint-disable-next-line no-await-in-loop -- two
       await sql`update profile set status = 'ausgetreten', austrittsdatum = ${day} where _id = ${who.profil}::uuid`.execute(db)
-      // oxlint-disable-next-line no-await-in-loop -- a trace, so that the row stays
       await sql`insert into historie (gruppe, "user", bereich, objekt, aktion, feld) values (neue_id(), ${who.user}::uuid, 'orte', neue_id(), 'angelegt', '')`.execute(
         db,
       )
@@ -261,9 +254,7 @@ describe('own data', () => {
       notfallkontakt: { name: 'Uwe', telefon: '0234 5678', beziehung: '' },
     })
     const [plain, leads] = [await instance.person(), await instance.person(['READ_USER'], { vorname: 'Lea', nachname: 'Führt' })]
-    for (const who of [jana, plain, leads, office, office])
-      // oxlint-disable-next-line no-await-in-loop -- the same one twice
-      await instance.as(profileContract, who).get(of(jana))
+    for (const who of [jana, plain, leads, office, office]) await instance.as(profileContract, who).get(of(jana))
     const readers = async () => (await as(jana).einblicke()).map((row) => [row.leser?.vorname, row.art, row.tag])
     expect(await readers()).toEqual([
       ['Ute', 'bank', '2027-05-04'],

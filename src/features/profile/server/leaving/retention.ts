@@ -66,7 +66,6 @@ export async function endRetention(context: AppContext): Promise<void> {
   const now = context.now()
   const isDue = ({ faellig }: Row) => faellig !== null && faellig <= tagInBerlin(now)
   for (const { profil, art: kind } of (await concerned(context.db)).filter(isDue)) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection is enough at night
     await context.transact(async (trx) => {
       if (kind !== 'profil') {
         await trx.deleteFrom('aufbewahrung').where('profil', '=', profil).where('art', '=', kind).execute()

@@ -17,7 +17,6 @@ export function BedarfsRows({ schicht }: { readonly schicht: string }) {
   return (
     <div>
       {rows.map((_, number) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a line has no identity of its own; its fields keep no state beside the form
         <div key={number} className={classes['bedarf']} role="group" aria-label={`Bedarf, Zeile ${number + 1}`}>
           <NumberField name={`${name}.${number}.anzahl`} />
           <SelectField name={`${name}.${number}.qualifikation`} titel="Mindestens" />

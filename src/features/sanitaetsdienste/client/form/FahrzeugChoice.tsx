@@ -74,7 +74,6 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
         const error = Object.entries(form.errors).find(([at]) => isWithin(at, path))?.[1]
         const warnings = fahrzeuge.find(({ _id }) => _id === entry.fahrzeug)?.warnungen ?? []
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a wish has no identity of its own, nor any state
           <div key={number} data-path={path}>
             <Group mih={48} gap={12} wrap="nowrap">
               <Text fw={600} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>

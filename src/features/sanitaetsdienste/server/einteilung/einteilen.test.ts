@@ -387,7 +387,6 @@ test('a board read before a sign-off brings nobody back; sign-ups of others do n
   const seen = await assign([row], dienst.version)
   await off(kai)
   for (const status of ['gemeldet', 'eingeteilt', 'warteliste'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- each is refused
     await expect(assign([{ ...row, status }], seen.version)).rejects.toMatchObject({
       status: 409,
       errors: [{ msg: expect.stringContaining('Inzwischen hat Kai Groß abgesagt.'), feld: 'version' }],
@@ -424,9 +423,7 @@ test('nobody is off or missing who was never there', async () => {
   const where = { id: dienst._id, profileId: ole.profil }
   for (const status of ['abgesagt', 'abgelehnt', 'nichtErschienen'] as const) {
     const none = { status: 404, errors: [{ msg: 'Ole Ohm war hier nicht gemeldet.' }] }
-    // oxlint-disable-next-line no-await-in-loop -- each is refused
     await expect(call.setzeAnmeldung({ params: where, body: { schicht: early, status } })).rejects.toMatchObject(none)
-    // oxlint-disable-next-line no-await-in-loop -- each is refused
     await expect(assign([{ profil: ole.profil, schicht: early, status }], dienst.version)).rejects.toMatchObject(none)
   }
   expect((await call.get({ params: { id: dienst._id } })).helfer).toEqual([])

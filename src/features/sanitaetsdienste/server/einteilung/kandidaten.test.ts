@@ -335,7 +335,6 @@ test('a cut list begins the whole one; counts, search and seats are of all membe
   })
   expect([whole.geeignet > 3, whole.meisteStunden > 0, all.some(({ besetztVon }) => besetztVon !== null)]).toEqual([true, true, true])
   for (let limit = 1; limit <= all.length; limit += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await call.kandidaten({ params, query: { limit } })).toEqual({
       ...whole,
       // People with a state in the offer are answered however far down.
