@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openapiDocument } from './generate/api.ts'
 import english from 'an-array-of-english-words' with { type: 'json' }
 
 /**
@@ -26,7 +27,7 @@ export const wordsOf = (name) => (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ??
 export function vocabulary() {
   const glossary = read('docs/GLOSSAR.md')
   const wire = new Set([...read('src/server/db/schema.ts').matchAll(/^\s*"?(\w+)"?\??:/gm)].map(([, name = '']) => name))
-  collectWire(JSON.parse(read('docs/generated/openapi.json')), wire)
+  collectWire(JSON.parse(JSON.stringify(openapiDocument())), wire)
   const wireWords = new Set([...wire].flatMap(wordsOf))
   for (const name of listed(glossary, 'names')) wire.add(name)
   return {

@@ -1,10 +1,28 @@
+import { createHash } from 'node:crypto'
 import { accessText } from '#contract/endpoint.ts'
 import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
 import { areas } from '#server/areas.ts'
 import { openapi } from '#server/openapi.ts'
 
-export const openapiDocument = (): string =>
-  `${JSON.stringify(openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract]))), null, 1)}\n`
+/** The document that `/api/openapi.json` answers. */
+export const openapiDocument = () => openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
+
+/** Calls and a checksum per area: a changed contract is one visible line, the document itself (6 MB) is in no commit. */
+export function listAreaChecksums(): string {
+  const rows = areas.map(({ name, contract }) => {
+    const checksum = createHash('sha256').update(JSON.stringify(openapi({ [name]: contract }).paths))
+    return `| ${name} | ${Object.keys(contract).length} | ${checksum.digest('hex').slice(0, 16)} |`
+  })
+  return `# The OpenAPI document, by area
+
+Generated from the contracts. Do not edit. A running server answers the document at \`/api/openapi.json\`. The checksum is the start of
+the SHA-256 of the area's paths.
+
+| area | calls | checksum |
+|---|---|---|
+${rows.sort().join('\n')}
+`
+}
 
 /** Method, path and right of every endpoint: each change of a right is one visible line. */
 export function rechteList(): string {
