@@ -1,4 +1,4 @@
-// Writes what is generated and committed: the database types, docs/generated/{openapi.md,rechte.md,profilfelder.md,annahmen.md}.
+// Writes what is generated and committed: the database types, the layout of newsletters, docs/generated/{openapi.md,rechte.md,profilfelder.md,annahmen.md}.
 // With --pruefen it writes nothing and fails where a committed file is stale.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { startTestServer } from '#tests/support/postgres.ts'
 import { assumptions } from './generate/assumptions.ts'
 import { listAreaChecksums, profileFields, rechteList } from './generate/api.ts'
+import { newsletterLayout } from './generate/newsletter.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const check = process.argv.includes('--pruefen')
@@ -57,6 +58,7 @@ async function schema(): Promise<string> {
 
 const files: Record<string, () => Promise<string> | string> = {
   'src/server/db/schema.ts': schema,
+  'src/features/newsletter/server/mail-layout.ts': newsletterLayout,
   'docs/generated/openapi.md': listAreaChecksums,
   'docs/generated/rechte.md': rechteList,
   'docs/generated/profilfelder.md': profileFields,

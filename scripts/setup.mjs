@@ -71,7 +71,7 @@ async function install() {
   // npm believes its own note of what is there, even of folders that are gone.
   rmSync(join('node_modules', '.package-lock.json'), { force: true })
   // Not "npm ci": it insists on the packages of all platforms, which a registry that filters them cannot give.
-  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['install', '--no-save', forTests ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const status = await runWithHeartbeat('npm', args, { stdio: 'inherit', env: childEnv(), shell: process.platform === 'win32' })
   if (status !== 0) abort('Die Pakete ließen sich nicht einrichten; die Meldung von npm steht darüber.')
   say('Die Pakete sind eingerichtet.')

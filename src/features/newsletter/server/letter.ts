@@ -1,4 +1,4 @@
-// A newsletter as a mail: made once for all of them by the process that makes files, then with each one's own way to unsubscribe.
+// A newsletter as a mail: made once for each batch, then with each one's own way to unsubscribe.
 import { sql } from 'kysely'
 import { path } from '#contract/screens.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
@@ -6,7 +6,7 @@ import { tooMany } from '#server/errors.ts'
 import { type Mail, PERSONAL } from '#server/mail/send-mail.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/unsubscribe.ts'
 import { ATTACHMENT, filesOfIt, PICTURE, type Row } from './load.ts'
-import type { MailInput } from './mail-html.ts'
+import { mailHtml } from './mail-html.ts'
 import { picturesIn, plainText } from './rich-text.ts'
 
 export interface Letter {
@@ -17,24 +17,15 @@ export interface Letter {
   readonly pictures: readonly { readonly _id: string; readonly name: string; readonly typ: string }[]
 }
 const TEASER = 120
-interface Waiting {
-  readonly who?: Actor
-  readonly gone?: AbortSignal
-}
 
-/** The last ones, by what they were made of: several that go out at once take turns by the batch. */
-const kept = new Map<string, Letter>()
-const KEPT = 4
-
-/** `who` waits for it: of one person's only one is made at a time. @throws 429 */
-export async function letterOf(context: AppContext, row: Row, { who, gone = new AbortController().signal }: Waiting): Promise<Letter> {
+export async function letterOf(context: AppContext, row: Row): Promise<Letter> {
   const files = await filesOfIt(context.db, row._id)
   const { orgName, orgKuerzel, baseUrl, color, mail } = await context.chapter()
   const address = new URL(path('/newsletter/{id}', { id: row._id }), baseUrl).href
   const attachments = files.filter(({ feld: field }) => field === ATTACHMENT).map(({ name }) => name)
   const chapter = [`Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`, ...mail.footer.split('\n').filter(Boolean)]
   const text = plainText(row.text)
-  const input: MailInput = {
+  const html = mailHtml({
     title: row.titel,
     teaser: text.replace(/\s+/g, ' ').slice(0, TEASER),
     text: row.text,
@@ -43,22 +34,14 @@ export async function letterOf(context: AppContext, row: Row, { who, gone = new 
     ...(color === '' ? {} : { color }),
     attachments,
     address,
-    footer: `<a href="${UNSUBSCRIBE_PLACEHOLDER}">Newsletter abbestellen</a>`,
-  }
-  const key = JSON.stringify(input)
-  const known = kept.get(key)
-  if (known) return known
-  const leave = who && context.files.enter(who._id)
-  const html = await context.files.make<MailInput>({ module: new URL('./mail-html.ts', import.meta.url), input }, gone).finally(leave)
+    unsubscribe: UNSUBSCRIBE_PLACEHOLDER,
+  })
   const inIt = new Set(picturesIn(row.text))
-  const letter = {
-    html: html.toString(),
+  return {
+    html,
     paragraphs: [text, ...(attachments.length > 0 ? [`Im Intranet dabei: ${attachments.join(', ')}`] : [])],
     pictures: files.filter(({ _id, feld: field }) => field === PICTURE && inIt.has(_id)),
   }
-  kept.set(key, letter)
-  for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
-  return letter
 }
 
 const about = (row: Row, { html, paragraphs, pictures }: Letter) => ({
@@ -72,8 +55,8 @@ const about = (row: Row, { html, paragraphs, pictures }: Letter) => ({
 /** As who writes it sees it: from there one does not unsubscribe anybody. */
 const forWriter = ({ config }: AppContext, html: string) =>
   html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, new URL(path('/profiles/myProfile'), config.baseUrl).href)
-export async function previewOf(context: AppContext, row: Row, who: Actor): Promise<{ html: string; text: string }> {
-  const { html, paragraphs } = await letterOf(context, row, { who })
+export async function previewOf(context: AppContext, row: Row): Promise<{ html: string; text: string }> {
+  const { html, paragraphs } = await letterOf(context, row)
   return { html: forWriter(context, html), text: [row.titel, ...paragraphs].join('\n\n') }
 }
 

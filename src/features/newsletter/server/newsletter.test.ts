@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#server/context.ts'
 import { abgelehnt, makeTestInstance, type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
@@ -9,8 +9,6 @@ import { freePort } from '#tests/support/port.ts'
 import { mailserver } from '#tests/support/mailserver.ts'
 import { nodeProcess } from '#tests/support/node-process.ts'
 import { newsletterContract } from '../contract.ts'
-import { letterOf } from './letter.ts'
-import type { Row } from './load.ts'
 import { newsletter } from './routes.ts'
 
 const body = (more = {}) => ({ titel: 'Sommerfest', text: '<p>Alle sind <strong>eingeladen</strong>.</p>', ...more })
@@ -390,17 +388,6 @@ test('a mail server that is down is named, and one mailbox that is full is not',
   expect(await progress()).toMatchObject({ wartet: 1, hindernis: null })
 })
 
-test('several that go out at once are made once each, though their batches take turns', async () => {
-  const instance = await testInstance(withMail(null))
-  const { context } = instance
-  const office = await instance.person(ALL)
-  const ids = await Promise.all(['Eins', 'Zwei'].map(async (titel) => (await as(instance, office).create({ body: body({ titel }) }))._id))
-  const { rows } = await sql<Row>`select * from newsletter where _id = any(${ids}::uuid[])`.execute(context.db)
-  const make = vi.spyOn(context.files, 'make')
-  for (const row of [...rows, ...rows, ...rows]) await letterOf(context, row, {})
-  expect(make).toHaveBeenCalledTimes(2)
-})
-
 test('who waits for the end of quiet hours holds up nobody else', async () => {
   const instance = await testInstance(withMail(null))
   const { db } = instance.context
@@ -416,21 +403,16 @@ test('who waits for the end of quiet hours holds up nobody else', async () => {
   await expect.poll(written, { timeout: 60_000 }).toBe(420)
 })
 
-test('trials have an end, a mail is made once at a time for each, and what is typed never becomes an address for switching off', async () => {
+test('trials have an end, and typed braces never become an address for switching off', async () => {
   const instance = await testInstance(withMail(null))
   const office = await instance.person(ALL)
   const link = `<a href="https://evil.example/?t={{abm{{abmelden}}elden}}">hier</a>{{abmelden}}`
-  const [one, two] = await Promise.all(
-    [link, '<p>x</p>'].map((text, n) => as(instance, office).create({ body: body({ titel: `{{abm{{abmelden}}elden}} ${n}`, text }) })),
-  )
-  const preview = (id: string) => as(instance, office).preview({ params: { id } })
-  const answers = await Promise.allSettled([one!, two!].map(({ _id }) => preview(_id)))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected'])
-  const { html } = await preview(one!._id)
+  const { _id } = await as(instance, office).create({ body: body({ titel: '{{abm{{abmelden}}elden}}', text: link }) })
+  const { html } = await as(instance, office).preview({ params: { id: _id } })
   expect(html).toMatch(/"https:\/\/evil\.example\/\?t=[^"]*abmelden[^"]*"/)
   expect(html.match(/myProfile/g)).toHaveLength(1)
-  for (let n = 0; n < 20; n += 1) await as(instance, office).trial({ params: { id: one!._id } })
-  expect(await abgelehnt(as(instance, office).trial({ params: { id: one!._id } }))).toMatchObject({ status: 429 })
+  for (let n = 0; n < 20; n += 1) await as(instance, office).trial({ params: { id: _id } })
+  expect(await abgelehnt(as(instance, office).trial({ params: { id: _id } }))).toMatchObject({ status: 429 })
 })
 
 test('a deletion during a batch waits, and is refused for its mails', async () => {

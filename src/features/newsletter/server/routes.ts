@@ -114,10 +114,10 @@ const area = crudArea(
       attach: (request) =>
         upload(request, ATTACHMENT, ATTACHMENTS_MAX, `Mehr als ${ATTACHMENTS_MAX} Anhänge gehen nicht. Lösche zuerst einen.`),
       audience: async ({ db, actor, params }) => countAudience(db, (await load(db, actor, params.id)).empfaenger),
-      preview: async ({ db, actor, params }) => previewOf(context, await load(db, actor, params.id), actor),
+      preview: async ({ db, actor, params }) => previewOf(context, await load(db, actor, params.id)),
       trial: async ({ db, transact, actor, params }) => {
         const row = await load(db, actor, params.id)
-        const letter = await letterOf(context, row, { who: actor })
+        const letter = await letterOf(context, row)
         await transact((trx) => trialMail(context, trx, actor, row, letter))
       },
       send: async (request) => {

@@ -88,11 +88,11 @@ async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Lette
 const sentOne = async (db: Db, id: string): Promise<Row | undefined> =>
   (await sql<Row>`select * from newsletter where _id = ${id}::uuid and status = 'versendet'`.execute(db)).rows[0]
 
-async function sendOn(context: AppContext, id: string, abort: AbortSignal): Promise<void> {
+async function sendOn(context: AppContext, id: string): Promise<void> {
   const { db, transact } = context
   const row = await sentOne(db, id)
   if (!row) return
-  const letter = await letterOf(context, row, { gone: abort })
+  const letter = await letterOf(context, row)
   const { untried, failed, moves } = await outboxOf(db, id)
   const isStuck = failed >= STUCK_MAX && !moves
   const from = new Date(Date.now() + (isStuck ? STUCK_PAUSE_MS : PAUSE_MS))
@@ -102,7 +102,7 @@ async function sendOn(context: AppContext, id: string, abort: AbortSignal): Prom
 async function tellOthers(context: AppContext, id: string, abort: AbortSignal): Promise<void> {
   const row = await sentOne(context.db, id)
   if (!row) return
-  const letter = await letterOf(context, row, { gone: abort })
+  const letter = await letterOf(context, row)
   for (let after: string | null = null; !abort.aborted;) {
     const from: string | null = after
     const people = await othersAfter(context.db, row.empfaenger, from, TOLD_AT_ONCE)
@@ -140,7 +140,7 @@ async function beginDue({ transact, now }: AppContext, db: Db): Promise<void> {
 
 export const sendingJobs: AreaJobs = {
   handlers: (context) => [
-    handle(batchJob, ({ newsletter }, abort) => sendOn(context, newsletter, abort)),
+    handle(batchJob, ({ newsletter }) => sendOn(context, newsletter)),
     handle(othersJob, ({ newsletter }, abort) => tellOthers(context, newsletter, abort)),
     handle(dueJob, () => beginDue(context, context.db)),
   ],
