@@ -46,7 +46,7 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         sourcemapExcludeSources: true,
-        // Lines and names stay: a trace is looked up by them (src/server/readable-traces.ts).
+        // Lines and names stay: a trace is looked up by them (src/server/process/readable-traces.ts).
         minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: false } },
       },
     },

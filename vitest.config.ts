@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { zipHere } from './scripts/zip-here.ts'
 
-const files = ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts']
+const files = ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'showroom/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts']
 
 const onTheDatabase = /from '#tests\/support\/(database|app|crud-tests)\.ts'/
 /** A test says why it depends on the connection: its first line is `// Also over TCP: <reason>`. */

@@ -6,9 +6,10 @@ test('a change of an area concerns the tests of its side, and those that import 
   expect(tests).toContain('src/features/orte/server/orte.test.ts')
   expect(tests.filter((path) => !path.startsWith('src/features/orte/server/')).toSorted()).toEqual([
     // They read the sources of all areas.
+    'scripts/folders.test.ts',
     'scripts/tables.test.ts',
     'src/blocks/dokumente/server/document.test.ts',
-    'src/client/screens.test.ts',
+    'src/client/navigation/screens.test.ts',
   ])
 })
 
@@ -20,7 +21,7 @@ test('a change of a block concerns the areas that are made of it', () => {
 })
 
 test('a change of the platform concerns all areas, one of a contract the rights of all endpoints', () => {
-  expect(testsFor(['src/server/routes.ts'])).toEqual(expect.arrayContaining(['src/features/users/server/users.test.ts']))
+  expect(testsFor(['src/server/http/routes.ts'])).toEqual(expect.arrayContaining(['src/features/users/server/users.test.ts']))
   expect(testsFor(['src/features/orte/contract.ts'])).toContain('tests/api/rechte-matrix.test.ts')
 })
 
@@ -32,5 +33,5 @@ test('a change of the tables concerns all tests on a database, one of a sample t
 })
 
 test('a changed test runs itself only', () => {
-  expect(testsFor(['src/contract/berlin.test.ts'])).toEqual(['src/contract/berlin.test.ts'])
+  expect(testsFor(['src/contract/time/berlin.test.ts'])).toEqual(['src/contract/time/berlin.test.ts'])
 })

@@ -8,7 +8,12 @@ const LISTS = new Set(['src/server/areas.ts', 'src/client/main.tsx'])
 /** Tests over all contracts. */
 const OVER_ALL = ['tests/api/rechte-matrix.test.ts', 'tests/api/specification.test.ts']
 /** Tests that read the sources themselves, in a second or two. */
-const READ_SOURCES = ['scripts/tables.test.ts', 'src/client/screens.test.ts', 'src/blocks/dokumente/server/document.test.ts']
+const READ_SOURCES = [
+  'scripts/folders.test.ts',
+  'scripts/tables.test.ts',
+  'src/client/navigation/screens.test.ts',
+  'src/blocks/dokumente/server/document.test.ts',
+]
 
 const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? ''
 
@@ -22,12 +27,12 @@ export function changedFiles(): string[] {
 
 /** `src/features/<area>/server`, also of a block, also `client`, of a file; null where it is of both sides, or of no area. */
 const sideOf = (path: string): string | null => /^src\/(?:features|blocks)\/[^/]+\/(?:server|client)(?=\/)/.exec(path)?.[0] ?? null
-const PLATFORM = /^(?:src\/(?:server|contract|client)|migrations|tests\/support)\//
+const PLATFORM = /^(?:src\/(?:server|contract|client)|showroom|migrations|tests\/support)\//
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 
 /** The test files (not the journeys) that these changes concern. */
 export function testsFor(changed: readonly string[]): string[] {
-  const files = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'seeds/**/*.ts', 'scripts/**/*.ts'])
+  const files = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'seeds/**/*.ts', 'showroom/**/*.{ts,tsx}', 'scripts/**/*.ts'])
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }
   const aliases = Object.entries(imports)
   const resolve = (from: string, target: string): string | null => {

@@ -15,7 +15,7 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
     // And the cards that every member has: the worker keeps them, so that the first screen stands without a net.
     [
       'src/features/dashboard/client/Dashboard.tsx',
-      'src/client/waiting-cards.tsx',
+      'src/client/registry/waiting-cards.tsx',
       'src/features/plan/client/NextCards.tsx',
       'src/features/sanitaetsdienste/client/cards/plan.ts',
       'src/features/sanitaetsdienste/client/cards/DienstCards.tsx',
@@ -29,7 +29,7 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ],
   // The library of schemas, for each contract; then the parts of nearly every form.
   ['vertrag', ['src/contract/endpoint.ts']],
-  ['eingabe', ['src/client/ui/Form.tsx', 'src/client/ui/NumberField.tsx', 'src/client/ui/SwitchField.tsx']],
+  ['eingabe', ['src/client/ui/form/Form.tsx', 'src/client/ui/field/NumberField.tsx', 'src/client/ui/field/SwitchField.tsx']],
   // Shapes that a duty and a vehicle take.
   ['dienst', ['src/blocks/dienst/declaration.ts', 'src/features/fahrzeuge/schemas.ts']],
 ]
@@ -39,7 +39,11 @@ const RARE = new Set(['vertrag', 'eingabe', 'dienst'])
 const REQUEST = 28_000
 
 /** Drawn beside each screen of a desk, and soon after the first words of lists and details. */
-const BESIDE = ['src/client/layout/MainMenu.tsx', 'src/client/ui/FilterSelect.tsx', 'src/blocks/dienst/client/declare/PaperCard.tsx']
+const BESIDE = [
+  'src/client/layout/menu/MainMenu.tsx',
+  'src/client/ui/filter/FilterSelect.tsx',
+  'src/blocks/dienst/client/declare/PaperCard.tsx',
+]
 /** Parts that most visits draw count this much more than other screens. */
 const FREQUENT = new RegExp(`/(${[...dienstAhead.flatMap(({ parts }) => parts), ...BESIDE].join('|')})$`)
 const FREQUENT_VISITS = 100

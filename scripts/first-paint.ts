@@ -44,16 +44,16 @@ export function partsOf(bundle: Bundle) {
 }
 
 /** Keeps and shows what waits for the net: comes behind the first screen, and must be there when the net goes right after it. */
-const WAITING = ['src/client/layout/Later.tsx', 'src/client/outbox/WaitingHere.tsx']
+const WAITING = ['src/client/layout/Later.tsx', 'src/client/net/outbox/WaitingHere.tsx']
 /** The screens that somebody on duty needs without a net, and what they open. */
 const ON_DUTY = [
-  'src/client/layout/MissingRecht.tsx',
-  'src/client/layout/MainMenu.tsx',
-  'src/client/layout/MenuSheet.tsx',
-  'src/client/ui/MoreMenu.tsx',
-  'src/client/ui/PersonSheet.tsx',
-  'src/client/ui/ReasonTooltip.tsx',
-  'src/features/profile/client/Contacts.tsx',
+  'src/client/layout/instead/MissingRecht.tsx',
+  'src/client/layout/menu/MainMenu.tsx',
+  'src/client/layout/menu/MenuSheet.tsx',
+  'src/client/ui/action/MoreMenu.tsx',
+  'src/client/ui/person/PersonSheet.tsx',
+  'src/client/ui/action/ReasonTooltip.tsx',
+  'src/features/profile/client/contacts/Contacts.tsx',
   'src/features/stundennachweise/client/OwnNew.tsx',
   'src/features/sanitaetsdienste/client/DienstList.tsx',
   'src/features/plan/client/Plan.tsx',
@@ -120,9 +120,9 @@ export const firstPaint = (): Plugin => ({
       const kept = [...screens.dashboard, ...filesOf(bundle, WAITING, new Set(screens.dashboard))]
       const first = JSON.stringify(['zeichen.svg', ...kept, ...fonts].map((name) => `/${name}`))
       const later = JSON.stringify(laterParts(bundle, new Set(kept)).map((name) => `/${name}`))
-      const worker = readFileSync('src/client/worker/worker.ts', 'utf8')
+      const worker = readFileSync('src/client/net/worker/worker.ts', 'utf8')
       const { code } = await transformWithOxc(worker, 'worker.ts', { define: { __FIRST__: first, __LATER__: later } })
-      const push = await transformWithOxc(readFileSync('src/client/worker/push.ts', 'utf8'), 'push.ts')
+      const push = await transformWithOxc(readFileSync('src/client/net/worker/push.ts', 'utf8'), 'push.ts')
       this.emitFile({ type: 'asset', fileName: 'worker.js', source: `${code}\n{\n${push.code}}\n` })
     },
   },

@@ -52,7 +52,7 @@ export function vocabulary() {
 }
 
 /** Where nothing is the chapter's own: a member of a type is English there even if JSON or a column has such a name. */
-const PLATFORM = /^(src\/(client|server|contract)|tests\/support|bench|scripts)\/(?!.*\.test\.)/
+const PLATFORM = /^(src\/(client|server|contract)|showroom|tests\/support|bench|scripts)\/(?!.*\.test\.)/
 
 /** Property names, values and parameters that an OpenAPI document names. @param {any} node @param {Set<string>} into */
 function collectWire(node, into) {
@@ -187,9 +187,13 @@ export function complaints(files, words = vocabulary()) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'seeds', 'tests', 'bench', 'scripts', '*.config.ts'], {
-    encoding: 'utf8',
-  })
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', 'src', 'seeds', 'showroom', 'tests', 'bench', 'scripts', '*.config.ts'],
+    {
+      encoding: 'utf8',
+    },
+  )
     .trim()
     .split('\n')
     .filter((file) => existsSync(file) && /\.(ts|tsx|mjs)$/.test(file) && !/\.d\.ts$|^src\/server\/db\/schema\.ts$/.test(file))

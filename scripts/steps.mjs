@@ -98,7 +98,7 @@ async function stepBeside(name, program, args) {
 
 /** Checks that look at the source alone; each counts as one. @returns {Promise<Counts[]>} */
 export async function staticSteps() {
-  const folders = ['src', 'tests', 'seeds', 'bench', 'scripts'].filter((name) => existsSync(name))
+  const folders = ['src', 'tests', 'seeds', 'showroom', 'bench', 'scripts'].filter((name) => existsSync(name))
   return [
     step('types', () => run('tsc', ['--noEmit'])),
     step('lint', () => run('oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives-severity=error'])),

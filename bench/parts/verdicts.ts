@@ -1,6 +1,6 @@
 // Verdicts a second of the block `gueltigkeit`, on one core: 2,000 made-up members for every seat of an ambulance, on days of a year.
 import { type Facts, judge } from '#blocks/gueltigkeit/server/index.ts'
-import { inMonths } from '#contract/berlin.ts'
+import { inMonths } from '#contract/time/berlin.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { plusDays } from '#seeds/days.ts'
 import { newRandom } from '#seeds/random.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { accessText } from '#contract/endpoint.ts'
 import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
 import { areas } from '#server/areas.ts'
-import { openapi } from '#server/openapi.ts'
+import { openapi } from '#server/http/openapi.ts'
 
 /** The document that `/api/openapi.json` answers. */
 export const openapiDocument = () => openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))

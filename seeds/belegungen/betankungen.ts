@@ -1,7 +1,7 @@
 // Fuelings: every few hundred kilometres up to where the vehicle stands, a little thirstier in winter, one value out of line.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import type { Fahrzeug } from '../fahrzeuge.ts'
+import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
 import { plusDays } from '../days.ts'
 import { clock } from '../clock.ts'
 import type { Random } from '../random.ts'

@@ -1,7 +1,7 @@
 // Two checklists, and those of the last days; one found what is still broken.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import type { Fahrzeug } from '../fahrzeuge.ts'
+import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
 import { plusDays } from '../days.ts'
 import { clock } from '../clock.ts'
 import type { Random } from '../random.ts'

@@ -1,7 +1,7 @@
 // The logbook: most bookings of the last year became a trip; the kilometres rise to where the vehicle stands.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import type { Fahrzeug } from '../fahrzeuge.ts'
+import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
 import { plusDays } from '../days.ts'
 import { clock } from '../clock.ts'
 import type { Random } from '../random.ts'

@@ -1,7 +1,7 @@
 // Defects: one that says why a vehicle is not ready, and what else was found and repaired over the year.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import type { Fahrzeug } from '../fahrzeuge.ts'
+import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
 import { plusDays } from '../days.ts'
 import { clock } from '../clock.ts'
 import type { Happened } from '../verlauf.ts'

@@ -1,6 +1,6 @@
 // Who books and drives: the active members who may sign in; some do it often.
 import { mayFahren, type Fahranforderung } from '#blocks/gueltigkeit/contract.ts'
-import type { Mitglied } from '../mitglieder.ts'
+import type { Mitglied } from '../people/mitglieder.ts'
 import type { Random } from '../random.ts'
 
 export interface Nutzender {

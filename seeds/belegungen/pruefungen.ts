@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely'
 import { PRUEFARTEN } from '#features/fahrzeuge/schemas.ts'
 import type { DB } from '#server/db/schema.ts'
-import type { Fahrzeug } from '../fahrzeuge.ts'
+import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
 import { plusMonths } from '../days.ts'
 import { clock } from '../clock.ts'
 import type { Random } from '../random.ts'

@@ -1,5 +1,5 @@
 // From the plan of a service to its rows: shifts, vehicles, people, hours, history.
-import type { Fahrzeug } from '../fahrzeuge.ts'
+import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
 import { plusDays } from '../days.ts'
 import { berlin, clock } from '../clock.ts'
 import type { Random } from '../random.ts'

@@ -1,7 +1,7 @@
 // The services that are there for their edge: each shows one thing that must hold (demo-data 6.4), and together they give
 // the accounts `helfer` and `leitung` something to do.
 import type { BedarfsRow } from '#blocks/dienst/contract.ts'
-import type { Ort } from '../orte.ts'
+import type { Ort } from '../inventory/orte.ts'
 import { plusDays } from '../days.ts'
 import { clock, clockChange } from '../clock.ts'
 import { bedarfFor } from './bedarf.ts'

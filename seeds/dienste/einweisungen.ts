@@ -3,9 +3,9 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { refresh } from '#blocks/dienst/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
-import type { Fahrzeug } from '../fahrzeuge.ts'
+import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
 import { add } from '../load-demo.ts'
-import type { Mitglied } from '../mitglieder.ts'
+import type { Mitglied } from '../people/mitglieder.ts'
 import { plusMonths, plusDays, instant } from '../days.ts'
 import { newRandom, type Random } from '../random.ts'
 

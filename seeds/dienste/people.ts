@@ -1,6 +1,6 @@
 // Who does services, found by qualification; some come often, some seldom.
 import { rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import type { Mitglied } from '../mitglieder.ts'
+import type { Mitglied } from '../people/mitglieder.ts'
 import type { Random } from '../random.ts'
 import { Belegung } from './belegung.ts'
 

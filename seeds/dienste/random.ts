@@ -1,6 +1,6 @@
 // The many ordinary services: by season, weekday and size, in the order of their begin.
 import { DRAFT } from '#features/sanitaetsdienste/names.ts'
-import type { Ort } from '../orte.ts'
+import type { Ort } from '../inventory/orte.ts'
 import { plusDays } from '../days.ts'
 import { clock } from '../clock.ts'
 import type { Random } from '../random.ts'

@@ -1,6 +1,6 @@
 // What the browser runs first: the sign-in alone for who comes to sign in, else the whole program.
 import './first/first.css'
-import { signInAddress } from './sign-in-address.ts'
+import { signInAddress } from './navigation/sign-in-address.ts'
 
 const program = () => import('./main.tsx')
 // first/start.ts has decided by token and path; the address says it too, so that no screen takes the fields away while somebody types.

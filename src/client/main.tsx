@@ -1,5 +1,5 @@
-import './mantine.ts'
-import './base.css'
+import './app/mantine.ts'
+import './app/base.css'
 import { absenceCard, absenceSheet } from '#features/abwesenheiten/client/parts.ts'
 import { alarmeinheitenPages } from '#features/alarmeinheiten/client/pages.tsx'
 import { ausbildungenPages, ausbildungPlan } from '#features/ausbildungen/client/pages.tsx'
@@ -53,11 +53,11 @@ import { hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise
 import { evaluationPages } from '#features/auswertung/client/pages.tsx'
 import { ownExpensesCard, payoutCards, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
-import { start } from './start.tsx'
-import { setProfileCards } from './profile-cards.tsx'
-import { setBillingViews } from './billing-views.ts'
-import { setPlanSheets, setPlanViews } from './plan-views.ts'
-import { setOverviewCards } from './overview-cards.ts'
+import { start } from './app/start.tsx'
+import { setProfileCards } from './registry/profile-cards.tsx'
+import { setBillingViews } from './registry/billing-views.ts'
+import { setPlanSheets, setPlanViews } from './registry/plan-views.ts'
+import { setOverviewCards } from './registry/overview-cards.ts'
 
 // One line per area, here and below.
 setOverviewCards([

@@ -1,6 +1,6 @@
 // A cell of a list in a file: each kind of value is written in one way by every kind of file.
-import { dateText, wallClock, zoneOf } from './berlin.ts'
-import { type Cents, euros, plainEuros } from './cents.ts'
+import { dateText, wallClock, zoneOf } from './time/berlin.ts'
+import { type Cents, euros, plainEuros } from './money/cents.ts'
 import { yesNo } from './words.ts'
 
 /** A text that is a day or an instant by its form is a date; `yearly` is a birthday without its year, `MM-DD`. */

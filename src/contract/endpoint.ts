@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CrudArea, type Zugang, zugangText } from './rechte.ts'
+import { type CrudArea, type Zugang, zugangText } from './rights/rechte.ts'
 import { field, historyEntry, id, readable, state } from './fields.ts'
 import { importProgress, importResult, tablePreview } from './import.ts'
 import { kindOf } from './schema.ts'

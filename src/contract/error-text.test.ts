@@ -16,7 +16,7 @@ import {
   textList,
   number,
 } from './fields.ts'
-import { RECHTE } from './rechte.ts'
+import { RECHTE } from './rights/rechte.ts'
 import { validate } from './error-text.ts'
 
 const schema = z.object({

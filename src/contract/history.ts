@@ -1,7 +1,7 @@
 // Beyond labels a history needs to know which ids name other records, and how values read that a schema alone does not explain.
 import * as z from 'zod/mini'
 import { field } from './fields.ts'
-import type { Instant } from './berlin.ts'
+import type { Instant } from './time/berlin.ts'
 import { elementOf, readable, shapeOf } from './schema.ts'
 
 type Schema = z.core.$ZodType

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Contract, Endpoint, ObjectSchema } from './endpoint.ts'
 import { type historyEntry, id, list, requiredText, strings } from './fields.ts'
-import { rechteFrom, type Zugang } from './rechte.ts'
+import { rechteFrom, type Zugang } from './rights/rechte.ts'
 import { elementOf, kindOf, shapeOf } from './schema.ts'
 
 const HISTORY = '/history'

@@ -1,9 +1,9 @@
 // The one reader of schemas and of the values that they describe: nothing else looks into zod.
 import * as z from 'zod/mini'
-import { dateText, type Instant, readableTime } from './berlin.ts'
-import { euros } from './cents.ts'
+import { dateText, type Instant, readableTime } from './time/berlin.ts'
+import { euros } from './money/cents.ts'
 import { yesNo } from './words.ts'
-import { monthText } from './month.ts'
+import { monthText } from './time/month.ts'
 
 type Schema = z.core.$ZodType
 export type Shape = Readonly<Record<string, Schema>>

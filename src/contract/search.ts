@@ -1,5 +1,5 @@
-// How every search of the program reads words: the server asks the database so (server/cursor.ts), the browser its own rows
-// (client/search.ts). A word is looked for as it was typed; only where that finds nothing, once more with a typing error
+// How every search of the program reads words: the server asks the database so (server/crud/cursor.ts), the browser its own rows
+// (client/text/search.ts). A word is looked for as it was typed; only where that finds nothing, once more with a typing error
 // (docs/adr/0037-search-forgives-one-error.md).
 
 /** Case and accents do not count: 'Çelik' reads 'celik', 'ü' reads 'u' followed by `umlaut`. The same as suchform() in the database. */

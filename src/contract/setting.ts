@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint, ObjectSchema } from './endpoint.ts'
 import { historyEntry } from './fields.ts'
-import type { Zugang } from './rechte.ts'
+import type { Zugang } from './rights/rechte.ts'
 
 /** The version that a call without a body is about. */
 export const ofVersion = z.object({ version: z.coerce.number().check(z.int(), z.minimum(1)) })

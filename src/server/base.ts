@@ -1,7 +1,7 @@
 // Actor, database and transaction, for the modules that `AppContext` itself is made of; all others import them from context.ts.
 import type { Kysely, Transaction } from 'kysely'
-import type { Recht } from '#contract/rechte.ts'
-import type { Land } from '#contract/chapter.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
+import type { Land } from '#contract/chapter/chapter.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 

@@ -1,8 +1,8 @@
 // What the chapter set of itself, as every area reads it (docs/adr/0069). Kept until the table `config` changes, on whatever node.
 import { sql } from 'kysely'
-import { chapterSchema, mailTexts, NO_LOGO, logoSchema, NO_TEXTS } from '#contract/chapter.ts'
-import { lookOf } from '#contract/color.ts'
-import type { AnswerCache } from '#server/answer-cache.ts'
+import { chapterSchema, mailTexts, NO_LOGO, logoSchema, NO_TEXTS } from '#contract/chapter/chapter.ts'
+import { lookOf } from '#contract/chapter/color.ts'
+import type { AnswerCache } from '#server/http/answer-cache.ts'
 import type { Chapter, Db, ReadChapter, Trx } from '#server/base.ts'
 import type { Config } from '#server/config.ts'
 import type { FileType } from '#server/files/file-name.ts'

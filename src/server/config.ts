@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { type Land, LAND_NAMES } from '#contract/chapter.ts'
+import { type Land, LAND_NAMES } from '#contract/chapter/chapter.ts'
 
 /** A variable of the environment that cannot be used; the message is one German sentence that names it. */
 export class ConfigError extends Error {

@@ -1,14 +1,14 @@
 // What the search over everything shows of an area: a few hits of its own list, asked for through the door, so that rights, hidden rows
 // and forgiven typing errors are the list's; or, where a list says much more than a name, one query of its own (ADR 66).
-import { readableTime } from '#contract/berlin.ts'
+import { readableTime } from '#contract/time/berlin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Zugang } from '#contract/rechte.ts'
+import type { Zugang } from '#contract/rights/rechte.ts'
 import { elementOf, formatOf, kindOf, readable, shapeOf } from '#contract/schema.ts'
 import { foldText, isForgivable, type Search, searchWords, testOf, type Word } from '#contract/search.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
-import type { AnswerCache } from '#server/answer-cache.ts'
+import type { AnswerCache } from '#server/http/answer-cache.ts'
 import type { Actor, Db } from '#server/base.ts'
-import { forgiving } from '#server/cursor.ts'
+import { forgiving } from '#server/crud/cursor.ts'
 
 export interface Hit {
   readonly titel: string

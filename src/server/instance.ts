@@ -9,11 +9,11 @@ import type { AppContext } from '#server/context.ts'
 import { startListener } from '#server/events/listen.ts'
 import type { Jobs } from '#server/jobs/start.ts'
 import { newFileMaker } from '#server/export/maker.ts'
-import { InFlight, newTurns } from '#server/in-flight.ts'
+import { InFlight, newTurns } from '#server/http/in-flight.ts'
 import { outbox } from '#server/mail/send-mail.ts'
 import { unsubscribeTokens } from '#server/mail/unsubscribe.ts'
 import { writer } from '#server/transact.ts'
-import { newCache } from '#server/answer-cache.ts'
+import { newCache } from '#server/http/answer-cache.ts'
 
 export interface Instance {
   readonly app: FastifyInstance

@@ -11,9 +11,9 @@ import { checkClock } from '#server/db/clock.ts'
 import { DatabaseError } from '#server/db/embedded/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { dropRoot, ownFolder } from '#server/drop-root.ts'
+import { dropRoot, ownFolder } from '#server/process/drop-root.ts'
 import { buildInstance } from '#server/instance.ts'
-import { readTracesFromMaps } from '#server/readable-traces.ts'
+import { readTracesFromMaps } from '#server/process/readable-traces.ts'
 
 const [, program = ''] = process.argv
 if (existsSync(`${program}.map`)) readTracesFromMaps()

@@ -1,8 +1,8 @@
 // What an area puts on the first screen is what it answers anyway: it names the calls, and the screen asks for all of them at once (ADR 50).
 import type { CountCard } from '#contract/dashboard.ts'
-import type { Zugang } from '#contract/rechte.ts'
+import type { Zugang } from '#contract/rights/rechte.ts'
 import type { Actor, Db } from '#server/base.ts'
-import type { KalenderSource } from '#server/kalender.ts'
+import type { KalenderSource } from '#server/calendar/kalender.ts'
 
 /** Additions of areas to something of all. */
 interface Added {

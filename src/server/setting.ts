@@ -1,8 +1,8 @@
 // A setting of the chapter: a row of the table `config` with version and history, as a record has them.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { tagInBerlin } from '#contract/berlin.ts'
-import type { Zugang } from '#contract/rechte.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
+import type { Zugang } from '#contract/rights/rechte.ts'
 import { readable, titelOf } from '#contract/schema.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'

@@ -1,6 +1,6 @@
 // Every right opens something. Most stand as `zugang` of a call (rechte-matrix.test.ts); of the others, taking each away changes an answer.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RECHTE, type Recht, rechteFrom } from '#contract/rechte.ts'
+import { RECHTE, type Recht, rechteFrom } from '#contract/rights/rechte.ts'
 import { areas } from '#server/areas.ts'
 import { makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
 

@@ -4,9 +4,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import ICAL from 'ical.js'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Path, screenAt } from '#contract/screens.ts'
-import type { AnyPage } from '#client/pages.ts'
+import type { AnyPage } from '#client/navigation/pages.ts'
 import { feedbackContract } from '#features/feedback/contract.ts'
 import { newsletterContract } from '#features/newsletter/contract.ts'
 import { kummerkastenContract } from '#features/kummerkasten/contract.ts'
@@ -25,7 +25,7 @@ import { ausbildungContract } from '#features/profile/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
-import { ROLLEN } from '#contract/rollen.ts'
+import { ROLLEN } from '#contract/rights/rollen.ts'
 import { leavingContract } from '#features/profile/leaving.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
@@ -38,7 +38,7 @@ import { BUCHT, MANAGED } from '#tests/support/belegungen.ts'
 import type { Person } from '#tests/support/app.ts'
 import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
 
-vi.mock('#client/start.tsx', () => ({ start: vi.fn<(pages: readonly AnyPage[]) => void>() }))
+vi.mock('#client/app/start.tsx', () => ({ start: vi.fn<(pages: readonly AnyPage[]) => void>() }))
 // The frame around every screen needs a browser; the routes do not.
 vi.mock('#client/layout/AppRoot.tsx', () => ({ AppRoot: () => null }))
 vi.mock('#client/layout/AppShell.tsx', () => ({ AppShell: () => null }))
@@ -138,10 +138,10 @@ beforeAll(async () => {
   // What the client's modules ask of a browser when they are loaded.
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', { getItem: () => null })
-  const { start } = await import('#client/start.tsx')
+  const { start } = await import('#client/app/start.tsx')
   await import('#client/main.tsx')
   const [pages = []] = vi.mocked(start).mock.calls[0] ?? []
-  const { buildRouter } = await import('#client/router.tsx')
+  const { buildRouter } = await import('#client/navigation/router.tsx')
   const router = buildRouter(pages)
   const built = new Set<string>(pages.map(({ path: pattern }) => pattern))
   shows = (link) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { einweisungenContract } from '#features/fahrzeugeinweisungen/contract.ts'
-import { allParts } from '#client/parts.ts'
+import { allParts } from '#client/net/parts.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { mostRowsRead } from '#tests/support/queries.ts'
 import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'

@@ -1,7 +1,7 @@
 // Questions at sign-up: one declaration, tried at every kind of occasion.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { areas } from '#server/areas.ts'
 import type { Person } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'

@@ -1,7 +1,7 @@
 // The fourth net: every endpoint × {no token, no right, exactly the right}.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessText, type Endpoint, rulesOf } from '#contract/endpoint.ts'
-import { RECHTE, rechteFrom } from '#contract/rechte.ts'
+import { RECHTE, rechteFrom } from '#contract/rights/rechte.ts'
 import { areas } from '#server/areas.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 

@@ -2,12 +2,12 @@
 // is added later. The browser searches its rows as the server does.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { find } from '#client/search.ts'
+import { find } from '#client/text/search.ts'
 import { foldText, searchWords } from '#contract/search.ts'
-import { RECHTE } from '#contract/rechte.ts'
+import { RECHTE } from '#contract/rights/rechte.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { areas } from '#server/areas.ts'
-import { contains, forgiving } from '#server/cursor.ts'
+import { contains, forgiving } from '#server/crud/cursor.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 
 const lists = areas

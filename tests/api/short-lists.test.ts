@@ -1,7 +1,7 @@
 // Every array names its number and can be cut, also where the contract says nothing of it (api.md "Conventions").
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoint, isShortList } from '#contract/endpoint.ts'
-import { RECHTE } from '#contract/rechte.ts'
+import { RECHTE } from '#contract/rights/rechte.ts'
 import { areas } from '#server/areas.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 

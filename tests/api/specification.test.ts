@@ -1,7 +1,7 @@
 // The fixed facts of the specification, held against what the server really offers.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RECHTE } from '#contract/rechte.ts'
+import { RECHTE } from '#contract/rights/rechte.ts'
 import { areas } from '#server/areas.ts'
 import { makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
 

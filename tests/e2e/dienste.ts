@@ -1,6 +1,6 @@
 // Services of one's own for the journeys, made through the API as who plans them.
 import { type APIRequestContext, expect } from '@playwright/test'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { ADRESSE, getToken, PASSWORT } from './journey.ts'
 
 export interface Dienst {

@@ -14,7 +14,7 @@ import {
   test,
 } from './journey.ts'
 import type { Page } from '@playwright/test'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 
 const goTo = (page: Page, path: string) => page.goto(`${ADRESSE()}${path}`)
 

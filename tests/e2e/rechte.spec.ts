@@ -1,6 +1,6 @@
 // Granting rights as people do it: the office gives a bundle, the member's menu changes; people without the right are told why.
 import type { APIRequestContext } from '@playwright/test'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { AT_THE_DESK, ADRESSE, anmelden, expect, gemeldet, getToken, newMitglied, fitsWidth, checkAccessibility, test } from './journey.ts'
 
 /** Gives rights by the API, as the office. */

@@ -1,5 +1,5 @@
 // A chapter with vehicles, rooms and people who book them, as the tests of bookings need them.
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { testInstance, type Person, type TestInstance } from './app.ts'

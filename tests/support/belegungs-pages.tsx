@@ -1,8 +1,8 @@
 // The screens of bookings are the same for vehicles and rooms: what their tests need to know of each kind.
-import type { AnyPage } from '#client/pages.ts'
+import type { AnyPage } from '#client/navigation/pages.ts'
 import type { Halter } from '#blocks/belegung/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { theme } from '#client/theme.ts'
+import { theme } from '#client/app/theme.ts'
 
 export function showContent(content: () => ReactNode): void {
   const router = createRouter({ routeTree: createRootRoute({ component: content }), history: createMemoryHistory() })

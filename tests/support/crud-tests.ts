@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxLengthOf, titelOf } from '#contract/schema.ts'
 import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
-import { type CrudArea, type Recht, rechteFrom } from '#contract/rechte.ts'
+import { type CrudArea, type Recht, rechteFrom } from '#contract/rights/rechte.ts'
 import { ApiError, type Person, makeTestInstance, type TestInstance } from './app.ts'
 import { form } from './form.ts'
 

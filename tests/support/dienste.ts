@@ -1,7 +1,7 @@
 // A chapter with a place, vehicles and people, and services in it, as the tests of the services need them.
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { testInstance, type Person, type TestInstance } from './app.ts'
 

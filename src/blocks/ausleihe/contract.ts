@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { callsUnder, crud, exportOf } from '#contract/endpoint.ts'
 import { choice, date, field, id, number, person, requiredReference, strings, stringsOrNull, text } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
-import type { CrudArea } from '#contract/rechte.ts'
+import type { CrudArea } from '#contract/rights/rechte.ts'
 import { enumOf } from '#contract/schema.ts'
 import { signature } from '#contract/signature.ts'
 

@@ -21,7 +21,7 @@ import {
 } from '#contract/fields.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { BEDARFS_NAMES, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import type { Zugang } from '#contract/rechte.ts'
+import type { Zugang } from '#contract/rights/rechte.ts'
 import { ANMELDESTATUS_NAMES, type Anmeldestatus } from './names.ts'
 import { answerList } from './question-fields.ts'
 

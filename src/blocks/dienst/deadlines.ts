@@ -1,5 +1,5 @@
 // Until when an answer helps, one may sign off without a reason, and help may be asked for: the server refuses by it, the screen says so before.
-import { timeFromWallClock, wallClock } from '#contract/berlin.ts'
+import { timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -37,7 +37,7 @@ import {
 } from '#contract/fields.ts'
 import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
-import type { CrudArea, Zugang } from '#contract/rechte.ts'
+import type { CrudArea, Zugang } from '#contract/rights/rechte.ts'
 import { enumOf, type ValueOf } from '#contract/schema.ts'
 
 /** Members see published occasions; `gesperrt`: only planners change its people; `abgeschlossen`: the attendance is written. */

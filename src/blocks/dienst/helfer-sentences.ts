@@ -1,5 +1,5 @@
 // What happened to somebody's sign-up, as the history of its occasion tells it: what follows the name of who did it, or a sentence of its own.
-import { wallClock } from '#contract/berlin.ts'
+import { wallClock } from '#contract/time/berlin.ts'
 
 /** How a sign-up stands in the history, people and vehicles by name; what is empty is left out. */
 interface HelferFacts {

@@ -1,7 +1,7 @@
 // What speaks against an action on an occasion: the one home of these reasons. The server refuses by them, the grey button shows
 // them. Data in, reason out; null: nothing.
-import { readableTime } from '#contract/berlin.ts'
-import { may, type Recht, type Rechtetraeger } from '#contract/rechte.ts'
+import { readableTime } from '#contract/time/berlin.ts'
+import { may, type Recht, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import type { AnlassWording, Status } from './declaration.ts'
 
 interface State {

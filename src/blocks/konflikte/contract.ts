@@ -1,5 +1,5 @@
 // As what somebody's time is taken, and how that reads; server and browser.
-import { overlapSentence } from '#contract/next-duty.ts'
+import { overlapSentence } from '#contract/time/next-duty.ts'
 
 /** Staffed in an offer, leads an occasion, drives a booked vehicle. */
 export const HELD = ['eingeteilt', 'leitung', 'fahrer'] as const

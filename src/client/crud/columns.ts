@@ -1,5 +1,5 @@
 import { formatOf, kindOf, readable, type Shape, titelOf } from '#contract/schema.ts'
-import type { TableColumn } from '../ui/column.ts'
+import type { TableColumn } from '../ui/list/column.ts'
 
 type Field<Row> = Extract<keyof Row, string>
 /** A field by its name, a field with parts of its column overridden, or a column of the area's own. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient, type List } from '#contract/client.ts'
 import type { ResponseOf, Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
-import { queries } from '../query-client.ts'
-import { submit, sendSilently } from '../api.ts'
+import { queries } from '../app/query-client.ts'
+import { submit, sendSilently } from '../net/api.ts'
 import type { HistoryEntry } from '../ui/history/sentences.ts'
 
 export interface PlainRow {

@@ -4,7 +4,7 @@ import { FramePlaceholder } from './FramePlaceholder.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import { SignIn } from './SignIn.tsx'
 
-/** The server puts the chapter's names and logo in their places (server/web-part.ts). */
+/** The server puts the chapter's names and logo in their places (server/http/web-part.ts). */
 const verband = { orgKuerzel: '{{kuerzel}}', orgName: '{{verband}}', logo: '{{logo}}' }
 
 export const markup = (): string =>

@@ -88,10 +88,10 @@ function ahead(files: readonly string[]): void {
 }
 const wanted = path === '/' ? '/dashboard' : path
 const number = AHEAD.findIndex((one) => new RegExp(one.path).test(wanted))
-// The answers before the parts, behind which they would queue. Taken up by client/api.ts.
+// The answers before the parts, behind which they would queue. Taken up by client/net/api.ts.
 if (token && !isOpen) {
   const answers: Record<string, Promise<Response>> = {}
-  // First of all what changes from now on (client/events.ts): nothing may change unheard between an answer and the program.
+  // First of all what changes from now on (client/net/events.ts): nothing may change unheard between an answer and the program.
   const connection = new AbortController()
   const { signal } = connection
   const changes = fetch('/api/ereignisse', { headers: { accept: 'text/event-stream', 'x-auth-token': token }, signal })

@@ -1,30 +1,30 @@
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
-import { afterFirstTouch } from '../first-touch.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { afterFirstTouch } from '../app/first-touch.ts'
+import { lazyPart } from '../app/lazy-part.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
-import { queries } from '../query-client.ts'
-import { listenToChanges } from '../events.ts'
+import { queries } from '../app/query-client.ts'
+import { listenToChanges } from '../net/events.ts'
 import { Logo } from '../first/Entry.tsx'
-import { chapterOfPage, useInfo } from '../info.ts'
-import { forgetPlaces, watchPlaces } from '../place.ts'
+import { chapterOfPage, useInfo } from '../app/info.ts'
+import { forgetPlaces, watchPlaces } from '../navigation/place.ts'
 import { path } from '#contract/screens.ts'
-import { currentSession, onSession, OUTBOX_MARK } from '../session.ts'
+import { currentSession, onSession, OUTBOX_MARK } from '../app/session.ts'
 import { Confirmation, loadDialog } from './Confirmation.tsx'
 import { Bell } from './Bell.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
-import { BottomBar } from './BottomBar.tsx'
+import { BottomBar } from './menu/BottomBar.tsx'
 import { ShownPerson } from './ShownPerson.tsx'
 import classes from './AppFrame.module.css'
 
 const InfoDialog = lazyPart(async () => (await import('./InfoDialog.tsx')).InfoDialog)
-const loadMenuSheet = () => import('./MenuSheet.tsx')
-const Finder = lazyPart(async () => (await import('./Finder.tsx')).Finder)
+const loadMenuSheet = () => import('./menu/MenuSheet.tsx')
+const Finder = lazyPart(async () => (await import('./finder/Finder.tsx')).Finder)
 // The menu and its pictures come after the first screen.
-const MainMenu = lazyPart(async () => (await import('./MainMenu.tsx')).MainMenu)
+const MainMenu = lazyPart(async () => (await import('./menu/MainMenu.tsx')).MainMenu)
 const MenuSheet = lazyPart(async () => (await loadMenuSheet()).MenuSheet)
 const Later = lazyPart(async () => (await import('./Later.tsx')).Later)
 /** The first screen is done; what waits for the net is shown at once. */

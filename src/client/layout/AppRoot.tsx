@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { loadActor } from '../anmeldung.ts'
-import { lazyOf, loadOnce } from '../chunk.ts'
+import { loadActor } from '../app/anmeldung.ts'
+import { lazyOf, loadOnce } from '../app/chunk.ts'
 import { FrameHead } from '../first/FramePlaceholder.tsx'
 import { verband } from '../first/verband.ts'
-import { useSession } from '../session.ts'
-import { NoNet } from './NoNet.tsx'
-import { Splash } from './Splash.tsx'
+import { useSession } from '../app/session.ts'
+import { NoNet } from './instead/NoNet.tsx'
+import { Splash } from './instead/Splash.tsx'
 
 export const loadFrame = loadOnce(async () => (await import('./AppFrame.tsx')).AppFrame)
 const AppFrame = lazyOf(loadFrame)

@@ -1,7 +1,7 @@
 import { showPage } from '#tests/support/page.tsx'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { definePages } from '../pages.ts'
+import { definePages } from '../navigation/pages.ts'
 import { safeTarget } from './AppShell.tsx'
 
 const pages = definePages(

@@ -1,16 +1,16 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
-import { lazyOf, type Loading } from '../chunk.ts'
-import { lazyPart } from '../lazy-part.ts'
-import type { AnyPage } from '../pages.ts'
+import { lazyOf, type Loading } from '../app/chunk.ts'
+import { lazyPart } from '../app/lazy-part.ts'
+import type { AnyPage } from '../navigation/pages.ts'
 import { path } from '#contract/screens.ts'
-import { signInAddress } from '../sign-in-address.ts'
-import { useMay, useSession } from '../session.ts'
-import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx'
-import { NotFound } from './NotFound.tsx'
+import { signInAddress } from '../navigation/sign-in-address.ts'
+import { useMay, useSession } from '../app/session.ts'
+import { LoadingSkeleton } from '../ui/page/LoadingSkeleton.tsx'
+import { NotFound } from './instead/NotFound.tsx'
 
 // Titles of all rights come with it; few screens need them.
-const MissingRecht = lazyPart(async () => (await import('./MissingRecht.tsx')).MissingRecht)
+const MissingRecht = lazyPart(async () => (await import('./instead/MissingRecht.tsx')).MissingRecht)
 
 type Component = ComponentType<Record<string, string>>
 interface Props {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useEffect, useState } from 'react'
 import { path } from '#contract/screens.ts'
-import { unreadQuery } from '../unread.ts'
+import { unreadQuery } from '../queries/unread.ts'
 import classes from './Bell.module.css'
 
 /** The first screen comes first. */

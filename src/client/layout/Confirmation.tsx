@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
 import { Suspense, lazy, useEffect } from 'react'
-import { dismissQuestion, useOpenQuestion } from '../ui/confirm.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
+import { dismissQuestion, useOpenQuestion } from '../ui/overlay/confirm.ts'
+import { ActionButton } from '../ui/action/ActionButton.tsx'
 
 // The first screen needs no dialog: the frame loads it right after.
-export const loadDialog = () => import('../ui/Dialog.tsx')
+export const loadDialog = () => import('../ui/overlay/Dialog.tsx')
 const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
 
 /** The place where `confirm` asks; the frame holds one. */

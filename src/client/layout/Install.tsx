@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { ActionButton } from '../ui/ActionButton.tsx'
-import { installOffer } from '../worker/register.ts'
+import { ActionButton } from '../ui/action/ActionButton.tsx'
+import { installOffer } from '../net/worker/register.ts'
 
 /** Apple's browsers make no offer: one does it by hand. */
 const byHand = () =>

@@ -1,9 +1,9 @@
 // What comes when the first screen is calm: what waits for the net, a new version, and the stock for when there is no net.
 import { useEffect } from 'react'
-import { useNet } from '../net.ts'
-import { Outbox } from '../outbox/Outbox.tsx'
-import { useNewVersion } from '../worker/register.ts'
-import { keepStocked } from '../worker/stock.ts'
+import { useNet } from '../net/net.ts'
+import { Outbox } from '../net/outbox/Outbox.tsx'
+import { useNewVersion } from '../net/worker/register.ts'
+import { keepStocked } from '../net/worker/stock.ts'
 import { Band, Bands } from './Band.tsx'
 
 let stocked = false

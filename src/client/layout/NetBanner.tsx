@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { instantText, dayOf, timeOfDay, today } from '../date.ts'
-import { lookForNet } from '../away.ts'
-import { noAnswer, useNet } from '../net.ts'
+import { instantText, dayOf, timeOfDay, today } from '../text/date.ts'
+import { lookForNet } from '../net/away.ts'
+import { noAnswer, useNet } from '../net/net.ts'
 import { Band, Bands } from './Band.tsx'
 
 const when = (asOf: Date) => (dayOf(asOf) === today() ? `${timeOfDay(asOf)} Uhr` : instantText(asOf))

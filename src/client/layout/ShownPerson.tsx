@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '../lazy-part.ts'
-import { showPerson, useShownPerson } from '../ui/person-card.ts'
+import { lazyPart } from '../app/lazy-part.ts'
+import { showPerson, useShownPerson } from '../ui/person/person-card.ts'
 
-const PersonSheet = lazyPart(async () => (await import('../ui/PersonSheet.tsx')).PersonSheet)
+const PersonSheet = lazyPart(async () => (await import('../ui/person/PersonSheet.tsx')).PersonSheet)
 const close = () => showPerson(null)
 
 /** The place where the card of a tapped name opens; the frame holds one. The next screen begins without it. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { historyEntry, requiredInstant, state, strings, text } from '#contract/fields.ts'
-import { dateText, readableTime, tagInBerlin, wholeDays } from '#contract/berlin.ts'
+import { dateText, readableTime, tagInBerlin, wholeDays } from '#contract/time/berlin.ts'
 import { inHistory } from '#contract/history.ts'
-import { PLAN_KINDS, PLAN_STATES } from '#contract/plan.ts'
+import { PLAN_KINDS, PLAN_STATES } from '#contract/time/plan.ts'
 import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
 
 /** Of whole days the day, else the time. */

@@ -1,7 +1,7 @@
 // Training (entities.md 2.3): a course of one or several sessions, for which one signs up once.
 import * as z from 'zod/mini'
 import { anlassContract, wordsOf } from '#blocks/dienst/declaration.ts'
-import { readableSpan } from '#contract/berlin.ts'
+import { readableSpan } from '#contract/time/berlin.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import {
   choice,

@@ -18,7 +18,7 @@ import {
   stringsOrNull,
   text,
 } from '#contract/fields.ts'
-import { money, requiredMoney } from '#contract/money.ts'
+import { money, requiredMoney } from '#contract/money/money.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import { POTS } from './rules.ts'

@@ -1,5 +1,5 @@
 // What volunteers may get free of tax in a calendar year (rules.md 4.7), and what of a sum that means. Amounts in cents.
-import { type Cents, euros } from '#contract/cents.ts'
+import { type Cents, euros } from '#contract/money/cents.ts'
 
 /** What an hour counts as, or what is only refunded. */
 export const POTS = { uebungsleiter: 'Übungsleiterfreibetrag', ehrenamt: 'Ehrenamtspauschale', auslagen: 'Auslagenersatz' } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { field, id, requiredText } from '#contract/fields.ts'
 import { defineContract, onlyId } from '#contract/endpoint.ts'
-import { RECHTE } from '#contract/rechte.ts'
+import { RECHTE } from '#contract/rights/rechte.ts'
 
 export const PASSWORT_MIN = 12
 export const PASSWORT_MAX = 200

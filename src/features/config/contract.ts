@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LINK_PLACES } from '#contract/chapter.ts'
+import { LINK_PLACES } from '#contract/chapter/chapter.ts'
 import { defineContract } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
 

@@ -1,5 +1,5 @@
 // What speaks against saying who is there: the server refuses by it, the screens show it.
-import { readableTime } from '#contract/berlin.ts'
+import { readableTime } from '#contract/time/berlin.ts'
 import { changeHindernis, isDraft } from '#blocks/dienst/hindernisse.ts'
 import { WORDS } from './contract.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { variant } from '#blocks/bedarf/contract.ts'
 import { tableFields, tableIssues } from '#blocks/bedarf/table.ts'
-import { chapterBody, chapterSchema, linkBody, linkSchema, logoSchema, mailTexts } from '#contract/chapter.ts'
+import { chapterBody, chapterSchema, linkBody, linkSchema, logoSchema, mailTexts } from '#contract/chapter/chapter.ts'
 import { defineContract } from '#contract/endpoint.ts'
 import { historyEntry, person, state, strings, textList } from '#contract/fields.ts'
 import { ofVersion, settingCalls } from '#contract/setting.ts'

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { field, id, person, requiredInstant, state, strings } from '#contract/fields.ts'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
-import { kalenderEntry } from '#contract/kalender.ts'
-import { PLAN_KINDS } from '#contract/plan.ts'
+import { kalenderEntry } from '#contract/time/kalender.ts'
+import { PLAN_KINDS } from '#contract/time/plan.ts'
 
 const secret = z.object({ geheimnis: z.string().check(z.minLength(20), z.maxLength(100)) })
 const onWhat = z.object({ art: z.enum(['feed', 'schild']), fuer: z.enum(['fahrzeug', 'raum']), id })

@@ -1,5 +1,5 @@
 // What the first screen asks of the calendar; server and browser, without any schema.
-import { tagInBerlin, timeFromWallClock } from '#contract/berlin.ts'
+import { tagInBerlin, timeFromWallClock } from '#contract/time/berlin.ts'
 
 const DAYS = 14
 const DAY_MS = 86_400_000

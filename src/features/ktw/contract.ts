@@ -19,7 +19,7 @@ import {
   text,
   toggle,
 } from '#contract/fields.ts'
-import type { CrudArea, Zugang } from '#contract/rechte.ts'
+import type { CrudArea, Zugang } from '#contract/rights/rechte.ts'
 
 const time = (titel: string) => requiredPattern(titel, /^([01]\d|2[0-3]):[0-5]\d$/, '06:00')
 const shift = z.object({

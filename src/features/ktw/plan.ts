@@ -1,5 +1,5 @@
 // A plan of the ambulance (entities.md 2.20, 2.21): shifts by the clock of Berlin on days, each with seats that one signs up for.
-import { timeFromWallClock } from '#contract/berlin.ts'
+import { timeFromWallClock } from '#contract/time/berlin.ts'
 import type { PlannedShift, WeekShift } from './contract.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { requiredInstant } from '#contract/fields.ts'
-import { planEntry } from '#contract/plan.ts'
+import { planEntry } from '#contract/time/plan.ts'
 
 /** A year and the weeks around it. */
 export const PLAN_DAYS = 400

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { field, historyEntry, id, numbers, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
 import { defineContract, idList, importCalls, onlyId, page } from '#contract/endpoint.ts'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { enumOf } from '#contract/schema.ts'
 import { fileDetail } from '#contract/file.ts'

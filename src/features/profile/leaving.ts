@@ -14,7 +14,7 @@ import {
   stringsOrNull,
   textList,
 } from '#contract/fields.ts'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { enumOf } from '#contract/schema.ts'
 
 /** Where what is open on the page of a leaver is settled, and by whom. */

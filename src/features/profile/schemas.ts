@@ -1,5 +1,5 @@
 // What stands in a profile: the closed lists, the fields, and the shapes in which answers carry them.
-import { dateText } from '#contract/berlin.ts'
+import { dateText } from '#contract/time/berlin.ts'
 import * as z from 'zod/mini'
 import {
   isSameWord,
@@ -27,7 +27,7 @@ import { fileDetail } from '#contract/file.ts'
 import { holdings } from './rules.ts'
 import { inHistory } from '#contract/history.ts'
 import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
-import { iban } from '#contract/iban.ts'
+import { iban } from '#contract/money/iban.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { enumOf, keysOf, titelOf, type ValueOf, type Values } from '#contract/schema.ts'
 import { partial } from '#contract/partial.ts'

@@ -17,9 +17,9 @@ import {
   requiredList,
 } from '#contract/fields.ts'
 import { requiredNumber, requiredText, state, strings, stringsOrNull, text, toggle } from '#contract/fields.ts'
-import { country } from '#contract/countries.ts'
-import { iban, rest97 } from '#contract/iban.ts'
-import { money, requiredMoney } from '#contract/money.ts'
+import { country } from '#contract/chapter/countries.ts'
+import { iban, rest97 } from '#contract/money/iban.ts'
+import { money, requiredMoney } from '#contract/money/money.ts'
 import { KINDS, UNITS } from './rules.ts'
 
 export const STATUS = {

@@ -1,6 +1,6 @@
 // What offers and invoices are reckoned with (rules.md 4.2), for the server and for what a form shows while one types.
-import { type Cents, sumOf } from '#contract/cents.ts'
-import { percentOf, times } from '#contract/money.ts'
+import { type Cents, sumOf } from '#contract/money/cents.ts'
+import { percentOf, times } from '#contract/money/money.ts'
 import { readable } from '#contract/schema.ts'
 
 export const KINDS = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { field, id, person } from '#contract/fields.ts'
 import { defineContract, page } from '#contract/endpoint.ts'
-import { isRecht, RECHTE, RESERVED } from '#contract/rechte.ts'
+import { isRecht, RECHTE, RESERVED } from '#contract/rights/rechte.ts'
 
 const recht = z.enum(RECHTE)
 const userId = z.object({ userId: id })
@@ -18,7 +18,7 @@ const rechtetraeger = z.object({
 })
 
 export const rechteContract = defineContract({
-  /** All 123 rights by area with German titles, and the bundles; the same lists stand in src/contract/rollen.ts. */
+  /** All 123 rights by area with German titles, and the bundles; the same lists stand in src/contract/rights/rollen.ts. */
   katalog: {
     method: 'GET',
     path: '/api/rechte',

@@ -1,6 +1,6 @@
 // What a training of the rescue service is, and the duty to train that the Land of a chapter sets (rules.md 4.3).
 import * as z from 'zod/mini'
-import { type Land, LAND_NAMES } from '#contract/chapter.ts'
+import { type Land, LAND_NAMES } from '#contract/chapter/chapter.ts'
 import {
   choice,
   field,

@@ -1,10 +1,10 @@
 // What speaks against a planner's action on a service: the one home of these reasons. The server refuses by them, the grey
 // button shows them. Data in, reason out; null: nothing.
-import { euros } from '#contract/cents.ts'
+import { euros } from '#contract/money/cents.ts'
 import { absageHindernis as calledOff, changeHindernis as changed, leads as leadsOne } from '#blocks/dienst/hindernisse.ts'
-import { readableTime } from '#contract/berlin.ts'
-import { rechtText } from '#contract/recht-titles.ts'
-import { may, type Rechtetraeger } from '#contract/rechte.ts'
+import { readableTime } from '#contract/time/berlin.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
+import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import type { Dienst } from './schemas.ts'
 import { type Dienststatus, isDraft, isOver, rechtFor, STATES, WORDS } from './names.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '#contract/fields.ts'
 import { state, stringsOrNull, strings, toggle } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
-import { yearOfHours } from '#contract/hours.ts'
+import { yearOfHours } from '#contract/time/hours.ts'
 
 export const KINDS_OF_HOURS = {
   Sanitaetsdienst: 'Sanitätsdienst',

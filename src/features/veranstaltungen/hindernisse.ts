@@ -1,5 +1,5 @@
 // Why something cannot be said with a sign-up: the server refuses by it, the sheet shows it. Data in, sentence and field out.
-import { readableTime } from '#contract/berlin.ts'
+import { readableTime } from '#contract/time/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { veranstaltungenContract } from './contract.ts'
 

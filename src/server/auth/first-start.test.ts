@@ -1,6 +1,6 @@
 // Also over TCP: two nodes begin on one empty server.
 import { expect, test } from 'vitest'
-import { RECHTE } from '#contract/rechte.ts'
+import { RECHTE } from '#contract/rights/rechte.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { firstStart } from './first-start.ts'
 

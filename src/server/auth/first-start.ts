@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { ROLLEN } from '#contract/rollen.ts'
+import { ROLLEN } from '#contract/rights/rollen.ts'
 import { hashPasswort } from '#server/auth/passwort.ts'
 import type { AppContext } from '#server/context.ts'
 

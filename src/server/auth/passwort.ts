@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { tooMany } from '#server/errors.ts'
-import { newTurns } from '#server/in-flight.ts'
+import { newTurns } from '#server/http/in-flight.ts'
 
 /** Argon2id (the library's default) with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isRecht } from '#contract/rechte.ts'
+import { isRecht } from '#contract/rights/rechte.ts'
 import { hashOf, newToken } from '#server/auth/token.ts'
 import type { Db, Actor, Trx } from '#server/base.ts'
-import type { AnswerCache } from '#server/answer-cache.ts'
+import type { AnswerCache } from '#server/http/answer-cache.ts'
 
 /** Days until an unused session expires. */
 export const SESSION_DAYS = 30

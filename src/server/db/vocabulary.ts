@@ -1,7 +1,7 @@
 // Pieces of SQL that many queries say alike. Persons come from the view "personen" (migration 0016).
 import { type RawBuilder, sql } from 'kysely'
 import { MOBILE } from '#contract/phone.ts'
-import { may, type Rechtetraeger } from '#contract/rechte.ts'
+import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'
 
 type Sql<T = unknown> = RawBuilder<T>
 

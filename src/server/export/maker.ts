@@ -1,7 +1,7 @@
 // Files that take long to make (PDF, XLSX) are made by a process of its own, beside the requests and behind them: it comes with
 // the first file, makes one at a time, and goes when no more follow, so that its memory comes back. See docs/adr/0029.
 import type { ChildProcess } from 'node:child_process'
-import { startChild } from '#server/child.ts'
+import { startChild } from '#server/process/child.ts'
 import { badRequest, tooMany, unavailable } from '#server/errors.ts'
 import type { Answer, Drawn, Order } from './maker-child.ts'
 

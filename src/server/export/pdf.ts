@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { readableMails } from '#server/readable-mails.ts'
+import { readableMails } from '#server/mail/readable-mails.ts'
 
 interface Pdfmake {
   setFonts(fonts: Record<string, Record<string, string>>): void

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { Cell } from '#contract/cells.ts'
 import { formatOf, readable, titelOf } from '#contract/schema.ts'
 import type { Actor, Db } from '#server/base.ts'
-import type { Part } from '#server/cursor.ts'
-import { readableMails } from '#server/readable-mails.ts'
+import type { Part } from '#server/crud/cursor.ts'
+import { readableMails } from '#server/mail/readable-mails.ts'
 
 export interface Column {
   readonly titel: string

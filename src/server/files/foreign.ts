@@ -4,9 +4,9 @@ import type { ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { startChild } from '#server/child.ts'
+import { startChild } from '#server/process/child.ts'
 import { badRequest, tooMany } from '#server/errors.ts'
-import { newSlots } from '#server/slots.ts'
+import { newSlots } from '#server/process/slots.ts'
 
 /** A fault of the file as a whole; its message is a German sentence. */
 export class FileError extends Error {}

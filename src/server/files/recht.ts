@@ -1,4 +1,4 @@
-import { may, type Recht } from '#contract/rechte.ts'
+import { may, type Recht } from '#contract/rights/rechte.ts'
 import type { Db, Actor, Trx } from '#server/base.ts'
 
 /** Whether this person may read or delete the files attached to this object; each area answers for its objects. */

@@ -9,7 +9,7 @@ import { asBefore, isPart, isRestorable, NEVER_BACK, type Restore, type restoreB
 import { elementOf, shapeOf, titelOf } from '#contract/schema.ts'
 import type { Actor, AppContext, Db, Trx, Write } from '#server/context.ts'
 import { conflict, type ConstraintMessages, forbidden, fromDatabase, notFound } from '#server/errors.ts'
-import { pickBySchema } from '#server/pick-by-schema.ts'
+import { pickBySchema } from '#server/http/pick-by-schema.ts'
 import { namesOf } from './names.ts'
 
 interface Request {

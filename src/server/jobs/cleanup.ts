@@ -21,7 +21,7 @@ export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): Job
     const before = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString()
     await sql`delete from sitzungen where "laeuftAb" not between ${before(0)} and ${before(-24 * (SESSION_DAYS + 1))}`.execute(db)
     await db.deleteFrom('passworttoken').where('laeuftAb', '<', before(24)).execute()
-    // As long as something may wait on a phone for the net (client/outbox/outbox.ts).
+    // As long as something may wait on a phone for the net (client/net/outbox/outbox.ts).
     await db
       .deleteFrom('idempotenz')
       .where('erstelltAm', '<', before(7 * 24))

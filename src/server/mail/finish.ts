@@ -1,7 +1,7 @@
 // Text, HTML and calendar files of a mail: made by the job that sends it, of the facts that its row holds. News that a later one replaces
 // while it waits costs neither.
 import type { Chapter } from '#server/base.ts'
-import type { Termin } from '#server/kalender.ts'
+import type { Termin } from '#server/calendar/kalender.ts'
 import { type Content, htmlOf, textOf, type Ways } from './template.ts'
 import type { Sending } from './transport.ts'
 

@@ -1,5 +1,5 @@
 // What somebody is told: the one form for mail, inbox, push and the mail of the day.
-import type { Termin } from '#server/kalender.ts'
+import type { Termin } from '#server/calendar/kalender.ts'
 import type { Content } from './template.ts'
 
 export interface Mail extends Omit<Content, 'name'> {

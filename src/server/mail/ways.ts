@@ -1,5 +1,5 @@
 // By which ways a member is told of one piece of news: what they chose, and what cannot wait. Pure.
-import { timeFromWallClock, wallClock } from '#contract/berlin.ts'
+import { timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
 import type { Mail } from './mail.ts'
 
 /** Mails about one's account: sent first, cannot be switched off, and their text is deleted once they are sent. Never in inbox or push. */

@@ -1,8 +1,8 @@
 import { Group, TextInput } from '@mantine/core'
 import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '#client/lazy-part.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 
 const Scanner = lazyPart(async () => (await import('./Scanner.tsx')).Scanner)
 

@@ -1,11 +1,11 @@
 import { NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
-import { loadFile } from '#client/api.ts'
-import { useSend } from '#client/useSend.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { download } from '#client/download.ts'
-import { Sheet } from '#client/ui/Sheet.tsx'
+import { loadFile } from '#client/net/api.ts'
+import { useSend } from '#client/net/useSend.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { download } from '#client/net/download.ts'
+import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { type LabelSheet, SHEET_NAMES, SHEETS } from '../contract.ts'
 
 interface Props {

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { Sheet } from '#client/ui/Sheet.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 
 // From this server, and only once somebody scans.
 prepareZXingModule({ overrides: { locateFile: (file: string, prefix: string) => (file.endsWith('.wasm') ? wasm : prefix + file) } })

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import * as z from 'zod/mini'
-import { submit } from '#client/api.ts'
-import { notify } from '#client/notify.ts'
-import { Form } from '#client/ui/Form.tsx'
-import { SelectField } from '#client/ui/SelectField.tsx'
-import { Sheet } from '#client/ui/Sheet.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
+import { submit } from '#client/net/api.ts'
+import { notify } from '#client/app/notify.ts'
+import { Form } from '#client/ui/form/Form.tsx'
+import { SelectField } from '#client/ui/field/SelectField.tsx'
+import { Sheet } from '#client/ui/overlay/Sheet.tsx'
+import { TextField } from '#client/ui/field/TextField.tsx'
 import { requiredText, text } from '#contract/fields.ts'
 
 const schema = z.object({ status: requiredText('Status', 20), grund: text('Grund', 255) })

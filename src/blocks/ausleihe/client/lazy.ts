@@ -1,4 +1,4 @@
-import { lazyPart } from '#client/lazy-part.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
 
 /** Its own chunk, because few ever need it. */
 export const ThingImport = lazyPart(async () => (await import('./ThingImport.tsx')).ThingImport)

@@ -1,5 +1,5 @@
-import { loadFile } from '#client/api.ts'
-import { download } from '#client/download.ts'
+import { loadFile } from '#client/net/api.ts'
+import { download } from '#client/net/download.ts'
 
 /** The receipt of a loan and of what was handed out with it; refusals are shown as alerts. */
 export const loadReceipt = (loan: string): Promise<void> =>

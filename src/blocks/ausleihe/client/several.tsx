@@ -2,9 +2,9 @@
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '#client/lazy-part.ts'
-import type { Action } from '#client/ui/action.ts'
-import { Selection } from '#client/ui/Selection.tsx'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import type { Action } from '#client/ui/action/action.ts'
+import { Selection } from '#client/ui/list/Selection.tsx'
 import { CHOSEN_MAX } from '../contract.ts'
 
 const Labels = lazyPart(async () => (await import('./Labels.tsx')).Labels)

@@ -1,4 +1,4 @@
-import { requireYes } from '#client/ui/require-yes.ts'
+import { requireYes } from '#client/ui/form/require-yes.ts'
 
 /** Asks before something goes out that nobody signed for. @throws what the form shows at the signature when that was not meant */
 export async function requireSigned({ unterschrift }: { readonly unterschrift?: string | undefined }): Promise<void> {

@@ -1,8 +1,8 @@
 // Who has what, from a table: whoever moves here from a spreadsheet hands nothing out anew.
 import { sql } from 'kysely'
 import { type ImportOptions, isSameName, peopleFinder } from '#blocks/import/server/index.ts'
-import { may } from '#contract/rechte.ts'
-import { rechtText } from '#contract/recht-titles.ts'
+import { may } from '#contract/rights/rechte.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
 import { text } from '#contract/fields.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden } from '#server/errors.ts'

@@ -1,10 +1,10 @@
 // What an area says of the things that it lends.
 import { type RawBuilder, sql } from 'kysely'
-import { type CrudArea, may } from '#contract/rechte.ts'
+import { type CrudArea, may } from '#contract/rights/rechte.ts'
 import { searchWords } from '#contract/search.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Actor, Db } from '#server/context.ts'
-import { contains } from '#server/cursor.ts'
+import { contains } from '#server/crud/cursor.ts'
 import { named } from '#server/db/vocabulary.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import { type Ending, keptText, type LendingWords } from '../contract.ts'

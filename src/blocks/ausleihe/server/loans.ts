@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'

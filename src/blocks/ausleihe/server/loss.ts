@@ -1,7 +1,7 @@
 // What was lost, and what was found again: who keeps such things hears of it, and whom else it concerns.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { id } from '#contract/fields.ts'
 import { readable } from '#contract/schema.ts'
 import type { AppContext, Trx } from '#server/context.ts'

@@ -13,7 +13,7 @@ import {
   table,
   together,
 } from '#blocks/dokumente/server/index.ts'
-import { readableSpan } from '#contract/berlin.ts'
+import { readableSpan } from '#contract/time/berlin.ts'
 import { counted, yesNo } from '#contract/words.ts'
 import { COMMAND_NAMES, helpersText, levelName, PER_QM, type Risiko } from '../contract.ts'
 import { comparison, QUESTIONS_NOTE } from '../second-opinion.ts'

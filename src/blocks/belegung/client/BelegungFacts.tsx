@@ -1,7 +1,7 @@
-import { period } from '#client/date.ts'
-import { type Fact, Facts } from '#client/ui/Facts.tsx'
+import { period } from '#client/text/date.ts'
+import { type Fact, Facts } from '#client/ui/page/Facts.tsx'
 import { BELEGUNG_STATES } from '#client/ui/kinds/states.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import type { Belegung } from './kind.ts'
 import { BELEGUNGSSTATUS_NAMES } from '../contract.ts'
 

@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core'
-import { useReasonWithout } from '#client/missing-recht.ts'
-import { useSend } from '#client/useSend.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { useReasonWithout } from '#client/navigation/missing-recht.ts'
+import { useSend } from '#client/net/useSend.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { Belegung, Belegungsart } from './kind.ts'
-import { Genehmigung } from './Genehmigung.tsx'
+import { Genehmigung } from './decide/Genehmigung.tsx'
 import { decide, restore } from './actions.ts'
 import { reasonAgainstBack } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { TimeSpan } from '#client/ui/TimeText.tsx'
+import { TimeSpan } from '#client/ui/time/TimeText.tsx'
 
 interface Props {
   readonly titel: ReactNode

@@ -1,6 +1,6 @@
 import { List } from '@mantine/core'
 import type { Halter } from '../contract.ts'
-import { ScreenLink } from '#client/navigation.tsx'
+import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { halterText } from './words.ts'
 
 /** Who has it, each with the way there where one may look. */

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { NumberField } from '#client/ui/NumberField.tsx'
-import { QueryView } from '#client/ui/QueryView.tsx'
-import { SettingCards } from '#client/ui/SettingCards.tsx'
-import { Sheet } from '#client/ui/Sheet.tsx'
+import { NumberField } from '#client/ui/field/NumberField.tsx'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
+import { SettingCards } from '#client/ui/page/SettingCards.tsx'
+import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import type { Belegung, Belegungsart } from './kind.ts'
 import { reloadBelegungen } from './queries.ts'
 

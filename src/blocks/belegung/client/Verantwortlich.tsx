@@ -1,4 +1,4 @@
-import { PersonField } from '#client/ui/PersonField.tsx'
+import { PersonField } from '#client/ui/field/PersonField.tsx'
 
 interface Props {
   readonly name: string

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { person as personSchema } from '#contract/fields.ts'
-import { period } from '#client/date.ts'
-import type { TableColumn } from '#client/ui/column.ts'
+import { period } from '#client/text/date.ts'
+import type { TableColumn } from '#client/ui/list/column.ts'
 import { BELEGUNG_STATES } from '#client/ui/kinds/states.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import type { Belegung } from './kind.ts'
 import { BELEGUNGSSTATUS_NAMES } from '../contract.ts'
 

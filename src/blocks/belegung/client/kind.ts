@@ -15,12 +15,12 @@ import type {
 } from '../contract.ts'
 import type { List } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { CrudArea } from '#contract/rechte.ts'
-import type { Option } from '#client/ui/options.ts'
-import type { Values } from '#client/ui/field.ts'
+import type { CrudArea } from '#contract/rights/rechte.ts'
+import type { Option } from '#client/ui/form/options.ts'
+import type { Values } from '#client/ui/form/field.ts'
 import type { HistoryEntry } from '#client/ui/history/sentences.ts'
 import type { PlanRow, TimeSpan } from '#blocks/kalender/client/index.ts'
-import type { TableColumn } from '#client/ui/column.ts'
+import type { TableColumn } from '#client/ui/list/column.ts'
 
 /** A further vehicle of the same booking. */
 export interface More {

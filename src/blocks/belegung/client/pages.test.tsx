@@ -1,5 +1,5 @@
 // The screens of bookings, once for vehicles and once for rooms.
-import { rechtText } from '#contract/recht-titles.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kennung, SAMPLES, timeQuestion } from '#tests/support/belegungs-pages.tsx'

@@ -1,7 +1,7 @@
 // What the screens of bookings ask the server, and how long the answers hold: until a table of theirs changes.
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useMay } from '#client/session.ts'
-import { queries } from '#client/query-client.ts'
+import { useMay } from '#client/app/session.ts'
+import { queries } from '#client/app/query-client.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
 import type { Belegung, Belegungsart, ListFilter, What, Wish } from './kind.ts'
 

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useValue } from '#client/ui/field.ts'
+import { useValue } from '#client/ui/form/field.ts'
 
 export interface Span {
   readonly beginn: string

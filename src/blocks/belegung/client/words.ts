@@ -1,6 +1,6 @@
 // How bookings of vehicles and rooms read on the screen.
 import type { Halter, Possible } from '../contract.ts'
-import { dayOf, timeOfDay, period } from '#client/date.ts'
+import { dayOf, timeOfDay, period } from '#client/text/date.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
 import type { Belegung } from './kind.ts'
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import { type Search, searchWords, type Word } from '#contract/search.ts'
-import { containsFolded, encodeCursor, decodeCursor, type Part } from '#server/cursor.ts'
+import { containsFolded, encodeCursor, decodeCursor, type Part } from '#server/crud/cursor.ts'
 import type { Belegungsart } from './kind.ts'
 import { STANDING_BELEGUNG } from '../contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'

@@ -1,11 +1,11 @@
 // Bookings in the calendar over all areas, in feeds and as single files. What a service uses stands there as the service.
 import { sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
-import type { KalenderEntry } from '#contract/kalender.ts'
+import type { KalenderEntry } from '#contract/time/kalender.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import { byWeeks, kalenderPiece, ownPiece, type KalenderSource, type KalenderSpan } from '#server/kalender.ts'
+import { byWeeks, kalenderPiece, ownPiece, type KalenderSource, type KalenderSpan } from '#server/calendar/kalender.ts'
 import { type Sql, endsAfter } from './belegung-rows.ts'
 import { STANDING_BELEGUNG } from '../contract.ts'
 import type { Belegungsart } from './kind.ts'

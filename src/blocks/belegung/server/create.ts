@@ -2,7 +2,7 @@
 // (and a lock for those whose bookings are counted), and the answer is made of what they read and wrote.
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { notifyAnfragen } from './anfragen.ts'
 import { holdMonths } from './hours.ts'

@@ -1,7 +1,7 @@
 // Calling off, taking that back, and deciding about what was asked for: the same for vehicles and rooms.
 import { sql } from 'kysely'
 import { STANDING_BELEGUNG, type Umfang } from '../contract.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { conflict, stale } from '#server/errors.ts'
 import { recordChanges } from '#server/history/record.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'

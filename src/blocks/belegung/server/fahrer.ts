@@ -1,7 +1,7 @@
 // Who is to drive, and who no longer is, hears of it when somebody else entered them or took them out.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
-import { readableSpan } from '#contract/berlin.ts'
+import { readableSpan } from '#contract/time/berlin.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import type { Belegungsart, BelegungsRow } from './kind.ts'
 import { belegungstermin, bundleFor, named, stateOf } from './messages.ts'

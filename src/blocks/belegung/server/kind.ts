@@ -1,7 +1,7 @@
 // A kind of booking: vehicles and rooms are booked by the same code, and say here what differs.
 import type { RawBuilder } from 'kysely'
 import type { ScreenAddress } from '#contract/screens.ts'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import type { BelegungsSource, OccasionLink } from '#blocks/konflikte/server/index.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import type { Span } from './period.ts'

@@ -1,9 +1,9 @@
 // Who is told by mail when somebody else decides about, moves or calls off a booking: who booked, who is responsible, who drives.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
-import type { Termin } from '#server/kalender.ts'
+import type { Termin } from '#server/calendar/kalender.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
-import { readableSpan } from '#contract/berlin.ts'
+import { readableSpan } from '#contract/time/berlin.ts'
 import type { Belegungsart, BelegungsRow } from './kind.ts'
 
 export type Anlass = 'verlegt' | 'storniert' | 'wiederhergestellt' | 'bestaetigt' | 'abgelehnt'

@@ -1,8 +1,8 @@
 // Who keeps the vehicles or rooms books onto what is taken: in the same transaction what stands there moves or is called off.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { rechtText } from '#contract/recht-titles.ts'
-import { may } from '#contract/rechte.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { overlapping } from '#blocks/konflikte/server/index.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts'

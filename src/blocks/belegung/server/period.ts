@@ -1,5 +1,5 @@
 // Rules for the span of a booking (entities.md 2.12); each answers with the sentence of its refusal.
-import { readableTime, tagInBerlin, wallClock } from '#contract/berlin.ts'
+import { readableTime, tagInBerlin, wallClock } from '#contract/time/berlin.ts'
 import { badRequest } from '#server/errors.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 

@@ -1,10 +1,10 @@
 // The vehicles or rooms of a person's own plan (docs/adr/0034).
 import { sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
-import type { PlanEntry, PlanKind } from '#contract/plan.ts'
-import type { Zugang } from '#contract/rechte.ts'
+import type { PlanEntry, PlanKind } from '#contract/time/plan.ts'
+import type { Zugang } from '#contract/rights/rechte.ts'
 import type { Actor } from '#server/context.ts'
-import type { PlanSource, PlanSpan } from '#server/plan.ts'
+import type { PlanSource, PlanSpan } from '#server/calendar/plan.ts'
 import { STANDING_BELEGUNG } from '../contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { endsAfter } from './belegung-rows.ts'

@@ -1,7 +1,7 @@
 // Is it free, who has it, when is it free: for the form before one saves, and for the refusal when one does.
 import type { FreePruefung, Halter } from '../contract.ts'
-import { readableSpan, spanOnDay } from '#contract/berlin.ts'
-import { may } from '#contract/rechte.ts'
+import { readableSpan, spanOnDay } from '#contract/time/berlin.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { conflict, badRequest } from '#server/errors.ts'
 import { type OccasionLink, type ResourceBelegung, takenResources, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'

@@ -1,6 +1,6 @@
 // Bookings as they are read: one, a page, or a file. A kind says what it reads and who may read what of it.
 import { sql } from 'kysely'
-import { forgiving } from '#server/cursor.ts'
+import { forgiving } from '#server/crud/cursor.ts'
 import type { Column, DataTable } from '#server/export/table.ts'
 import { notFound } from '#server/errors.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'

@@ -1,7 +1,7 @@
 // Before a booking begins, who drives and who is responsible is reminded, with the lead time that they chose for all reminders.
 import { sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
-import { readableSpan, readableTime } from '#contract/berlin.ts'
+import { readableSpan, readableTime } from '#contract/time/berlin.ts'
 import type { AppContext } from '#server/context.ts'
 import { isReached, wasTold } from '#server/mail/notices.ts'
 import type { Belegungsart } from './kind.ts'

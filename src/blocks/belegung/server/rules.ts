@@ -1,7 +1,7 @@
 // Who may change or call off a booking, and why not: the same answer greys the button and guards the call.
-import { rechtText } from '#contract/recht-titles.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
 import type { Possible } from '../contract.ts'
-import { type Recht, may } from '#contract/rechte.ts'
+import { type Recht, may } from '#contract/rights/rechte.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Actor } from '#server/context.ts'
 import { occasionLink } from '#blocks/konflikte/server/index.ts'

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import ICAL from 'ical.js'
 import { badRequest } from '#server/errors.ts'
-import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
+import { wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
 import { type Span, type Intent, gridObjection, periodObjection } from './period.ts'
 import type { serienPreview } from '../contract.ts'
 import { takenResources } from '#blocks/konflikte/server/index.ts'

@@ -1,5 +1,5 @@
 // What one account books, changes and brings back on one day: what is called off makes room in the plan, and none in the tables or in others' mail.
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { dailyShare, type TakeShare } from '#server/share.ts'
 import { BOOKINGS_MOST } from '../contract.ts'

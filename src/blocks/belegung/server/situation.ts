@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { conflict, badRequest } from '#server/errors.ts'
 import { askedResources, type ResourceBelegung, takenQuery, perQuestion } from '#blocks/konflikte/server/index.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { Belegungsart, Person, Resource, Values } from './kind.ts'
 import { type Wish, asQuestion } from './period.ts'

@@ -1,7 +1,7 @@
 // Blackouts: bookings of nobody, made by who keeps the vehicles or rooms (docs/adr/0056).
 import { sql } from 'kysely'
-import { rechtText } from '#contract/recht-titles.ts'
-import { may } from '#contract/rechte.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
+import { may } from '#contract/rights/rechte.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { forbidden } from '#server/errors.ts'
 import type { Belegungsart } from './kind.ts'

@@ -1,8 +1,8 @@
 // The waiting list of a taken vehicle or room: who is first in line for what is free again is told, and books it or does not.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { readableSpan } from '#contract/berlin.ts'
-import { may } from '#contract/rechte.ts'
+import { readableSpan } from '#contract/time/berlin.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { withQuery } from '#contract/screens.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { initials } from '#client/ui/Avatar.tsx'
+import { initials } from '#client/ui/person/Avatar.tsx'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
 import { seatText } from './seat-counts.ts'

@@ -1,7 +1,7 @@
 // What an area hands to the screens of sign-up: its calls, its words, its addresses. Everything else lies in this folder.
 import type { Grade } from '#blocks/konflikte/contract.ts'
 import type { ReactNode } from 'react'
-import type { address } from '#client/address.ts'
+import type { address } from '#client/text/address.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { Anfrage, Anmeldestatus, BedarfsRow, Helfer, MyAnmeldung, Option } from '../contract.ts'
 import type { KandidatenQuestion } from '../kandidat.ts'

@@ -1,4 +1,4 @@
-import { lazyPart } from '#client/lazy-part.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
 
 /** Large, and for who plans or leads only: loaded when they are opened. */
 export const ProposalSheet = lazyPart(async () => (await import('./proposal/ProposalSheet.tsx')).ProposalSheet)

@@ -1,4 +1,4 @@
-import type { PlanParts } from '#client/plan-views.ts'
+import type { PlanParts } from '#client/registry/plan-views.ts'
 import { QuickAnswer } from './cards/QuickAnswer.tsx'
 import { NextDuty } from './cards/NextDuty.tsx'
 import type { AnlassLink } from './kind.ts'

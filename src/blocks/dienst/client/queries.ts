@@ -1,6 +1,6 @@
 // What the screens of sign-up ask the server, and how long the answers hold: until a table of theirs changes.
 import { queryOptions } from '@tanstack/react-query'
-import { queries } from '#client/query-client.ts'
+import { queries } from '#client/app/query-client.ts'
 import type { AnlassKind, Calls, CandidatesQuestion } from './kind.ts'
 
 /** A kind as far as one query needs it; what it answers keeps the area's own type. */

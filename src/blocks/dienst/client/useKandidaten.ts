@@ -1,7 +1,7 @@
 // Candidates of an offer: the best, and more by search, by seat, by person, or all.
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { queries } from '#client/query-client.ts'
+import { queries } from '#client/app/query-client.ts'
 import type { AnlassKind, AskingCandidates, Candidates, CandidatesQuestion } from './kind.ts'
 import { ALL_CANDIDATES } from '../names.ts'
 import { kandidatenQuery } from './queries.ts'

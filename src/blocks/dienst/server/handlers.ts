@@ -1,7 +1,7 @@
 // Handlers of `anmeldungCalls` for an area's declared occasions.
 import type { AppContext } from '#server/context.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
-import type { Handlers } from '#server/routes.ts'
+import type { Handlers } from '#server/http/routes.ts'
 import type { AnmeldungCalls } from '../contract.ts'
 import { changeAnswers, lastAnswers } from './signup/answers.ts'
 import { abmelden, anmelden } from './signup/melden.ts'

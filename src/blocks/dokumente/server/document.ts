@@ -1,7 +1,7 @@
 // The frame of every printed document that is not a plain list: A4, our name and the document's kind on top, page numbers below.
 import type { FastifyReply } from 'fastify'
 import type { AppContext, Trx } from '#server/context.ts'
-import { readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { type PrintHead, printHead } from '#server/chapter.ts'
 import { sendMade } from '#server/export/send-file.ts'
 

@@ -1,7 +1,7 @@
 // Who stands where in a shift, as the rows of a roster: by vehicle, then those without one, then the places that are still open.
 import type { Platz, Platzbedarf } from '#blocks/dienst/besetzung.ts'
 import { seating } from '#blocks/dienst/vehicle-seats.ts'
-import { readableSpan, readableTime } from '#contract/berlin.ts'
+import { readableSpan, readableTime } from '#contract/time/berlin.ts'
 
 /** A vehicle of a shift, or the wish for one of a type (`fahrzeug` null). */
 export interface RosterFahrzeug {

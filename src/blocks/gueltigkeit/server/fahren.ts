@@ -1,5 +1,5 @@
 // May somebody drive a vehicle on a day: class, validity, check of the licence, briefing (rules.md 4.4, entities.md 2.5).
-import { dateText, tagInBerlin } from '#contract/berlin.ts'
+import { dateText, tagInBerlin } from '#contract/time/berlin.ts'
 import { type Hint, mayFahren } from '../contract.ts'
 
 /** First and last day of somebody's part of a duty: what begins counts by the first, what expires by the last. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inMonths, tagInBerlin } from '#contract/berlin.ts'
+import { inMonths, tagInBerlin } from '#contract/time/berlin.ts'
 import { runsOutBefore } from './fahren.ts'
 import { alterAm, type Facts, judge, type Level, lostBy, NOBODY, qualifikationAm, type Requirement } from './verdict.ts'
 

@@ -2,7 +2,7 @@
 // and the last day of anything is still good.
 import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 import { type Hint, DIENSTFAEHIG, mayFahren } from '../contract.ts'
-import { dateText } from '#contract/berlin.ts'
+import { dateText } from '#contract/time/berlin.ts'
 import { type DutyDays, einweisungHint, type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut } from './fahren.ts'
 
 /** A medical qualification and when it counts; null: since ever, for good. */

@@ -1,7 +1,7 @@
 import { FileButton, Text } from '@mantine/core'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import { useState, type DragEvent } from 'react'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import classes from './Import.module.css'
 
 interface Props {

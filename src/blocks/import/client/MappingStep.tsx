@@ -1,5 +1,5 @@
 import { Select, Text } from '@mantine/core'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { TablePreview } from '#contract/import.ts'
 import classes from './Import.module.css'
 import { count, hindernis } from './mapping.ts'

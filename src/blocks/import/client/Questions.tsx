@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core'
 import type { ImportQuestion } from '#contract/import.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import classes from './Import.module.css'
 
 /** Chosen reading of a field: `field` holds it for all rows, `field row` for one. */

@@ -1,8 +1,8 @@
 import { adresse, createClient } from '#contract/client.ts'
 import type { importCalls } from '#contract/endpoint.ts'
 import type { ImportProgress, ImportResult, TablePreview } from '#contract/import.ts'
-import { loadFile, sendSilently, sendWithProgress } from '#client/api.ts'
-import { download } from '#client/download.ts'
+import { loadFile, sendSilently, sendWithProgress } from '#client/net/api.ts'
+import { download } from '#client/net/download.ts'
 
 export interface ImportWays {
   /** Looks into the table; stores nothing. */

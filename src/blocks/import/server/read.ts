@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readForeign } from '#server/files/foreign.ts'
 import { readParts } from '#server/files/upload.ts'
-import { askerOf } from '#server/network.ts'
+import { askerOf } from '#server/http/network.ts'
 import type { RawTable, Row, TableHead } from './table.ts'
 
 const READER = new URL('./table-reader.ts', import.meta.url)

@@ -1,9 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { readableDays, wholeDays } from '#contract/berlin.ts'
-import { dayOf, timeOfDay, period } from '#client/date.ts'
+import { readableDays, wholeDays } from '#contract/time/berlin.ts'
+import { dayOf, timeOfDay, period } from '#client/text/date.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { ink, tint } from '#client/ui/kinds/look.ts'
-import { Mark } from '#client/ui/Mark.tsx'
+import { Mark } from '#client/ui/card/Mark.tsx'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
 

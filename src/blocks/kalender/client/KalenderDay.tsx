@@ -1,5 +1,5 @@
 import { DayView, type ScheduleEventData, type ScheduleLabelsOverride } from '@mantine/schedule'
-import { instant, plusDays } from '#client/date.ts'
+import { instant, plusDays } from '#client/text/date.ts'
 import { ink } from '#client/ui/kinds/look.ts'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'

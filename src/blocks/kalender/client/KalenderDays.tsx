@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { dayLong, plusDays, shortDay, weekStart } from '#client/date.ts'
-import { DayCell, WeekStrip } from '#client/ui/WeekStrip.tsx'
+import { dayLong, plusDays, shortDay, weekStart } from '#client/text/date.ts'
+import { DayCell, WeekStrip } from '#client/ui/time/WeekStrip.tsx'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
 import { KalenderRow } from './KalenderContent.tsx'

@@ -1,10 +1,10 @@
 import { ActionIcon, Group, SegmentedControl, Title } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { dayLong, today, monthLong, plusMonths, plusDays, weekStart } from '#client/date.ts'
+import { dayLong, today, monthLong, plusMonths, plusDays, weekStart } from '#client/text/date.ts'
 import { KALENDER_FORMS, type KalenderState } from './entry.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { weekText } from '#client/ui/WeekStrip.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { weekText } from '#client/ui/time/WeekStrip.tsx'
 
 interface Props {
   readonly place: KalenderState

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import { dayLong, dayOf, plusDays, shortDay, timeOfDay, today, weekStart } from '#client/date.ts'
+import { dayLong, dayOf, plusDays, shortDay, timeOfDay, today, weekStart } from '#client/text/date.ts'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
 import { KalenderBlock } from './KalenderContent.tsx'

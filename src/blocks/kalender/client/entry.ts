@@ -1,7 +1,7 @@
 // What the calendar shows, and where one is in it.
 import type { ReactNode } from 'react'
 import type { Look } from '#client/ui/kinds/look.ts'
-import type { MarkShape } from '#client/ui/Mark.tsx'
+import type { MarkShape } from '#client/ui/card/Mark.tsx'
 
 /** One entry. Instants, ISO. */
 export interface KalenderEntry {

@@ -1,4 +1,4 @@
-import { today } from '#client/date.ts'
+import { today } from '#client/text/date.ts'
 import { KALENDER_FORMS, type KalenderState } from './entry.ts'
 
 /** Month and day of an address, made whole: without one it is today, and the day lies in the month. */

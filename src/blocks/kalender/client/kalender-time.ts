@@ -1,5 +1,5 @@
 // Instants as the calendar's library wants them: clock times of Berlin without a zone, 'YYYY-MM-DD HH:mm:ss'.
-import { plusDays, dayOf, timeOfDay, weekStart } from '#client/date.ts'
+import { plusDays, dayOf, timeOfDay, weekStart } from '#client/text/date.ts'
 
 interface Span {
   /** Instants, ISO. */

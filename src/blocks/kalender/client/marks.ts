@@ -1,4 +1,4 @@
-import type { DayMark } from '#client/ui/WeekStrip.tsx'
+import type { DayMark } from '#client/ui/time/WeekStrip.tsx'
 import type { KalenderEntry } from './entry.ts'
 import { onDay } from './kalender-time.ts'
 

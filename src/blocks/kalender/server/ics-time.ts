@@ -1,6 +1,6 @@
 // Instants as calendar files write them: on the clock of Berlin, with the rules of that clock in the file itself.
 import type { ICalDayJsStub } from 'ical-generator'
-import { wallClock } from '#contract/berlin.ts'
+import { wallClock } from '#contract/time/berlin.ts'
 
 export const ZONE = 'Europe/Berlin'
 

@@ -1,7 +1,7 @@
 import { path } from '#contract/screens.ts'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { Termin } from '#server/kalender.ts'
+import type { Termin } from '#server/calendar/kalender.ts'
 import { calendarFile } from './ics.ts'
 
 const house = { baseUrl: 'https://intranet.example.org', orgName: 'Ortsverband Süd: "Mitte"', mailFrom: 'Intranet <post@example.org>' }

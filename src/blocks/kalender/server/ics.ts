@@ -2,7 +2,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Chapter } from '#server/base.ts'
 import { registerCalendar } from '#server/mail/finish.ts'
-import type { Termin } from '#server/kalender.ts'
+import type { Termin } from '#server/calendar/kalender.ts'
 import { inBerlin, isSecondTime, TIMEZONE, ZONE } from './ics-time.ts'
 
 export interface CalendarFile {

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Db, Trx } from '#server/context.ts'
-import { readableSpan } from '#contract/berlin.ts'
+import { readableSpan } from '#contract/time/berlin.ts'
 import { type Held, HELD_TEXT, heldText, type HeldTexts } from '../contract.ts'
 import { engagements } from './times.ts'
 import type { Reader } from './occasions.ts'

@@ -1,5 +1,5 @@
 // Bank statements (CAMT.053) come from outside: they are read by a process of its own (camt-reader.ts).
-import type { Cents } from '#contract/cents.ts'
+import type { Cents } from '#contract/money/cents.ts'
 import { readForeign } from '#server/files/foreign.ts'
 
 /** One booking of the bank; of a batch, one of its payments. */

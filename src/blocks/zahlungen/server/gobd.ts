@@ -1,8 +1,8 @@
 // What a tax audit takes away: tables as CSV with a description that audit programs read (index.xml, "GDPdU" of 2004), as one ZIP.
-import { dateText } from '#contract/berlin.ts'
+import { dateText } from '#contract/time/berlin.ts'
 import XMLBuilder from 'fast-xml-builder'
 import { strToU8, zipSync } from 'fflate'
-import { plainEuros } from '#contract/cents.ts'
+import { plainEuros } from '#contract/money/cents.ts'
 import { xmlText } from './texts.ts'
 
 export interface AuditColumn {

@@ -1,6 +1,6 @@
 // An invoice as it stands on paper: the facts that PDF, XRechnung and ZUGFeRD show alike. Whoever makes one hands in this and nothing else.
-import { type Cents, sumOf } from '#contract/cents.ts'
-import { percentOf } from '#contract/money.ts'
+import { type Cents, sumOf } from '#contract/money/cents.ts'
+import { percentOf } from '#contract/money/money.ts'
 
 /** Units as EN 16931 names them: hours, kilometres, pieces, a lump sum, days. */
 export type Unit = 'HUR' | 'KMT' | 'C62' | 'LS' | 'DAY'

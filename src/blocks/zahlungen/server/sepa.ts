@@ -1,8 +1,8 @@
 // Transfers for the bank, and the code that a phone's banking app fills in a transfer from.
 import XMLBuilder from 'fast-xml-builder'
 import { correction, generate } from 'lean-qr'
-import { type Cents, plainEuros, sumOf } from '#contract/cents.ts'
-import { isIban } from '#contract/iban.ts'
+import { type Cents, plainEuros, sumOf } from '#contract/money/cents.ts'
+import { isIban } from '#contract/money/iban.ts'
 import { badRequest } from '#server/errors.ts'
 import { sepaId, sepaText } from './texts.ts'
 

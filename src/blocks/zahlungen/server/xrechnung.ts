@@ -1,6 +1,6 @@
 // An invoice for machines: the same facts as on paper, by the rules of EN 16931 in the syntax CII; XRechnung is that with Germany's additions.
 import XMLBuilder from 'fast-xml-builder'
-import { plainEuros } from '#contract/cents.ts'
+import { plainEuros } from '#contract/money/cents.ts'
 import { type InvoicePaper, type Issuer, type PaperLine, type Recipient, totalsOf } from './paper.ts'
 import { xmlText } from './texts.ts'
 

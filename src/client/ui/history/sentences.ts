@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { historyEntry } from '#contract/fields.ts'
 import { type HistoryFields, readInHistory, tellingOf } from '#contract/history.ts'
 import { shapeOf, titelOf } from '#contract/schema.ts'
-import { instantText } from '../../date.ts'
+import { instantText } from '../../text/date.ts'
 
 /** `ungesehen`: done by others since the member last looked; absent where that is not tracked. */
 export type HistoryEntry = z.output<typeof historyEntry> & { readonly ungesehen?: boolean }

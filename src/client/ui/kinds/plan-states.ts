@@ -8,7 +8,7 @@ import IconQuestionMark from '@tabler/icons-react/dist/esm/icons/IconQuestionMar
 import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Icon } from '@tabler/icons-react'
-import type { PlanEntry, PlanState } from '#contract/plan.ts'
+import type { PlanEntry, PlanState } from '#contract/time/plan.ts'
 
 interface Look {
   readonly word: string

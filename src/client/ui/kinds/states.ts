@@ -14,7 +14,7 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { StateLook } from '../StatusBadge.tsx'
+import type { StateLook } from '../card/StatusBadge.tsx'
 
 export const DIENST_STATES = {
   anfrage: { tone: 'hinweis', icon: IconInbox },

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { loadFile } from '../../api.ts'
+import { loadFile } from '../../net/api.ts'
 import { useBlobAsImage } from './image.ts'
 
 /** A picture for signed-in members only: a plain `img` would send no token. */

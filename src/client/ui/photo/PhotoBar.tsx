@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '../Dialog.tsx'
+import { Dialog } from '../overlay/Dialog.tsx'
 import { FileImage } from './FileImage.tsx'
 import classes from './Photo.module.css'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readableDays, wholeDays } from '#contract/berlin.ts'
+import { readableDays, wholeDays } from '#contract/time/berlin.ts'
 import { readInHistory } from '#contract/history.ts'
 import { abwesenheitenContract, abwesenheitFields } from '#features/abwesenheiten/contract.ts'
 import { planContract } from '#features/plan/contract.ts'

@@ -1,7 +1,7 @@
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudList } from '#client/crud/CrudList.tsx'
-import { fullName } from '#client/person.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { fullName } from '#client/text/person.ts'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { alarmeinheitFields } from '#features/alarmeinheiten/contract.ts'
 import { area, strengthOf, type Alarmeinheit } from './area.ts'
 

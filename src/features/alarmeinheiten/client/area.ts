@@ -1,5 +1,5 @@
 import { crudArea } from '#client/crud/area.ts'
-import type { Tone } from '#client/ui/StatusBadge.tsx'
+import type { Tone } from '#client/ui/card/StatusBadge.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
 

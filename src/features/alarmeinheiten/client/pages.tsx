@@ -1,4 +1,4 @@
-import { definePages } from '#client/pages.ts'
+import { definePages } from '#client/navigation/pages.ts'
 
 export const alarmeinheitenPages = definePages(
   { path: '/alarmeinheiten', titel: 'Alarmeinheiten', load: async () => (await import('./AlarmeinheitList.tsx')).AlarmeinheitList },

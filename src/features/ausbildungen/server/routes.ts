@@ -9,7 +9,7 @@ import {
   requireFreeLeader,
   type Written,
 } from '#blocks/dienst/server/index.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { path } from '#contract/screens.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import type { Actor, Trx } from '#server/context.ts'

@@ -1,5 +1,5 @@
 // The rules of the sessions of a course, as they would be written. Data in, reasons out.
-import { readableSpan } from '#contract/berlin.ts'
+import { readableSpan } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import type { Message } from '#server/errors.ts'
 import type { Termin } from '../contract.ts'

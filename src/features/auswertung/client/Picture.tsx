@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
-import { ScreenLink } from '#client/navigation.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ScreenLink } from '#client/navigation/navigation.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import classes from './Picture.module.css'
 
 export interface Row {

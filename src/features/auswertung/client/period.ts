@@ -1,5 +1,5 @@
 // The times that an address can name, as days: this year, the last twelve months, a year, all of them.
-import { MONTHS_SHORT, plusDays, plusMonths, today } from '#client/date.ts'
+import { MONTHS_SHORT, plusDays, plusMonths, today } from '#client/text/date.ts'
 
 const YEARS_BACK = 6
 /** Where all years begin. */

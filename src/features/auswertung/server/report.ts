@@ -1,6 +1,6 @@
 // The chapter's year on paper: numbers beside those of the year before, and bars.
 import { bold, type BuildingBlock, COLOR, heading, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { BEDARFS_NAMES, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { readable } from '#contract/schema.ts'
 import { decimalText, ownOf } from '#contract/words.ts'

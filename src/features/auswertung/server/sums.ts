@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
-import { inMonths } from '#contract/berlin.ts'
+import { inMonths } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Actor, Db } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { path } from '#contract/screens.ts'
-import type { ProfileCardProps } from '#client/profile-cards.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { ProfileCardProps } from '#client/registry/profile-cards.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 
 /** The way to one's own expenses and payouts, on one's own profile alone. */
 export const OwnExpensesCard = ({ own }: ProfileCardProps) =>

@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
-import { euros } from '#contract/cents.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { euros } from '#contract/money/cents.ts'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import type { Ledger } from '../contract.ts'
 import { excessText, LIMITED, type Limited, POTS, usedOf, WARN_PERCENT } from '../rules.ts'
 

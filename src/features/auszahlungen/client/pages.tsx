@@ -1,7 +1,7 @@
-import { defineBillingViews } from '#client/billing-views.ts'
-import { defineWaitingCards } from '#client/overview-cards.ts'
-import { definePages } from '#client/pages.ts'
-import { defineProfileCard } from '#client/profile-cards.tsx'
+import { defineBillingViews } from '#client/registry/billing-views.ts'
+import { defineWaitingCards } from '#client/registry/overview-cards.ts'
+import { definePages } from '#client/navigation/pages.ts'
+import { defineProfileCard } from '#client/registry/profile-cards.tsx'
 
 export const payoutViews = defineBillingViews(
   { value: 'auszahlungen', titel: 'Auszahlungen', load: async () => (await import('./Payouts.tsx')).Payouts },

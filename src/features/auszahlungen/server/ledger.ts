@@ -1,6 +1,6 @@
 // What of a year somebody got and is to get, against what is free of tax (limits.ts).
 import { type RawBuilder, sql } from 'kysely'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Trx } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
 import type { Ledger, Payout } from '../contract.ts'

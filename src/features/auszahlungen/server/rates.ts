@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Db, Trx } from '#server/context.ts'
-import { crudArea } from '#server/crud-area.ts'
+import { crudArea } from '#server/crud/crud-area.ts'
 import { rateContract, rateFields } from '../contract.ts'
 import { showRates } from '#server/setting.ts'
 import type { RateRow } from './rules.ts'

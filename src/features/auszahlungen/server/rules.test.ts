@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sumOf } from '#contract/cents.ts'
+import { sumOf } from '#contract/money/cents.ts'
 import { excessText, limitOf, usedOf } from '../rules.ts'
 import { inWords, type OpenHours, positionsOf, rateFor, type RateRow, sumsOf } from './rules.ts'
 

@@ -1,6 +1,6 @@
 // What somebody gets: positions of what is open, each rounded once (docs/adr/0058-money-in-cents.md), and amounts in words.
-import { type Cents, sumOf } from '#contract/cents.ts'
-import { times } from '#contract/money.ts'
+import { type Cents, sumOf } from '#contract/money/cents.ts'
+import { times } from '#contract/money/money.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import { readable } from '#contract/schema.ts'
 import { type Position, RATE_KINDS, type Rate } from '../contract.ts'

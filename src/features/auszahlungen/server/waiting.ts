@@ -1,7 +1,7 @@
 // What of payouts waits for one on the first screen, and what is open of who leaves.
 import { sql } from 'kysely'
 import type { CountCard } from '#contract/dashboard.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import type { OpenPoint } from '#server/personal.ts'

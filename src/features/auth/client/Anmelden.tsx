@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState, useTransition } from 'react'
-import { anmelden } from '#client/anmeldung.ts'
-import { ApiError } from '#client/api.ts'
+import { anmelden } from '#client/app/anmeldung.ts'
+import { ApiError } from '#client/net/api.ts'
 import { SignIn } from '#client/first/SignIn.tsx'
 import { verband } from '#client/first/verband.ts'
 import { duration, useWaitTime } from './wait-time.ts'

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { notify } from '#client/notify.ts'
-import { useSend } from '#client/useSend.ts'
+import { notify } from '#client/app/notify.ts'
+import { useSend } from '#client/net/useSend.ts'
 import { PASSWORT_MAX, PASSWORT_MIN } from '#features/auth/contract.ts'
 import { Passwortstaerke } from './Passwortstaerke.tsx'
 

@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { createClient } from '#contract/client.ts'
-import { submit } from '#client/api.ts'
+import { submit } from '#client/net/api.ts'
 import { path } from '#contract/screens.ts'
-import { useSend } from '#client/useSend.ts'
-import { useGo, ScreenLink } from '#client/navigation.tsx'
+import { useSend } from '#client/net/useSend.ts'
+import { useGo, ScreenLink } from '#client/navigation/navigation.tsx'
 import { usersContract } from '#features/users/contract.ts'
-import { EntryFrame } from '#client/ui/EntryFrame.tsx'
+import { EntryFrame } from '#client/ui/page/EntryFrame.tsx'
 
 const users = createClient(usersContract, submit)
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { onSession, currentSession } from '#client/session.ts'
+import { onSession, currentSession } from '#client/app/session.ts'
 import { Anmelden } from './Anmelden.tsx'
 
 /** The sign-in without the rest of the program, which takes over afterwards (first/start.ts fetches it as soon as somebody types). */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { authContract } from '#features/auth/contract.ts'
 import { notFound } from '#server/errors.ts'
-import { networkOf } from '#server/network.ts'
+import { networkOf } from '#server/http/network.ts'
 import type { AppContext } from '#server/context.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 import { anmelden } from './anmelden.ts'
 
 export const auth = {

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
-import { AddRow } from '#client/ui/AddRow.tsx'
-import { useFormContext } from '#client/ui/field.ts'
-import { NumberField } from '#client/ui/NumberField.tsx'
-import { RemoveButton } from '#client/ui/RemoveButton.tsx'
-import { useRows } from '#client/ui/rows.ts'
-import { SelectField } from '#client/ui/SelectField.tsx'
+import { AddRow } from '#client/ui/form/AddRow.tsx'
+import { useFormContext } from '#client/ui/form/field.ts'
+import { NumberField } from '#client/ui/field/NumberField.tsx'
+import { RemoveButton } from '#client/ui/form/RemoveButton.tsx'
+import { useRows } from '#client/ui/form/rows.ts'
+import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { ROLLEN, type Rolle } from '../contract.ts'
 
 type Row = Omit<Rolle, 'anzahl' | 'rolle'> & { readonly rolle: Rolle['rolle']; readonly anzahl: number | null }

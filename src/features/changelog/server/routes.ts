@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { crudArea } from '#server/crud-area.ts'
+import { crudArea } from '#server/crud/crud-area.ts'
 import { notFound } from '#server/errors.ts'
-import { asking, seenBy } from '#server/crud-calls.ts'
+import { asking, seenBy } from '#server/crud/crud-calls.ts'
 import { changelogContract } from '../contract.ts'
 
 /** Who writes it sees what is not published yet. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { linkSchema, NO_LINKS } from '#contract/chapter.ts'
+import { linkSchema, NO_LINKS } from '#contract/chapter/chapter.ts'
 import type { Db } from '#server/context.ts'
 import { setting } from '#server/setting.ts'
 

@@ -5,7 +5,7 @@ import { lastLeiter } from '#features/sanitaetsdienste/server/queries.ts'
 import { chapterLook, logoAddress, readLogo } from '#server/chapter.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 import { configText, links, postgresVersion } from './queries.ts'
 
 const head = { tables: ['config'] }

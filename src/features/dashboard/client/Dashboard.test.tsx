@@ -1,9 +1,9 @@
 // What waits for the keepers stands on their first screen, and on nobody else's.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Recht } from '#contract/rechte.ts'
-import { queries } from '#client/query-client.ts'
-import { setOverviewCards } from '#client/overview-cards.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
+import { queries } from '#client/app/query-client.ts'
+import { setOverviewCards } from '#client/registry/overview-cards.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { CheckState } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeugCards } from '#features/fahrzeuge/client/cards/cards.ts'

@@ -6,7 +6,7 @@ import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mj
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import type { Icon } from '@tabler/icons-react'
-import type { Zugang } from '#contract/rechte.ts'
+import type { Zugang } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
 
 interface Tile {

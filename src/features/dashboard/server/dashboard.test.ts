@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
 import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { dashboardContract } from '#features/dashboard/contract.ts'
-import { type Recht, RECHTE } from '#contract/rechte.ts'
+import { type Recht, RECHTE } from '#contract/rights/rechte.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { countTrips, statementsOf } from '#tests/support/queries.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { dashboardContract, WAITS_FOR } from '#features/dashboard/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
 import { registerReads } from '#server/events/reads.ts'
-import { addRoutes } from '#server/routes.ts'
-import { type DoorAnswer, sendTogether } from '#server/through-door.ts'
+import { addRoutes } from '#server/http/routes.ts'
+import { type DoorAnswer, sendTogether } from '#server/http/through-door.ts'
 
 const MINUTE_MS = 60_000
 const waitingTables = ({ waiting }: Pick<AppContext, 'waiting'>) => waiting.flatMap(({ tables }) => tables())

@@ -9,7 +9,7 @@ import { saveFile } from '#server/files/file-store.ts'
 import { byRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import type { AppContext } from '#server/context.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 
 // An area with files, as any other writes it: places with documents.

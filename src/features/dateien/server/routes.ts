@@ -5,7 +5,7 @@ import { findFile, contentOf, deleteFile } from '#server/files/file-store.ts'
 import { disposition } from '#server/files/file-name.ts'
 import { notFound, forbidden } from '#server/errors.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 
 /** The file, if the area of its object lets this person. @throws 404, 403 */
 async function loadWithRecht(db: Db | Trx, { fileRecht }: AppContext, actor: Actor, id: string, zweck: 'lesen' | 'loeschen') {

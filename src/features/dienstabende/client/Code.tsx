@@ -1,8 +1,8 @@
 import { Center, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Page } from '#client/ui/Page.tsx'
-import { QrImage } from '#client/ui/QrImage.tsx'
-import { QueryView } from '#client/ui/QueryView.tsx'
+import { Page } from '#client/ui/page/Page.tsx'
+import { QrImage } from '#client/ui/page/QrImage.tsx'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { path, withQuery } from '#contract/screens.ts'
 import { codeQuery, teilnehmerQuery } from './kind.ts'
 

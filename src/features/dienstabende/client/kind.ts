@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { anlassCalls, type AnlassScreens } from '#blocks/dienst/client/index.ts'
-import { sendSilently, submit } from '#client/api.ts'
+import { sendSilently, submit } from '#client/net/api.ts'
 import { createClient } from '#contract/client.ts'
 import type { InputOf, ResponseOf } from '#contract/endpoint.ts'
 import { dienstabendeContract } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { anlassPages } from '#blocks/dienst/client/index.ts'
-import { definePages } from '#client/pages.ts'
-import { definePlanView } from '#client/plan-views.ts'
-import { defineProfileCard } from '#client/profile-cards.tsx'
+import { definePages } from '#client/navigation/pages.ts'
+import { definePlanView } from '#client/registry/plan-views.ts'
+import { defineProfileCard } from '#client/registry/profile-cards.tsx'
 import { about } from './about.ts'
 
 export const dienstabendePages = [

@@ -4,7 +4,7 @@ import { angeboteOf, applySteps, planEinteilung, type Trigger } from '#blocks/di
 import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { JsonRows } from '#server/routes.ts'
+import { JsonRows } from '#server/http/routes.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
 import type { dienstabendeContract, NOTED } from '../contract.ts'

@@ -3,7 +3,7 @@ import { checkReferences, elsewhereWhileLeading } from '#blocks/dienst/server/in
 import { serientermine } from '#blocks/belegung/server/index.ts'
 import { heldSentence } from '#blocks/konflikte/server/index.ts'
 import { sql } from 'kysely'
-import { readableTime, tagInBerlin, timeFromWallClock, wallClock } from '#contract/berlin.ts'
+import { readableTime, tagInBerlin, timeFromWallClock, wallClock } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'

@@ -1,7 +1,7 @@
-import { may } from '#contract/rechte.ts'
-import { afterFirstTouch } from '#client/first-touch.ts'
-import { definePages } from '#client/pages.ts'
-import { currentSession } from '#client/session.ts'
+import { may } from '#contract/rights/rechte.ts'
+import { afterFirstTouch } from '#client/app/first-touch.ts'
+import { definePages } from '#client/navigation/pages.ts'
+import { currentSession } from '#client/app/session.ts'
 
 // What one writes with on the spot, and where it leads then, are one part. Who may write is given it ahead: the worker keeps it for when
 // there is no net.

@@ -10,7 +10,7 @@ import {
   table,
   together,
 } from '#blocks/dokumente/server/index.ts'
-import { readableTime } from '#contract/berlin.ts'
+import { readableTime } from '#contract/time/berlin.ts'
 import { titelOf } from '#contract/schema.ts'
 import { type Force, KINDS, type Report, reportFields, STATUS } from '../contract.ts'
 import { TIMES, type TimeName } from '../rules.ts'

@@ -1,8 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { useField } from '#client/ui/field.ts'
-import { illegible } from '#contract/chapter.ts'
-import { isColor, lookOf } from '#contract/color.ts'
+import { useField } from '#client/ui/form/field.ts'
+import { illegible } from '#contract/chapter/chapter.ts'
+import { isColor, lookOf } from '#contract/chapter/color.ts'
 
 const styleOf = (look: string) => Object.fromEntries(look.split(';').map((one) => one.split(/:(.*)/s, 2))) as CSSProperties
 

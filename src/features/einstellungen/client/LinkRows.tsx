@@ -1,14 +1,14 @@
 import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import { MENU } from '#client/menu.ts'
-import { AddRow } from '#client/ui/AddRow.tsx'
-import { useFormContext } from '#client/ui/field.ts'
-import { RemoveButton } from '#client/ui/RemoveButton.tsx'
-import { useRows } from '#client/ui/rows.ts'
-import { SelectField } from '#client/ui/SelectField.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
-import type { ChapterLinks } from '#contract/chapter.ts'
+import { MENU } from '#client/navigation/menu.ts'
+import { AddRow } from '#client/ui/form/AddRow.tsx'
+import { useFormContext } from '#client/ui/form/field.ts'
+import { RemoveButton } from '#client/ui/form/RemoveButton.tsx'
+import { useRows } from '#client/ui/form/rows.ts'
+import { SelectField } from '#client/ui/field/SelectField.tsx'
+import { TextField } from '#client/ui/field/TextField.tsx'
+import type { ChapterLinks } from '#contract/chapter/chapter.ts'
 
 type Row = ChapterLinks['links'][number]
 /** The entries of the menu that wait for an address. */

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Values } from '#client/ui/field.ts'
-import { QueryView } from '#client/ui/QueryView.tsx'
-import { SettingCards } from '#client/ui/SettingCards.tsx'
+import type { Values } from '#client/ui/form/field.ts'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
+import { SettingCards } from '#client/ui/page/SettingCards.tsx'
 import { reload, type SettingOf } from './api.ts'
 
 interface Props<V extends Values & { readonly version: number }> {

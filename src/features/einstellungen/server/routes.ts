@@ -3,14 +3,14 @@ import { insertTable, readTable, readTables } from '#blocks/bedarf/server/index.
 import type { Contract } from '#contract/endpoint.ts'
 import { isInPrintColors, isWholePng } from '#server/files/picture.ts'
 import { chapterSetting, LOGO, logoSetting, mailSetting } from '#server/chapter.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { linkSetting } from '#features/config/server/queries.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, HttpError } from '#server/errors.ts'
 import { storeFile } from '#server/files/file-store.ts'
 import { readUpload, type Upload } from '#server/files/upload.ts'
-import { addRoutes, type Handlers } from '#server/routes.ts'
+import { addRoutes, type Handlers } from '#server/http/routes.ts'
 import { shownSettings } from '#server/setting.ts'
 import {
   chapterContract,

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { NO_LINKS, NO_TEXTS } from '#contract/chapter.ts'
+import { NO_LINKS, NO_TEXTS } from '#contract/chapter/chapter.ts'
 import { configContract } from '#features/config/contract.ts'
 import { ktwSundaysContract } from '#features/ktw/contract.ts'
 import { rdfContract } from '#features/rettungsdienstfortbildungen/contract.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { eventsContract } from '#features/ereignisse/contract.ts'
 import { verteiler } from '#server/events/event-stream.ts'
 import type { AppContext } from '#server/context.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 
 export const events = {
   name: 'ereignisse',

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ExportFormat } from '#contract/endpoint.ts'
-import { isRecht } from '#contract/rechte.ts'
-import { rechtText } from '#contract/recht-titles.ts'
+import { isRecht } from '#contract/rights/rechte.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
 import type { Area } from '#server/app.ts'
 import { actorOfUser } from '#server/auth/sessions.ts'
 import type { AppContext } from '#server/context.ts'
@@ -10,8 +10,8 @@ import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/er
 import { exportHead, makeExport, requireFits } from '#server/export/send-file.ts'
 import type { Asked } from '#server/export/table.ts'
 import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
-import { askerOf } from '#server/network.ts'
-import { addRoutes } from '#server/routes.ts'
+import { askerOf } from '#server/http/network.ts'
+import { addRoutes } from '#server/http/routes.ts'
 import { exportsContract, type Export, KEPT_DAYS } from '../contract.ts'
 
 const job = defineJob('export', z.object({ export: z.uuid() }), { versuche: 3, rang: 12 })

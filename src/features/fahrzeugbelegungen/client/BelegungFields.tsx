@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { HintList, useSpan, Verantwortlich } from '#blocks/belegung/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
-import { filled, useFormContext, useValue, type Values } from '#client/ui/field.ts'
-import { PersonField } from '#client/ui/PersonField.tsx'
+import { filled, useFormContext, useValue, type Values } from '#client/ui/form/field.ts'
+import { PersonField } from '#client/ui/field/PersonField.tsx'
 import type { belegungsFields, Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { FAHRZEUGE, fahrerHints } from './kind.ts'
 

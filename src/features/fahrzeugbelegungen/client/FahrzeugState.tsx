@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { FreeState, useSpan } from '#blocks/belegung/client/index.ts'
-import { useMay } from '#client/session.ts'
-import { useFormContext } from '#client/ui/field.ts'
-import { WarningList } from '#client/ui/WarningList.tsx'
+import { useMay } from '#client/app/session.ts'
+import { useFormContext } from '#client/ui/form/field.ts'
+import { WarningList } from '#client/ui/page/WarningList.tsx'
 import { FAHRZEUGE, freeFahrzeuge } from './kind.ts'
 import { blockText, fahrzeugname, STATUS_REASONS } from './words.ts'
 

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw } from '#tests/support/belegungs-pages.tsx'
 import { on, pressMore, showPage } from '#tests/support/page.tsx'
-import { queries } from '#client/query-client.ts'
+import { queries } from '#client/app/query-client.ts'
 import { fahrzeugbelegungenContract as contract } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { personName, columnState, columnTime } from '#blocks/belegung/client/index.ts'
 import { purposeText } from '#blocks/belegung/contract.ts'
-import { PersonName } from '#client/ui/PersonName.tsx'
-import type { TableColumn } from '#client/ui/column.ts'
+import { PersonName } from '#client/ui/person/PersonName.tsx'
+import type { TableColumn } from '#client/ui/list/column.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { kindText } from '#features/fahrzeugbelegungen/contract.ts'
 

@@ -1,5 +1,5 @@
 // What speaks against booking a vehicle, and against somebody driving it: pure rules.
-import { may, type Recht } from '#contract/rechte.ts'
+import { may, type Recht } from '#contract/rights/rechte.ts'
 import type { Actor } from '#server/context.ts'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import { unfit, type VehicleState } from '#features/fahrzeuge/server/queries.ts'

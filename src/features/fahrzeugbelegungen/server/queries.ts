@@ -14,7 +14,7 @@ import {
 } from '#blocks/konflikte/server/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { DienstReference } from '#blocks/belegung/server/index.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { path, type ScreenAddress } from '#contract/screens.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { HttpError } from '#server/errors.ts'

@@ -6,7 +6,7 @@ import { occasionId, occasionKind, occasionLink, occasionName, occasionVisible, 
 import { mayWithIt, NOT_HERE, type Reading, readerOf, personenWith, COVERED } from '#blocks/belegung/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor } from '#server/context.ts'
-import { contains } from '#server/cursor.ts'
+import { contains } from '#server/crud/cursor.ts'
 import { FAHRZEUGE } from './kind.ts'
 import { BELEGUNGSSTATUS_NAMES, purposeText, STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { More } from '#client/ui/ActionList.tsx'
-import { exportActions } from '#client/ui/export-actions.ts'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { More } from '#client/ui/action/ActionList.tsx'
+import { exportActions } from '#client/ui/export/export-actions.ts'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import classes from './BookRow.module.css'
 
 /** The lines of a book: trips, fuelings, filled checklists. */

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { today } from '#client/date.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { today } from '#client/text/date.ts'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { faelligkeiten, SHORT, type CheckFields, sentence } from './pruefungen.ts'
 
 /** More would make a row of the table higher than its neighbours; the form shows all. */

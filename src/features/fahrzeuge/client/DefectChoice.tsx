@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
-import { useMay } from '#client/session.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
-import { Page } from '#client/ui/Page.tsx'
-import { QueryView } from '#client/ui/QueryView.tsx'
+import { useMay } from '#client/app/session.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { Page } from '#client/ui/page/Page.tsx'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { vehicleNames } from './api.ts'
 
 /** Asks which vehicle has a defect. */

@@ -6,7 +6,7 @@ import { fahrzeugeContract as contract } from '#features/fahrzeuge/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ImportResult } from '#contract/import.ts'
 import type { Mangel, CheckState } from '#features/fahrzeuge/schemas.ts'
-import { initialValues } from '#client/ui/form-values.ts'
+import { initialValues } from '#client/ui/form/form-values.ts'
 import { fahrzeugePages } from './pages.tsx'
 
 const patience = { timeout: 10_000 }

@@ -1,6 +1,6 @@
 import { dringlichkeit } from '#blocks/faelligkeit/contract.ts'
-import { today } from '#client/date.ts'
-import { MonthField } from '#client/ui/MonthField.tsx'
+import { today } from '#client/text/date.ts'
+import { MonthField } from '#client/ui/time/MonthField.tsx'
 
 const HINT = { rot: ['überfällig', 'red'], gelb: ['bald fällig', 'gelb'], gruen: ['in Ordnung', 'gruen'], grau: null } as const
 

@@ -1,7 +1,7 @@
 // The inspections of a vehicle as the screens list them.
 import { dringlichkeit } from '#blocks/faelligkeit/contract.ts'
 import { PRUEFARTEN, CHECK_FIELD, type Pruefart, type CheckState } from '#features/fahrzeuge/schemas.ts'
-import { monthText } from '#contract/month.ts'
+import { monthText } from '#contract/time/month.ts'
 
 export type CheckFields = Readonly<Record<(typeof CHECK_FIELD)[Pruefart], string>>
 export type Faelligkeit = Pick<CheckState['pruefungen'][number], 'art' | 'faellig' | 'ampel'>

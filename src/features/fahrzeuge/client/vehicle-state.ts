@@ -1,7 +1,7 @@
 // What the traffic light of a vehicle says: one light, one word, and why. Pure.
 import type { KalenderRow } from '#blocks/belegung/contract.ts'
-import { dayOf, instantText, period, timeOfDay, today } from '#client/date.ts'
-import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { dayOf, instantText, period, timeOfDay, today } from '#client/text/date.ts'
+import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { VEHICLE_STATES } from '#client/ui/kinds/states.ts'
 import { CONDITION_NAMES } from '#features/fahrzeuge/schemas.ts'
 import type { Fahrzeug } from './api.ts'

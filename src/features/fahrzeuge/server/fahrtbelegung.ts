@@ -4,7 +4,7 @@ import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import { badRequest } from '#server/errors.ts'
 import { recordChanges } from '#server/history/record.ts'
 import type { Trx } from '#server/context.ts'
-import { readableSpan } from '#contract/berlin.ts'
+import { readableSpan } from '#contract/time/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 interface Span {

@@ -1,7 +1,7 @@
 // Vehicles from a table: known by their plate, new or changed, each row by the rules of the form.
 import { crudImport, idsByName } from '#blocks/import/server/index.ts'
 import { changesDrivers } from '#blocks/dienst/server/index.ts'
-import { readMonth } from '#contract/month.ts'
+import { readMonth } from '#contract/time/month.ts'
 import { enqueue } from '#server/jobs/job.ts'
 import { followAll } from './faelligkeiten.ts'
 import { titelOf } from '#contract/schema.ts'

@@ -1,6 +1,6 @@
 // Who keeps the vehicles hears of what is urgent at one of them.
 import { sql } from 'kysely'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
 import { PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'

@@ -1,6 +1,6 @@
 // The kilometres of a vehicle: whoever reads the odometer, on a trip or at the pump, moves them on (view kmstaende).
 import { sql } from 'kysely'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'

@@ -6,9 +6,9 @@ import { PRUEFARTEN, CHECK_FIELD, type Pruefart, type CheckState } from '#featur
 import { notFound, badRequest } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 import { followState, lockWithDiensten } from './ausser-dienst.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { changesDrivers } from '#blocks/dienst/server/index.ts'
-import { may, type Zugang } from '#contract/rechte.ts'
+import { may, type Zugang } from '#contract/rights/rechte.ts'
 import { notFound } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
-import type { Handler, Handlers } from '#server/routes.ts'
+import type { Handler, Handlers } from '#server/http/routes.ts'
 import { clearPlans, countAffected, followState, lockWithDiensten } from './ausser-dienst.ts'
 
 type C = typeof fahrzeugeContract

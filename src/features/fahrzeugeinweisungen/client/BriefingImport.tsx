@@ -1,5 +1,5 @@
 import { ImportDialog, importWays } from '#blocks/import/client/index.ts'
-import { queries } from '#client/query-client.ts'
+import { queries } from '#client/app/query-client.ts'
 import { deviceContract, einweisungenContract } from '#features/fahrzeugeinweisungen/contract.ts'
 
 const [vehicles, devices] = [importWays(einweisungenContract), importWays(deviceContract)]

@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { members } from '#client/members.ts'
-import { fullName } from '#client/person.ts'
-import { useValue } from '#client/ui/field.ts'
-import { SignatureField } from '#client/ui/SignatureField.tsx'
+import { members } from '#client/queries/members.ts'
+import { fullName } from '#client/text/person.ts'
+import { useValue } from '#client/ui/form/field.ts'
+import { SignatureField } from '#client/ui/field/SignatureField.tsx'
 import { ON_PAPER } from '#contract/signature.ts'
 
 /** Both sign on the phone that lies between them: each below their own name. */

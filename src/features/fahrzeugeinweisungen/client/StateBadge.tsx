@@ -1,5 +1,5 @@
-import { dateText, today } from '#client/date.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { dateText, today } from '#client/text/date.ts'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { STATE_NAMES, stateOf } from '#features/fahrzeugeinweisungen/contract.ts'
 import { STATE_LOOKS } from './area.ts'
 

@@ -1,7 +1,7 @@
 // Who may drive what until when, of the facts of the matrix: a briefing counts for the whole group of its vehicle.
-import { dateText } from '#contract/berlin.ts'
+import { dateText } from '#contract/time/berlin.ts'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
-import type { CrossCell } from '#client/ui/CrossTable.tsx'
+import type { CrossCell } from '#client/ui/list/CrossTable.tsx'
 import { type Matrix, stateOn } from '#features/fahrzeugeinweisungen/contract.ts'
 import { STATE_LOOKS } from './area.ts'
 

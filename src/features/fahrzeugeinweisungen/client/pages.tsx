@@ -1,5 +1,5 @@
-import { defineProfileCard } from '#client/profile-cards.tsx'
-import { definePages } from '#client/pages.ts'
+import { defineProfileCard } from '#client/registry/profile-cards.tsx'
+import { definePages } from '#client/navigation/pages.ts'
 
 /** On the page of a member: what they were briefed on. */
 export const einweisungenCard = defineProfileCard({

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { ON_PAPER } from '#contract/signature.ts'
 import { einweisungenContract, deviceContract } from '#features/fahrzeugeinweisungen/contract.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'

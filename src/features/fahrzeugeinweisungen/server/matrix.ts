@@ -1,11 +1,11 @@
 // Who may drive what until when, all of it in one answer; and the vehicles that one is briefed on.
 import { sql } from 'kysely'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Vehicle, einweisungenContract } from '#features/fahrzeugeinweisungen/contract.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { AppContext } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
-import { type Handler, JsonText } from '#server/routes.ts'
+import { type Handler, JsonText } from '#server/http/routes.ts'
 
 type C = typeof einweisungenContract
 

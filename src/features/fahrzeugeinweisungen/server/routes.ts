@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registerFact } from '#blocks/gueltigkeit/server/index.ts'
-import { inMonths } from '#contract/berlin.ts'
+import { inMonths } from '#contract/time/berlin.ts'
 import {
   einweisungenContract,
   einweisungFields,
@@ -10,7 +10,7 @@ import {
 } from '#features/fahrzeugeinweisungen/contract.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Area } from '#server/app.ts'
-import { crudArea } from '#server/crud-area.ts'
+import { crudArea } from '#server/crud/crud-area.ts'
 import { deviceImport, vehicleImport } from './import.ts'
 import { fahrzeuge, matrix } from './matrix.ts'
 import { einweisungPrint, devicePrint } from './print.ts'

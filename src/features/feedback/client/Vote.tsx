@@ -1,6 +1,6 @@
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
-import { useSend } from '#client/useSend.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { useSend } from '#client/net/useSend.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { type Feedback, STATUS, VOTED } from '../contract.ts'
 import { data } from './area.ts'
 

@@ -2,7 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { crudQueries } from '#client/crud/queries.ts'
-import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { feedbackContract, type Kind, type Status } from '../contract.ts'
 
 export const data = crudQueries('feedback', feedbackContract)

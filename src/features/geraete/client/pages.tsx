@@ -1,4 +1,4 @@
-import { definePages } from '#client/pages.ts'
+import { definePages } from '#client/navigation/pages.ts'
 
 export const geraetePages = definePages(
   { path: '/geraete', titel: 'Geräte', recht: 'READ_MELDER', load: async () => (await import('./screens.tsx')).geraete.List },

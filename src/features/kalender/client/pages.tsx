@@ -1,4 +1,4 @@
-import { definePages } from '#client/pages.ts'
+import { definePages } from '#client/navigation/pages.ts'
 
 export const kalenderPages = definePages(
   { path: '/kalender', titel: 'Kalender', findsAs: 'Termine', load: async () => (await import('./alle/KalenderPage.tsx')).KalenderPage },

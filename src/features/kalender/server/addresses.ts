@@ -1,9 +1,9 @@
 // Secret addresses: one per vehicle or room and kind, made with it by the database. Who knows it needs no account.
-import { rechtText } from '#contract/recht-titles.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
 import { path } from '#contract/screens.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { may, type Zugang } from '#contract/rechte.ts'
+import { may, type Zugang } from '#contract/rights/rechte.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
 import type { Fahrzeugwarnung } from '#features/fahrzeuge/schemas.ts'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
@@ -11,7 +11,7 @@ import { notFound, forbidden } from '#server/errors.ts'
 import type { COMMON_FIELDS } from '#contract/history.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 
 type C = typeof kalenderContract
 type Kind = 'feed' | 'schild'

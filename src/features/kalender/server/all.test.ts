@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'
 import { cdiensteContract, kalenderContract } from '#features/kalender/contract.ts'
 import { planContract } from '#features/plan/contract.ts'

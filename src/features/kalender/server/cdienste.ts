@@ -1,9 +1,9 @@
 // Who is on call as C-Dienst: a layer of the calendar for who may see it, and everybody's own.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { tagInBerlin } from '#contract/berlin.ts'
-import type { PlanEntry } from '#contract/plan.ts'
-import { may } from '#contract/rechte.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
+import type { PlanEntry } from '#contract/time/plan.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { cdiensteContract } from '#features/kalender/contract.ts'
@@ -13,8 +13,8 @@ import { mayName, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages, notFound } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { registerTimes } from '#blocks/konflikte/server/index.ts'
-import { byWeeks, kalenderPiece } from '#server/kalender.ts'
-import { addRoutes } from '#server/routes.ts'
+import { byWeeks, kalenderPiece } from '#server/calendar/kalender.ts'
+import { addRoutes } from '#server/http/routes.ts'
 
 interface Row {
   readonly _id: string

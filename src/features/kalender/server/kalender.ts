@@ -1,17 +1,17 @@
-// The calendar over all areas: each adds what this person may read (server/kalender.ts), and single entries as files.
+// The calendar over all areas: each adds what this person may read (server/calendar/kalender.ts), and single entries as files.
 import { calendarFile } from '#blocks/kalender/server/index.ts'
 import { timeTables } from '#blocks/konflikte/server/index.ts'
-import { ON_DEMAND } from '#contract/kalender.ts'
-import { rechtText } from '#contract/recht-titles.ts'
-import { may } from '#contract/rechte.ts'
+import { ON_DEMAND } from '#contract/time/kalender.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { KALENDER_DAYS, type kalenderContract } from '#features/kalender/contract.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { badRequest, forbidden } from '#server/errors.ts'
-import type { KalenderPiece, KalenderSource } from '#server/kalender.ts'
+import type { KalenderPiece, KalenderSource } from '#server/calendar/kalender.ts'
 import { askTogether } from '#server/db/together.ts'
-import { partLoader } from '#server/parts.ts'
-import { type Handler, JsonText } from '#server/routes.ts'
+import { partLoader } from '#server/calendar/parts.ts'
+import { type Handler, JsonText } from '#server/http/routes.ts'
 
 type C = typeof kalenderContract
 /** And the hour by which a change of the clock makes them longer. */

@@ -1,13 +1,13 @@
 // The door plate: what happens here today and tomorrow, for anybody in front of it.
 import { sql } from 'kysely'
-import { may, type Recht } from '#contract/rechte.ts'
+import { may, type Recht } from '#contract/rights/rechte.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
 import { WARNING_TABLES } from '#features/fahrzeuge/server/queries.ts'
 import { EVERYTHING } from '#server/events/listen.ts'
 import { broadcast } from '#server/events/event-stream.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
-import { tagInBerlin, wallClock, timeFromWallClock } from '#contract/berlin.ts'
+import type { Handler } from '#server/http/routes.ts'
+import { tagInBerlin, wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
 import { loadTarget, type Target } from './addresses.ts'
 import { type Entry, entries } from './entries.ts'
 

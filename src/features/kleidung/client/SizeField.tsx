@@ -1,8 +1,8 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { chapterLists } from '#client/chapter-lists.ts'
-import { findOptions } from '#client/search.ts'
-import { useField, useValue } from '#client/ui/field.ts'
+import { chapterLists } from '#client/queries/chapter-lists.ts'
+import { findOptions } from '#client/text/search.ts'
+import { useField, useValue } from '#client/ui/form/field.ts'
 import { type Kategorie, SIZE_OF } from '#features/kleidung/contract.ts'
 
 /** A size as members have it, or any other: what is written otherwise fits none of them. */

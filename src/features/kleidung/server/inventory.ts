@@ -4,7 +4,7 @@ import { type By, carries, type LendingKind, scannedCode } from '#blocks/ausleih
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
 import type { Counted, Stocktake, kleidungContract } from '#features/kleidung/contract.ts'
 import { searchWords } from '#contract/search.ts'
-import { contains } from '#server/cursor.ts'
+import { contains } from '#server/crud/cursor.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { touched, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'

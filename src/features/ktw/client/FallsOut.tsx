@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { shortDay } from '#client/date.ts'
-import { filled, useFormContext, useValue } from '#client/ui/field.ts'
+import { shortDay } from '#client/text/date.ts'
+import { filled, useFormContext, useValue } from '#client/ui/form/field.ts'
 import { dayAfter, LISTS, mondayOf } from '../plan.ts'
 import { type Preview, previewQuery, type Week } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import { type Holiday, holidaysBetween } from '#server/holidays.ts'
+import { type Holiday, holidaysBetween } from '#server/calendar/holidays.ts'
 import { dayAfter, weekdayOf } from '../plan.ts'
 
 /** The Sundays and holidays from the first to the last day; a plain Sunday is named so. */

@@ -4,7 +4,7 @@ import { VERBS } from '#blocks/dienst/names.ts'
 import { path } from '#contract/screens.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import { type PlannedShift, type WeekShift, SUNDAY_WORDS, WEEK_WORDS } from '../contract.ts'
-import { holidaysBetween } from '#server/holidays.ts'
+import { holidaysBetween } from '#server/calendar/holidays.ts'
 import { dayAfter, LISTS, mondayOf, type SeatKind, seatsOf, signField, weekParts } from '../plan.ts'
 import { prepareSunday, prepareWeek } from './prepare.ts'
 

@@ -9,7 +9,7 @@ import { kalenderContract } from '#features/kalender/contract.ts'
 import { recountPerson } from '#blocks/dienst/server/index.ts'
 import { areas } from '#server/areas.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 
 const OFFICE = ['CREATE_KTW_WOCHE', 'READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE', 'DELETE_KTW_WOCHE'] as const
 const SUNDAYS = ['CREATE_SONNTAG_KTW', 'READ_SONNTAG_KTW', 'UPDATE_SONNTAG_KTW'] as const

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Preparing, Values, Written } from '#blocks/dienst/server/index.ts'
 import { dienstTime, durationHint } from '#blocks/gueltigkeit/server/index.ts'
-import { may, type Recht } from '#contract/rechte.ts'
+import { may, type Recht } from '#contract/rights/rechte.ts'
 import type { Trx } from '#server/context.ts'
 import { badRequest, conflict, HttpError } from '#server/errors.ts'
 import type { PlannedShift, WeekShift } from '../contract.ts'

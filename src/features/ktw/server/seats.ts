@@ -14,7 +14,7 @@ import type { AnlassContract } from '#blocks/dienst/declaration.ts'
 import type { Helfer } from '#blocks/dienst/contract.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { oneOfIds } from '#server/db/vocabulary.ts'
-import type { Handlers } from '#server/routes.ts'
+import type { Handlers } from '#server/http/routes.ts'
 import { badRequest, HttpError, notFound } from '#server/errors.ts'
 import { sql } from 'kysely'
 

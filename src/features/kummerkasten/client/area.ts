@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { sendSilently, submit } from '#client/api.ts'
-import { queries } from '#client/query-client.ts'
-import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { sendSilently, submit } from '#client/net/api.ts'
+import { queries } from '#client/app/query-client.ts'
+import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { createClient } from '#contract/client.ts'
 import { kummerkastenContract, type Status } from '../contract.ts'
 

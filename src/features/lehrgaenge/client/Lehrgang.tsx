@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
-import { MultiSelectField, NumbersField } from '#client/ui/SelectField.tsx'
+import { MultiSelectField, NumbersField } from '#client/ui/field/SelectField.tsx'
 import type { lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { area, namesQuery, type Lehrgang } from './area.ts'
 

@@ -1,6 +1,6 @@
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudList } from '#client/crud/CrudList.tsx'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { CATEGORY_NAMES, lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { area, type Lehrgang } from './area.ts'
 

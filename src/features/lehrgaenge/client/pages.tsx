@@ -1,4 +1,4 @@
-import { definePages } from '#client/pages.ts'
+import { definePages } from '#client/navigation/pages.ts'
 
 export const lehrgaengePages = definePages(
   {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { lehrgaengeContract, lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { path } from '#contract/screens.ts'
 import { columnsFrom } from '#server/export/table.ts'
-import { crudArea } from '#server/crud-area.ts'
+import { crudArea } from '#server/crud/crud-area.ts'
 import { forbidden } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
-import { JsonText } from '#server/routes.ts'
+import { JsonText } from '#server/http/routes.ts'
 import type { Actor, Db } from '#server/context.ts'
 
 const mayRead = (actor: Actor) => may(actor, 'READ_ADMIN_LEHRGANG')

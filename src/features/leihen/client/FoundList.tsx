@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { SEVERAL_FOUND } from '#blocks/ausleihe/client/index.ts'
-import { fullName } from '#client/person.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { fullName } from '#client/text/person.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { Found } from '../contract.ts'
 
 /** Why a piece cannot be handed out. */

@@ -1,8 +1,8 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
 import IconHandGrab from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { path } from '#contract/screens.ts'
 
 export const HandOutCard = () => (

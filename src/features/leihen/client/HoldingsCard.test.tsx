@@ -1,7 +1,7 @@
 // What somebody has: reported lost by themselves; each of several comes back in its own way.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { definePages } from '#client/pages.ts'
+import { definePages } from '#client/navigation/pages.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { type Holding, leihenContract } from '../contract.ts'
 import { HoldingsCard } from './HoldingsCard.tsx'

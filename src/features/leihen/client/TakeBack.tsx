@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { ReturnFields } from '#blocks/ausleihe/client/index.ts'
-import { notify } from '#client/notify.ts'
-import { Form } from '#client/ui/Form.tsx'
-import { PlainList } from '#client/ui/PlainList.tsx'
-import { Sheet } from '#client/ui/Sheet.tsx'
+import { notify } from '#client/app/notify.ts'
+import { Form } from '#client/ui/form/Form.tsx'
+import { PlainList } from '#client/ui/list/PlainList.tsx'
+import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { type Holding, KINDS, leihenContract } from '../contract.ts'
 import { reload, takeBack } from './api.ts'
 

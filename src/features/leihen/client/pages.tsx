@@ -1,6 +1,6 @@
-import { defineCards } from '#client/overview-cards.ts'
-import { defineProfileCard } from '#client/profile-cards.tsx'
-import { definePages } from '#client/pages.ts'
+import { defineCards } from '#client/registry/overview-cards.ts'
+import { defineProfileCard } from '#client/registry/profile-cards.tsx'
+import { definePages } from '#client/navigation/pages.ts'
 import { HANDS_OUT } from './keepers.ts'
 
 /** On the page of a member: what they have of the chapter's. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ENDINGS } from '#blocks/ausleihe/contract.ts'
 import type { RowOf, Validated } from '#contract/endpoint.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import {
   copiesOf,
@@ -20,11 +20,11 @@ import {
 import { type Found, type Holding, leihenContract } from '#features/leihen/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { contains, forgiving } from '#server/cursor.ts'
+import { contains, forgiving } from '#server/crud/cursor.ts'
 import { type Column, wholePage } from '#server/export/table.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { named } from '#server/db/vocabulary.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 import { exchange, requireKind, setAllStates, reportLoss, takeAllBack } from './several.ts'
 
 type Sql = RawBuilder<unknown>

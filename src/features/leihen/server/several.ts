@@ -1,9 +1,9 @@
 // What is done to several loans or pieces at once, and one for another.
 import { sql } from 'kysely'
 import { type By, handOut, kindsFor, type LendingKind, lendingKinds, lockAll, setStates, takeBack } from '#blocks/ausleihe/server/index.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Validated } from '#contract/endpoint.ts'
-import { rechtText } from '#contract/recht-titles.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
 import type { leihenContract } from '#features/leihen/contract.ts'
 import type { Actor } from '#server/context.ts'
 import { forbidden, HttpError, notFound } from '#server/errors.ts'

@@ -5,7 +5,7 @@ import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
 import { melderContract } from '#features/melder/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { today } from '#client/date.ts'
+import { today } from '#client/text/date.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { melderPages } from './pages.tsx'
 

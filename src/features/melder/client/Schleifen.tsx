@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
-import { FormRows } from '#client/ui/FormRows.tsx'
-import { SelectField } from '#client/ui/SelectField.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
+import { FormRows } from '#client/ui/form/FormRows.tsx'
+import { SelectField } from '#client/ui/field/SelectField.tsx'
+import { TextField } from '#client/ui/field/TextField.tsx'
 import type { Melder } from './area.ts'
 
 /** On which calls a pager goes off. */

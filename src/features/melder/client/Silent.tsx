@@ -1,5 +1,5 @@
-import { dateText } from '#client/date.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { dateText } from '#client/text/date.ts'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 
 /** Not heard at a test alarm, and not since. */
 export const Silent = ({ since }: { readonly since: string | null }) =>

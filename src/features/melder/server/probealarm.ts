@@ -1,8 +1,8 @@
 // Test alarms: who carries a pager, which were heard, and who has a silent one hears what to do.
 import { sql } from 'kysely'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { readable } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import type { melderContract } from '#features/melder/contract.ts'
@@ -11,7 +11,7 @@ import { named, touched, reachable } from '#server/db/vocabulary.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { recordChanges } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 
 type C = typeof melderContract
 type Day = string | null

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notify } from '#client/notify.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { Sheet } from '#client/ui/Sheet.tsx'
-import { useSend } from '#client/useSend.ts'
+import { notify } from '#client/app/notify.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { Sheet } from '#client/ui/overlay/Sheet.tsx'
+import { useSend } from '#client/net/useSend.ts'
 import { isOn, pushObstacle, switchOff, switchOn } from './device.ts'
 
 /** Whether this very device tells of news, also while the intranet is closed. */

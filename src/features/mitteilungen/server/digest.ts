@@ -1,7 +1,7 @@
 // The mail of the day: what is new since the last, in one mail, at the hour that each member chose.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { readableTime } from '#contract/berlin.ts'
+import { readableTime } from '#contract/time/berlin.ts'
 import { path } from '#contract/screens.ts'
 import type { AppContext } from '#server/context.ts'
 import { reachable } from '#server/db/vocabulary.ts'

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { type Search, searchWords } from '#contract/search.ts'
 import type { Db } from '#server/context.ts'
-import { contains, decodeCursor, encodeCursor, forgiving } from '#server/cursor.ts'
+import { contains, decodeCursor, encodeCursor, forgiving } from '#server/crud/cursor.ts'
 import { notFound } from '#server/errors.ts'
-import type { Handlers } from '#server/routes.ts'
+import type { Handlers } from '#server/http/routes.ts'
 import type { Notice, ownNotices } from '../contract.ts'
 
 type Calls = Handlers<typeof ownNotices>

@@ -10,7 +10,7 @@ import { badRequest } from '#server/errors.ts'
 import { defineJob, enqueueMany, handle, type JobHandler } from '#server/jobs/job.ts'
 import { pushJob } from '#server/mail/notices.ts'
 import { canSwitchOff, quietUntil } from '#server/mail/ways.ts'
-import type { Handlers } from '#server/routes.ts'
+import type { Handlers } from '#server/http/routes.ts'
 import { secret } from '#server/secret.ts'
 import type { ownNotices } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Area } from '#server/app.ts'
 import { handle } from '#server/jobs/job.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 import { noticesContract, ownNotices } from '../contract.ts'
 import { digestJob, writeDigests } from './digest.ts'
 import { inbox } from './inbox.ts'

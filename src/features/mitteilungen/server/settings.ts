@@ -1,14 +1,14 @@
 // By which ways a member is told: they say it themselves, and for them who holds the right to set it.
 import { sql } from 'kysely'
-import { rechtText } from '#contract/recht-titles.ts'
-import { may, type Recht } from '#contract/rechte.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
+import { may, type Recht } from '#contract/rights/rechte.ts'
 import { BENACHRICHTIGUNGEN } from '#features/profile/schemas.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, forbidden, notFound, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { pushes } from '#server/mail/ways.ts'
-import type { Handlers } from '#server/routes.ts'
+import type { Handlers } from '#server/http/routes.ts'
 import { type ownNotices, wayFields, type WaySettings } from '../contract.ts'
 
 const TABLE = 'mitteilungswege'

@@ -9,7 +9,7 @@ import { touched } from '#server/db/vocabulary.ts'
 import { recordChange } from '#server/history/record.ts'
 import { ACCENT, html } from '#server/mail/template.ts'
 import { type Subscription, unsubscribeTokens } from '#server/mail/unsubscribe.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 import { unsubscribeContract } from '../contract.ts'
 
 type Will = Readonly<Record<string, boolean | undefined>>

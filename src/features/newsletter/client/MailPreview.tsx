@@ -1,9 +1,9 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getFile } from '#client/api.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { QueryView } from '#client/ui/QueryView.tsx'
+import { getFile } from '#client/net/api.ts'
+import { Dialog } from '#client/ui/overlay/Dialog.tsx'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { area } from './area.ts'
 
 const WIDTHS = { wide: '100%', narrow: '390px' } as const

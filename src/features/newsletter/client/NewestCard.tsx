@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
-import { sendSilently } from '#client/api.ts'
-import { dateText } from '#client/date.ts'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { sendSilently } from '#client/net/api.ts'
+import { dateText } from '#client/text/date.ts'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import type { newsletterContract } from '../contract.ts'
 
 // The first screen loads no schemas: of the contract it takes only the types.

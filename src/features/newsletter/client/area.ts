@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { crudArea } from '#client/crud/area.ts'
-import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { counted } from '#contract/words.ts'
 import { newsletterContract, type Status } from '../contract.ts'
 

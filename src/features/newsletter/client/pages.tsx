@@ -1,5 +1,5 @@
-import { defineCards } from '#client/overview-cards.ts'
-import { definePages } from '#client/pages.ts'
+import { defineCards } from '#client/registry/overview-cards.ts'
+import { definePages } from '#client/navigation/pages.ts'
 
 export const newsletterCards = defineCards({
   id: 'newsletter',

@@ -1,6 +1,6 @@
 // Who sees which newsletter, and who writes one: drafts and what is planned are their writers'.
 import { type RawBuilder, sql } from 'kysely'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'

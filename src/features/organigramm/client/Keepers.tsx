@@ -1,7 +1,7 @@
 // Who sees to which vehicles, and to what of the material: from the vehicles and stocks that stand, so that a gap is seen.
 import { useQuery } from '@tanstack/react-query'
-import { type Fact, Facts } from '#client/ui/Facts.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { type Fact, Facts } from '#client/ui/page/Facts.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { MATERIAL, type Material } from '../contract.ts'
 import { Holders } from './Box.tsx'
 import { keptQuery } from './area.ts'

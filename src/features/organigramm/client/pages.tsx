@@ -1,4 +1,4 @@
-import { definePages } from '#client/pages.ts'
+import { definePages } from '#client/navigation/pages.ts'
 import type { Page } from './area.ts'
 
 const screen = (page: Page) => async () => (await import('./Screens.tsx')).screenWith(page)

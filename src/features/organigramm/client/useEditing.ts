@@ -1,9 +1,9 @@
 // What an editor does with the chart; everything is also there without a mouse.
 import { createContext, use } from 'react'
-import { notify } from '#client/notify.ts'
-import { type Send, useSend } from '#client/useSend.ts'
-import { confirm } from '#client/ui/confirm.ts'
-import { notifyUndo } from '#client/ui/undo.tsx'
+import { notify } from '#client/app/notify.ts'
+import { type Send, useSend } from '#client/net/useSend.ts'
+import { confirm } from '#client/ui/overlay/confirm.ts'
+import { notifyUndo } from '#client/ui/action/undo.tsx'
 import type { Kind, Stelle } from '../contract.ts'
 import { below, data, isProcess, type Page, type Place, placeOf, wordOf } from './area.ts'
 

@@ -1,7 +1,7 @@
-import { address } from '#client/address.ts'
+import { address } from '#client/text/address.ts'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudList } from '#client/crud/CrudList.tsx'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { ortFields } from '#features/orte/contract.ts'
 import { area, type Ort } from './area.ts'
 

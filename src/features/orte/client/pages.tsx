@@ -1,4 +1,4 @@
-import { definePages } from '#client/pages.ts'
+import { definePages } from '#client/navigation/pages.ts'
 
 export const ortePages = definePages(
   { path: '/orte', titel: 'Orte', recht: 'READ_ORT', load: async () => (await import('./OrtList.tsx')).OrtList },

@@ -1,17 +1,17 @@
 import { registerShown } from '#blocks/dienst/server/index.ts'
 import { sql } from 'kysely'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { orteContract } from '#features/orte/contract.ts'
 import { visible } from '#features/sanitaetsdienste/server/queries.ts'
 import { path } from '#contract/screens.ts'
-import { crudArea } from '#server/crud-area.ts'
+import { crudArea } from '#server/crud/crud-area.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
-import { JsonText } from '#server/routes.ts'
+import { JsonText } from '#server/http/routes.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { readableTime } from '#contract/berlin.ts'
+import { readableTime } from '#contract/time/berlin.ts'
 
 registerShown('orte')
 

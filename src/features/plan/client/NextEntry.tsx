@@ -1,6 +1,6 @@
-import type { PlanEntry } from '#contract/plan.ts'
-import { planView } from '#client/plan-views.ts'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { PlanEntry } from '#contract/time/plan.ts'
+import { planView } from '#client/registry/plan-views.ts'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import classes from './Plan.module.css'
 import { Overlaps, PlanRow } from './PlanRow.tsx'
 

@@ -1,4 +1,4 @@
-import { defineCards } from '#client/overview-cards.ts'
+import { defineCards } from '#client/registry/overview-cards.ts'
 
 /** The next duty over all areas. */
 export const planCards = defineCards({

@@ -1,8 +1,8 @@
 // The first screen loads no schemas: of the contract it takes only the types.
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { sendSilently } from '#client/api.ts'
-import { instant } from '#client/date.ts'
+import { sendSilently } from '#client/net/api.ts'
+import { instant } from '#client/text/date.ts'
 import type { planContract } from '#features/plan/contract.ts'
 
 type Contract = typeof planContract

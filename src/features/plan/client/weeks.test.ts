@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanEntry } from '#contract/plan.ts'
+import type { PlanEntry } from '#contract/time/plan.ts'
 import { byWeek, earlier, steps, weekNumber, weekTitle } from './weeks.ts'
 
 const NOW = new Date('2026-11-25T10:00:00Z')

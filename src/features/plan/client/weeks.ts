@@ -1,6 +1,6 @@
 // A plan is read by weeks, Monday to Sunday on the calendar of Berlin.
-import type { PlanEntry } from '#contract/plan.ts'
-import { dayOf, daysBetween, plusDays, today, weekStart } from '#client/date.ts'
+import type { PlanEntry } from '#contract/time/plan.ts'
+import { dayOf, daysBetween, plusDays, today, weekStart } from '#client/text/date.ts'
 
 const MONTHS = ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sept.', 'Okt.', 'Nov.', 'Dez.'] as const
 

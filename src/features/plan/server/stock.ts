@@ -1,6 +1,6 @@
 // All that a member's device keeps for the next duties without a net: each with its people's cards, and the data of forms filled in on the spot.
-import type { PlanEntry, PlanKind } from '#contract/plan.ts'
-import type { AskDoor } from '#server/through-door.ts'
+import type { PlanEntry, PlanKind } from '#contract/time/plan.ts'
+import type { AskDoor } from '#server/http/through-door.ts'
 
 const DAYS = 14
 const PEOPLE_MAX = 80

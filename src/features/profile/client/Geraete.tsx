@@ -1,11 +1,11 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queries } from '#client/query-client.ts'
-import { timeAgo } from '#client/date.ts'
-import { useSend } from '#client/useSend.ts'
-import { QueryView } from '#client/ui/QueryView.tsx'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { queries } from '#client/app/query-client.ts'
+import { timeAgo } from '#client/text/date.ts'
+import { useSend } from '#client/net/useSend.ts'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { auth, sessions } from './api.ts'
 
 /** So many stand there at first: people who sign in often have a list that nobody reads. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { queries } from '#client/query-client.ts'
-import { requireYes } from '#client/ui/require-yes.ts'
-import { Column } from '#client/ui/FieldGroup.tsx'
-import { NumbersField } from '#client/ui/SelectField.tsx'
-import { SwitchField } from '#client/ui/SwitchField.tsx'
-import { NumberField } from '#client/ui/NumberField.tsx'
-import { labelsQuery } from '#client/alarm-labels.ts'
+import { queries } from '#client/app/query-client.ts'
+import { requireYes } from '#client/ui/form/require-yes.ts'
+import { Column } from '#client/ui/form/FieldGroup.tsx'
+import { NumbersField } from '#client/ui/field/SelectField.tsx'
+import { SwitchField } from '#client/ui/field/SwitchField.tsx'
+import { NumberField } from '#client/ui/field/NumberField.tsx'
+import { labelsQuery } from '#client/queries/alarm-labels.ts'
 import type { Profil } from '#features/profile/schemas.ts'
 
 /** How the alarm service knows a member. */

@@ -2,20 +2,20 @@ import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useInfo } from '#client/info.ts'
-import { notify } from '#client/notify.ts'
+import { useInfo } from '#client/app/info.ts'
+import { notify } from '#client/app/notify.ts'
 import { path } from '#contract/screens.ts'
-import { missingRechtText } from '#client/missing-recht.ts'
-import { useMay, useSession } from '#client/session.ts'
-import { QueryView } from '#client/ui/QueryView.tsx'
-import { confirm } from '#client/ui/confirm.ts'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
-import { PersonCard } from '#client/ui/PersonCard.tsx'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { Page } from '#client/ui/Page.tsx'
-import { ProfileCards } from '#client/profile-cards.tsx'
-import { Verlauf } from '#client/ui/Verlauf.tsx'
-import { useGo } from '#client/navigation.tsx'
+import { missingRechtText } from '#client/navigation/missing-recht.ts'
+import { useMay, useSession } from '#client/app/session.ts'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
+import { confirm } from '#client/ui/overlay/confirm.ts'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { PersonCard } from '#client/ui/person/PersonCard.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { Page } from '#client/ui/page/Page.tsx'
+import { ProfileCards } from '#client/registry/profile-cards.tsx'
+import { Verlauf } from '#client/ui/history/Verlauf.tsx'
+import { useGo } from '#client/navigation/navigation.tsx'
 import { profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import type { Profil } from '#features/profile/schemas.ts'
@@ -44,7 +44,7 @@ function View({ profil }: { profil: Profil }) {
   const mayVerlauf = useMay('READ_USER')
   const verlauf = useQuery({ ...profilVerlauf(profil._id), enabled: mayVerlauf })
   const info = useInfo()
-  const save = async () => (await import('#client/contact-file.ts')).saveVCard(profil, info?.orgName)
+  const save = async () => (await import('#client/text/contact-file.ts')).saveVCard(profil, info?.orgName)
   const update = somethingEditable(me, profil)
   const own = profil.user === me?._id
   return (

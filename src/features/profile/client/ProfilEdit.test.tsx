@@ -5,7 +5,7 @@ import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { type Profil, profilFields } from '#features/profile/schemas.ts'
 import { usersContract } from '#features/users/contract.ts'
-import { queries } from '#client/query-client.ts'
+import { queries } from '#client/app/query-client.ts'
 import { Absage, on, ME, showPage } from '#tests/support/page.tsx'
 import { profilePages } from './pages.tsx'
 

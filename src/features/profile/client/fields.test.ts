@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import type { Profil } from '#features/profile/schemas.ts'
 import { editable, somethingEditable, onlyEditable } from './fields.ts'
 import { propsGroups } from './props.ts'

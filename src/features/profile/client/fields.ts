@@ -1,5 +1,5 @@
 // Which fields of a profile the form shows, and in which groups. Who may write follows the one table of the contract.
-import { may, type Rechtetraeger } from '#contract/rechte.ts'
+import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import { FIELD_RULES } from '#features/profile/contract.ts'
 import { type ReadonlyField, type Profil, profilFields, type ProfilField } from '#features/profile/schemas.ts'
 

@@ -1,5 +1,5 @@
-import { definePages } from '#client/pages.ts'
-import { defineProfileCard } from '#client/profile-cards.tsx'
+import { definePages } from '#client/navigation/pages.ts'
+import { defineProfileCard } from '#client/registry/profile-cards.tsx'
 import type { LEAVING } from '#features/profile/leaving.ts'
 
 export const profilePages = definePages(
@@ -7,7 +7,7 @@ export const profilePages = definePages(
     path: '/kontakte',
     titel: 'Kontakte',
     findsAs: 'Telefonnummern Mitglieder Adressbuch anrufen Telefon',
-    load: async () => (await import('./Contacts.tsx')).Contacts,
+    load: async () => (await import('./contacts/Contacts.tsx')).Contacts,
   },
   { path: '/profile/{id}', titel: 'Profil', load: async () => (await import('./ProfilDetail.tsx')).ProfilDetail },
   { path: '/profiles/edit/{id}', titel: 'Profil bearbeiten', load: async () => (await import('./ProfilEdit.tsx')).ProfilEdit },

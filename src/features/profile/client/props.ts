@@ -1,8 +1,8 @@
 // The fields of a profile as people read them, in groups; what is absent or empty is left out.
-import { ibanGroups } from '#contract/iban.ts'
+import { ibanGroups } from '#contract/money/iban.ts'
 import { readable, titelOf } from '#contract/schema.ts'
-import { instantText } from '#client/date.ts'
-import { fullName } from '#client/person.ts'
+import { instantText } from '#client/text/date.ts'
+import { fullName } from '#client/text/person.ts'
 import { type Profil, profilFields, readFields, type ReadonlyField } from '#features/profile/schemas.ts'
 
 const GROUPS: readonly (readonly [titel: string, felder: readonly ReadonlyField[]])[] = [

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 

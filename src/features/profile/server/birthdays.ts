@@ -1,11 +1,11 @@
 // Birthdays as a layer of the calendar (rules.md 4.10): of those who let this person know.
 import { sql } from 'kysely'
-import { timeFromWallClock } from '#contract/berlin.ts'
+import { timeFromWallClock } from '#contract/time/berlin.ts'
 import { path } from '#contract/screens.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import { byWeeks, type KalenderSource, type KalenderSpan, kalenderPiece, type TerminWish } from '#server/kalender.ts'
+import { byWeeks, type KalenderSource, type KalenderSpan, kalenderPiece, type TerminWish } from '#server/calendar/kalender.ts'
 import { STILL_THERE, whenVisible } from './queries.ts'
 
 interface Row {

@@ -1,10 +1,10 @@
 // What changing and making a profile have in common: from checked fields to columns, and what else follows.
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { readable, titelOf } from '#contract/schema.ts'
 import { profilFields, type ProfilField, STATUS_WITHOUT_ACCESS } from '#features/profile/schemas.ts'
 import { HttpError, badRequest, conflict, forbidden } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { inMonths, tagInBerlin } from '#contract/berlin.ts'
+import { inMonths, tagInBerlin } from '#contract/time/berlin.ts'
 import type { ProfilRow } from './queries.ts'
 import { defects, derivedDays } from './rules.ts'
 

@@ -12,7 +12,7 @@ import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { recordChanges } from '#server/history/record.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 import { saysOf, setting, showSetting } from '#server/setting.ts'
 
 const lists = setting('listen', chapterLists, NO_LISTS)

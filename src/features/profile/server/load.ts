@@ -1,4 +1,4 @@
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { FIELD_RULES } from '#features/profile/contract.ts'
 import type { ReadonlyField, Profil } from '#features/profile/schemas.ts'
 import { asAllowed, type Allowed } from '#server/allowed.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { testInstance, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 import { signedOff } from '#tests/support/leaving.ts'

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { tagInBerlin } from '#contract/berlin.ts'
-import { may, type Rechtetraeger } from '#contract/rechte.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
+import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import { type Profil, profilFields, STATUS_FORMER } from '#features/profile/schemas.ts'
 import { covers, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { JsonText, type Page } from '#server/routes.ts'
+import { JsonText, type Page } from '#server/http/routes.ts'
 import { filesOf, named, userNamed } from '#server/db/vocabulary.ts'
 import { type Search, searchWords } from '#contract/search.ts'
-import { containsFolded, encodeCursor, decodeCursor } from '#server/cursor.ts'
+import { containsFolded, encodeCursor, decodeCursor } from '#server/crud/cursor.ts'
 import { seesLevel } from './rules.ts'
 
 /** A whole profile with the account's fields, as only rules may hand it on (see `visible`). */

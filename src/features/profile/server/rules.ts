@@ -1,8 +1,8 @@
 // Who sees and who changes which field: the table FIELD_RULES of the contract, applied. Pure.
 import { UNTOLD } from '#contract/restore.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { inMonths } from '#contract/berlin.ts'
-import { may, type Rechtetraeger } from '#contract/rechte.ts'
+import { inMonths } from '#contract/time/berlin.ts'
+import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
 import { type ReadonlyField, type Profil, profilFields, type ProfilField, STATUS_FORMER } from '#features/profile/schemas.ts'
 

@@ -1,5 +1,5 @@
 import { BelegungFacts } from '#blocks/belegung/client/index.ts'
-import { PersonName } from '#client/ui/PersonName.tsx'
+import { PersonName } from '#client/ui/person/PersonName.tsx'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname, ruestzeit } from './words.ts'
 

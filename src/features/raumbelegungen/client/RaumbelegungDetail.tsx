@@ -1,7 +1,7 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { period } from '#client/date.ts'
-import { QueryView } from '#client/ui/QueryView.tsx'
+import { period } from '#client/text/date.ts'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
 import {
   BELEGUNG_SENTENCES,
@@ -13,9 +13,9 @@ import {
   isOver,
   useStorno,
 } from '#blocks/belegung/client/index.ts'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
-import { Page } from '#client/ui/Page.tsx'
-import { Verlauf } from '#client/ui/Verlauf.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { Page } from '#client/ui/page/Page.tsx'
+import { Verlauf } from '#client/ui/history/Verlauf.tsx'
 import { type Raumbelegung, raumbelegungenContract, raumbelegungsFields } from '#features/raumbelegungen/contract.ts'
 import { RAEUME } from './kind.ts'
 import { Eckdaten } from './Eckdaten.tsx'

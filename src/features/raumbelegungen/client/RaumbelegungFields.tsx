@@ -1,6 +1,6 @@
 import { FreeState, UmfangChoice, Verantwortlich } from '#blocks/belegung/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
-import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import type { Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen/contract.ts'
 import { RAEUME } from './kind.ts'
 import { RaumChoice } from './RaumChoice.tsx'

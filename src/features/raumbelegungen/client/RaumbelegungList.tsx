@@ -1,4 +1,4 @@
-import { lazyPart } from '#client/lazy-part.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { BelegungsList } from '#blocks/belegung/client/index.ts'
 import { RAEUME } from './kind.ts'
 

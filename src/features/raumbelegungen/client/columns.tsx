@@ -1,7 +1,7 @@
 import { personName, columnState, columnTime } from '#blocks/belegung/client/index.ts'
 import { purposeText } from '#blocks/belegung/contract.ts'
-import { PersonName } from '#client/ui/PersonName.tsx'
-import type { TableColumn } from '#client/ui/column.ts'
+import { PersonName } from '#client/ui/person/PersonName.tsx'
+import type { TableColumn } from '#client/ui/list/column.ts'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname } from './words.ts'
 

@@ -3,7 +3,7 @@ import type { raumbelegungenContract } from '#features/raumbelegungen/contract.t
 import { change, occupy } from '#blocks/belegung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 import { RAEUME } from './kind.ts'
 import { forPerson, reader } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type { OverviewCall } from '#server/overview.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { type Raumbelegung, raumbelegungsFields, raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import {
   asHalter,
@@ -20,7 +20,7 @@ import type { ConstraintMessages } from '#server/errors.ts'
 import { takenResources } from '#blocks/konflikte/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { PersonalSource } from '#server/personal.ts'
-import { addRoutes, type Handler } from '#server/routes.ts'
+import { addRoutes, type Handler } from '#server/http/routes.ts'
 import { RAEUME } from './kind.ts'
 import { update, create } from './buchen.ts'
 import { platzObjection } from './raum.ts'

@@ -5,7 +5,7 @@ import { type Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen
 import { mayWithIt, type Reading, readerOf, personenWith } from '#blocks/belegung/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor } from '#server/context.ts'
-import { contains } from '#server/cursor.ts'
+import { contains } from '#server/crud/cursor.ts'
 import { RAEUME } from './kind.ts'
 
 type Row = Omit<Raumbelegung, 'aenderbar' | 'wiederherstellbar'>

@@ -1,6 +1,6 @@
-import { billingViews } from '#client/billing-views.ts'
-import { Page } from '#client/ui/Page.tsx'
-import { TabBar } from '#client/ui/TabBar.tsx'
+import { billingViews } from '#client/registry/billing-views.ts'
+import { Page } from '#client/ui/page/Page.tsx'
+import { TabBar } from '#client/ui/page/TabBar.tsx'
 
 /** Billing: a tab for each area that has one; what the open one offers it puts into the head itself. */
 export const Billing = () => (

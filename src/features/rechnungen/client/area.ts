@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { loadFile } from '#client/api.ts'
+import { loadFile } from '#client/net/api.ts'
 import { crudArea } from '#client/crud/area.ts'
-import { download } from '#client/download.ts'
-import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { download } from '#client/net/download.ts'
+import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { type Invoice, invoiceContract, rateContract, type Status, type StoredRate } from '../contract.ts'
 
 export const invoices = crudArea(invoiceContract, {

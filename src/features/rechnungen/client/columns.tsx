@@ -1,7 +1,7 @@
 import { columnsOf } from '#client/crud/columns.ts'
-import { dateText } from '#client/date.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { euros } from '#contract/cents.ts'
+import { dateText } from '#client/text/date.ts'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
+import { euros } from '#contract/money/cents.ts'
 import { type Invoice, invoiceContract, rateFields, STATUS, type StoredRate } from '../contract.ts'
 import { LOOKS } from './area.ts'
 

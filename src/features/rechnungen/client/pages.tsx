@@ -1,6 +1,6 @@
-import { defineBillingViews } from '#client/billing-views.ts'
-import { defineWaitingCards } from '#client/overview-cards.ts'
-import { definePages } from '#client/pages.ts'
+import { defineBillingViews } from '#client/registry/billing-views.ts'
+import { defineWaitingCards } from '#client/registry/overview-cards.ts'
+import { definePages } from '#client/navigation/pages.ts'
 
 export const invoiceViews = defineBillingViews(
   { value: 'rechnungen', titel: 'Rechnungen', load: async () => (await import('./Lists.tsx')).Invoices },

@@ -1,11 +1,11 @@
 // What a service is offered for, and what it is billed with: lines from the need and from what was, priced as of its day.
 import { sql } from 'kysely'
 import { FEWEST, type Risiko } from '#blocks/bedarf/contract.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { searchWords } from '#contract/search.ts'
 import type { Db } from '#server/context.ts'
-import { contains, forgiving } from '#server/cursor.ts'
+import { contains, forgiving } from '#server/crud/cursor.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { type Dienst, NO_ADDRESS } from '#features/sanitaetsdienste/schemas.ts'
 import type { invoiceContract } from '../contract.ts'

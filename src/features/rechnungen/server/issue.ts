@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { validate } from '#contract/error-text.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { missingForInvoice } from '#blocks/zahlungen/server/index.ts'

@@ -2,7 +2,7 @@
 import { decimalText } from '#contract/words.ts'
 import { epcText, qrSvg } from '#blocks/zahlungen/server/index.ts'
 import { bold, breaking, type BuildingBlock, facts, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
-import { euros } from '#contract/cents.ts'
+import { euros } from '#contract/money/cents.ts'
 import { readable } from '#contract/schema.ts'
 import type { Sender } from '../contract.ts'
 import { REMINDERS, UNITS } from '../rules.ts'

@@ -1,7 +1,7 @@
 // What was paid, by hand or from the bank's file, and what is said to who does not pay.
 import { sql } from 'kysely'
-import { tagInBerlin } from '#contract/berlin.ts'
-import { euros } from '#contract/cents.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
+import { euros } from '#contract/money/cents.ts'
 import { readable } from '#contract/schema.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict } from '#server/errors.ts'

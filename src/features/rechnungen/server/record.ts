@@ -1,6 +1,6 @@
 // Invoices as they are read and locked, and what of them is reckoned from other rows.
 import { type RawBuilder, sql } from 'kysely'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { type Invoice, NO_SENDER } from '../contract.ts'

@@ -1,7 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { memo } from 'react'
-import type { Recht } from '#contract/rechte.ts'
-import { notify } from '#client/notify.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
+import { notify } from '#client/app/notify.ts'
 import classes from './Checkbox.module.css'
 
 /** What every box needs to know: is it ticked, was it before, why is it locked. */

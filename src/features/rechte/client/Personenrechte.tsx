@@ -1,10 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useSession } from '#client/session.ts'
-import { ErrorMessage } from '#client/ui/ErrorMessage.tsx'
-import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { useSession } from '#client/app/session.ts'
+import { ErrorMessage } from '#client/ui/page/ErrorMessage.tsx'
+import { LoadingSkeleton } from '#client/ui/page/LoadingSkeleton.tsx'
 import { lastManager, type Rechtetraeger } from './api.ts'
 import { RechteForm } from './RechteForm.tsx'
-import { Rechteverlauf } from './Rechteverlauf.tsx'
+import { Rechteverlauf } from './changes/Rechteverlauf.tsx'
 
 interface Props {
   readonly query: UseQueryResult<Rechtetraeger>

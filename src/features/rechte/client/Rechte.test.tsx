@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { RECHTE, type Recht } from '#contract/rechte.ts'
+import { RECHTE, type Recht } from '#contract/rights/rechte.ts'
 import { rechteContract } from '#features/rechte/contract.ts'
 import { Absage, on, ME, showPage } from '#tests/support/page.tsx'
 import type { Rechtetraeger } from './api.ts'

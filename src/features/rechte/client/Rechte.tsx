@@ -2,13 +2,13 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
-import { Page } from '#client/ui/Page.tsx'
-import { useUrlState } from '#client/url-state.ts'
+import { Page } from '#client/ui/page/Page.tsx'
+import { useUrlState } from '#client/navigation/url-state.ts'
 import { rechteOf } from './api.ts'
 import { PersonList } from './PersonList.tsx'
 import { Personenrechte } from './Personenrechte.tsx'
 import classes from './Rechte.module.css'
-import { Rechteverlauf } from './Rechteverlauf.tsx'
+import { Rechteverlauf } from './changes/Rechteverlauf.tsx'
 
 /**
  * People at the left, the chosen one's rights at the right; on the phone one after the other. Who is chosen stands in the

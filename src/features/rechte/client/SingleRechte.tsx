@@ -1,4 +1,4 @@
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Checkbox, type Choice } from './Checkbox.tsx'
 import type { Area } from './catalog.ts'
 import classes from './Catalog.module.css'

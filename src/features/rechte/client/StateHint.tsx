@@ -1,5 +1,5 @@
 import { Alert, Group, Stack } from '@mantine/core'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { Rechtetraeger } from './api.ts'
 
 interface Props {

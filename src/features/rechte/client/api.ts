@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { Recht } from '#contract/rechte.ts'
-import { queries } from '#client/query-client.ts'
-import { sendSilently } from '#client/api.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
+import { queries } from '#client/app/query-client.ts'
+import { sendSilently } from '#client/net/api.ts'
 import { rechteContract } from '#features/rechte/contract.ts'
 
 export type Rechtetraeger = ResponseOf<typeof rechteContract.get>

@@ -1,8 +1,8 @@
 // The catalogue as this screen draws it: four verbs per area as a matrix, what goes beyond them as single rights.
-import { find } from '#client/search.ts'
-import { CRUD_AREAS, type Recht } from '#contract/rechte.ts'
-import { RECHTE_CATALOG } from '#contract/recht-titles.ts'
-import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
+import { find } from '#client/text/search.ts'
+import { CRUD_AREAS, type Recht } from '#contract/rights/rechte.ts'
+import { RECHTE_CATALOG } from '#contract/rights/recht-titles.ts'
+import { ROLLEN, type Rollenname } from '#contract/rights/rollen.ts'
 
 export const VERBS = ['READ', 'CREATE', 'UPDATE', 'DELETE'] as const
 export type Verb = (typeof VERBS)[number]

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { currentSession } from '#client/session.ts'
-import { confirm } from '#client/ui/confirm.ts'
+import { currentSession } from '#client/app/session.ts'
+import { confirm } from '#client/ui/overlay/confirm.ts'
 
 /** Asks before unsaved rights are left: for another screen, and for another person on this one (which only changes `user`). */
 export function useGuard(offen: boolean): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { RECHTE } from '#contract/rechte.ts'
-import { ROLLEN } from '#contract/rollen.ts'
+import { RECHTE } from '#contract/rights/rechte.ts'
+import { ROLLEN } from '#contract/rights/rollen.ts'
 import { AREAS, filtered, heldRollen, rechteOfArea, titelOf, found } from './catalog.ts'
 import { lock, transfer } from './lock.ts'
 import { differenceSentence } from './words.ts'

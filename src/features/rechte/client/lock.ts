@@ -1,5 +1,5 @@
-import type { Recht } from '#contract/rechte.ts'
-import { lockReason, type Difference } from './difference.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
+import { lockReason, type Difference } from './changes/difference.ts'
 
 export interface Situation {
   /** Why nothing at all may be changed: the one before the screen does not hold UPDATE_USER_RECHTE. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import type { Rechtetraeger } from './api.ts'
 import { transfer } from './lock.ts'
-import { difference } from './difference.ts'
+import { difference } from './changes/difference.ts'
 
 /**
  * The rights as ticked, beside the state they began from. When the server has a newer state, it is taken at once as long

@@ -1,4 +1,4 @@
-import type { Difference } from './difference.ts'
+import type { Difference } from './changes/difference.ts'
 
 export const rechteNumber = (count: number): string => (count === 1 ? '1 Recht' : `${count} Rechte`)
 

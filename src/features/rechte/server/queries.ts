@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { rechteContract } from '#features/rechte/contract.ts'
-import { isRecht, type Recht } from '#contract/rechte.ts'
+import { isRecht, type Recht } from '#contract/rights/rechte.ts'
 import { notFound } from '#server/errors.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
-import { containsFolded, encodeCursor, decodeCursor } from '#server/cursor.ts'
+import { containsFolded, encodeCursor, decodeCursor } from '#server/crud/cursor.ts'
 
 export type Rechtetraeger = z.output<typeof rechteContract.get.response>
 type VerlaufsRow = z.output<typeof rechteContract.history.response>[number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RECHTE, type Recht } from '#contract/rechte.ts'
+import { RECHTE, type Recht } from '#contract/rights/rechte.ts'
 import { rechteContract } from '#features/rechte/contract.ts'
 import { assignRechte } from './vergeben.ts'
 import { testInstance, type Person, type TestInstance } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProfileCardProps } from '#client/profile-cards.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { ProfileCardProps } from '#client/registry/profile-cards.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { ledgerQuery } from './area.ts'
 import { LedgerView } from './LedgerView.tsx'
 

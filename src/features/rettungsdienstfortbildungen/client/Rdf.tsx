@@ -1,7 +1,7 @@
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
-import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import type { rdfFields } from '../schemas.ts'
 import { area, type Fortbildung } from './area.ts'
 import { Teilnehmer } from './Teilnehmer.tsx'

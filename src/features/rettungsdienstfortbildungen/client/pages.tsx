@@ -1,6 +1,6 @@
-import { defineProfileCard } from '#client/profile-cards.tsx'
-import { defineCards } from '#client/overview-cards.ts'
-import { definePages } from '#client/pages.ts'
+import { defineProfileCard } from '#client/registry/profile-cards.tsx'
+import { defineCards } from '#client/registry/overview-cards.ts'
+import { definePages } from '#client/navigation/pages.ts'
 
 export const rdfPages = definePages(
   {

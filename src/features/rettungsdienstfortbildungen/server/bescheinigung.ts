@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { RdfContract } from '../contract.ts'
 import { FORMAT_NAMES, hoursOf, hoursText, type Rdf, type Teilnahme } from '../schemas.ts'
 import { bold, COLOR, facts, type PrintDocument, sendDocument, shortSpan } from '#blocks/dokumente/server/index.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import type { AppContext } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 
 interface Row {
   readonly name: string

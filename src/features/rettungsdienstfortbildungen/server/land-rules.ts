@@ -1,9 +1,9 @@
 // The rule of the chapter's Land, or what the chapter set in its place: one setting for each Land.
 import { type RdfContract, rdfContract } from '../contract.ts'
 import { LAENDER, ruleSchema } from '../schemas.ts'
-import { type Land, LAND_NAMES } from '#contract/chapter.ts'
+import { type Land, LAND_NAMES } from '#contract/chapter/chapter.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import type { Handlers } from '#server/routes.ts'
+import type { Handlers } from '#server/http/routes.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { saysOf, setting, showSetting } from '#server/setting.ts'
 

@@ -1,14 +1,14 @@
 // The proof of one participation: what another organiser gave to who took part. Seen and kept by them and by who keeps the trainings.
 import { sql } from 'kysely'
 import type { RdfContract } from '../contract.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 
 export const NACHWEISE = 'rdf_teilnahmen'
 

@@ -1,6 +1,6 @@
 // The worked examples of rules.md 4.3, and the edges around them.
 import { expect, test } from 'vitest'
-import type { Land } from '#contract/chapter.ts'
+import type { Land } from '#contract/chapter/chapter.ts'
 import { hoursOf, LAENDER, type Rule } from '../schemas.ts'
 import { ledgerOf, type Work, whyNot } from './rules.ts'
 

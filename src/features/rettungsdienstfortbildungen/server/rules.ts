@@ -1,6 +1,6 @@
 // The ledger of the duty to train: pure, in hours of 60 minutes and calendar years (rules.md 4.3).
-import { tagInBerlin } from '#contract/berlin.ts'
-import type { Land } from '#contract/chapter.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
+import type { Land } from '#contract/chapter/chapter.ts'
 import { hoursText, LAENDER, type Ledger, type Rule, type Unit } from '../schemas.ts'
 
 /** Something that may count: a training with one's presence in it, or a training record of the profile. */

@@ -1,5 +1,5 @@
-import type { PlanEntry } from '#contract/plan.ts'
-import { greeting, period, todayLong } from '#client/date.ts'
+import type { PlanEntry } from '#contract/time/plan.ts'
+import { greeting, period, todayLong } from '#client/text/date.ts'
 import type { Ahead } from '#client/first/ahead.ts'
 import type { OverviewAnswers } from '#features/dashboard/contract.ts'
 import type { Dienst, DienstRow } from '../schemas.ts'

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { createClient } from '#contract/client.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { anlassQuery, reloadAnlaesse, type AnlassKind } from '#blocks/dienst/client/index.ts'
-import { submit, sendSilently } from '#client/api.ts'
+import { submit, sendSilently } from '#client/net/api.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 
 export type ListFilter = NonNullable<InputOf<typeof sanitaetsdiensteContract.list>['query']>

@@ -1,5 +1,5 @@
 import { meetingLead } from '#blocks/dienst/meeting.ts'
-import { timeOnDay } from '#client/date.ts'
+import { timeOnDay } from '#client/text/date.ts'
 import type { Dienst } from '../schemas.ts'
 
 /** Where and when one meets, if it is said: 'Wache 1 · 16:30 Uhr', else ''. */

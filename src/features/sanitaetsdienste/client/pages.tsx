@@ -1,4 +1,4 @@
-import { definePages } from '#client/pages.ts'
+import { definePages } from '#client/navigation/pages.ts'
 
 const readEither = ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'] as const
 

@@ -7,7 +7,7 @@ import type { AppContext, Db, Trx } from '#server/context.ts'
 import { userNamed } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 import { load, loadLed } from './load.ts'
 import { dienste } from './occasion.ts'
 

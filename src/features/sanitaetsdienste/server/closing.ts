@@ -5,7 +5,7 @@ import { abschlussHindernis, invoiceFor, reopenHindernis } from '../hindernisse.
 import { close, reopen } from '#blocks/dienst/server/index.ts'
 import { invoiceOf, stateByInvoices } from '#features/rechnungen/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 import type { Dienst } from '../schemas.ts'
 import type { Dienstkopf } from './load.ts'
 import { countedHours, kind } from './occasion.ts'

@@ -1,6 +1,6 @@
 // Loads services for a change, and asks for the right to it; the rights themselves stand in occasion.ts.
-import { rechtText } from '#contract/recht-titles.ts'
-import { may } from '#contract/rechte.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
+import { may } from '#contract/rights/rechte.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { rechtFor } from '#features/sanitaetsdienste/names.ts'
 import { asAllowed, type Allowed } from '#server/allowed.ts'

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { VERBS } from '#blocks/dienst/names.ts'
 import { defineAnlass, type Rights } from '#blocks/dienst/server/index.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { WARNING_TABLES, warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { invoiceOf } from '#features/rechnungen/server/queries.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { STATUS } from '#features/sanitaetsdienste/schemas.ts'
 import { changeHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
-import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
+import { wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
 import { type DienstCase, maengel, schichtenFrom, statusHindernis } from './rules.ts'
 
 const NOW = new Date('2026-09-01T12:00:00Z')

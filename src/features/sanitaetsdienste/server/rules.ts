@@ -4,7 +4,7 @@ import { type Dienststatus, isDraft, isOver } from '#features/sanitaetsdienste/n
 import { draftHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import { schichtMaengel } from '#blocks/dienst/server/index.ts'
 import type { Message } from '#server/errors.ts'
-import { wallClock } from '#contract/berlin.ts'
+import { wallClock } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import { definePages } from '#client/pages.ts'
+import { definePages } from '#client/navigation/pages.ts'
 
 export const schluesselPages = definePages(
   { path: '/schluessel', titel: 'Schlüssel', recht: 'READ_SCHLUESSEL', load: async () => (await import('./screens.tsx')).schluessel.List },

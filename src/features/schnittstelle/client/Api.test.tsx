@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { orteContract } from '#features/orte/contract.ts'
-import { openapi } from '#server/openapi.ts'
+import { openapi } from '#server/http/openapi.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { apiPages } from './pages.tsx'
 

@@ -1,11 +1,11 @@
 import { Code, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sendSilently } from '#client/api.ts'
-import { find } from '#client/search.ts'
-import { Page } from '#client/ui/Page.tsx'
-import { QueryView } from '#client/ui/QueryView.tsx'
-import { SearchField } from '#client/ui/SearchField.tsx'
+import { sendSilently } from '#client/net/api.ts'
+import { find } from '#client/text/search.ts'
+import { Page } from '#client/ui/page/Page.tsx'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
+import { SearchField } from '#client/ui/field/SearchField.tsx'
 import classes from './Api.module.css'
 
 interface Operation {

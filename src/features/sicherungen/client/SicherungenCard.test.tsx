@@ -1,7 +1,7 @@
 import { on, showPage } from '#tests/support/page.tsx'
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { setOverviewCards } from '#client/overview-cards.ts'
+import { setOverviewCards } from '#client/registry/overview-cards.ts'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { sicherungenContract } from '#features/sicherungen/contract.ts'
 import { sicherungenCards } from './cards.ts'

@@ -1,10 +1,10 @@
 import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
-import { instantText } from '#client/date.ts'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
-import { PlainList } from '#client/ui/PlainList.tsx'
-import { ScreenLink } from '#client/navigation.tsx'
+import { instantText } from '#client/text/date.ts'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { PlainList } from '#client/ui/list/PlainList.tsx'
+import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { backupsQuery, sizeText } from './query.ts'
 
 const SHOWN = 5

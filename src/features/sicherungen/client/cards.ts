@@ -1,4 +1,4 @@
-import { defineCards } from '#client/overview-cards.ts'
+import { defineCards } from '#client/registry/overview-cards.ts'
 
 export const sicherungenCards = defineCards({
   id: 'sicherungen',

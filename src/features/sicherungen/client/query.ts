@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { sendSilently } from '#client/api.ts'
+import { sendSilently } from '#client/net/api.ts'
 import type { sicherungenContract } from '#features/sicherungen/contract.ts'
 
 type Contract = typeof sicherungenContract

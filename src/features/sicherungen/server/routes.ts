@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { sicherungenContract } from '#features/sicherungen/contract.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { JOBS_LATE, JOBS_REST } from '#server/health.ts'
-import { addRoutes } from '#server/routes.ts'
+import { JOBS_LATE, JOBS_REST } from '#server/http/health.ts'
+import { addRoutes } from '#server/http/routes.ts'
 import { warningOf } from './warning.ts'
 
 const SHOWN = 20

@@ -1,4 +1,4 @@
-import { dateText, tagInBerlin } from '#contract/berlin.ts'
+import { dateText, tagInBerlin } from '#contract/time/berlin.ts'
 import { UNLOCKED } from '#server/backup/nightly.ts'
 
 const TOO_OLD_MS = 2 * 86_400_000

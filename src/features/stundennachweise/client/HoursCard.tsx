@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
-import { sendSilently } from '#client/api.ts'
-import { hoursLong } from '#client/date.ts'
-import type { ProfileCardProps } from '#client/profile-cards.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
-import { besideHours } from '#client/ui/YearOfHours.tsx'
+import { sendSilently } from '#client/net/api.ts'
+import { hoursLong } from '#client/text/date.ts'
+import type { ProfileCardProps } from '#client/registry/profile-cards.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { besideHours } from '#client/ui/chart/YearOfHours.tsx'
 import type { hoursContract } from '../contract.ts'
 
 // The first screen loads no schemas: of the contract it takes only the types.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { hoursLong, monthLong, today } from '#client/date.ts'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
-import { YearOfHours } from '#client/ui/YearOfHours.tsx'
+import { hoursLong, monthLong, today } from '#client/text/date.ts'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { YearOfHours } from '#client/ui/chart/YearOfHours.tsx'
 import { summaryQuery } from './area.ts'
 
 /** One's own hours: this year by month, this month, and the year before. Nothing until the first is entered. */

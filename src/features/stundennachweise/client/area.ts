@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
-import { submitOrKeep } from '#client/api.ts'
+import { submitOrKeep } from '#client/net/api.ts'
 import { crudArea } from '#client/crud/area.ts'
-import { dateText } from '#client/date.ts'
-import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { dateText } from '#client/text/date.ts'
+import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { type Hours, hoursContract, type Status } from '../contract.ts'
 
 const { export: _export, ...calls } = hoursContract

@@ -1,9 +1,9 @@
 import { decimalText } from '#contract/words.ts'
 import { Text } from '@mantine/core'
 import { columnsOf } from '#client/crud/columns.ts'
-import { fullName } from '#client/person.ts'
-import type { TableColumn } from '#client/ui/column.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { fullName } from '#client/text/person.ts'
+import type { TableColumn } from '#client/ui/list/column.ts'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { type Hours, hoursFields, STATUS } from '../contract.ts'
 import { LOOKS } from './area.ts'
 

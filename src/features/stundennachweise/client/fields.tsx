@@ -1,12 +1,12 @@
 // What a record of hours asks for, on its own screens and on those of everybody's.
 import { useQuery } from '@tanstack/react-query'
 import { formFields } from '#client/crud/Fields.tsx'
-import { today } from '#client/date.ts'
-import { filled, useValue } from '#client/ui/field.ts'
-import { NumberField } from '#client/ui/NumberField.tsx'
-import { PeriodField } from '#client/ui/PeriodField.tsx'
-import { PersonField } from '#client/ui/PersonField.tsx'
-import { SelectField } from '#client/ui/SelectField.tsx'
+import { today } from '#client/text/date.ts'
+import { filled, useValue } from '#client/ui/form/field.ts'
+import { NumberField } from '#client/ui/field/NumberField.tsx'
+import { PeriodField } from '#client/ui/time/PeriodField.tsx'
+import { PersonField } from '#client/ui/field/PersonField.tsx'
+import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { type Hours, type hoursFields, KINDS_OF_HOURS } from '../contract.ts'
 import { kindsQuery } from './area.ts'
 

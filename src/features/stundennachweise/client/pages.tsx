@@ -1,6 +1,6 @@
-import { defineWaitingCards } from '#client/overview-cards.ts'
-import { definePages } from '#client/pages.ts'
-import { defineProfileCard } from '#client/profile-cards.tsx'
+import { defineWaitingCards } from '#client/registry/overview-cards.ts'
+import { definePages } from '#client/navigation/pages.ts'
+import { defineProfileCard } from '#client/registry/profile-cards.tsx'
 
 export const hoursCards = defineWaitingCards('stundennachweise', '/api/stundennachweise/wartet')
 export const ownHoursCard = defineProfileCard({

@@ -1,12 +1,12 @@
 // A clock that one starts and stops. It runs at the server: a closed browser or another phone changes nothing.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
 import { ownProfil } from '#server/allowed.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
-import type { Handlers } from '#server/routes.ts'
+import type { Handlers } from '#server/http/routes.ts'
 import { HOURS_MAX, hoursContract } from '../contract.ts'
 
 type Contract = typeof hoursContract

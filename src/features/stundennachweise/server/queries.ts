@@ -1,7 +1,7 @@
 // What other areas may do with hours: a closed duty makes drafts of those who were there, and a payout settles what is confirmed.
 import { sql } from 'kysely'
 import type { Hours } from '#blocks/dienst/server/index.ts'
-import type { YearOfHours } from '#contract/hours.ts'
+import type { YearOfHours } from '#contract/time/hours.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
 import type { KINDS_OF_HOURS } from '../contract.ts'

@@ -1,6 +1,6 @@
 // How long somebody worked, and what cannot be entered.
 import { touchesNight } from '#blocks/dienst/server/index.ts'
-import { inMonths, tagInBerlin } from '#contract/berlin.ts'
+import { inMonths, tagInBerlin } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { badRequest } from '#server/errors.ts'
 import { HOURS_MAX, OLDEST_DAYS } from '../contract.ts'

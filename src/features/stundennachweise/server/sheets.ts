@@ -1,6 +1,6 @@
 // The sheet of a month: what somebody worked, day by day, with lines for two signatures; of one or of all, each on a page of its own.
 import { type RawBuilder, sql } from 'kysely'
-import { readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { readable } from '#contract/schema.ts'
 import { printHead } from '#server/chapter.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
@@ -29,7 +29,7 @@ const sum = (lines: readonly Line[], of: (line: Line) => number) => lines.reduce
 
 const hoursOf = (lines: readonly Line[]) => hoursText(sum(lines, ({ quarters }) => quarters))
 
-/** Confirmed hours count (contract/hours.ts); the others stand below. */
+/** Confirmed hours count (contract/time/hours.ts); the others stand below. */
 export function sheetOf({ name, zeilen: lines }: Person): Sheet {
   const of = (status: Status) => lines.filter((line) => line.status === status)
   const [confirmed, submitted, drafts] = [of('bestaetigt'), of('eingereicht'), of('entwurf')]

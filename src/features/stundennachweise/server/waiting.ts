@@ -1,9 +1,9 @@
 // What the first screen and one's own list say at a glance: what waits, and what a year brought.
 import { sql } from 'kysely'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { CountCard } from '#contract/dashboard.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Actor, Db } from '#server/context.ts'
 import type { hoursContract } from '../contract.ts'

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { searchContract } from '#features/suche/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
 import { askTogether } from '#server/db/together.ts'
 import type { Asking } from '#server/find.ts'
-import { addRoutes } from '#server/routes.ts'
-import { askThroughDoor } from '#server/through-door.ts'
+import { addRoutes } from '#server/http/routes.ts'
+import { askThroughDoor } from '#server/http/through-door.ts'
 
 /** Of one area: a glance, not a list. */
 const HITS = 5

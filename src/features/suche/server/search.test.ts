@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { screenAt } from '#contract/screens.ts'
-import { RECHTE } from '#contract/rechte.ts'
+import { RECHTE } from '#contract/rights/rechte.ts'
 import { melderContract } from '#features/melder/contract.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { statementsOf, tripsOf } from '#tests/support/queries.ts'

@@ -1,4 +1,4 @@
-import { ROLLEN } from '#contract/rollen.ts'
+import { ROLLEN } from '#contract/rights/rollen.ts'
 import type { Validated } from '#contract/endpoint.ts'
 import { userFields, type usersContract } from '#features/users/contract.ts'
 import { hashPasswort } from '#server/auth/passwort.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { titelOf } from '#contract/schema.ts'
 import type { Validated } from '#contract/endpoint.ts'
-import { may, type Recht } from '#contract/rechte.ts'
+import { may, type Recht } from '#contract/rights/rechte.ts'
 import { userFields, type usersContract } from '#features/users/contract.ts'
 import { asAllowed, type Allowed } from '#server/allowed.ts'
 import { HttpError, notFound, badRequest, stale, forbidden } from '#server/errors.ts'

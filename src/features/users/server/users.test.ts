@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { ROLLEN } from '#contract/rollen.ts'
+import { ROLLEN } from '#contract/rights/rollen.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { hashCount } from '#server/auth/passwort.ts'
 import { areas } from '#server/areas.ts'

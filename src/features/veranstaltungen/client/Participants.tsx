@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AnswerList } from '#blocks/dienst/client/index.ts'
-import type { TableColumn } from '#client/ui/column.ts'
-import { QueryView } from '#client/ui/QueryView.tsx'
+import type { TableColumn } from '#client/ui/list/column.ts'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
 import type { Participant } from '../contract.ts'
 import { participantsQuery, type Veranstaltung } from './kind.ts'
 

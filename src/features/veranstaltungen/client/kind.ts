@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { anlassCalls, type AnlassScreens } from '#blocks/dienst/client/index.ts'
-import { sendSilently } from '#client/api.ts'
+import { sendSilently } from '#client/net/api.ts'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { veranstaltungenContract } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
 import { anlassFields } from '#blocks/dienst/declaration.ts'
 import { formFields } from '#client/crud/Fields.tsx'
-import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import { euros } from '#contract/words.ts'
 import { saidInHistory, veranstaltungFields } from '../contract.ts'
 import { about } from './about.ts'

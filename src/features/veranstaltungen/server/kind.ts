@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { VERBS, STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { defineAnlass } from '#blocks/dienst/server/index.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { HttpError } from '#server/errors.ts'

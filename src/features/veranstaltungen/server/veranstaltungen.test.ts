@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { writeNews } from '#blocks/dienst/server/index.ts'
 import { veranstaltungenContract } from '../contract.ts'
-import type { Recht } from '#contract/rechte.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 
 const OFFICE = ['CREATE_VERANSTALTUNG', 'READ_VERANSTALTUNG', 'UPDATE_VERANSTALTUNG', 'DELETE_VERANSTALTUNG'] as const

@@ -1,9 +1,9 @@
 import { SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ProfileCardProps } from '#client/profile-cards.tsx'
-import { useSend } from '#client/useSend.ts'
-import { ErrorLine } from '#client/ui/ErrorLine.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { ProfileCardProps } from '#client/registry/profile-cards.tsx'
+import { useSend } from '#client/net/useSend.ts'
+import { ErrorLine } from '#client/ui/form/ErrorLine.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { calls, ownQuery, reload } from './api.ts'
 import { periodOf } from './Distribution.tsx'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { sendSilently } from '#client/api.ts'
-import { queries } from '#client/query-client.ts'
+import { sendSilently } from '#client/net/api.ts'
+import { queries } from '#client/app/query-client.ts'
 import { createClient } from '#contract/client.ts'
 import { distributionContract } from '#features/verteilung/contract.ts'
 

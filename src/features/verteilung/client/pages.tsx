@@ -1,5 +1,5 @@
-import { definePages } from '#client/pages.ts'
-import { defineProfileCard } from '#client/profile-cards.tsx'
+import { definePages } from '#client/navigation/pages.ts'
+import { defineProfileCard } from '#client/registry/profile-cards.tsx'
 import { DISTRIBUTION } from '../plan.ts'
 
 export const distributionPages = definePages({

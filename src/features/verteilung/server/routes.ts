@@ -7,8 +7,8 @@ import type { Area } from '#server/app.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { badRequest, conflict } from '#server/errors.ts'
-import { holidaysBetween } from '#server/holidays.ts'
-import { addRoutes } from '#server/routes.ts'
+import { holidaysBetween } from '#server/calendar/holidays.ts'
+import { addRoutes } from '#server/http/routes.ts'
 
 const MAX_DAYS = 3 * 366
 const NOTHING: Omit<Load, 'profil'> = { dienste: 0, stunden: 0, naechte: 0, wochenenden: 0, feiertage: 0, leitungen: 0 }

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { on, showPage } from '#tests/support/page.tsx'
-import { setPlanSheets } from '#client/plan-views.ts'
+import { setPlanSheets } from '#client/registry/plan-views.ts'
 import { planPages } from '#features/plan/client/pages.tsx'
 import { planContract } from '#features/plan/contract.ts'
 import { type Said, wishesContract } from '#features/wuensche/contract.ts'

@@ -1,6 +1,6 @@
-import { lazyPart } from '#client/lazy-part.ts'
-import type { PlanSheet } from '#client/plan-views.ts'
-import { defineProfileCard } from '#client/profile-cards.tsx'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import type { PlanSheet } from '#client/registry/plan-views.ts'
+import { defineProfileCard } from '#client/registry/profile-cards.tsx'
 
 export const wishSheet: PlanSheet = {
   titel: 'Wann ich kann und möchte',

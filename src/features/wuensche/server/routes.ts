@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { GRADES } from '#blocks/konflikte/contract.ts'
 import { registerWishes } from '#blocks/konflikte/server/index.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Said, PARTS_OF_DAY, WEEKS_AHEAD, wishesContract } from '#features/wuensche/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, conflict } from '#server/errors.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 
 const TABLE = 'wuensche'
 

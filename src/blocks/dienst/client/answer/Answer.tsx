@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { Eckdaten } from './Eckdaten.tsx'
 import type { AnswerChoice } from '../kind.ts'
 import type { ZusageState } from './wording.ts'

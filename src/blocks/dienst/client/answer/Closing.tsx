@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { path } from '#contract/screens.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { ScreenLink } from '#client/navigation.tsx'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
+import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { Eckdaten } from './Eckdaten.tsx'
 import type { Closing, ZusageState } from './wording.ts'
 

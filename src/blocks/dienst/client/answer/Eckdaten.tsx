@@ -1,7 +1,7 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { TimeSpan } from '#client/ui/TimeText.tsx'
+import { TimeSpan } from '#client/ui/time/TimeText.tsx'
 import { Message } from '../Message.tsx'
 import type { ZusageState } from './wording.ts'
 import classes from './Zusage.module.css'

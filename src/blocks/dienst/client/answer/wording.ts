@@ -1,7 +1,7 @@
 // What the page behind a mail's link says in each state. The server's sentence explains; these are the headings around it.
 import type * as z from 'zod/mini'
 import type { zusage } from '../../contract.ts'
-import type { Tone } from '#client/ui/StatusBadge.tsx'
+import type { Tone } from '#client/ui/card/StatusBadge.tsx'
 
 export type ZusageState = z.output<typeof zusage>
 type State = ZusageState['zustand']

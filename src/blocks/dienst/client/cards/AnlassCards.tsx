@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, type CSSProperties, type ReactNode } from 'react'
-import { lazyPart } from '#client/lazy-part.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import type { AnlassOverview, AnlassRow, AnlassView } from '../kind.ts'
 import { BesetzungLegend } from '../Besetzung.tsx'
 import { AnlassCard } from '../list/AnlassCard.tsx'
@@ -12,7 +12,7 @@ import classes from './AnlassCards.module.css'
 import { type TaskWays, Waiting } from './Waiting.tsx'
 
 // Only who meets an error loads how it looks.
-const ErrorMessage = lazyPart(async () => (await import('#client/ui/ErrorMessage.tsx')).ErrorMessage)
+const ErrorMessage = lazyPart(async () => (await import('#client/ui/page/ErrorMessage.tsx')).ErrorMessage)
 
 interface Props<R extends AnlassRow, O extends AnlassOverview<R>> {
   readonly view: AnlassView<R>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ScreenLink } from '#client/navigation.tsx'
-import { Happening } from '#client/ui/Happening.tsx'
+import { ScreenLink } from '#client/navigation/navigation.tsx'
+import { Happening } from '#client/ui/card/Happening.tsx'
 
 interface Props extends Omit<Parameters<typeof Happening>[0], 'what'> {
   /** Above all of it: who asks. */

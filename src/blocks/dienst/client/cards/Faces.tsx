@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import type { Duty } from '#contract/plan.ts'
-import { PersonName } from '#client/ui/PersonName.tsx'
+import type { Duty } from '#contract/time/plan.ts'
+import { PersonName } from '#client/ui/person/PersonName.tsx'
 
 /** With whom: their faces, each a tap away from a call; of many the first. */
 export function Faces({ people }: { readonly people: Duty['mit'] }) {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { instantText } from '#client/date.ts'
-import { PersonName } from '#client/ui/PersonName.tsx'
+import { instantText } from '#client/text/date.ts'
+import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { answerBy } from '../../deadlines.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { AnlassLink } from '../kind.ts'

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
-import { notify } from '#client/notify.ts'
-import { useSend } from '#client/useSend.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { notify } from '#client/app/notify.ts'
+import { useSend } from '#client/net/useSend.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { AnlassLink, AnswerChoice } from '../kind.ts'
 import { reloadAnlaesse } from '../queries.ts'
 
@@ -14,7 +14,7 @@ export function QuickAnswer({ id, titel, link }: { readonly id: string; readonly
   const { send, sending } = useSend(reply, {
     onSuccess: async (_, answer) => {
       if (answer === 'zugesagt') return notify('Danke! Du bist dabei.', 'success')
-      const { notifyUndo } = await import('#client/ui/undo.tsx')
+      const { notifyUndo } = await import('#client/ui/action/undo.tsx')
       notifyUndo(`Abgesagt: ${titel}. Danke für deine Antwort.`, async () => {
         await reply('offen')
         await reload()

@@ -1,5 +1,5 @@
-import { loadFile } from '#client/api.ts'
-import { download } from '#client/download.ts'
+import { loadFile } from '#client/net/api.ts'
+import { download } from '#client/net/download.ts'
 
 /** Saves the calendar file of an occasion. What the server refuses is shown by the call itself. */
 export const addToKalender = (url: string, bezeichnung: string) =>

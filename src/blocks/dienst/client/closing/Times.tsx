@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
-import { CountInput } from '#client/ui/CountInput.tsx'
-import { TimeOfDay } from '#client/ui/TimeOfDay.tsx'
+import { CountInput } from '#client/ui/field/CountInput.tsx'
+import { TimeOfDay } from '#client/ui/time/TimeOfDay.tsx'
 import type { Deviation, Span } from './values.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Helfer } from '../../contract.ts'
-import { nearPlan } from '#client/date.ts'
+import { nearPlan } from '#client/text/date.ts'
 import { present, balance, asRows, hours, timesProblems, asTyped } from './values.ts'
 
 // 24 November 2026, 17:00 to 21:00 in Berlin.

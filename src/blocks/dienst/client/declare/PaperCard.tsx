@@ -1,5 +1,5 @@
-import { AttachedFiles } from '#client/ui/AttachedFiles.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { AttachedFiles } from '#client/ui/field/AttachedFiles.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import type { AnlassDetail } from '../../declaration.ts'
 
 const PAPER = { one: 'Unterlage', the: 'Die Unterlage' }

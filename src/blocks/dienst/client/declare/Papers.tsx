@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#client/lazy-part.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import type { PapersProps } from './PaperCard.tsx'
 
 const PaperCard = lazyPart(async () => (await import('./PaperCard.tsx')).PaperCard)

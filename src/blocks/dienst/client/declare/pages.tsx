@@ -1,4 +1,4 @@
-import { definePages } from '#client/pages.ts'
+import { definePages } from '#client/navigation/pages.ts'
 import type { AnlassScreens } from './area.ts'
 
 /** The four pages of a declared duty area; `load` brings its screens, and with them everything else. */

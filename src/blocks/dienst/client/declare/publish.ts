@@ -1,5 +1,5 @@
 // Publishing for screens that show it seldom: loaded with the first draft or press.
-import { lazyPart } from '#client/lazy-part.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import type { publishDrafts as publish, requirePublic as requires } from './publishing.tsx'
 
 export const publishDrafts: typeof publish = async (...given) => (await import('./publishing.tsx')).publishDrafts(...given)

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
-import { useFormContext, useValue } from '#client/ui/field.ts'
-import { TextField } from '#client/ui/TextField.tsx'
+import { useFormContext, useValue } from '#client/ui/form/field.ts'
+import { TextField } from '#client/ui/field/TextField.tsx'
 import { choicesOf } from '../../questions.ts'
 import type { Question } from '../../question-fields.ts'
 

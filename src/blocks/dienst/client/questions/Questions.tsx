@@ -1,8 +1,8 @@
 import { Group, Paper } from '@mantine/core'
-import { FormRows } from '#client/ui/FormRows.tsx'
-import { KeywordsField, SelectField } from '#client/ui/SelectField.tsx'
-import { SwitchField } from '#client/ui/SwitchField.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
+import { FormRows } from '#client/ui/form/FormRows.tsx'
+import { KeywordsField, SelectField } from '#client/ui/field/SelectField.tsx'
+import { SwitchField } from '#client/ui/field/SwitchField.tsx'
+import { TextField } from '#client/ui/field/TextField.tsx'
 import type { Question } from '../../question-fields.ts'
 
 /** Editor of the questions at sign-up. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#client/api.ts'
+import { ApiError } from '#client/net/api.ts'
 import { answerMaengel } from '../../questions.ts'
 import type { Question } from '../../question-fields.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { useSession } from '#client/session.ts'
-import type { Actions } from '#client/ui/action.ts'
+import { useSession } from '#client/app/session.ts'
+import type { Actions } from '#client/ui/action/action.ts'
 import type { Helfer } from '../../contract.ts'
 import { hindernis } from '../angebot.ts'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { period } from '#client/date.ts'
+import { period } from '#client/text/date.ts'
 import { hindernis, type Angebot } from '../angebot.ts'
 import classes from './Angebotswahl.module.css'
 import { Besetzung } from '../Besetzung.tsx'

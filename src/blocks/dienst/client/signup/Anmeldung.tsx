@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notifyUndo } from '#client/ui/undo.tsx'
+import { notifyUndo } from '#client/ui/action/undo.tsx'
 import type { AnlassKind } from '../kind.ts'
 import { useOpen } from '../open.ts'
 import { anlassQuery, lastAnswersQuery, reloadAnlaesse } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
-import { address } from '#client/address.ts'
-import { timeOnDay } from '#client/date.ts'
+import { address } from '#client/text/address.ts'
+import { timeOnDay } from '#client/text/date.ts'
 import { meetingLead } from '../../meeting.ts'
 import type { Angebot } from '../angebot.ts'
 import type { Anlass } from '../kind.ts'

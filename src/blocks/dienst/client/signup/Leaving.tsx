@@ -1,13 +1,13 @@
 import { Suspense, useEffect, type Dispatch, type SetStateAction } from 'react'
-import { period } from '#client/date.ts'
-import { afterFirstTouch } from '#client/first-touch.ts'
-import { lazyPart } from '#client/lazy-part.ts'
+import { period } from '#client/text/date.ts'
+import { afterFirstTouch } from '#client/app/first-touch.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import type { Anlass, AnlassKind } from '../kind.ts'
 import { isStanding } from './meldbar.ts'
 
 const signOff = () => import('./Abmelden.tsx')
 const handOver = () => import('../asking/Uebergabe.tsx')
-const sheet = () => import('#client/ui/Sheet.tsx')
+const sheet = () => import('#client/ui/overlay/Sheet.tsx')
 const Abmelden = lazyPart(async () => (await signOff()).Abmelden)
 const Uebergabe = lazyPart(async () => (await handOver()).Uebergabe)
 const Sheet = lazyPart(async () => (await sheet()).Sheet)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#client/session.ts'
+import { useSession } from '#client/app/session.ts'
 import type { AnlassKind } from '../kind.ts'
 import { anlassQuery } from '../queries.ts'
 import { Leaving, type LeavingProps } from './Leaving.tsx'

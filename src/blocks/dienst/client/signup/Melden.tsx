@@ -1,9 +1,9 @@
 // "Melden" in lists and on cards: the button, and the one sheet that all of them open.
 import { Suspense, createContext, useContext, useEffect, useState, type ReactNode } from 'react'
-import { afterFirstTouch } from '#client/first-touch.ts'
-import { lazyPart } from '#client/lazy-part.ts'
-import { useWaiting } from '#client/outbox/waiting.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { afterFirstTouch } from '#client/app/first-touch.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import { useWaiting } from '#client/net/outbox/waiting.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { AnlassLink, AnlassRow } from '../kind.ts'
 import { LinkContext, useVerbs } from '../open.ts'
 import { isStanding, type Meldbar, yetToMelden } from './meldbar.ts'

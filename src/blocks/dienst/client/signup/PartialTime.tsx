@@ -1,5 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { shortDay, dayOf, timeOfDay } from '#client/date.ts'
+import { shortDay, dayOf, timeOfDay } from '#client/text/date.ts'
 import { grid, type Angebot } from '../angebot.ts'
 import classes from './PartialTime.module.css'
 

@@ -1,7 +1,7 @@
 import { Alert, Group } from '@mantine/core'
 import { ANMELDESTATUS_NAMES } from '../../names.ts'
 import type { BoardSchicht } from '../board.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import classes from './Einteilung.module.css'
 import { vehicleTitle } from './seats.ts'
 import { schichtname } from './tableau.ts'

@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { WarningList } from '#client/ui/WarningList.tsx'
+import { WarningList } from '#client/ui/page/WarningList.tsx'
 import { GroupTitle } from './GroupTitle.tsx'
 import { slotGroups } from './groups.ts'
 import { Platz } from './Platz.tsx'

@@ -1,6 +1,6 @@
 // The moves on the board, by tap, key or mouse: those of steps.ts, and a message where one is not possible.
 import type { Kandidat } from '../../kandidat.ts'
-import { notify } from '#client/notify.ts'
+import { notify } from '#client/app/notify.ts'
 import { announcement, newPlace, takeOut, putOn } from './steps.ts'
 import { type Tableau, type Target, unfitFor } from './tableau.ts'
 import type { Board } from './useBoard.ts'

@@ -1,8 +1,8 @@
 // Occasions in the calendar over all areas, in feeds and as single files: the same for every area that has occasions.
 import { type RawBuilder, sql } from 'kysely'
-import type { KalenderEntry } from '#contract/kalender.ts'
+import type { KalenderEntry } from '#contract/time/kalender.ts'
 import { occasionId, timeTables } from '#blocks/konflikte/server/index.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import {
   byWeeks,
   freePiece,
@@ -12,7 +12,7 @@ import {
   type KalenderSource,
   type KalenderSpan,
   type Termin,
-} from '#server/kalender.ts'
+} from '#server/calendar/kalender.ts'
 import type { Actor, Db } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { STANDING_ANMELDUNG, stands } from '../../names.ts'

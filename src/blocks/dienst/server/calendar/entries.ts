@@ -1,7 +1,7 @@
 // An occasion in a calendar: one entry per offer, the same one from the invitation to the cancellation.
 import { overlapping } from '#blocks/konflikte/server/index.ts'
-import { readableTime, tagInBerlin } from '#contract/berlin.ts'
-import type { Termin } from '#server/kalender.ts'
+import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
+import type { Termin } from '#server/calendar/kalender.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { meetingTime } from '../../meeting.ts'
 import type { Registration } from '../mails/recipients.ts'

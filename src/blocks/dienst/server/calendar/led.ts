@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../../names.ts'
-import type { PlanSpan } from '#server/plan.ts'
+import type { PlanSpan } from '#server/calendar/plan.ts'
 import type { OccasionKind } from '../signup/occasion.ts'
 
 type Sql = RawBuilder<unknown>

@@ -1,6 +1,6 @@
 // From true times to drafts of hours (entities.md 2.22). Instants in UTC; days and nights are those of Berlin, hours are
 // real ones, so that a night of the clock change has 11 or 13.
-import { tagInBerlin, wallClock, timeFromWallClock } from '#contract/berlin.ts'
+import { tagInBerlin, wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
 
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
 

@@ -1,12 +1,12 @@
 // Files that hang on an occasion: read by who sees it, added and removed by who plans or leads it.
 import type { attachCall } from '../../declaration.ts'
-import type { Zugang } from '#contract/rechte.ts'
+import type { Zugang } from '#contract/rights/rechte.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { HttpError } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 import { type AnlassKind, type Head, leadsOne } from './kind.ts'
 
 /** What papers ask of the occasions that they hang on. */

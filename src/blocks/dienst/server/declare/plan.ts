@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER, STANDING_ANMELDUNG } from '../../names.ts'
 import { anfragenQuery, stillOffen } from '../asking/question.ts'
 import { leadsOf, ledTimes, partId, touchesPlan } from '../calendar/led.ts'
-import type { PlanEntry } from '#contract/plan.ts'
+import type { PlanEntry } from '#contract/time/plan.ts'
 import { withQuery } from '#contract/screens.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import type { PersonalSource } from '#server/personal.ts'
-import { type PlanSource, whomToCall } from '#server/plan.ts'
+import { type PlanSource, whomToCall } from '#server/calendar/plan.ts'
 import { type AnlassKind, NOWHERE, visible } from './kind.ts'
 
 type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SEATS } from '../signup/besetzung.ts'
 import { UNFIT } from '../../sums.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { withQuery } from '#contract/screens.ts'
 import type { WaitingSource } from '#server/overview.ts'
 import type { WAITING_LISTS } from '../../declaration.ts'

@@ -19,7 +19,7 @@ import { absageHindernis, changeHindernis, deleteHindernis, isDraft, statusHinde
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { formatOf, type Shape, titelOf } from '#contract/schema.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
-import { columnValues } from '#server/crud-table.ts'
+import { columnValues } from '#server/crud/crud-table.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
 import { conflict, HttpError, type Message, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'

@@ -1,5 +1,5 @@
 // When, where and what: the facts of the mails about an occasion. Pure.
-import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { readableSpan, readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { meetingTime } from '../../meeting.ts'
 import { combined, freePlaces, freePlacesText, type Lack, lackText, missingText, sessionsText } from '../../sums.ts'
 import type { Anmeldestatus } from '../../contract.ts'

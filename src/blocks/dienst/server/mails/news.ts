@@ -1,6 +1,6 @@
 // What is told of an occasion, one declaration each: the member's switch that it goes by, subject, sentences, how it is replaced
 // or kept from being told twice, and when it is outdated. Pure; mail.ts makes mails of them.
-import { readableSpan, readableTime } from '#contract/berlin.ts'
+import { readableSpan, readableTime } from '#contract/time/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { enumeration } from '#contract/words.ts'
 import type { Mail } from '#server/mail/send-mail.ts'

@@ -1,5 +1,5 @@
 // Mails with a question (come and help, take over a place), and the news for people asked before. Pure.
-import { readableSpan, readableTime } from '#contract/berlin.ts'
+import { readableSpan, readableTime } from '#contract/time/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Anfrage } from '../../contract.ts'
 import { answerBy } from '../../deadlines.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import { isReached, wasTold } from '#server/mail/notices.ts'
-import { tagInBerlin, wallClock } from '#contract/berlin.ts'
+import { tagInBerlin, wallClock } from '#contract/time/berlin.ts'
 import { leitungOf, type Occasion, type OccasionKind } from '../signup/occasion.ts'
 import { mailsTo } from './mail.ts'
 import { openText } from './facts.ts'

@@ -1,6 +1,6 @@
 // Who moved up from the waiting list of an occasion with a reply time says until then that they come; else the next one moves up.
 import { sql } from 'kysely'
-import { readableTime } from '#contract/berlin.ts'
+import { readableTime } from '#contract/time/berlin.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'

@@ -1,7 +1,7 @@
 // A person who may sign up, as the rules need to know them.
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { type LoadPart, partLoader } from '#server/parts.ts'
+import { type LoadPart, partLoader } from '#server/calendar/parts.ts'
 import { einweisungenColumn, factTables, levelsColumn, REST_MS } from '#blocks/gueltigkeit/server/index.ts'
 import { timesJson, timeTables } from '#blocks/konflikte/server/index.ts'
 import type { BewerberState } from './rules.ts'

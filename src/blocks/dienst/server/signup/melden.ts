@@ -2,7 +2,7 @@
 // all that follows. The second to come is counted against what the first one wrote, on any number of nodes.
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 import { statement } from '#server/db/statement.ts'
 import { badRequest, conflict, HttpError, notFound } from '#server/errors.ts'
 import { ownProfil } from '#server/allowed.ts'

@@ -21,7 +21,7 @@ import {
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import type { Vehicle } from '../staffing/wheel.ts'
-import { dateText, readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { dateText, readableSpan, readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 
 /** What an area says of the occasion of an offer. Instants in UTC. */
 export interface Anlass {

@@ -1,5 +1,5 @@
 // May somebody sign off? As in rules.ts, one list says why not.
-import { readableTime } from '#contract/berlin.ts'
+import { readableTime } from '#contract/time/berlin.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { reasonNeeded, selbstabsageBis } from '../../deadlines.ts'
 import { type Anlass, type Hindernis, locked } from './rules.ts'

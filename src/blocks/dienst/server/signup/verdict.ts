@@ -5,7 +5,7 @@ import { fitsAtAll, fitsRow, isWheel } from '../../besetzung.ts'
 import { freePlaces } from '../../sums.ts'
 import { reasonNeeded } from '../../deadlines.ts'
 import { overlapText } from '#blocks/konflikte/contract.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import type { Actor } from '#server/context.ts'
 import {
   against,

@@ -1,6 +1,6 @@
 // Reasons against somebody in a seat during their own hours: staffing, calls for help and hand-overs ask them.
 import { sql } from 'kysely'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { alterAm, altersHints, dienstTime, dutyDays, type Facts, NOBODY, qualifikationOver } from '#blocks/gueltigkeit/server/index.ts'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Db, Trx } from '#server/context.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { HeldTexts } from '#blocks/konflikte/contract.ts'
 import { heldBy, meets, overlapping, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
-import { readableSpan } from '#contract/berlin.ts'
+import { readableSpan } from '#contract/time/berlin.ts'
 import { conflict } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'

@@ -1,7 +1,7 @@
 // People a reader may name in an occasion, and the refusal of people without a part in duties.
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#blocks/konflikte/server/index.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 
 /**

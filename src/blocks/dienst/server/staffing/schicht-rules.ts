@@ -1,5 +1,5 @@
 // The rules of the shifts of an occasion, as they would be written. Data in, reasons out.
-import { readableTime } from '#contract/berlin.ts'
+import { readableTime } from '#contract/time/berlin.ts'
 import type { Message } from '#server/errors.ts'
 import type { Span } from './move.ts'
 import type { SchichtRow } from './offers.ts'

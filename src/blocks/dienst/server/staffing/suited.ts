@@ -1,6 +1,6 @@
 // Reasons for and against somebody in an offer. Cheap tests order everybody; texts are made only where they are read. Pure.
 import type { RawBuilder } from 'kysely'
-import { dateText, readableDays } from '#contract/berlin.ts'
+import { dateText, readableDays } from '#contract/time/berlin.ts'
 import {
   altersHints,
   durationHint,

@@ -1,6 +1,6 @@
 // Permission to drive an offer's vehicles on its day: shown while choosing, checked by staffing, and kept with the staffed person.
 import { sql } from 'kysely'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Hint, mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import {
   type DutyDays,
@@ -14,7 +14,7 @@ import {
   NOBODY,
   readFacts,
 } from '#blocks/gueltigkeit/server/index.ts'
-import type { AnswerCache } from '#server/answer-cache.ts'
+import type { AnswerCache } from '#server/http/answer-cache.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { functionOf, isWheel } from '../../besetzung.ts'
 import { drivingReasons, type Seat, type SeatOffer } from '../../seat.ts'

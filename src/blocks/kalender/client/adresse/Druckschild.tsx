@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { QrImage } from '#client/ui/QrImage.tsx'
+import { QrImage } from '#client/ui/page/QrImage.tsx'
 import './print-schild.css'
 
 interface Props {

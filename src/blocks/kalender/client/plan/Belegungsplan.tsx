@@ -1,6 +1,6 @@
 // The resource calendar of the desktop: rows are vehicles or rooms, across goes the time of a day, a week or a month.
 import { useLayoutEffect, useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
-import { today, shortDay, plusDays, timeOfDay } from '#client/date.ts'
+import { today, shortDay, plusDays, timeOfDay } from '#client/text/date.ts'
 import classes from './Belegungsplan.module.css'
 import type { PlanEntry, PlanActions, PlanRow } from './plan.ts'
 import { PlanLane } from './PlanLane.tsx'

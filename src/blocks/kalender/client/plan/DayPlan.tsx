@@ -1,8 +1,8 @@
 // The phone's plan: one day, below each vehicle or room its bookings and what is free between them, as rows for a thumb.
 import { UnstyledButton } from '@mantine/core'
-import { ScreenLink } from '#client/navigation.tsx'
-import { today, timeOfDay } from '#client/date.ts'
-import { useSwipe } from '#client/ui/swipe.ts'
+import { ScreenLink } from '#client/navigation/navigation.tsx'
+import { today, timeOfDay } from '#client/text/date.ts'
+import { useSwipe } from '#client/ui/action/swipe.ts'
 import classes from './DayPlan.module.css'
 import { wordOf, type PlanEntry, type PlanActions, type PlanRow } from './plan.ts'
 import { gaps, spanFrom, streckeOf, DAY_MINUTES, type Strecke } from './plan-time.ts'

@@ -1,4 +1,4 @@
-import { useNarrow } from '#client/ui/narrow.ts'
+import { useNarrow } from '#client/ui/page/narrow.ts'
 import { Text } from '@mantine/core'
 import { Belegungsplan } from './Belegungsplan.tsx'
 import { Legend } from './Legend.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { today, shortDay, plusDays } from '#client/date.ts'
+import { today, shortDay, plusDays } from '#client/text/date.ts'
 import type { PlanSpan } from './plan-time.ts'
 import classes from './Belegungsplan.module.css'
 

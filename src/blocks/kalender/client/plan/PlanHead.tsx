@@ -1,16 +1,16 @@
 import { ActionIcon, Group, Popover, SegmentedControl, Title } from '@mantine/core'
-import { lazyPart } from '#client/lazy-part.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Suspense } from 'react'
-import { today, monthLong, relativeDay, dayLong, shortDay } from '#client/date.ts'
-import { useOpen } from '#client/steps.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { weekText } from '#client/ui/WeekStrip.tsx'
+import { today, monthLong, relativeDay, dayLong, shortDay } from '#client/text/date.ts'
+import { useOpen } from '#client/navigation/steps.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { weekText } from '#client/ui/time/WeekStrip.tsx'
 import { planArea, planStep, type PlanSpan, type PlanState } from './plan-time.ts'
 
-const DayPicker = lazyPart(async () => (await import('#client/ui/DayPicker.tsx')).DayPicker)
+const DayPicker = lazyPart(async () => (await import('#client/ui/time/DayPicker.tsx')).DayPicker)
 
 const SPANS: readonly { readonly value: PlanSpan; readonly label: string }[] = [
   { value: 'tag', label: 'Tag' },

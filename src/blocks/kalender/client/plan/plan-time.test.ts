@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { period } from '#client/date.ts'
+import { period } from '#client/text/date.ts'
 import {
   questionFrom,
   dragged,

@@ -1,7 +1,7 @@
 // The plan of vehicles or rooms as a ruler: minutes of the wall clock of Berlin since the midnight with which it begins.
 // A day always has 1440 of them, so that 10:00 stands at the same place each day, also where the clock changes.
-import { wallClock } from '#contract/berlin.ts'
-import { today, instant, shortDay, plusMonths, plusDays, daysBetween, weekStart } from '#client/date.ts'
+import { wallClock } from '#contract/time/berlin.ts'
+import { today, instant, shortDay, plusMonths, plusDays, daysBetween, weekStart } from '#client/text/date.ts'
 
 export const DAY_MINUTES = 1440
 const SPANS = ['tag', 'woche', 'monat'] as const

@@ -1,7 +1,7 @@
 // Which rows of a plan are drawn: at first those near what is seen, then, while nothing else is to do, all of them. A row that is
 // drawn costs nothing while the plan scrolls; one that is only then drawn costs a frame or two on a slow machine (ADR 15).
 import { useEffect, useMemo, useState, type UIEvent } from 'react'
-import { usePrinting } from '#client/ui/virtual-rows.ts'
+import { usePrinting } from '#client/ui/list/virtual-rows.ts'
 import { height, type Row } from './rows.ts'
 
 /** Numbers of rows, half open. */

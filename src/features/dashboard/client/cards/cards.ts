@@ -1,4 +1,4 @@
-import { defineWaitingCards } from '#client/overview-cards.ts'
+import { defineWaitingCards } from '#client/registry/overview-cards.ts'
 import type { WAITS_FOR } from '#features/dashboard/contract.ts'
 
 const PLANNERS: typeof WAITS_FOR = [

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { sendSilently } from '#client/api.ts'
-import { useMay } from '#client/session.ts'
-import { CountCard } from '#client/ui/CountCard.tsx'
+import { sendSilently } from '#client/net/api.ts'
+import { useMay } from '#client/app/session.ts'
+import { CountCard } from '#client/ui/card/CountCard.tsx'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 
 // The first screen loads no schemas: of the contract it takes only the types.

@@ -1,4 +1,4 @@
-import { defineCards } from '#client/overview-cards.ts'
+import { defineCards } from '#client/registry/overview-cards.ts'
 
 /** What vehicles put on the first screen of who looks after them. */
 export const fahrzeugCards = defineCards({

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { initialValues } from '#client/ui/form-values.ts'
+import { initialValues } from '#client/ui/form/form-values.ts'
 import { exportsContract } from '#features/exporte/contract.ts'
 import { checklistenContract, fahrzeugeContract as contract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'

@@ -1,7 +1,7 @@
 import '#tests/support/browser.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setSession } from '#client/session.ts'
+import { setSession } from '#client/app/session.ts'
 import type { Mangel } from '#features/fahrzeuge/schemas.ts'
 import { usePhotoDispatch } from './dispatch.ts'
 

@@ -1,4 +1,4 @@
-import { requireYes } from '#client/ui/require-yes.ts'
+import { requireYes } from '#client/ui/form/require-yes.ts'
 import { readAffected } from '../api.ts'
 import { consequences } from './consequences.ts'
 

@@ -1,12 +1,12 @@
 import { Chip, Group } from '@mantine/core'
 import { useState } from 'react'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { ink } from '#client/ui/kinds/look.ts'
-import { useNarrow } from '#client/ui/narrow.ts'
-import { Sheet } from '#client/ui/Sheet.tsx'
-import { ON_DEMAND } from '#contract/kalender.ts'
-import type { PlanKind } from '#contract/plan.ts'
+import { useNarrow } from '#client/ui/page/narrow.ts'
+import { Sheet } from '#client/ui/overlay/Sheet.tsx'
+import { ON_DEMAND } from '#contract/time/kalender.ts'
+import type { PlanKind } from '#contract/time/plan.ts'
 import { kindsIn } from './entries.ts'
 
 interface Props {

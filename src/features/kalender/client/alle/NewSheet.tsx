@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
-import { useGo } from '#client/navigation.tsx'
-import { period } from '#client/date.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { useGo } from '#client/navigation/navigation.tsx'
+import { period } from '#client/text/date.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
-import { Sheet } from '#client/ui/Sheet.tsx'
+import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import type { Kalender } from '#features/kalender/contract.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 // What the calendar over all areas shows of what the server says: which of it one wants to see, and how it looks.
 import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
-import { find } from '#client/search.ts'
+import { find } from '#client/text/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
-import type { KalenderEntry as Entry, KalenderState } from '#contract/kalender.ts'
-import type { PlanKind } from '#contract/plan.ts'
+import type { KalenderEntry as Entry, KalenderState } from '#contract/time/kalender.ts'
+import type { PlanKind } from '#contract/time/plan.ts'
 
 export const ONLY = { meine: 'Meine', frei: 'Frei für mich' } as const
 

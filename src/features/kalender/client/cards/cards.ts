@@ -1,4 +1,4 @@
-import { defineCards } from '#client/overview-cards.ts'
+import { defineCards } from '#client/registry/overview-cards.ts'
 import { soonUrl } from '#features/kalender/plan.ts'
 
 /** What the calendar puts on everybody's first screen. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { todayLong, timeOfDay, relativeDay, dayOf } from '#client/date.ts'
+import { todayLong, timeOfDay, relativeDay, dayOf } from '#client/text/date.ts'
 import { path } from '#contract/screens.ts'
 import type { Schild } from '#features/kalender/contract.ts'
 import { untilWhen, situation, vorschlag, type Situation, type Termin } from './plan.ts'

@@ -1,5 +1,5 @@
 // What a door plate says at a moment, worked out on the device: a tablet at the wall goes on without a network.
-import { today, plusDays, relativeDay, dayOf, timeOfDay } from '#client/date.ts'
+import { today, plusDays, relativeDay, dayOf, timeOfDay } from '#client/text/date.ts'
 import type { Schild } from '#features/kalender/contract.ts'
 
 export type Termin = Schild['belegungen'][number]

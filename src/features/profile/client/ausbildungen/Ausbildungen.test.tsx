@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { plusDays, today } from '#client/date.ts'
+import { plusDays, today } from '#client/text/date.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { ausbildungContract, profileContract } from '#features/profile/contract.ts'
 import type { Ausbildung, Profil } from '#features/profile/schemas.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
-import { sendSilently, submit } from '#client/api.ts'
+import { sendSilently, submit } from '#client/net/api.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
 

@@ -1,6 +1,6 @@
 // What a record says today, in a word and a colour.
-import { daysBetween } from '#client/date.ts'
-import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { daysBetween } from '#client/text/date.ts'
+import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { type Ausbildung, endsIn } from '#features/profile/schemas.ts'
 
 /** So many days ahead one should act. */

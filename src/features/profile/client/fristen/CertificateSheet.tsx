@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { today } from '#client/date.ts'
-import { DayField } from '#client/ui/DateField.tsx'
-import { Form } from '#client/ui/Form.tsx'
-import { Sheet } from '#client/ui/Sheet.tsx'
+import { today } from '#client/text/date.ts'
+import { DayField } from '#client/ui/time/DateField.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
+import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { requiredDay } from '#contract/fields.ts'
-import { notify } from '#client/notify.ts'
-import type { PersonRef } from '#client/person.ts'
+import { notify } from '#client/app/notify.ts'
+import type { PersonRef } from '#client/text/person.ts'
 import { profile, readProfil, reloadProfile } from '../api.ts'
 
 const schema = z.object({

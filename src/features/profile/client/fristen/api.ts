@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
-import { sendSilently } from '#client/api.ts'
+import { sendSilently } from '#client/net/api.ts'
 import { expiryContract } from '#features/profile/contract.ts'
 import type { ExpiryKind } from '#features/profile/schemas.ts'
 

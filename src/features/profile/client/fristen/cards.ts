@@ -1,4 +1,4 @@
-import { defineCards } from '#client/overview-cards.ts'
+import { defineCards } from '#client/registry/overview-cards.ts'
 import { EXPIRY_WORKERS } from './workers.ts'
 
 /** What waits for who works on what ends of others. */

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Dialog } from '#client/ui/overlay/Dialog.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { excerpt, type View, inImage, middle, VICINITY_MAX, moved } from './excerpt.ts'
 import classes from './Crop.module.css'
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
-import type { ProfileCardProps } from '#client/profile-cards.tsx'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { ProfileCardProps } from '#client/registry/profile-cards.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { laufzettelQuery } from '../api.ts'
 import { openCount } from './words.ts'
 

@@ -1,6 +1,6 @@
 // The qualification of a profile as its records say (migration 0025).
 import { sql } from 'kysely'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { registerFact } from '#blocks/gueltigkeit/server/index.ts'
 import { recountPerson } from '#blocks/dienst/server/index.ts'
 import type { Trx } from '#server/context.ts'

@@ -7,7 +7,7 @@ import { type ConstraintMessages, HttpError } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 import { recordImport } from './import.ts'
 import { deleteRecord, profilWithRecords, recordToChange, saveRecord, levelOn } from './records.ts'
 

@@ -1,6 +1,6 @@
 // What the law wants kept of a member whose profile is emptied (docs/adr/0042).
 import { type RawBuilder, sql } from 'kysely'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Trx } from '#server/context.ts'
 
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Europe/Berlin')::date`

@@ -1,8 +1,8 @@
 // The page of a member who leaves: what is open follows from the areas, a few points are ticked by hand, somebody signs it off.
 import { sql } from 'kysely'
-import { readableSpan } from '#contract/berlin.ts'
-import type { PlanState } from '#contract/plan.ts'
-import { may, RECHTE } from '#contract/rechte.ts'
+import { readableSpan } from '#contract/time/berlin.ts'
+import type { PlanState } from '#contract/time/plan.ts'
+import { may, RECHTE } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
 import { LEAVING, type Laufzettel } from '#features/profile/leaving.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'

@@ -1,6 +1,6 @@
 // What one may know of oneself: everything that is stored, and who looked at what is most private.
 import { sql } from 'kysely'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Shape, titelOf } from '#contract/schema.ts'
 import { type BuildingBlock, facts, heading, quiet, sendDocument, table } from '#blocks/dokumente/server/index.ts'
 import { HIDDEN_READER, type leavingContract } from '#features/profile/leaving.ts'
@@ -10,7 +10,7 @@ import { notFound } from '#server/errors.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { fileHead } from '#server/files/file-name.ts'
 import type { PersonalSource } from '#server/personal.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 import { noteReads, profilOf } from '../queries.ts'
 import { factOnPaper, onPaper } from './paper-words.ts'
 

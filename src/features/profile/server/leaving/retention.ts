@@ -1,9 +1,9 @@
 // What of former members is kept until when (docs/adr/0042), and the nightly job that ends it.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import { path } from '#contract/screens.ts'
-import { may, type Recht } from '#contract/rechte.ts'
+import { may, type Recht } from '#contract/rights/rechte.ts'
 import { type Kept, LEAVING_RULES, leavingContract, leavingRules } from '#features/profile/leaving.ts'
 import { asAllowed } from '#server/allowed.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'

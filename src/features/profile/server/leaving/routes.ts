@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { leavingContract } from '#features/profile/leaving.ts'
 import type { Area } from '#server/app.ts'
-import { addRoutes } from '#server/routes.ts'
+import { addRoutes } from '#server/http/routes.ts'
 import { laufzettelCalls } from './laufzettel.ts'
 import { einblicke, exportOwn, forgetReaders, ownRows } from './own-data.ts'
 import { leavingSetting, retention, retentionJobs } from './retention.ts'

@@ -1,4 +1,4 @@
-import { defineCards } from '#client/overview-cards.ts'
+import { defineCards } from '#client/registry/overview-cards.ts'
 
 /** What bookings put on the first screen of who approves them. */
 export const raumanfragenCards = defineCards({

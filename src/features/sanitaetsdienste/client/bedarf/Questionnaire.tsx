@@ -2,7 +2,7 @@ import { Stack, Switch, Text } from '@mantine/core'
 import type { Answer, Risiko } from '#blocks/bedarf/contract.ts'
 import type { BedarfsTable } from '#blocks/bedarf/table.ts'
 import { answered, comparison, questionsOf, QUESTIONS_NOTE } from '#blocks/bedarf/second-opinion.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 
 interface Props {
   readonly risiko: Risiko

@@ -1,7 +1,7 @@
 // The first screen loads no schemas: of the contract it takes only the types, and what writes is loaded at the tap.
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { sendSilently } from '#client/api.ts'
+import { sendSilently } from '#client/net/api.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 
 type Contract = typeof sanitaetsdiensteContract

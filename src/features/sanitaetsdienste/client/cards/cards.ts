@@ -1,5 +1,5 @@
-import { defineCards } from '#client/overview-cards.ts'
-import { definePlanView } from '#client/plan-views.ts'
+import { defineCards } from '#client/registry/overview-cards.ts'
+import { definePlanView } from '#client/registry/plan-views.ts'
 
 /** What the services put on the first screen: one chunk, one call. */
 export const dienstCards = defineCards({

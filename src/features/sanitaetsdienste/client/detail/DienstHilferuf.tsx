@@ -1,5 +1,5 @@
 import { Hilferuf } from '#blocks/dienst/client/index.ts'
-import { useSession } from '#client/session.ts'
+import { useSession } from '#client/app/session.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { dienstLink } from '../anlass.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '#client/session.ts'
+import { useSession } from '#client/app/session.ts'
 import { leads, NOT_LEADING } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { filled, FormContext, useFormContext, useValue } from '#client/ui/field.ts'
-import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { filled, FormContext, useFormContext, useValue } from '#client/ui/form/field.ts'
+import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import { pullAlong } from './schicht-values.ts'
 
 /** Begin and end of the service. What hangs on them (shifts, deadlines) moves along while one types. */

@@ -1,9 +1,9 @@
 import { Box, NumberInput, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { period } from '#client/date.ts'
-import { interpretTimeOfDay } from '#client/interpret.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
+import { period } from '#client/text/date.ts'
+import { interpretTimeOfDay } from '#client/text/interpret.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { daily, divided, type Span } from './schicht-values.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 // Vehicles that the form lets one choose from.
 import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
-import { sendSilently } from '#client/api.ts'
+import { sendSilently } from '#client/net/api.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 
 const fahrzeuge = createClient(fahrzeugeContract, sendSilently)

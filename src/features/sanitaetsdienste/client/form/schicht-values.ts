@@ -1,8 +1,8 @@
 // What the form does with shifts and times, without the form: values in, values out. Instants are ISO, UTC; all moves are
 // on the clock of Berlin.
 import type { BedarfsRow } from '#blocks/dienst/contract.ts'
-import { duration, instant, plusDays, plusDaysTime, dayOf, daysBetween, timeOfDay } from '#client/date.ts'
-import { filled } from '#client/ui/field.ts'
+import { duration, instant, plusDays, plusDaysTime, dayOf, daysBetween, timeOfDay } from '#client/text/date.ts'
+import { filled } from '#client/ui/form/field.ts'
 import type { Dienst, SchichtProps } from '#features/sanitaetsdienste/schemas.ts'
 
 /** A shift while one types: times and numbers may be missing. What the server derives may stand in it and is not sent. */

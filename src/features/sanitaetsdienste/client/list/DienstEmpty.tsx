@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { path } from '#contract/screens.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import type { View } from './filter.ts'
 
 const TEXTS: Readonly<Record<View, readonly [titel: string, text: string]>> = {

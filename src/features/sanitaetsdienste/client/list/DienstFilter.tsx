@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { today, MONTHS_SHORT, plusMonths } from '#client/date.ts'
-import { useNarrow } from '#client/ui/narrow.ts'
-import { Toolbar } from '#client/ui/Toolbar.tsx'
-import { useUrlState } from '#client/url-state.ts'
+import { today, MONTHS_SHORT, plusMonths } from '#client/text/date.ts'
+import { useNarrow } from '#client/ui/page/narrow.ts'
+import { Toolbar } from '#client/ui/list/Toolbar.tsx'
+import { useUrlState } from '#client/navigation/url-state.ts'
 import { PHONE_FORMS } from '#blocks/kalender/client/index.ts'
 import { useViews, ViewChoice } from './ViewChoice.tsx'
 

@@ -1,6 +1,6 @@
-import { useMay } from '#client/session.ts'
-import { ViewSwitch } from '#client/ui/ViewSwitch.tsx'
-import { useUrlState } from '#client/url-state.ts'
+import { useMay } from '#client/app/session.ts'
+import { ViewSwitch } from '#client/ui/list/ViewSwitch.tsx'
+import { useUrlState } from '#client/navigation/url-state.ts'
 import { eitherRecht } from '#features/sanitaetsdienste/names.ts'
 import { viewFrom, type View } from './filter.ts'
 

@@ -1,7 +1,7 @@
 // When one is not available, among the services: in the week above the list, and in the calendar.
 import { useQuery } from '@tanstack/react-query'
 import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
-import { sendSilently } from '#client/api.ts'
+import { sendSilently } from '#client/net/api.ts'
 import { ABWESENHEIT } from '#client/ui/kinds/abwesenheit.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'

@@ -1,5 +1,5 @@
 // What the address of the list says, as the server is asked for it.
-import { instant, plusMonths } from '#client/date.ts'
+import { instant, plusMonths } from '#client/text/date.ts'
 import type { ListFilter } from '../api.ts'
 
 /** The parameters of the address; '' is not set. */

@@ -1,5 +1,5 @@
 import type { AnlassView } from '#blocks/dienst/client/index.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { STATUS_NAMES, isDraft, isOver } from '#features/sanitaetsdienste/names.ts'
 import { dienstLink } from '../anlass.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantText } from '#client/date.ts'
+import { instantText } from '#client/text/date.ts'
 import { linesOf, told } from '#client/ui/history/sentences.ts'
 import { readInHistory } from '#contract/history.ts'
 import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'

@@ -1,7 +1,7 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { checkReferences, notifyPublished, refresh, requireFreeLeader } from '#blocks/dienst/server/index.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 import { checkFahrzeuge } from './fahrzeuge.ts'
 import { insertDienst, requireDeviationReason, withEstimate } from './head-data.ts'
 import { requireRecht } from '../load.ts'

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import type { template } from '../../schemas.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 import { dienste } from '../occasion.ts'
 
 type C = typeof sanitaetsdiensteContract

@@ -18,7 +18,7 @@ import {
 } from '#blocks/dienst/server/index.ts'
 import { conflict, badRequest, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 import { recordDienst } from '../changes.ts'
 import { dienste } from '../occasion.ts'
 import { bucheFahrzeuge, checkFahrzeuge } from './fahrzeuge.ts'

@@ -14,10 +14,10 @@ import {
   wallRoster,
 } from '#blocks/dokumente/server/index.ts'
 import { address } from '#blocks/dienst/server/index.ts'
-import { readableTime } from '#contract/berlin.ts'
+import { readableTime } from '#contract/time/berlin.ts'
 import { forbidden } from '#server/errors.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import type { Handler } from '#server/routes.ts'
+import type { Handler } from '#server/http/routes.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import { type Leader, nameOf, type Place, type Service, visibleService } from '../reading.ts'
 

@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER, STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen, touchesPlan } from '#blocks/dienst/server/index.ts'
-import type { Duty, PlanEntry } from '#contract/plan.ts'
+import type { Duty, PlanEntry } from '#contract/time/plan.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
-import { type PlanSource, whomToCall } from '#server/plan.ts'
+import { type PlanSource, whomToCall } from '#server/calendar/plan.ts'
 import { dienste, kind } from '../occasion.ts'
 import { ortJson } from '../reading.ts'
 

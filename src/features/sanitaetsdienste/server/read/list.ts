@@ -3,7 +3,7 @@ import { type DienstRow, dienstFields } from '../../schemas.ts'
 import { anlassPage, placeColumns, readOne } from '#blocks/dienst/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
-import { type Handler, JsonText } from '#server/routes.ts'
+import { type Handler, JsonText } from '#server/http/routes.ts'
 import { kind } from '../occasion.ts'
 
 type C = typeof sanitaetsdiensteContract

@@ -2,8 +2,8 @@
 // demo chapter, and every change that decides about it is seen at once, on two nodes.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { tagInBerlin } from '#contract/berlin.ts'
-import type { Recht } from '#contract/rechte.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
+import type { Recht } from '#contract/rights/rechte.ts'
 import { sanitaetsdiensteContract } from '../../contract.ts'
 import { dienst as dienstSchema, type Dienst } from '../../schemas.ts'
 import { demoDatabase, TODAY } from '#seeds/demo-database.ts'

@@ -1,10 +1,10 @@
 // Rights per field of a service: parts that a reader may not see are taken out here.
 import type { Data } from '#blocks/dienst/server/index.ts'
 import { withoutReasons } from '#blocks/dienst/history.ts'
-import { may } from '#contract/rechte.ts'
+import { may } from '#contract/rights/rechte.ts'
 import { invoiceFor, leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Actor } from '#server/context.ts'
-import { pickBySchema } from '#server/pick-by-schema.ts'
+import { pickBySchema } from '#server/http/pick-by-schema.ts'
 import { rechtFor } from '../../names.ts'
 import { type Dienst, dienst as dienstSchema, NO_ADDRESS } from '../../schemas.ts'
 

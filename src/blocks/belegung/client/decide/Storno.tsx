@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { field, text } from '#contract/fields.ts'
+import { UMFAENGE, type Umfang } from '../../contract.ts'
+import { Dialog } from '#client/ui/overlay/Dialog.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
+import { TextField } from '#client/ui/field/TextField.tsx'
+import type { Belegung } from '../kind.ts'
+import { UmfangChoice } from './UmfangChoice.tsx'
+
+const schema = z.object({
+  umfang: field('Was wird storniert?', z._default(z.enum(UMFAENGE), 'diese')),
+  grund: text('Grund', 500),
+})
+
+interface Props {
+  readonly titel: string
+  /** Of a series or with further vehicles it asks which are meant. */
+  readonly belegung: Pick<Belegung, 'serie' | 'weitere'>
+  readonly storniere: (umfang: Umfang, reason: string) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Calls a booking off; the reason goes to those who counted on it. */
+export const Storno = ({ titel, belegung, storniere, onClose }: Props) => (
+  <Dialog titel={`„${titel}“ stornieren?`} onClose={onClose}>
+    <Form
+      schema={schema}
+      button="Stornieren"
+      danger
+      save={async ({ umfang, grund: reason }) => {
+        await storniere(umfang, reason)
+        onClose()
+      }}
+    >
+      <UmfangChoice belegung={belegung} />
+      <TextField name="grund" multiline placeholder="freiwillig, zum Beispiel: Übung fällt aus" />
+    </Form>
+  </Dialog>
+)

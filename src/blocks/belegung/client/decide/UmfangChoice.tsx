@@ -1,0 +1,36 @@
+import type { Umfang } from '../../contract.ts'
+import { SelectField } from '#client/ui/field/SelectField.tsx'
+import type { Belegung } from '../kind.ts'
+
+type SourceOf = Pick<Belegung, 'serie' | 'weitere'>
+
+/** What one can mean by it besides the booking itself. Of a series with several vehicles, later dates mean all their vehicles. */
+function possible({ serie, weitere: more = [] }: SourceOf): readonly (readonly [Umfang, string])[] {
+  const several = more.length > 0
+  return [
+    ['diese', several ? 'Nur dieses Fahrzeug' : 'Nur diesen Termin'],
+    ...(several ? [['buchung', serie ? 'Alle Fahrzeuge an diesem Termin' : 'Alle Fahrzeuge dieser Buchung'] as const] : []),
+    ...(serie ? [['kuenftige', 'Diesen und alle späteren'] as const, ['alle', 'Alle Termine der Serie'] as const] : []),
+  ]
+}
+
+/** What else a change would mean. */
+const follow = ({ serie, weitere: more = [] }: SourceOf): string =>
+  [
+    more.length > 0 ? `Weitere Fahrzeuge dieser Buchung: ${more.map(({ bezeichnung }) => bezeichnung).join(', ')}.` : '',
+    serie ? 'Alle Termine verschieben sich gleich weit. Passt einer nicht, bleibt alles beim Alten.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+interface Props {
+  readonly belegung: SourceOf
+  /** Says what a change would mean for the others. */
+  readonly changes?: boolean
+}
+
+/** Asks what is meant: this booking, all its vehicles, dates of its series; nothing where there is only one. Field 'umfang'. */
+export function UmfangChoice({ belegung, changes = false }: Props) {
+  const values = possible(belegung).map(([value, label]) => ({ value, label }))
+  return values.length > 1 && <SelectField name="umfang" options={values} {...(changes ? { hint: follow(belegung) } : {})} />
+}

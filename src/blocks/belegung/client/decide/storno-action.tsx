@@ -1,0 +1,41 @@
+import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import type { Action } from '#client/ui/action/action.ts'
+import type { Belegung, Belegungsart } from '../kind.ts'
+import { storniere } from '../actions.ts'
+import { reasonAgainst, isOver } from '../words.ts'
+
+const Storno = lazyPart(async () => (await import('./Storno.tsx')).Storno)
+
+/** Calls a booking off, after asking what of it: the action, and its dialog. No action where it is off already or belongs to a service. */
+export function useStorno<B extends Belegung>(
+  kind: Belegungsart<B>,
+  belegung: B,
+  afterwards?: () => void,
+): readonly [Action | null, ReactNode] {
+  const [asks, setAsking] = useState(false)
+  if (isOver(belegung) || belegung.dienst) return [null, null]
+  return [
+    {
+      titel: 'Stornieren',
+      icon: IconCalendarX,
+      danger: true,
+      disabledReason: reasonAgainst(belegung),
+      act: () => setAsking(true),
+    },
+    asks && (
+      <Suspense>
+        <Storno
+          titel={kind.titel(belegung)}
+          belegung={belegung}
+          onClose={() => setAsking(false)}
+          storniere={async (umfang, why) => {
+            await storniere(kind, belegung, umfang, why)
+            afterwards?.()
+          }}
+        />
+      </Suspense>
+    ),
+  ]
+}

@@ -1,0 +1,65 @@
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { FreePruefung, Halter } from '../../contract.ts'
+import { period } from '#client/text/date.ts'
+import { ScreenLink } from '#client/navigation/navigation.tsx'
+import { HalterList } from '../HalterList.tsx'
+import { TimeButton } from './TimeButton.tsx'
+import { askedBy } from '../words.ts'
+
+interface Props {
+  readonly query: UseQueryResult<FreePruefung>
+  /** What is asked about: "Der Raum", "Alle Fahrzeuge". */
+  readonly frei: string
+  /** Where one would not know which of them is taken: its name, else ''. */
+  readonly belegt: string
+  /** What else one can do about what is taken. */
+  readonly more?: ReactNode
+  readonly set: (span: { readonly beginn: string; readonly ende: string }) => void
+}
+
+/** While one chooses a time: free, or who has it, and the nearest free times to tap. */
+export function FreeHint({ query: { data, error }, frei: free, belegt: taken, more, set }: Props) {
+  if (error) return <Alert color="red">{error.message}</Alert>
+  if (!data) return null
+  if (data.frei && data.halter.length === 0) {
+    return (
+      <Text size="sm" c="var(--mantine-color-gruen-light-color)" role="status">
+        <IconCheck size={16} aria-hidden style={{ verticalAlign: -3 }} /> {free}
+      </Text>
+    )
+  }
+  const [asked, ...others] = data.frei ? data.halter : []
+  return (
+    <Alert
+      color={data.frei ? 'gelb' : 'red'}
+      title={asked ? <Asked halter={asked} /> : ['Schon belegt', taken].filter(Boolean).join(': ')}
+      role="status"
+    >
+      <Stack gap="sm">
+        <HalterList halter={asked ? others : data.halter} />
+        {data.vorschlaege.length > 0 && (
+          <div>
+            <Text size="sm" mb={6}>
+              Nächste freie Zeiten:
+            </Text>
+            <Group gap={8}>
+              {data.vorschlaege.map((span) => (
+                <TimeButton key={span.beginn} onClick={() => set(span)}>
+                  {period(span.beginn, span.ende)}
+                </TimeButton>
+              ))}
+            </Group>
+          </div>
+        )}
+        {!data.frei && more}
+      </Stack>
+    </Alert>
+  )
+}
+
+const Asked = ({ halter }: { readonly halter: Halter }) => (
+  <>Noch frei, aber {halter.pfad === null ? askedBy(halter) : <ScreenLink to={halter.pfad}>{askedBy(halter)}</ScreenLink>}</>
+)

@@ -1,0 +1,136 @@
+import { ActionIcon, Chip, Group, Text } from '@mantine/core'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { duration, existingInstant, plusDaysTime, relativeDay, dayOf, SKIPPED, timeOfDay, period } from '#client/text/date.ts'
+import { interpretTimeOfDay } from '#client/text/interpret.ts'
+import { useField } from '#client/ui/form/field.ts'
+import classes from './TimeChoice.module.css'
+
+const QUARTER = 15 * 60_000
+const DURATIONS = [60, 120, 180, 240, 480] as const
+const plus = (value: string, ms: number) => new Date(Date.parse(value) + ms).toISOString()
+
+/** Begin and end by the thumb of one hand: steps of a quarter of an hour, the day, and how long. Fields 'beginn' and 'ende'. */
+export function TimeChoice() {
+  const von = useField({ name: 'beginn' })
+  const bis = useField({ name: 'ende' })
+  if (typeof von.wert !== 'string' || typeof bis.wert !== 'string') return null
+  const [beginn, ende] = [von.wert, bis.wert]
+  const length = Date.parse(ende) - Date.parse(beginn)
+  /** The begin takes the end along. */
+  const setBeginn = (fresh: string) => {
+    von.set(fresh)
+    bis.set(plus(fresh, length))
+  }
+  const error = von.props.error ?? bis.props.error
+  return (
+    <div>
+      <Text fw={600} data-path="beginn" tabIndex={-1} aria-live="polite">
+        {period(beginn, ende)}
+      </Text>
+      <Text size="sm" c="dimmed" data-path="ende" tabIndex={-1}>
+        {duration(beginn, ende)}
+      </Text>
+      <Slider
+        titel="Tag"
+        value={relativeDay(dayOf(beginn))}
+        fewer={() => setBeginn(plusDaysTime(beginn, -1))}
+        more={() => setBeginn(plusDaysTime(beginn, 1))}
+      />
+      <Slider
+        titel="Beginn"
+        value={timeOfDay(beginn)}
+        set={(time) => {
+          const fresh = existingInstant(dayOf(beginn), time)
+          if (fresh === null) von.setError(SKIPPED)
+          else setBeginn(fresh)
+        }}
+        fewer={() => setBeginn(plus(beginn, -QUARTER))}
+        more={() => setBeginn(plus(beginn, QUARTER))}
+      />
+      <Slider
+        titel="Ende"
+        value={timeOfDay(ende)}
+        set={(time) => {
+          const fresh = existingInstant(dayOf(beginn), time)
+          if (fresh === null) return bis.setError(SKIPPED)
+          // Before the begin the next morning is meant.
+          bis.set(fresh > beginn ? fresh : plusDaysTime(fresh, 1))
+        }}
+        fewer={() => length > QUARTER && bis.set(plus(ende, -QUARTER))}
+        more={() => bis.set(plus(ende, QUARTER))}
+      />
+      <Group gap={8} mt={10} wrap="nowrap" role="group" aria-label="Dauer" className={classes['dauern'] ?? ''}>
+        {DURATIONS.map((minutes) => (
+          <Chip
+            key={minutes}
+            size="md"
+            classNames={{ label: classes['dauer'] ?? '', iconWrapper: classes['haken'] ?? '' }}
+            checked={length === minutes * 60_000}
+            onChange={() => bis.set(plus(beginn, minutes * 60_000))}
+          >
+            {minutes / 60} h
+          </Chip>
+        ))}
+      </Group>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={6}>
+          {error}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+interface SliderProps {
+  readonly titel: string
+  readonly value: string
+  /** Takes a clock time; absent where it is none. */
+  readonly set?: (time: string) => void
+  readonly fewer: () => unknown
+  readonly more: () => unknown
+}
+const Slider = ({ titel, value, set, fewer, more }: SliderProps) => (
+  <div className={classes['regler']}>
+    <span>{titel}</span>
+    <ActionIcon
+      variant="default"
+      size={48}
+      aria-label={titel === 'Tag' ? 'Einen Tag früher' : `${titel} 15 Minuten früher`}
+      onClick={fewer}
+    >
+      <IconMinus size={20} />
+    </ActionIcon>
+    {set ? <Clock titel={titel} value={value} set={set} /> : <b>{value}</b>}
+    <ActionIcon variant="default" size={48} aria-label={titel === 'Tag' ? 'Einen Tag später' : `${titel} 15 Minuten später`} onClick={more}>
+      <IconPlus size={20} />
+    </ActionIcon>
+  </div>
+)
+
+/** A clock time, typed the German way: "18", "18:30", "1830". The browser's own would show "06:30 PM" on an English device. */
+function Clock({ titel, value, set }: Required<Pick<SliderProps, 'titel' | 'value' | 'set'>>) {
+  // While one types, the text is what was typed; what cannot be read goes back to what holds.
+  const [typed, setTyped] = useState<string | null>(null)
+  function takeOver() {
+    const time = typed === null ? null : interpretTimeOfDay(typed)
+    setTyped(null)
+    if (time !== null && time !== value) set(time)
+  }
+  return (
+    <input
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={titel}
+      className={classes['uhr']}
+      value={typed ?? value}
+      onFocus={(e) => e.currentTarget.select()}
+      onChange={(e) => setTyped(e.currentTarget.value)}
+      onBlur={takeOver}
+      // Enter sends the form, with the time that stands there.
+      onKeyDown={(e) => e.key === 'Enter' && flushSync(takeOver)}
+    />
+  )
+}

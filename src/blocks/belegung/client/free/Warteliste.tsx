@@ -1,0 +1,144 @@
+import { Box, Text } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '#client/app/session.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { confirm } from '#client/ui/overlay/confirm.ts'
+import { useFormContext, type Values } from '#client/ui/form/field.ts'
+import { InfoCard } from '#client/ui/card/InfoCard.tsx'
+import { PersonName } from '#client/ui/person/PersonName.tsx'
+import { PlainList } from '#client/ui/list/PlainList.tsx'
+import { RemoveButton } from '#client/ui/form/RemoveButton.tsx'
+import { useSend } from '#client/net/useSend.ts'
+import type { TimeSpan } from '#blocks/kalender/client/index.ts'
+import type { Vormerkung } from '../../contract.ts'
+import type { Belegung, Belegungsart, Wish } from '../kind.ts'
+import { BookingLine } from '../BookingLine.tsx'
+import { reloadBelegungen } from '../queries.ts'
+
+const waitingOf = <B extends Belegung>(kind: Belegungsart<B>) =>
+  queryOptions({
+    meta: { tables: [...kind.tables, 'vormerkungen'] },
+    queryKey: [kind.table, 'vormerkungen'],
+    queryFn: () => kind.calls.waiting.list({}),
+  })
+
+/** The place of one's own for just this. */
+const placeFor = (waiting: readonly Vormerkung[], resource: string, { beginn, ende }: TimeSpan) =>
+  waiting.find(
+    (one) =>
+      one.eigene &&
+      one.ressource === resource &&
+      Date.parse(one.beginn) === Date.parse(beginn) &&
+      Date.parse(one.ende) === Date.parse(ende),
+  )
+
+/** Why what a form asks for is not to be booked: one waits for it, and it is still taken. What gives way is for who may make it. */
+export function useWaitReason<B extends Belegung>(kind: Belegungsart<B>): (values: Values) => string | undefined {
+  const mayRead = useMay(`READ_${kind.area}`)
+  const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })
+  return (values) => {
+    const [resource, second] = kind.wish(values).ressourcen
+    const { beginn, ende, verdraengt } = values
+    const given = Array.isArray(verdraengt) && verdraengt.length > 0
+    if (resource === undefined || second !== undefined || given || typeof beginn !== 'string' || typeof ende !== 'string') return undefined
+    const there = placeFor(data, resource, { beginn, ende })
+    return there && !there.frei ? 'Du stehst dafür auf der Warteliste. Buchen kannst du, sobald die Zeit frei ist.' : undefined
+  }
+}
+
+interface JoinProps<B extends Belegung> {
+  readonly kind: Belegungsart<B>
+  readonly wish: Wish
+  /** Why it could not be booked either once it is free. */
+  readonly blocked?: string | undefined
+}
+/** Beside what is taken: hear of it once it is free. */
+export function JoinWaiting<B extends Belegung>({ kind, wish, blocked }: JoinProps<B>) {
+  const { form } = useFormContext()
+  const { data = [] } = useQuery(waitingOf(kind))
+  const [now] = useState(() => Date.now())
+  const { send, isSending } = useSend(kind.calls.waiting.join, {
+    success: 'Du stehst auf der Warteliste. Wird die Zeit frei, bekommst du eine Mail.',
+    reload: () => reloadBelegungen(kind),
+  })
+  const [resource, second] = wish.ressourcen
+  const { beginn, ende } = wish
+  if (resource === undefined || second !== undefined || Date.parse(beginn) <= now) return null
+  const there = placeFor(data, resource, wish)
+  if (there) return <Text size="sm">Du stehst auf der Warteliste, Platz {there.platz}. Wird die Zeit frei, bekommst du eine Mail.</Text>
+  const subject = form.values[kind.subject]
+  return (
+    <div>
+      <ActionButton
+        variant="default"
+        loading={isSending}
+        disabledReason={blocked}
+        onClick={() => void send({ body: { ressource: resource, beginn, ende, zweck: typeof subject === 'string' ? subject : '' } })}
+      >
+        Auf die Warteliste
+      </ActionButton>
+    </div>
+  )
+}
+
+/** What one waits for, and for who may change bookings everybody, folded: the plan below is what one came for. Nothing where nobody waits. */
+export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kind'>) {
+  const mayRead = useMay(`READ_${kind.area}`)
+  const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })
+  const { send } = useSend(kind.calls.waiting.leave, { reload: () => reloadBelegungen(kind) })
+  const [all, showAll] = useState(false)
+  const leave = async (id: string, own: boolean) => {
+    const text = own ? 'Wer sich nach dir eingetragen hat, rückt vor.' : 'Die Person erfährt nicht mehr, wenn die Zeit frei wird.'
+    if (await confirm({ titel: 'Von der Warteliste nehmen?', text, yes: 'Herunternehmen' }))
+      await send({ params: { id } }).catch(() => undefined)
+  }
+  if (data.length === 0) return null
+  const own = data.filter((one) => one.eigene)
+  const shown = all ? [...own, ...data.filter((one) => !one.eigene)] : own
+  const others = data.length - own.length
+  return (
+    <Box mb={12}>
+      <InfoCard titel="Warteliste">
+        <PlainList gap={12}>
+          {shown.map(({ _id, ressource: resource, name, beginn, ende, zweck, person, eigene: own, frei: free, platz }) => (
+            <BookingLine
+              key={_id}
+              titel={
+                <Text fz={16} fw={600}>
+                  {name}
+                </Text>
+              }
+              {...{ beginn, ende }}
+              under={
+                <>
+                  {own ? 'Du' : <PersonName person={person} otherwise="Jemand" />}
+                  {[zweck && ` · ${zweck}`, free ? ' · jetzt frei' : ` · Platz ${platz}`].join('')}
+                </>
+              }
+              actions={
+                <>
+                  {own && free && (
+                    <ActionButton
+                      size="sm"
+                      variant="light"
+                      to={`${kind.paths.create}?${new URLSearchParams({ [kind.field]: resource, beginn, ende, [kind.subject]: zweck })}`}
+                    >
+                      Buchen
+                    </ActionButton>
+                  )}
+                  <RemoveButton label={`Von der Warteliste nehmen: ${name}`} onClick={() => void leave(_id, own)} />
+                </>
+              }
+            />
+          ))}
+        </PlainList>
+        {others > 0 && (
+          <ActionButton variant="subtle" onClick={() => showAll(!all)} aria-expanded={all}>
+            {all ? 'Andere einklappen' : own.length > 0 ? `Wer sonst wartet (${others})` : `Wer wartet (${others})`}
+          </ActionButton>
+        )}
+      </InfoCard>
+    </Box>
+  )
+}

@@ -1,0 +1,152 @@
+import { ActionIcon, Text } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState } from 'react'
+import { period } from '#client/text/date.ts'
+import { useMay } from '#client/app/session.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import type { Belegung, Belegungsart, Preview, Wish } from '../kind.ts'
+import { SubstituteChoice } from './SubstituteChoice.tsx'
+import { HalterList } from '../HalterList.tsx'
+import classes from './Serie.module.css'
+import { decided, isDecided, offene, type Decision, type SerienChoice } from './serie.ts'
+import { otherTime, termine as withNumber } from '../words.ts'
+import { TimeButton } from '../free/TimeButton.tsx'
+
+type Termin = Preview['termine'][number]
+interface Props<B extends Belegung> {
+  readonly kind: Belegungsart<B>
+  /** The first date, and what is to be booked. */
+  readonly wish: Wish
+  readonly termine: readonly Termin[]
+  readonly decisions: SerienChoice['entscheidungen']
+  readonly set: (fresh: SerienChoice['entscheidungen']) => void
+}
+
+/** Every date of a series, first those that collide: they say with whom and are decided one by one. */
+export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisions, set }: Props<B>) {
+  const [substituteFor, setSubstituteFor] = useState<Termin | null>(null)
+  const mayChoose = useMay(`READ_${kind.area}`)
+  const questionable = offene(termine, decisions)
+  const gebucht = decided(termine, decisions, wish.ressourcen).length - questionable.length
+  const decide = (beginn: string, what: Decision | undefined) => {
+    const { [beginn]: _, ...rest } = decisions
+    set(what === undefined ? rest : { ...rest, [beginn]: what })
+  }
+  return (
+    <div>
+      <div className={classes['kopf']}>
+        <Text role="status" fw={600}>
+          {questionable.length === 0
+            ? `${withNumber(gebucht)} ${gebucht === 1 ? 'wird' : 'werden'} gebucht.`
+            : `${withNumber(questionable.length)} ${questionable.length === 1 ? 'ist' : 'sind'} belegt: Entscheide, was damit wird.`}
+        </Text>
+        {questionable.length > 1 && (
+          <ActionButton
+            size="sm"
+            h={44}
+            variant="default"
+            onClick={() => set({ ...decisions, ...Object.fromEntries(questionable.map(({ beginn }) => [beginn, null])) })}
+          >
+            Alle belegten weglassen
+          </ActionButton>
+        )}
+      </div>
+      <ul className={classes['liste']} aria-label="Termine der Serie">
+        {/* What is taken stands first, also once it is decided: nobody has to look for it. */}
+        {termine
+          .toSorted((a, b) => Number(a.frei) - Number(b.frei))
+          .map((termin) => (
+            <Row
+              key={termin.beginn}
+              termin={termin}
+              // What stood for something that is not booked any more decides nothing.
+              decided={isDecided(termin, decisions) ? decisions[termin.beginn] : undefined}
+              other={mayChoose ? `${kind.words.other} ${kind.words.singular}` : null}
+              decide={(what) => decide(termin.beginn, what)}
+              onSubstitute={() => setSubstituteFor(termin)}
+            />
+          ))}
+      </ul>
+      {substituteFor && (
+        <SubstituteChoice
+          kind={kind}
+          wish={{ ...wish, beginn: substituteFor.beginn, ende: substituteFor.ende }}
+          taken={substituteFor.belegt}
+          take={(instead, withWhat) =>
+            decide(substituteFor.beginn, { beginn: substituteFor.beginn, ende: substituteFor.ende, statt: instead, womit: withWhat })
+          }
+          onClose={() => setSubstituteFor(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly termin: Termin
+  /** undefined as long as nobody decided, null: left out. */
+  readonly decided: Decision | undefined
+  /** "Anderer Raum"; null for who may not read what is free. */
+  readonly other: string | null
+  readonly decide: (what: Decision | undefined) => void
+  readonly onSubstitute: () => void
+}
+
+function Row({ termin: { beginn, ende, frei: free, halter, vorschlaege }, decided, other, decide, onSubstitute }: RowProps) {
+  const when = period(beginn, ende)
+  const state = decided === null ? 'weg' : decided === undefined ? (free ? 'frei' : 'offen') : 'verlegt'
+  const back = (
+    <ActionButton size="sm" h={44} variant="subtle" onClick={() => decide(undefined)} aria-label={`${when}: doch anders`}>
+      Ändern
+    </ActionButton>
+  )
+  return (
+    // An error of the series leads to the first date that is open.
+    <li className={classes['termin']} data-stand={state} {...(state === 'offen' ? { 'data-path': 'serie', tabIndex: -1 } : {})}>
+      <div className={classes['zeile']}>
+        <span>
+          <span className={classes['wann']}>{when}</span>{' '}
+          <span className={classes['leise']}>
+            {state === 'weg' && 'entfällt'}
+            {state === 'frei' && (halter.length > 0 ? 'frei, aber schon angefragt' : 'frei')}
+            {state === 'verlegt' && decided && `→ ${decided.womit || period(decided.beginn, decided.ende)}`}
+          </span>
+        </span>
+        {state === 'weg' || state === 'verlegt' ? (
+          back
+        ) : free ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            title="Weglassen"
+            aria-label={`${when} weglassen`}
+            onClick={() => decide(null)}
+          >
+            <IconX size={20} />
+          </ActionIcon>
+        ) : null}
+      </div>
+      {state === 'offen' && (
+        <>
+          <HalterList halter={halter} />
+          <div className={classes['wahl']}>
+            <ActionButton size="sm" h={44} variant="default" onClick={() => decide(null)} aria-label={`${when} weglassen`}>
+              Weglassen
+            </ActionButton>
+            {other !== null && (
+              <ActionButton size="sm" h={44} variant="default" onClick={onSubstitute} aria-label={`${when}: ${other}`}>
+                {other}
+              </ActionButton>
+            )}
+            {vorschlaege.slice(0, 2).map((span) => (
+              <TimeButton key={span.beginn} onClick={() => decide({ ...span, statt: {}, womit: '' })}>
+                Stattdessen {otherTime({ beginn, ende }, span)}
+              </TimeButton>
+            ))}
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { period } from '#client/text/date.ts'
+import { QueryView } from '#client/ui/page/QueryView.tsx'
+import { Sheet } from '#client/ui/overlay/Sheet.tsx'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { substituteFor } from '../queries.ts'
+import type { Belegung, Belegungsart, Substitute, Wish } from '../kind.ts'
+
+interface Props<B extends Belegung> {
+  readonly kind: Belegungsart<B>
+  /** The date it is about, with all that the booking takes. */
+  readonly wish: Wish
+  /** What of that is taken then. */
+  readonly taken: readonly string[]
+  /** By the id of what is taken whom the date takes instead, and how those are called. */
+  readonly take: (instead: Readonly<Record<string, string>>, withWhat: string) => void
+  readonly onClose: () => void
+}
+
+/** One date of a series with another vehicle or in another room: what is free then, for each that is taken. */
+export function SubstituteChoice<B extends Belegung>({ kind, wish, taken, take, onClose }: Props<B>) {
+  const [instead, setInstead] = useState<Readonly<Record<string, string>>>({})
+  const query = useQuery(substituteFor(kind, wish))
+  const { plural, other, singular } = kind.words
+  const name = (id: string) => query.data?.find(({ _id }) => _id === id)?.name ?? ''
+  const possible = (all: readonly Substitute[], forWhom: string) =>
+    all
+      // What the booking takes anyway, or another choice has, is not offered twice.
+      .filter(
+        ({ _id, frei: free }) =>
+          free && !wish.ressourcen.includes(_id) && (instead[forWhom] === _id || !Object.values(instead).includes(_id)),
+      )
+      .map(({ _id, name: label }) => ({ value: _id, label }))
+  const missing = taken.some((id) => instead[id] === undefined)
+  return (
+    <Sheet
+      titel={`${other} ${singular}`}
+      subtitle={period(wish.beginn, wish.ende)}
+      onClose={onClose}
+      foot={
+        <ActionButton
+          fullWidth
+          disabledReason={missing ? `Wähle aus, was du an diesem Tag nimmst.` : undefined}
+          onClick={() => {
+            take(instead, taken.map((id) => name(instead[id] ?? '')).join(', '))
+            onClose()
+          }}
+        >
+          Für diesen Termin nehmen
+        </ActionButton>
+      }
+    >
+      <QueryView query={query}>
+        {(all) => (
+          <Stack>
+            {taken.map((id) => {
+              const data = possible(all, id)
+              return data.length === 0 ? (
+                <Text key={id}>Zu dieser Zeit sind keine anderen {plural} frei. Lass den Termin weg oder verlege ihn.</Text>
+              ) : (
+                <Select
+                  key={id}
+                  label={`Statt ${name(id)}`}
+                  placeholder="Bitte wählen"
+                  data={data}
+                  value={instead[id] ?? null}
+                  onChange={(fresh) => {
+                    const { [id]: _, ...rest } = instead
+                    setInstead(fresh === null ? rest : { ...rest, [id]: fresh })
+                  }}
+                  searchable={data.length > 8}
+                />
+              )
+            })}
+          </Stack>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}

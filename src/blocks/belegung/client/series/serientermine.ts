@@ -1,0 +1,24 @@
+import { queries } from '#client/app/query-client.ts'
+import { ApiError } from '#client/net/api.ts'
+import { serienPreview } from '../queries.ts'
+import type { Belegung, Belegungsart, Termin, Wish } from '../kind.ts'
+import { decided, offene, ruleFrom, isChecked, type SerienChoice } from './serie.ts'
+
+/** The dates of a series as they were decided; `say` says what goes on. @throws ApiError at the field 'serie' while one is open */
+export async function serientermine<B extends Belegung>(
+  kind: Belegungsart<B>,
+  serie: SerienChoice,
+  wish: Wish,
+  say: (text: string) => void,
+): Promise<readonly Termin[]> {
+  const no = (msg: string) => new ApiError(400, [{ feld: 'serie', msg }])
+  const rule = ruleFrom(serie, wish.beginn)
+  if (rule === null) throw no('Sage noch, wann die Serie endet.')
+  say(isChecked(rule))
+  const { termine } = await queries.query(serienPreview(kind, wish, rule))
+  const offen = offene(termine, serie.entscheidungen).length
+  if (offen > 0) throw no(`Entscheide noch über ${offen === 1 ? 'den belegten Termin' : `die ${offen} belegten Termine`}.`)
+  const gebucht = decided(termine, serie.entscheidungen, wish.ressourcen)
+  if (gebucht.length === 0) throw no('So bliebe kein Termin übrig.')
+  return gebucht
+}

@@ -1,0 +1,201 @@
+import '@mantine/spotlight/styles.css'
+import { ActionIcon, Button, Loader, Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { may } from '#contract/rights/rechte.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { phoneLink } from '../../text/address.ts'
+import { sendSilently } from '../../net/api.ts'
+import { menu, menuWords, type OutsideLink } from '../../navigation/menu.ts'
+import { useGo } from '../../navigation/navigation.tsx'
+import type { AnyPage } from '../../navigation/pages.ts'
+import { find } from '../../text/search.ts'
+import { useSession } from '../../app/session.ts'
+import { useLayer } from '../../navigation/steps.ts'
+import { useNarrow } from '../../ui/page/narrow.ts'
+import { noHit } from '../../ui/filter/narrowing.ts'
+import classes from './Finder.module.css'
+import { EntryIcon } from '../menu/menu-icons.ts'
+import { type Found, recent, remember } from './recent.ts'
+
+/** As the area `suche` answers; the shell knows no area. */
+type Groups = readonly { readonly titel: string; readonly treffer: readonly Omit<Shown, 'group'>[] }[]
+/** `of`: kind of the entry where it stands under another heading. */
+type Shown = Found & { readonly of?: string; readonly telefon?: string }
+
+/** As many letters as the server asks for. */
+const LEAST = 2
+const SCREENS = 'Seiten'
+const ACTIONS = 'Tun'
+const SUGGESTED = 'Vorschläge'
+const LAST = 'Zuletzt geöffnet'
+const MOST = 5
+/** The menu's word for a group whose own has no icon. */
+const ICON: Readonly<Record<string, string>> = {
+  Personen: 'Kontakte',
+  Blutspenden: 'Blutspende',
+  Ausbildungen: 'Ausbildung',
+  'KTW-Wochen': 'Wochen-KTW',
+  Kleidung: 'Kleiderkammer',
+}
+
+type Said = Found & { readonly says: string }
+/** Screens and their actions: the menu's first, then those outside a menu, such as the settings. */
+function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Said[]; readonly suggested: readonly Found[] } {
+  const { user } = useSession()
+  const { pages } = useRouter().options.context as { pages: readonly AnyPage[] }
+  return useMemo(() => {
+    const open = pages.filter(
+      ({ path: at, recht, withoutSignIn }) => !at.includes('{') && !withoutSignIn && may(user, recht ?? 'angemeldet'),
+    )
+    const found = (titel: string, to: string, group: string, says: string): Said => ({ titel, hinweis: '', pfad: to, group, says })
+    const addressOf = (page: AnyPage) => path(page.path as '/orte')
+    const byMenu = menuWords(menu({ actor: user, links })).flatMap(({ item: { titel, address, extern }, says }) => {
+      if (address === undefined || extern === true) return []
+      const also = open.find((page) => addressOf(page) === address)?.findsAs
+      return [found(titel, address, SCREENS, `${says} ${also ?? ''}`)]
+    })
+    const known = new Set(byMenu.map(({ pfad: at }) => at))
+    const rest = open
+      // A page for one action is found as that.
+      .filter((page) => !known.has(addressOf(page)) && page.actions?.[0]?.titel !== page.titel)
+      .map((page) => {
+        const makes = /\/(neu|register|bug|verbesserungsvorschlag)$/.test(page.path)
+        const says = `${page.titel} ${page.findsAs ?? ''} ${makes ? 'anlegen eintragen' : ''}`
+        return found(page.titel, addressOf(page), makes ? ACTIONS : SCREENS, says)
+      })
+    const deeds = open.flatMap((page) =>
+      (page.actions ?? []).map((one) => ({ ...one, at: withQuery(addressOf(page), one.query ?? {}), suggested: one.suggested === true })),
+    )
+    // An action of several screens opens the first one that is allowed.
+    const first = deeds.filter(({ titel }, i) => deeds.findIndex((one) => one.titel === titel) === i)
+    const actions = first.map(({ titel, at, findsAs }) => found(titel, at, ACTIONS, `${titel} ${findsAs}`))
+    return { all: [...byMenu, ...rest, ...actions], suggested: actions.filter((_, i) => first[i]?.suggested) }
+  }, [user, pages, links])
+}
+const saysOf = ({ says }: Said) => says
+
+interface Props {
+  readonly links: readonly OutsideLink[]
+  readonly onClose: () => void
+}
+/** One search over people, duties, things, screens and what can be made new; open as long as it is rendered. */
+export function Finder({ links, onClose }: Props) {
+  useLayer(true, onClose)
+  const go = useGo()
+  const narrow = useNarrow()
+  const [text, setText] = useState('')
+  const [words] = useDebouncedValue(text.trim(), 150)
+  const asks = words.length >= LEAST
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['suche', words],
+    queryFn: async () => (await sendSilently({ method: 'GET', url: `/api/suche?${new URLSearchParams({ suche: words })}` })).data as Groups,
+    enabled: asks,
+    placeholderData: keepPreviousData,
+  })
+  const hits = asks ? (data ?? []).flatMap(({ titel: group, treffer: all }) => all.map((one) => ({ ...one, group }))) : []
+  const typed = text.trim()
+  const { all: known, suggested } = useScreens(links)
+  const said = typed === '' ? [] : find(known, typed, saysOf)
+  const screens = [SCREENS, ACTIONS].flatMap((group) => said.filter((one) => one.group === group).slice(0, MOST))
+  const last = recent().map((one) => ({ ...one, group: LAST, of: one.group }))
+  const offered = suggested
+    .filter(({ pfad: at }) => last.every((one) => one.pfad !== at))
+    .map((one) => ({ ...one, group: SUGGESTED, of: ACTIONS }))
+  const all: readonly Shown[] = typed === '' ? [...last, ...offered] : [...screens, ...hits]
+  const groups = [...new Set(all.map(({ group }) => group))]
+  const waits = isFetching || words !== typed
+  const open = (one: Shown) => {
+    const { of = one.group, telefon: _number, ...shown } = one
+    remember({ ...shown, group: of })
+    void go(one.pfad)
+    onClose()
+  }
+  const [[store, { open: show }]] = useState(createSpotlight)
+  useEffect(show, [show])
+  const { selected } = useSpotlight(store)
+  return (
+    <Spotlight.Root
+      store={store}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight={narrow ? 'calc(100dvh - 84px)' : 480}
+      fullScreen={narrow}
+      returnFocus={false}
+      classNames={{
+        content: classes['inhalt'] ?? '',
+        actionsList: classes['liste'] ?? '',
+        action: classes['treffer'] ?? '',
+        actionDescription: classes['hinweis'] ?? '',
+      }}
+    >
+      {/* As `title` the library would put it into a second <header> of the page. */}
+      <Modal.Title className={classes['titel'] ?? ''}>Überall suchen</Modal.Title>
+      <div className={classes['kopf']}>
+        <Spotlight.Search
+          className={classes['feld'] ?? ''}
+          aria-label="Überall suchen"
+          placeholder="Person, Dienst, Fahrzeug …"
+          leftSection={<IconSearch size={20} aria-hidden />}
+          rightSection={waits && asks ? <Loader size="xs" /> : null}
+          maxLength={100}
+          // Enter opens the first where no other was chosen: a screen stands there at once, for what the server finds one waits.
+          onKeyDown={(event) => event.key === 'Enter' && selected < 0 && (!waits || screens.length > 0) && all[0] && open(all[0])}
+          enterKeyHint="go"
+        />
+        {narrow && (
+          <Button variant="subtle" mih={44} px="sm" onClick={onClose}>
+            Fertig
+          </Button>
+        )}
+      </div>
+      <Spotlight.ActionsList>
+        {groups.map((group) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {all
+              .filter((one) => one.group === group)
+              .map((one) => (
+                <div key={one.pfad} className={classes['zeile']}>
+                  <Spotlight.Action
+                    label={one.titel}
+                    description={one.hinweis}
+                    leftSection={(one.of ?? group) === ACTIONS ? <IconPlus size={20} aria-hidden /> : <EntryIcon titel={iconOf(one)} />}
+                    onClick={() => open(one)}
+                  />
+                  {one.telefon && (
+                    <ActionIcon component="a" href={phoneLink(one.telefon)} variant="subtle" size={48} aria-label={`${one.titel} anrufen`}>
+                      <IconPhone size={22} aria-hidden />
+                    </ActionIcon>
+                  )}
+                </div>
+              ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {all.length === 0 && (
+          <Spotlight.Empty role="status">
+            {isError
+              ? 'Gerade lässt sich nicht suchen. Prüfe dein Netz.'
+              : typed === ''
+                ? 'Such nach Menschen, Diensten, Fahrzeugen, Orten, nach einer Seite oder nach etwas, das du tun willst.'
+                : waits
+                  ? 'Wird gesucht …'
+                  : asks
+                    ? noHit(typed)
+                    : 'Noch ein Buchstabe, dann wird gesucht.'}
+          </Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+const iconOf = ({ titel, group, of = group }: Shown): string => (of === SCREENS ? titel : (ICON[of] ?? of))

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { timeOfDay } from '../../text/date.ts'
+import { lookForNet, onReturn } from '../../net/away.ts'
+import { noAnswer, useNet } from '../../net/net.ts'
+import { ActionButton } from '../../ui/action/ActionButton.tsx'
+import { Notice } from '../../ui/page/EmptyState.tsx'
+import classes from './NoNet.module.css'
+
+/** Stands in for content that needs a net or a server; loads by itself as soon as there is one. */
+export function NoNet({ again }: { readonly again: () => unknown }) {
+  const { since } = useNet()
+  const [looking, setLooking] = useState(false)
+  useEffect(() => onReturn(() => void again()), [again])
+  async function look() {
+    setLooking(true)
+    await lookForNet()
+    setLooking(false)
+  }
+  return (
+    <div className={classes['statt']} data-kein-netz role="status">
+      <Notice
+        titel={since && !navigator.onLine ? `${noAnswer()} seit ${timeOfDay(since)} Uhr` : noAnswer()}
+        text="Das hier ließ sich nicht laden. Sobald es wieder geht, geht es von selbst weiter."
+        action={
+          <ActionButton variant="default" loading={looking} onClick={() => void look()}>
+            Noch einmal versuchen
+          </ActionButton>
+        }
+      />
+    </div>
+  )
+}

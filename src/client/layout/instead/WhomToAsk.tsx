@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import type { Zugang } from '#contract/rights/rechte.ts'
+import { rechtText } from '#contract/rights/recht-titles.ts'
+import { type Rollenname, rollenWith } from '#contract/rights/rollen.ts'
+import { enumeration } from '#contract/words.ts'
+
+/** A longer list helps nobody. */
+const NAMED = 4
+/** Who holds a bundle, as one speaks of them. */
+const PEOPLE: Readonly<Record<Rollenname, string>> = {
+  Mitglied: 'Mitglieder',
+  'Externer/Eingeschränkt': 'Externe',
+  'Dienstführung (San)': 'die Dienstführung',
+  'KTW-Disponent': 'KTW-Disponenten',
+  Ausbilder: 'Ausbilder',
+  Ausbildungsleitung: 'die Ausbildungsleitung',
+  Materialwart: 'Materialwarte',
+  Fahrzeugwart: 'Fahrzeugwarte',
+  Alarmierung: 'die Alarmierung',
+  'Personal/Verwaltung': 'die Verwaltung',
+  Kasse: 'die Kasse',
+  Presse: 'die Presse',
+  Vorstand: 'der Vorstand',
+  Administrator: 'die Administration',
+}
+
+/** 'Fahrzeuge sehen nur die Dienstführung, Fahrzeugwarte und der Vorstand. Frag dort, wenn du das brauchst.' */
+export function WhomToAsk({ recht }: { readonly recht: Zugang }) {
+  const people = rollenWith(recht).map((name) => PEOPLE[name])
+  return (
+    <Text c="dimmed">{people.length > 0 && people.length <= NAMED ? who(recht, people) : 'Frag eure Leitung, wenn du es brauchst.'}</Text>
+  )
+}
+
+function who(recht: Zugang, people: readonly string[]): string {
+  const one = people.length === 1 && /^d(er|ie) /.test(people[0] ?? '')
+  const seen = /^„(\p{L}+) ansehen“$/u.exec(rechtText(recht))?.[1]
+  const may = seen ? `${seen} ${one ? 'sieht' : 'sehen'} nur` : `Das ${one ? 'darf' : 'dürfen'} meist nur`
+  return `${may} ${enumeration(people)}. Frag dort, wenn du das brauchst.`
+}

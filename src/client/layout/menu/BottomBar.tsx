@@ -1,0 +1,62 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import IconCalendarUser from '@tabler/icons-react/dist/esm/icons/IconCalendarUser.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconFirstAidKit from '@tabler/icons-react/dist/esm/icons/IconFirstAidKit.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { MouseEvent } from 'react'
+import { path } from '#contract/screens.ts'
+import { isInArea } from '../../navigation/areas.ts'
+import classes from './BottomBar.module.css'
+
+const AREAS = [
+  { titel: 'Start', address: path('/dashboard'), Icon: IconHome },
+  { titel: 'Plan', address: path('/plan'), Icon: IconCalendarUser },
+  { titel: 'Dienste', address: path('/sanitaetsdienste'), Icon: IconFirstAidKit },
+  { titel: 'Kontakte', address: path('/kontakte'), Icon: IconUsers },
+] as const
+
+interface Props {
+  readonly menuOpen: boolean
+  readonly onMenu: () => void
+}
+
+/** On phones below the screen, where the thumb is: the areas of every week, and the menu for the rest. */
+export function BottomBar({ menuOpen, onMenu }: Props) {
+  const { pathname } = useLocation()
+  const area = AREAS.find(({ address }) => isInArea(pathname, address))
+  // On the list itself its entry leads to the top, as people know it from other programs.
+  const toTop = (event: MouseEvent, address: string) => {
+    if (pathname !== address || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+  }
+  return (
+    <nav className={classes['leiste']} aria-label="Bereiche">
+      {AREAS.map(({ titel, address, Icon }) => (
+        <Link
+          key={titel}
+          to={address}
+          className={classes['bereich']}
+          activeOptions={{ exact: true, includeSearch: false }}
+          {...(area?.address === address ? { 'aria-current': 'true' as const } : {})}
+          onClick={(event) => toTop(event, address)}
+        >
+          <Icon aria-hidden />
+          <span>{titel}</span>
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={classes['bereich']}
+        aria-haspopup="dialog"
+        aria-expanded={menuOpen}
+        {...(area ? {} : { 'aria-current': 'true' as const })}
+        onClick={onMenu}
+      >
+        <IconDots aria-hidden />
+        <span>Mehr</span>
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,197 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { createContext, useContext, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { path } from '#contract/screens.ts'
+import { abmelden } from '../../app/abmelden.ts'
+import { isInArea } from '../../navigation/areas.ts'
+import { findEntries, menu, type MenuGroup, type MenuItem, type OutsideLink } from '../../navigation/menu.ts'
+import { newsQuery } from '../../queries/news.ts'
+import { useSession } from '../../app/session.ts'
+import { EntryIcon } from './menu-icons.ts'
+import classes from './MainMenu.module.css'
+
+interface Props {
+  readonly links: readonly OutsideLink[]
+  readonly onInfos: () => void
+  /** An entry was chosen. */
+  readonly onChoice?: () => void
+}
+
+const Chosen = createContext<(() => void) | undefined>(undefined)
+
+/** Screens beyond the specification, whose menu is fixed. */
+const OWN = [
+  ['Mein Plan', '/plan'],
+  ['Alarmeinheiten', '/alarmeinheiten'],
+] as const
+
+/** The entries of specification §2 with a search over them, then our own screens, the profile, Infos and Logout. */
+export function MainMenu({ links, onInfos, onChoice }: Props) {
+  const { user } = useSession()
+  const [search, setSearch] = useState('')
+  const { data: news } = useQuery(newsQuery)
+  const entries = menu({ actor: user, links })
+  const searching = search.trim() !== ''
+  const shown = searching ? findEntries(entries, search) : entries
+
+  /** Arrow keys go from entry to entry, Enter in the search field opens the first one. */
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a, button:not([aria-disabled])')]
+    const here = all.indexOf(event.target as HTMLElement)
+    const typing = event.target instanceof HTMLInputElement
+    if (typing && event.key === 'Enter' && searching) event.currentTarget.querySelector<HTMLElement>('ul a')?.click()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined && !(typing && event.key === 'Enter')) return
+    event.preventDefault()
+    if (step !== undefined) all[here + step]?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the entries inside have the focus
+    <nav aria-label="Hauptmenü" onKeyDown={move}>
+      <TextInput
+        type="search"
+        aria-label="Im Menü suchen"
+        placeholder="Suchen"
+        mb={8}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        leftSection={<IconSearch size={20} aria-hidden />}
+      />
+      <Chosen value={onChoice}>
+        <p className={classes['treffer']} role="status">
+          {searching && shown.length === 0 ? `Nichts im Menü heißt „${search.trim()}“.` : ''}
+        </p>
+        <ul className={classes['liste']}>
+          {shown.map((entry) => (
+            <li key={entry.titel}>{'items' in entry ? <Submenu group={entry} /> : <MenuEntry item={entry} />}</li>
+          ))}
+        </ul>
+        {!searching && (
+          <ul className={`${classes['liste']} ${classes['eigenes']}`}>
+            {OWN.map(([titel, address]) => (
+              <li key={titel}>
+                <MenuEntry item={{ titel, address: path(address) }} />
+              </li>
+            ))}
+            <li>
+              <Entry address={path('/profiles/myProfile')}>
+                <IconUser aria-hidden size={20} />
+                <span>
+                  {user?.vorname} {user?.nachname}
+                </span>
+              </Entry>
+            </li>
+            <li>
+              <button type="button" className={classes['punkt']} onClick={onInfos}>
+                <IconInfoCircle aria-hidden size={20} />
+                <span>Infos</span>
+                {news !== undefined && news > 0 && <em>{`${news} neu`}</em>}
+              </button>
+            </li>
+            <li>
+              <button type="button" className={classes['punkt']} onClick={() => void abmelden()}>
+                <IconLogout aria-hidden size={20} />
+                <span>Logout</span>
+              </button>
+            </li>
+          </ul>
+        )}
+      </Chosen>
+    </nav>
+  )
+}
+
+/** A way to a screen, marked on the screen itself and on those of its area. */
+function Entry({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+  const { pathname } = useLocation()
+  const chosen = useContext(Chosen)
+  return (
+    <Link
+      onClick={chosen}
+      className={classes['punkt']}
+      to={address}
+      activeOptions={{ exact: true, includeSearch: false }}
+      {...(isInArea(pathname, address) ? { 'aria-current': 'true' as const } : {})}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function MenuEntry({ item: { titel, address, extern, disabledReason } }: { readonly item: MenuItem }) {
+  const [asked, ask] = useState(false)
+  const what = (
+    <>
+      <EntryIcon titel={titel} />
+      <span>{titel}</span>
+    </>
+  )
+  if (address === undefined) {
+    return (
+      <button
+        type="button"
+        role="link"
+        className={classes['punkt']}
+        aria-disabled
+        tabIndex={-1}
+        title={disabledReason}
+        onClick={() => ask(!asked)}
+      >
+        <EntryIcon titel={titel} />
+        <span>
+          {titel}
+          {asked && <small>{disabledReason}</small>}
+        </span>
+        <IconLock aria-hidden size={16} />
+      </button>
+    )
+  }
+  if (extern) {
+    return (
+      <a className={classes['punkt']} href={address} target="_blank" rel="noreferrer">
+        {what}
+        <IconExternalLink size={16} aria-label="öffnet ein neues Fenster" />
+      </a>
+    )
+  }
+  return <Entry address={address}>{what}</Entry>
+}
+
+function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
+  const { pathname } = useLocation()
+  const here = items.some(({ address = '', extern }) => address !== '' && !extern && isInArea(pathname, address))
+  const [open, set] = useState(here)
+  const [seen, setSeen] = useState(here)
+  // Who comes into the area by another way finds its group open.
+  if (here !== seen) {
+    setSeen(here)
+    if (here) set(true)
+  }
+  return (
+    <>
+      <button type="button" className={classes['punkt']} aria-expanded={open} onClick={() => set(!open)}>
+        <EntryIcon titel={titel} />
+        <span>{titel}</span>
+        <IconChevronRight className={classes['pfeil']} aria-hidden size={18} />
+      </button>
+      {open && (
+        <ul className={classes['liste']}>
+          {items.map((item) => (
+            <li key={item.titel}>
+              <MenuEntry item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Drawer } from '@mantine/core'
+import { useLayer } from '../../navigation/steps.ts'
+import type { OutsideLink } from '../../navigation/menu.ts'
+import { MainMenu } from './MainMenu.tsx'
+import classes from '../AppFrame.module.css'
+
+interface Props {
+  readonly offen: boolean
+  readonly onClose: () => void
+  readonly links: readonly OutsideLink[]
+  readonly onInfos: () => void
+}
+
+/** The menu on narrow screens, sliding in from the right. */
+export function MenuSheet({ offen, onClose, links, onInfos }: Props) {
+  useLayer(offen, onClose)
+  return (
+    <Drawer.Root opened={offen} onClose={onClose} returnFocus={false} position="right" size="min(100vw, max(20rem, 320px))">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Menü" data-seitlich>
+        <div className={classes['schliessen']}>
+          <b>Menü</b>
+          {/* Not the search field: the keyboard would cover half of the menu. */}
+          <Drawer.CloseButton data-autofocus aria-label="Menü schließen" size={44} />
+        </div>
+        <Drawer.Body>
+          <MainMenu links={links} onInfos={onInfos} onChoice={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

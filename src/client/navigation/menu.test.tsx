@@ -1,0 +1,122 @@
+import { rechtText } from '#contract/rights/recht-titles.ts'
+import '#tests/support/browser.ts'
+import { isInArea } from './areas.ts'
+import { hasIcon } from '../layout/menu/menu-icons.ts'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { RECHTE, type Recht } from '#contract/rights/rechte.ts'
+import { PATHS } from '#contract/screens.ts'
+import { findEntries, menu, MENU, type MenuItem } from './menu.ts'
+
+const { rights } = JSON.parse(readFileSync('tests/support/contract.json', 'utf8')) as {
+  rights: { menu: Record<string, Recht>; menuHiddenWithout: Record<string, Recht>; adminTools: Record<string, Recht> }
+}
+
+const menuWith = (...rechte: Recht[]) => {
+  const entries = menu({ actor: { rechte }, links: [] })
+  const items = entries.flatMap((entry): readonly MenuItem[] => ('items' in entry ? entry.items : [entry]))
+  return { gruppen: entries.map(({ titel }) => titel), item: (titel: string) => items.find((item) => item.titel === titel) }
+}
+
+test('the entries stand in the order of the specification', () => {
+  expect(MENU.map(({ titel }) => titel)).toEqual([
+    'Bibliothek',
+    'Kontakte',
+    'Kalender',
+    'Fahrzeugbelegungen',
+    'Raumbelegungen',
+    'Dienstabende',
+    'Veranstaltungen',
+    'Sanitätsdienste',
+    'Blutspende',
+    'Ausbildung',
+    'KTW',
+    'Kleiderkammer',
+    'Abrechnung',
+    'Admin Tools',
+  ])
+})
+
+describe('greyed entries', () => {
+  test.each(Object.entries(rights.menu))('%s asks for %s', (titel, recht) => {
+    expect(menuWith().item(titel)).toEqual({ titel, disabledReason: `Dir fehlt das Recht ${rechtText(recht)}.` })
+    expect(menuWith(recht).item(titel)?.address).toMatch(/^\//)
+    expect(menuWith(...RECHTE.filter((other) => other !== recht)).item(titel)?.address).toBeUndefined()
+  })
+})
+
+test.each(Object.entries(rights.menuHiddenWithout))('%s is there only with %s', (titel, recht) => {
+  expect(menuWith(...RECHTE.filter((other) => other !== recht)).gruppen).not.toContain(titel)
+  expect(menuWith(recht).gruppen).toContain(titel)
+})
+
+describe('Admin Tools', () => {
+  test('is there with any one of its eleven rights, and with no other', () => {
+    const eleven = Object.values(rights.adminTools)
+    expect(eleven).toHaveLength(11)
+    for (const recht of eleven) expect(menuWith(recht).gruppen).toContain('Admin Tools')
+    expect(menuWith(...RECHTE.filter((recht) => !eleven.includes(recht))).gruppen).not.toContain('Admin Tools')
+  })
+
+  test.each(Object.entries(rights.adminTools))('%s asks for %s', (titel, recht) => {
+    const other = Object.values(rights.adminTools).filter((other) => other !== recht)
+    expect(menuWith(...other).item(titel)?.disabledReason).toBe(`Dir fehlt das Recht ${rechtText(recht)}.`)
+    expect(menuWith(recht).item(titel)?.address).toMatch(/^\//)
+  })
+})
+
+test('links to the outside lead where the operator says, and say so while nobody has', () => {
+  expect(menuWith().item('Dateiverwaltung')?.disabledReason).toBe('Diesen Link hat noch niemand eingetragen.')
+  const links = [
+    { titel: 'Dateiverwaltung', url: 'https://dateien.example.org/', platz: 'bibliothek' },
+    { titel: 'Landesverband', url: 'https://land.example.org/', platz: 'bibliothek' },
+  ] as const
+  const bibliothek = menu({ actor: { rechte: [] }, links }).find(({ titel }) => titel === 'Bibliothek')
+  const items = bibliothek && 'items' in bibliothek ? bibliothek.items : []
+  expect(items.find(({ titel }) => titel === 'Dateiverwaltung')).toMatchObject({ address: 'https://dateien.example.org/', extern: true })
+  expect(items.at(-1)).toMatchObject({ titel: 'Landesverband', address: 'https://land.example.org/' })
+})
+
+test.each([
+  ['sanitäts', 'Sanitätsdienste'],
+  ['SANITATSD', 'Sanitätsdienste'],
+  ['sanitaets', 'Sanitätsdienste'],
+  ['schlüssel', 'Schlüssel'],
+  ['schluess', 'Schlüssel'],
+  ['lehrg', 'Lehrgänge'],
+  ['ktw sonn', 'Sonntags-KTW'],
+  ['  kont ', 'Kontakte'],
+])('„%s“ finds %s', (text, titel) => {
+  expect(findEntries(menu({ actor: { rechte: RECHTE }, links: [] }), text)[0]?.titel).toBe(titel)
+})
+test('what leads somewhere is found before what does not', () => {
+  const found = findEntries(menu({ actor: { rechte: ['READ_RAUMBELEGUNG'] }, links: [] }), 'belegungen')
+  expect(found.map(({ titel }) => titel)).toEqual(['Raumbelegungen', 'Fahrzeugbelegungen'])
+  expect(findEntries(menu({ actor: null, links: [] }), 'gibtsnicht')).toEqual([])
+})
+
+const MARKED = MENU.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])).flatMap((entry) =>
+  'path' in entry ? [entry.path] : [],
+)
+test.each([
+  ['/sanitaetsdienst/7', '/sanitaetsdienste'],
+  ['/sanitaetsdienst/7/edit', '/sanitaetsdienste'],
+  ['/profile/7', '/kontakte'],
+  ['/profiles/edit/7', '/kontakte'],
+  ['/profiles/myProfile', undefined],
+  ['/raumbelegung/edit/7', '/raumbelegungen'],
+  ['/fahrzeuge/mangel/7', '/fahrzeuge'],
+  ['/fahrzeugeinweisung/edit/7', '/fahrzeugeinweisungen'],
+  ['/ktw/sonntag/history/7', '/ktw/sonntag'],
+  ['/organigramm/fahrzeuge', '/organigramm'],
+  ['/changelog', undefined],
+])('on %s the menu marks %s', (pathname, marked) => {
+  expect(MARKED.filter((one) => isInArea(pathname, one))).toEqual(marked === undefined ? [] : [marked])
+})
+test('every detail and form of the specification belongs to one area of the menu, whose entry has a picture', () => {
+  const outside = ['/changelog/edit/{id}', '/profiles/myProfile/stundennachweise/edit/{id}', '/passwort-reset/{token}']
+  const details = PATHS.filter((each) => each.includes('{') && !outside.includes(each))
+  expect(details.filter((one) => MARKED.filter((area) => isInArea(one, area)).length !== 1)).toEqual([])
+  const titles = MENU.flatMap((entry) => [entry.titel, ...('entries' in entry ? entry.entries.map(({ titel }) => titel) : [])])
+  expect(titles.filter((titel) => !hasIcon(titel))).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { type AnyRouter, createRootRoute, createRoute, createRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { AppRoot } from '../layout/AppRoot.tsx'
+import { Ups } from '../layout/instead/Ups.tsx'
+import { AppShell } from '../layout/AppShell.tsx'
+import { NotFound } from '../layout/instead/NotFound.tsx'
+import { routesPattern, type Path } from '#contract/screens.ts'
+import { may, type Zugang } from '#contract/rights/rechte.ts'
+import type { AnyPage } from './pages.ts'
+import { type Loading, loadOnce } from '../app/chunk.ts'
+import { currentSession } from '../app/session.ts'
+
+/** So long may a tap take until something changes, in milliseconds (INP „good“); after a placeholder, however short, React pauses for 300. */
+const BLINK = 200
+const blink = () => new Promise<void>((give) => setTimeout(give, BLINK))
+const noAnswer = () => undefined
+
+const searchText = (values: Record<string, unknown>) => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (typeof value === 'string' && value !== '') search.set(name, value)
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** The router over all screens; `more` are those outside of `screens.ts` (development). */
+export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyPage, 'path'> & { path: string })[] = []) {
+  const root = createRootRoute({ component: AppRoot })
+  const screens = new Map<string, { readonly recht: Zugang; readonly load: Loading<Awaited<ReturnType<AnyPage['load']>>> }>()
+  const routes = [...pages, ...more].map((page) => {
+    const load = loadOnce(page.load)
+    const pattern = routesPattern(page.path as Path)
+    screens.set(pattern, { recht: page.recht ?? 'angemeldet', load })
+    return createRoute({
+      getParentRoute: () => root,
+      path: pattern,
+      component: () => <AppShell page={page} load={load} />,
+      // Starts the chunk as soon as the navigation (or a hovered link) asks for it. What is here in a blink shows no placeholder.
+      loader: () => Promise.race([load().then(noAnswer, noAnswer), blink()]),
+    })
+  })
+  const router = createRouter({
+    context: { pages },
+    routeTree: root.addChildren(routes),
+    notFoundMode: 'root',
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: ({ error, reset }: ErrorComponentProps) => <Ups error={error} again={reset} />,
+    defaultPreload: 'intent',
+    caseSensitive: true,
+    // Ours (place.ts) waits for the content; the router's would jump to the top with each step of the history.
+    scrollRestoration: () => false,
+    // Search parameters are plain strings: `?plz=01067` keeps its zero.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: searchText,
+  })
+  // What a screen shows first is asked for once its part is here, not only once it is drawn.
+  router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
+    const [, params, route] = router.getMatchedRoutes(toLocation.pathname)
+    const screen = route && screens.get(String(route.fullPath))
+    if (!screen || !pathChanged || !may(currentSession().user, screen.recht)) return
+    screen
+      .load()
+      .then(({ prepare }) => prepare?.(params))
+      .catch(noAnswer)
+  })
+  forgetLeft(router)
+  return router
+}
+
+/** Reads the stack of each abort of a left match: unread, it keeps the closures of all screens before. */
+function forgetLeft(router: AnyRouter): void {
+  let left: readonly { readonly abortController: AbortController }[] = []
+  router.subscribe('onBeforeLoad', () => (left = router.state.matches))
+  router.subscribe('onRendered', () => {
+    for (const { abortController } of left) void (abortController.signal.reason as Error | undefined)?.stack
+    left = []
+  })
+}

@@ -1,0 +1,206 @@
+// What was sent without a net waits on this device, is shown (OutboxBand.tsx) and sent once, in its order, when the net is back: after a
+// reload too, and by one of several tabs. Loaded when the first screen is calm; useSend.ts hands in what did not get through.
+import { useSyncExternalStore } from 'react'
+import { ApiError, sendOnce, type Unsent } from '../api.ts'
+import { isAway, onReturn } from '../away.ts'
+import { noAnswer } from '../net.ts'
+import { notify } from '../../app/notify.ts'
+import { queries } from '../../app/query-client.ts'
+import { currentSession, onSession, OUTBOX_MARK } from '../../app/session.ts'
+import { rememberDraft } from '../../ui/form/draft.ts'
+import type { Values } from '../../ui/form/field.ts'
+import { NEW_ID } from './new-id.ts'
+import { type Entry, readEntries, removeEntry, replaceEntries, writeEntry } from './store.ts'
+import { tellWaiting } from './waiting.ts'
+
+/** What somebody may keep here: more is no queue, but a mistake. */
+const MOST = 50
+const LONGEST = 200_000
+/** Of files, in bytes: some eighty photos as they are sent. */
+const FILES = 40_000_000
+/** So long the server knows a key again (server/jobs/cleanup.ts), less a day to be sure. */
+const KNOWN_MS = 6 * 24 * 3_600_000
+
+export type Kept = Pick<Entry, 'titel' | 'path' | 'draft' | 'tells' | 'files'>
+
+let entries: readonly Entry[] = []
+const listeners = new Set<() => void>()
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('ausgang') : null
+const mine = (): string => currentSession().user?._id ?? ''
+
+async function read(): Promise<void> {
+  const [all, who] = [await readEntries(), mine()]
+  // Who signs in here after somebody else finds nothing of theirs.
+  if (who !== '') await Promise.all(all.filter((one) => one.who !== who).map(({ key }) => removeEntry(key)))
+  entries = all.filter((one) => one.who === who).sort((a, b) => a.at - b.at)
+  if (entries.length > 0) localStorage.setItem(OUTBOX_MARK, String(entries.length))
+  else if (who !== '') localStorage.removeItem(OUTBOX_MARK)
+  tellWaiting(entries)
+  for (const fn of listeners) fn()
+}
+async function changed(): Promise<void> {
+  await read()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  channel?.postMessage(null)
+}
+channel?.addEventListener('message', () => void read())
+
+const subscribe = (fn: () => void) => {
+  listeners.add(fn)
+  return () => void listeners.delete(fn)
+}
+/** What waits here, the oldest first, and what has not been seen yet of what became of it. */
+export const useOutbox = (): readonly Entry[] => useSyncExternalStore(subscribe, () => entries)
+
+/** The files of an entry: what it is itself, or what follows it. */
+export const filesOf = ({ body, files }: { readonly body?: unknown; readonly files?: Entry['files'] }): readonly File[] =>
+  body instanceof File ? [body] : (files?.list ?? [])
+
+/** Keeps what did not get through. @throws ApiError when there is too much here already */
+export async function keep(unsent: readonly Unsent[], what: Kept): Promise<void> {
+  await read()
+  if ([...entries, ...unsent, what].flatMap(filesOf).reduce((sum, { size }) => sum + size, 0) > FILES)
+    throw new ApiError(0, [{ msg: 'Hier warten schon so viele Fotos auf das Netz, wie das Gerät aufhebt. Lass Fotos weg.' }])
+  // A later change of the same thing takes the place of the one before.
+  const before = entries.filter(
+    ({ method, url, state }) => method === 'PUT' && state === 'waits' && unsent.some((one) => one.method === 'PUT' && one.url === url),
+  )
+  if (entries.length - before.length + unsent.length > MOST)
+    throw new ApiError(0, [{ msg: `Hier warten schon ${MOST} Einträge auf das Netz. Mehr hebt das Gerät nicht auf.` }])
+  if (unsent.some(({ body }) => JSON.stringify(body ?? null).length > LONGEST))
+    throw new ApiError(0, [{ msg: 'Das ist zu lang, um es ohne Netz aufzuheben. Es bleibt als Entwurf stehen.' }])
+  await replaceEntries(
+    before.map(({ key }) => key),
+    unsent.map((one, number) => ({ ...one, ...what, who: mine(), at: Date.now() + number, state: 'waits', said: '' })),
+  ).catch(() => {
+    throw new ApiError(0, [{ msg: `${noAnswer()}, und dieses Gerät hebt nichts auf. Versuche es später noch einmal.` }])
+  })
+  await changed()
+}
+
+export async function discard({ key }: Entry): Promise<void> {
+  await removeEntry(key)
+  await changed()
+}
+
+/** Once more, by hand: of what nobody knows whether it arrived, under a key that the server has forgotten by now. */
+export async function again(entry: Entry): Promise<void> {
+  await writeEntry({ ...entry, state: 'waits', at: Date.now(), said: '' })
+  await changed()
+  await sendWaiting()
+}
+
+const sentence = (data: unknown, tells: Entry['tells']): string | undefined =>
+  typeof data === 'object' && data !== null && 'status' in data && typeof data.status === 'string' ? tells?.[data.status] : undefined
+
+/** What says nothing of the entry: a file that comes too slowly, or one too many. It is tried again later. */
+const LATER: readonly number[] = [408, 429]
+/** The shortest time until then; and so long that others do not wait for it: a day's share is used up. In seconds. */
+const [SHORT, LONG] = [60, 600]
+/** Until the first of what was put off is tried again, in seconds. */
+let pause = Infinity
+let wake: ReturnType<typeof setTimeout> | undefined
+
+/** Its files wait in its place, as entries of their own: what was sent once more has the same ones once more. */
+function followers({ key, who, at, titel, path, files }: Entry, data: unknown): Entry[] {
+  const id = typeof data === 'object' && data !== null && '_id' in data ? String(data._id) : NEW_ID
+  return (files?.list ?? []).map((body, number) => ({
+    key: `${key}-${number}`,
+    who,
+    at: at + (number + 1) / 100,
+    method: 'POST',
+    url: files?.to.replace(NEW_ID, id) ?? '',
+    body,
+    titel: `Foto ${number + 1} zu „${titel}“`,
+    path,
+    state: 'waits',
+    said: '',
+  }))
+}
+
+async function refuse(entry: Entry, why: string, also = ''): Promise<void> {
+  await writeEntry({ ...entry, state: 'refused', said: `${why}${also}` })
+  notify(`${entry.titel}: ${why}`, 'error')
+}
+
+/** It is done: what follows from it takes its place. */
+async function arrived(entry: Entry, data: unknown): Promise<void> {
+  const { key, titel, body, tells } = entry
+  const said = sentence(data, tells)
+  const told: readonly Entry[] = said === undefined ? [] : [{ ...entry, files: undefined, state: 'told', said }]
+  try {
+    await replaceEntries([key], [...followers(entry, data), ...told])
+  } catch {
+    // A full device may not even keep this; then it is sent once more, and the server knows it.
+    return refuse(entry, 'Die Fotos passen nicht mehr aufs Gerät: Sichere sie und füge sie am Mangel an.').catch(() => undefined)
+  }
+  if (said !== undefined) notify(`${titel}: ${said}`)
+  else if (!(body instanceof File)) notify(`Angekommen: ${titel}`, 'success')
+}
+
+/** Sends one. Answers whether the next may follow. */
+async function deliver(entry: Entry): Promise<boolean> {
+  const { key, who, method, url, body, draft } = entry
+  if (Date.now() - entry.at > KNOWN_MS) {
+    await writeEntry({
+      ...entry,
+      state: 'unsure',
+      said: 'Das liegt hier seit Tagen. Sieh nach, ob es schon angekommen ist, bevor du es noch einmal sendest.',
+    })
+    return true
+  }
+  try {
+    const { data } = await sendOnce(key)({ method, url, creates: true, ...(body === undefined ? {} : { body }) })
+    // Who signed out meanwhile leaves nothing here.
+    if (mine() !== who) return false
+    await arrived(entry, data)
+    return true
+  } catch (error) {
+    // Who has to sign in again sends it then.
+    if (mine() !== who || !(error instanceof ApiError) || isAway(error.status) || error.status === 401) return false
+    if (LATER.includes(error.status)) {
+      pause = Math.min(pause, Math.max(error.wait || 0, SHORT))
+      return body instanceof File || error.wait >= LONG
+    }
+    if (draft !== undefined && typeof body === 'object' && body !== null) rememberDraft(draft, undefined, body as Values)
+    await refuse(entry, error.message, draft === undefined ? '' : ' Deine Eingaben liegen wieder als Entwurf im Formular.')
+    return true
+  }
+}
+
+async function sendAll(): Promise<void> {
+  clearTimeout(wake)
+  pause = Infinity
+  await read()
+  const who = mine()
+  if (who === '' || !currentSession().isAuthenticated) return
+  const tried = new Set<string>()
+  // Files last: a slow one holds up no word.
+  const next = () => {
+    const left = entries.filter(({ key, state }) => state === 'waits' && !tried.has(key))
+    return left.find(({ body }) => !(body instanceof File)) ?? left[0]
+  }
+  if (!next()) return
+  for (let entry = next(); entry; entry = next()) {
+    tried.add(entry.key)
+    if (mine() !== who || !(await deliver(entry))) break
+    await changed()
+  }
+  if (pause < Infinity) wake = setTimeout(() => void sendWaiting(), pause * 1000)
+  void queries.invalidateQueries()
+}
+
+/** Sends what waits; of several tabs one does. */
+export async function sendWaiting(): Promise<void> {
+  if (!('locks' in navigator)) return sendAll()
+  await navigator.locks.request('ausgang', sendAll)
+}
+
+onReturn(() => void sendWaiting())
+let known = mine()
+onSession(() => {
+  if (mine() === known) return
+  known = mine()
+  void sendWaiting()
+})
+void sendWaiting()

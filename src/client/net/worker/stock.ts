@@ -1,0 +1,125 @@
+// What a member needs on duty lies on the device before: their own duties of the next two weeks with who stands there, how to call them,
+// the address and the papers; and what the forms need that one fills in on the spot. The worker keeps it (worker.ts), for this member alone.
+import { requestHeaders } from '../api.ts'
+import { onReturn } from '../away.ts'
+import { instant, plusDays, today, weekStart } from '../../text/date.ts'
+import { isWithoutNet } from '../net.ts'
+import { queries } from '../../app/query-client.ts'
+import { currentSession, onSession } from '../../app/session.ts'
+
+/** As far as "Mein Plan" asks: the same question, so that the same answer serves it. */
+const PLAN_DAYS = 400
+const PAPERS_MAX = 20 * 1024 * 1024
+/** Changes come in bursts. */
+const CALM_MS = 30_000
+
+/** What the screens ask about duties: when an answer changes, the stock is old. */
+const TABLES = new Set([
+  'plan',
+  'sanitaetsdienste',
+  'blutspenden',
+  'dienstabende',
+  'kurse',
+  'veranstaltungen',
+  'ktw_wochen',
+  'ktw_sonntage',
+  'anmeldungen',
+])
+
+/** Asks so that the worker keeps the answer; null where there is none. */
+async function stock(url: string): Promise<Response | null> {
+  const response = await fetch(url, { headers: { ...requestHeaders({ method: 'GET' }), 'x-vorrat': '1' } }).catch(() => null)
+  return response?.ok ? response : null
+}
+
+/** Deletes stocked answers that are over or no longer theirs. */
+async function sweep(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url)
+    if (
+      /^\/api\/(plan$|profile$|dateien\/|profile\/[\da-f-]{36}$|\w+(\/\w+)?\/[\da-f-]{36}$)/.test(pathname) &&
+      !wanted.has(pathname + search)
+    )
+      await cache.delete(url)
+  }
+}
+
+interface Attachments {
+  readonly anhaenge?: readonly { readonly _id: string; readonly groesse: number }[]
+}
+
+async function fill(): Promise<void> {
+  const { user } = currentSession()
+  if (!user) return
+  const first = weekStart(today())
+  const range = new URLSearchParams({ von: instant(first, '00:00'), bis: instant(plusDays(first, PLAN_DAYS), '00:00') })
+  const answers = (await (await stock(`/api/plan/vorrat?${range}`))?.json()) as Record<string, { readonly body: Attachments }> | undefined
+  if (!answers) return
+  let left = PAPERS_MAX
+  const papers = Object.values(answers)
+    .flatMap(({ body }) => body.anhaenge ?? [])
+    .flatMap(({ _id, groesse: size }) => {
+      if (size > left) return []
+      left -= size
+      return [`/api/dateien/${_id}`]
+    })
+  const cache = await caches.open('antworten')
+  const isOver = () => isWithoutNet() || currentSession().user !== user
+  for (const url of papers) {
+    if (isOver()) return
+    // A paper never changes: a kept one stays.
+    if (!(await cache.match(url))) await (await stock(url))?.arrayBuffer()
+  }
+  // Contacts of a large chapter come in parts.
+  const contacts: string[] = []
+  for (let url: string | undefined = '/api/profile'; url !== undefined;) {
+    if (isOver()) return
+    contacts.push(url)
+    const answer = await stock(url)
+    await answer?.arrayBuffer()
+    url = /<([^>]+)>; rel="next"/.exec(answer?.headers.get('link') ?? '')?.[1]
+  }
+  // Opening the store makes it anew after a sign-out.
+  if (currentSession().user === user)
+    await sweep(await caches.open('antworten'), new Set([...Object.keys(answers), ...papers, ...contacts]))
+}
+
+let running = false
+let due = false
+async function refill(): Promise<void> {
+  due = false
+  if (isWithoutNet() || !navigator.serviceWorker?.controller) return
+  // Changes meanwhile are not in it.
+  if (running) return later()
+  running = true
+  try {
+    await fill()
+  } finally {
+    running = false
+  }
+}
+const later = () => {
+  if (due) return
+  due = true
+  setTimeout(() => void refill(), CALM_MS)
+}
+
+/** Somebody who asked their phone to save data. */
+const saves = () => (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
+
+/** Fills the stock once the worker is there, and again some time after a change that concerns a duty. */
+export function keepStocked(): void {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return
+  const begin = () => {
+    if (!saves()) serviceWorker.controller?.postMessage('vorrat')
+    void refill()
+  }
+  if (serviceWorker.controller) begin()
+  else serviceWorker.addEventListener('controllerchange', begin, { once: true })
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && TABLES.has(String(query.queryKey[0]))) later()
+  })
+  onSession(later)
+  onReturn(later)
+}

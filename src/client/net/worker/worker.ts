@@ -1,0 +1,202 @@
+// The service worker: keeps the frame of the program and what was last known of the first screens, for when there is no net. It answers
+// nothing that writes, nothing that is no page of the program, and of the API only what KEPT lists, and that only without a net.
+// The server fills in which page this is (server/http/web-part.ts): a new one makes a new worker, and the next visit is the new program.
+
+interface ExtendedEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+interface FetchEvent extends ExtendedEvent {
+  readonly request: Request
+  respondWith: (answer: Promise<Response>) => void
+}
+interface MessageEventOfPage extends ExtendedEvent {
+  readonly data: unknown
+}
+interface Scope {
+  readonly location: Location
+  readonly clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+  addEventListener: ((type: 'install' | 'activate', fn: (event: ExtendedEvent) => void) => void) &
+    ((type: 'fetch', fn: (event: FetchEvent) => void) => void) &
+    ((type: 'message', fn: (event: MessageEventOfPage) => void) => void)
+}
+const scope = globalThis as unknown as Scope
+
+/** Which page of the program this worker belongs to. */
+const BUILD = '{{build}}'
+declare const __FIRST__: readonly string[]
+/** What the frame and the dashboard need; filled in by the build. */
+const FIRST = __FIRST__
+declare const __LATER__: readonly string[]
+/** What a member needs on duty without a net: asked for by the page when it is calm. */
+const LATER = __LATER__
+const FRAME = `programm-${BUILD}`
+const ANSWERS = 'antworten'
+/** Whose answers these are. */
+const WHO = '/wer'
+/** Screens that are no part of the signed-in program, and what the server makes itself. */
+const UNTOUCHED = /^\/(api|schild|zusage|passwort-reset)\//
+const KEPT = new Set([
+  '/api/auth',
+  '/api/config/info',
+  '/api/dashboard',
+  '/api/plan',
+  // Contacts with the numbers that this member may see, and the data of the form of hours.
+  '/api/profile',
+  '/api/stundennachweise/arten',
+  '/api/stundennachweise/meine/summen',
+  '/api/plan/naechste',
+  '/api/profile/me/fristen',
+  '/api/profile/me/rdf',
+  '/api/sanitaetsdienste/uebersicht',
+  '/api/fahrzeuge/pruefplan',
+  '/api/fahrzeuge/maengel',
+])
+
+/** What the page asks to keep for a member's own next duties (stock.ts): each detail, who stands there, its papers, and what forms need. */
+const STOCK =
+  /^\/api\/(plan|(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|profile|dateien)\/[\da-f-]{36}|profile\/gesichter|fahrzeuge(\/sperrregeln|\/[\da-f-]{36}\/maengel)?|fahrzeugbelegungen\/kalender|einsatzberichte\/auswahl)$/
+const ASKED = 'x-vorrat'
+/** One answer that holds those of many calls (src/features/plan/server/stock.ts). */
+const TOGETHER = '/api/plan/vorrat'
+/** Lists looked at, as they were; at most this many. */
+const SEEN =
+  /^\/api\/(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|kalender|mitteilungen|stundennachweise\/meine)$/
+const SEEN_MOST = 40
+
+/** From another build's store or the browser's own before the net. */
+async function keep(name: string): Promise<void> {
+  const cache = await caches.open(FRAME)
+  if (await cache.match(name)) return
+  const response = (await caches.match(name)) ?? (await fetch(name))
+  if (response.ok) await cache.put(name, response)
+}
+
+/** One after the other, behind all that somebody waits for. */
+async function keepLater(): Promise<void> {
+  for (const name of LATER) await keep(name).catch(() => undefined)
+}
+
+async function install(): Promise<void> {
+  const page = await fetch('/', { cache: 'no-cache' })
+  if (!page.ok) throw new Error(`the page answers ${page.status}`)
+  const cache = await caches.open(FRAME)
+  await cache.put('/', page)
+  await Promise.all(FIRST.map(keep))
+  await scope.skipWaiting()
+}
+
+async function activate(): Promise<void> {
+  // The build before stays: a page of it may still be open, and finds its parts here when the server has them no more.
+  const builds = (await caches.keys()).filter((name) => name.startsWith('programm-') && name !== FRAME)
+  await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)))
+  await scope.clients.claim()
+}
+
+async function part(request: Request): Promise<Response> {
+  const known = await caches.match(request.url)
+  if (known) return known
+  const response = await fetch(request)
+  if (response.ok) await (await caches.open(FRAME)).put(request.url, response.clone())
+  return response
+}
+
+const page = async (request: Request): Promise<Response> => (await (await caches.open(FRAME)).match('/')) ?? fetch(request)
+
+async function digest(token: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Who signed out here: an answer that was still under way is not kept for them. */
+const gone = new Set<string>()
+
+/** One after the other, or two first answers would clear each other, and one under way would keep something after the sign-out. */
+let queue: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = queue.then(work)
+  queue = turn.catch(() => undefined)
+  return turn
+}
+/** Store of this member, null after sign-out; the store of another one is deleted. */
+const answersOf = (who: string): Promise<Cache | null> => inTurn(async () => (gone.has(who) ? null : ownAnswers(who)))
+async function ownAnswers(who: string): Promise<Cache> {
+  const cache = await caches.open(ANSWERS)
+  const owner = await (await cache.match(WHO))?.text()
+  if (owner === who) return cache
+  await caches.delete(ANSWERS)
+  const fresh = await caches.open(ANSWERS)
+  await fresh.put(WHO, new Response(who))
+  return fresh
+}
+
+async function forget(token: string | null): Promise<void> {
+  if (token) gone.add(await digest(token))
+  await inTurn(() => caches.delete(ANSWERS))
+}
+
+/** The oldest list goes first. */
+async function forgetOldest(cache: Cache): Promise<void> {
+  const lists = (await cache.keys()).filter(({ url }) => SEEN.test(new URL(url).pathname))
+  await Promise.all(lists.slice(0, -SEEN_MOST).map((one) => cache.delete(one)))
+}
+
+/** Keeps an answer with its age, and of its headers those that screens read. */
+async function keepAnswer(cache: Cache | null, key: string, response: Response): Promise<void> {
+  const headers = new Headers({ 'x-stand': new Date().toISOString() })
+  for (const name of ['content-type', 'content-disposition', 'x-total-count', 'link']) {
+    const value = response.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  await cache?.put(key, new Response(await response.arrayBuffer(), { headers }))
+}
+
+/** Keeps each answer of a joint one as if it had been asked for alone. */
+async function keepParts(cache: Cache | null, response: Response): Promise<void> {
+  const parts = (await response.json()) as Record<string, { readonly total: number | null; readonly body: unknown }>
+  for (const [url, { total, body }] of Object.entries(parts)) {
+    const part = Response.json(body, total === null ? {} : { headers: { 'x-total-count': String(total) } })
+    await keepAnswer(cache, url, part)
+  }
+}
+
+async function answer(request: Request, token: string, always: boolean): Promise<Response> {
+  const who = await digest(token)
+  const url = new URL(request.url)
+  const key = url.pathname + url.search
+  const response = await fetch(request).catch(() => null)
+  if (!response) {
+    return (await (await answersOf(who))?.match(key)) ?? Response.error()
+  }
+  if (response.status === 401) await forget(token)
+  // What one may see no more, or what is gone, is read without a net no longer either.
+  if ([403, 404].includes(response.status)) await (await answersOf(who))?.delete(key)
+  if (response.ok && url.pathname === TOGETHER) await keepParts(await answersOf(who), response.clone())
+  else if (response.ok && (always || request.headers.has(ASKED) || (await (await answersOf(who))?.match(key)))) {
+    const cache = await answersOf(who)
+    await keepAnswer(cache, key, response.clone())
+    if (cache && SEEN.test(url.pathname)) await forgetOldest(cache)
+  }
+  return response
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()))
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+// What a page had loaded before this worker came, and what it will need without a net.
+scope.addEventListener('message', (event) => {
+  if (event.data === 'vorrat') event.waitUntil(keepLater())
+  if (Array.isArray(event.data)) event.waitUntil(Promise.allSettled(event.data.filter((url) => typeof url === 'string').map(keep)))
+})
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== scope.location.origin) return
+  const token = request.headers.get('x-auth-token')
+  if (request.method === 'DELETE' && pathname === '/api/auth') event.waitUntil(forget(token))
+  if (request.method !== 'GET') return
+  const always = KEPT.has(pathname) || SEEN.test(pathname)
+  if (token && (always || pathname === TOGETHER || STOCK.test(pathname))) event.respondWith(answer(request, token, always))
+  else if (UNTOUCHED.test(pathname)) return
+  else if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (pathname.startsWith('/assets/') || FIRST.includes(pathname)) event.respondWith(part(request))
+})

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { createClient } from '#contract/client.ts'
+import { sendSilently } from '../net/api.ts'
+
+const [list, version] = [z.array(z.string()), z.number()]
+const lists = z.object({ version, gruppe: list, verteiler: list, oberteil: list, hose: list, schuh: list, kopf: list, handschuh: list })
+
+const { get } = createClient(
+  { get: { method: 'GET', path: '/api/profile/listen', zugang: 'angemeldet', titel: 'Gruppen und Größen', response: lists } },
+  sendSilently,
+)
+
+/** The groups and sizes that the chapter keeps, for every form that lets one choose of them; an empty list leaves it free. */
+export const chapterLists = queryOptions({ queryKey: ['config', 'listen'], queryFn: () => get() })

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { countCard } from '#contract/dashboard.ts'
+import { sendSilently } from '../net/api.ts'
+import { CountCard } from '../ui/card/CountCard.tsx'
+
+/** Cards of what waits for somebody, as a call answers it: the component of an area's `defineCards`. */
+export const waitingCards = (queryKey: readonly [table: string, ...string[]], url: string, tables = [queryKey[0]]) =>
+  function WaitingCards() {
+    const { data = [] } = useQuery({
+      meta: { tables },
+      queryKey,
+      queryFn: async () => (await sendSilently({ method: 'GET', url })).data as readonly z.output<typeof countCard>[],
+    })
+    return data.map(({ zahl: count, eins: one, viele: many, hinweis: hint, pfad: to }) => (
+      <CountCard key={`${to} ${one}`} count={count} words={[one, many]} hint={hint} to={to} />
+    ))
+  }

@@ -1,0 +1,51 @@
+// People as vCards (RFC 6350; version 3.0 of RFC 2426, which Outlook and old phones read as well): what the screen shows of them, no more.
+import { isMobile } from '#contract/phone.ts'
+import { contactOf, fullName, type PersonDetails } from './person.ts'
+import { download } from '../net/download.ts'
+
+const escaped = (text: string) =>
+  text
+    .replace(/\\/g, '\\\\')
+    .replace(/[;,]/g, '\\$&')
+    .replace(/\r\n|[\r\n]/g, '\\n')
+
+const LINE = 75
+/** A line of at most 75 bytes; what is longer goes on in the next, after a blank. No character is cut in two. */
+function folded(line: string): string {
+  let [text, bytes] = ['', 0]
+  for (const char of line) {
+    const size = new TextEncoder().encode(char).length
+    if (bytes + size > LINE) [text, bytes] = [`${text}\r\n `, 1]
+    text += char
+    bytes += size
+  }
+  return text
+}
+
+/** One person as a vCard; `org` is the chapter, `at` the time of making. Hidden fields are left out. By its UID a second import updates the contact. */
+export function asVCard(person: PersonDetails, org: string, at = new Date()): string {
+  const { vorname, nachname, gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '' } = person
+  const { numbers, addresses } = contactOf(person)
+  const preferred = (index: number) => (index === 0 ? ',PREF' : '')
+  const home = ['', '', `${street} ${hausnummer}`.trim(), ort, '', plz, '']
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    ...(person._id === undefined ? [] : [`UID:urn:uuid:${person._id}`, `REV:${at.toISOString().replace(/\.\d+/, '')}`]),
+    `N:${[nachname, vorname, '', '', ''].map(escaped).join(';')}`,
+    `FN:${escaped(fullName(person))}`,
+    ...(org || group ? [`ORG:${[org, group].filter(Boolean).map(escaped).join(';')}`] : []),
+    ...(funktionen.length > 0 ? [`TITLE:${escaped(funktionen.join(', '))}`] : []),
+    ...numbers.map((number, index) => `TEL;TYPE=${isMobile(number) ? 'CELL' : 'VOICE'}${preferred(index)}:${escaped(number)}`),
+    ...addresses.map((mail, index) => `EMAIL;TYPE=INTERNET${preferred(index)}:${escaped(mail)}`),
+    ...(home.some(Boolean) ? [`ADR;TYPE=HOME:${home.map(escaped).join(';')}`] : []),
+    'END:VCARD',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')
+}
+
+/** Hands people over as one file, which phones and mail programs take in as contacts; `org` is the chapter. */
+export const saveVCards = (people: readonly PersonDetails[], fileName: string, org = ''): void =>
+  download(`${fileName}.vcf`, new Blob([people.map((person) => asVCard(person, org)).join('')], { type: 'text/vcard;charset=utf-8' }))
+export const saveVCard = (person: PersonDetails, org?: string): void => saveVCards([person], fullName(person), org)

@@ -1,0 +1,58 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useRef, useState, type MouseEventHandler, type ReactNode } from 'react'
+import { lazyPart } from '../../app/lazy-part.ts'
+
+// The tooltip and its positioning weigh as much as the rest of a screen: loaded for who reaches for a grey button.
+const ReasonTooltip = lazyPart(async () => (await import('./ReasonTooltip.tsx')).ReasonTooltip)
+
+export interface ActionButtonProps extends Omit<ButtonProps, 'disabled'> {
+  readonly children: ReactNode
+  /** Why it cannot be pressed: greys the button and says so on hover, focus and tap. */
+  readonly disabledReason?: string | undefined
+  /** Leads to a screen instead of doing something: `path('/orte/neu')`. */
+  readonly to?: string
+  readonly onClick?: MouseEventHandler<HTMLElement>
+  readonly type?: 'button' | 'submit'
+  readonly form?: string
+  /** Tells several submit buttons of a form apart (`Form` passes it to `save`). */
+  readonly value?: string
+}
+
+/** The button. Greyed it stays focusable, so that everybody can read why. */
+export function ActionButton({ disabledReason: reason, to, type = 'button', onClick, ...rest }: ActionButtonProps) {
+  if (reason !== undefined) return <Greyed {...rest} reason={reason} />
+  if (to !== undefined) return <Button {...rest} component={Link} to={to} {...(onClick ? { onClick } : {})} />
+  return <Button {...rest} type={type} {...(onClick ? { onClick } : {})} />
+}
+
+function Greyed({ reason, ...rest }: Omit<ActionButtonProps, 'disabledReason' | 'to' | 'onClick' | 'type'> & { readonly reason: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  /** Absent: nobody has reached for it yet. */
+  const [shown, show] = useState<boolean>()
+  const reached = () => show(true)
+  const left = () => show((before) => (before === undefined ? undefined : false))
+  return (
+    <>
+      <Button
+        {...rest}
+        ref={button}
+        type="button"
+        data-disabled
+        aria-disabled
+        aria-description={reason}
+        onMouseEnter={reached}
+        onFocus={reached}
+        onMouseLeave={left}
+        onBlur={left}
+        onKeyDown={({ key }) => key === 'Escape' && left()}
+        onClick={(event) => event.preventDefault()}
+      />
+      {shown !== undefined && (
+        <Suspense fallback={null}>
+          <ReasonTooltip text={reason} target={button} opened={shown} />
+        </Suspense>
+      )}
+    </>
+  )
+}

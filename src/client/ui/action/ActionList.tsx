@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { use, useState, type ReactNode } from 'react'
+import { loadForPress, useAtPress } from '../../app/lazy-part.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { offered, type Action, type MoreProps } from './action.ts'
+import { actWithUnsaved, PageFormContext } from '../form/page-form.ts'
+
+// A menu and its positioning weigh as much as the rest of a screen: they come with the first touch, and here with the press.
+const loadMenu = loadForPress(async () => (await import('./MoreMenu.tsx')).MoreMenu)
+
+/** "…" with what is rare; nothing where there is nothing. */
+export function More(props: MoreProps): ReactNode {
+  const { label = 'Weitere Aktionen', actions } = props
+  const [Menu, load] = useAtPress(loadMenu)
+  const [pressed, press] = useState(false)
+  if (offered(actions).length === 0) return null
+  if (Menu) return <Menu {...props} pressed={pressed} />
+  const open = () => {
+    press(true)
+    load()
+  }
+  return (
+    <ActionIcon variant="default" size={44} aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={open}>
+      <IconDots aria-hidden />
+    </ActionIcon>
+  )
+}
+
+interface Props extends Action {
+  readonly variant?: 'default'
+  /** As its icon alone, where it has one. */
+  readonly small?: boolean
+}
+
+/** An action as a button. */
+export function ActionOf({ titel, icon: Icon, act, to, submits, danger, quiet, small = false, ...rest }: Props) {
+  const page = use(PageFormContext)
+  const { disabledReason: reason } = rest
+  const asIcon = small && Icon !== undefined
+  return (
+    <ActionButton
+      {...rest}
+      {...(quiet ? { variant: 'default' } : {})}
+      {...(asIcon ? { 'aria-label': titel, px: 10 } : {})}
+      {...(danger && reason === undefined ? { c: 'var(--mantine-color-error)' } : {})}
+      {...(to === undefined ? {} : { to })}
+      {...(act ? { onClick: danger ? act : () => void actWithUnsaved(page, act) } : {})}
+      {...(submits !== undefined && page ? { type: 'submit', form: page.id, value: submits } : {})}
+      {...(Icon && !asIcon ? { leftSection: <Icon size={18} aria-hidden /> } : {})}
+    >
+      {asIcon ? <Icon size={24} aria-hidden /> : titel}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { use, useEffect, useRef } from 'react'
+import { useGo } from '../../navigation/navigation.tsx'
+import { useOpen } from '../../navigation/steps.ts'
+import { offered, type Action, type MoreProps } from './action.ts'
+import { actWithUnsaved, PageFormContext } from '../form/page-form.ts'
+
+/** What is rare, behind "…"; the dangerous last and red. Greyed out an entry can still be reached, with its reason below. */
+export function MoreMenu({ actions, label = 'Weitere Aktionen', pressed = false }: MoreProps & { readonly pressed?: boolean }) {
+  const [isOpen, open] = useOpen()
+  const button = useRef<HTMLButtonElement>(null)
+  // The menu replaces a button that was pressed: it opens, and takes the focus that it returns when closed.
+  useEffect(() => {
+    // Somebody who types elsewhere by now keeps the focus.
+    if (!pressed || document.activeElement?.matches('input, textarea, [contenteditable]') === true) return
+    button.current?.focus()
+    open(true)
+  }, [pressed, open])
+  return (
+    <Menu opened={isOpen} onChange={open} position="bottom-end" shadow="md" width={290}>
+      <Menu.Target>
+        <ActionIcon ref={button} variant="default" size={44} aria-label={label}>
+          <IconDots aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered(actions).map((action) => (
+          <Entry key={action.titel} {...action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Entry({ titel, icon: Icon, to, act, disabledReason: reason, danger = false }: Action) {
+  const go = useGo()
+  const page = use(PageFormContext)
+  const color = reason === undefined ? (danger ? 'var(--mantine-color-error)' : undefined) : 'dimmed'
+  return (
+    <Menu.Item
+      {...(color === undefined ? {} : { c: color })}
+      {...(Icon ? { leftSection: <Icon size={18} aria-hidden /> } : {})}
+      closeMenuOnClick={reason === undefined}
+      aria-disabled={reason !== undefined || undefined}
+      onClick={() => {
+        if (reason !== undefined) return
+        if (to !== undefined) void go(to)
+        if (act) void (danger ? act() : actWithUnsaved(page, act))
+      }}
+    >
+      {titel}
+      {reason !== undefined && (
+        <Text span display="block" fz={13} c="dimmed" style={{ whiteSpace: 'normal' }}>
+          {reason}
+        </Text>
+      )}
+    </Menu.Item>
+  )
+}

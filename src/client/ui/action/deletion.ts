@@ -1,0 +1,39 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useGo } from '../../navigation/navigation.tsx'
+import type { Action } from './action.ts'
+import { confirm } from '../overlay/confirm.ts'
+
+interface Deletion {
+  /** 'Ort löschen' */
+  readonly titel: string
+  /** What is lost. */
+  readonly text: string
+  /** Further things, asked for when it shall go. */
+  readonly lost?: (() => Promise<string>) | undefined
+  readonly remove: () => Promise<unknown>
+  /** Where one is then. */
+  readonly list: string
+  readonly reload: () => Promise<unknown>
+  readonly onDone: () => void
+  readonly disabledReason: string | undefined
+}
+/** "Löschen" among what one can do with a record. */
+export function useDeletion({ titel, text, lost, remove, list, reload, onDone, disabledReason }: Deletion): Action {
+  const go = useGo()
+  async function confirmAndDelete() {
+    const more = await lost?.()
+    if (!(await confirm({ titel: `${titel}?`, text: [text, more].filter(Boolean).join(' '), yes: 'Löschen', danger: true }))) return
+    try {
+      await remove()
+    } catch (refusal) {
+      // Somebody else may have been faster.
+      await reload()
+      throw refusal
+    }
+    await go(list)
+    await reload()
+    onDone()
+  }
+  // Errors are already shown as alerts.
+  return { titel: 'Löschen', icon: IconTrash, danger: true, disabledReason, act: () => void confirmAndDelete().catch(() => undefined) }
+}

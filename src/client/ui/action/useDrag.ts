@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { loadOnce } from '../../app/chunk.ts'
+import type { DropTarget } from './drag.ts'
+
+const load = loadOnce(() => import('./drag.ts'))
+/** Fingers scroll and tap; only a mouse drags. */
+const withMouse = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
+type Element = RefObject<HTMLElement | null>
+
+/** Binds an element to the drag library once both are there; returns the function that lets go again. */
+function bind(element: Element, how: (dragger: Awaited<ReturnType<typeof load>>, here: HTMLElement) => () => void) {
+  let letGo: (() => void) | undefined
+  let released = false
+  if (!withMouse()) return () => undefined
+  load().then(
+    (dragger) => {
+      if (!released && element.current) letGo = how(dragger, element.current)
+      return undefined
+    },
+    // Without the chunk people tap.
+    () => undefined,
+  )
+  return () => {
+    released = true
+    letGo?.()
+  }
+}
+
+/** Lets an element be dragged as this one of its kind; null: not this one. Answers whether it is. */
+export function useDraggable(element: Element, what: string, id: string | null): boolean {
+  const [dragging, set] = useState(false)
+  useEffect(
+    () => (id === null ? undefined : bind(element, (dragger, here) => dragger.makeDraggable(here, what, id, set))),
+    [element, what, id],
+  )
+  return dragging
+}
+
+/** Takes those of this kind that are dropped on the element; null: none. Answers over which part of it one is held. */
+export function useDropTarget<Z>(element: Element, what: string, target: DropTarget<Z> | null): Z | null {
+  const last = useRef(target)
+  const [over, set] = useState<Z | null>(null)
+  useEffect(() => {
+    last.current = target
+  })
+  const on = target !== null
+  useEffect(
+    () => (on ? bind(element, (dragger, here) => dragger.makeDropTarget(here, what, () => last.current as DropTarget<Z>, set)) : undefined),
+    [element, what, on],
+  )
+  return over
+}

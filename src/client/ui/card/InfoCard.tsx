@@ -1,0 +1,34 @@
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { WaitingMark } from '../../net/outbox/WaitingMark.tsx'
+import classes from './InfoCard.module.css'
+
+interface Props {
+  readonly titel?: string
+  /** Makes the whole card a link. */
+  readonly to?: string
+  readonly children: ReactNode
+}
+
+/** A white card for what belongs together. */
+export function InfoCard({ titel, to, children }: Props) {
+  const content = (
+    <>
+      {titel && (
+        <Title order={2} size="h4" mb={12}>
+          {titel}
+        </Title>
+      )}
+      {children}
+    </>
+  )
+  return to === undefined ? (
+    <section className={classes['karte']}>{content}</section>
+  ) : (
+    <Link to={to} className={classes['karte']}>
+      {content}
+      <WaitingMark to={to} />
+    </Link>
+  )
+}

@@ -1,0 +1,19 @@
+import { Badge, Group } from '@mantine/core'
+import { lookOf, type Standing } from '../kinds/plan-states.ts'
+
+export function PlanBadge(standing: Standing) {
+  const { word, color, sign: Sign } = lookOf(standing)
+  return (
+    <Badge color={color} leftSection={<Sign size={14} stroke={2.5} aria-hidden />}>
+      {word}
+    </Badge>
+  )
+}
+
+/** How one stands in an entry of the plan, as icon and word, and as what. */
+export const PlanState = ({ zustand: state, als: role, open }: Standing) => (
+  <Group gap={8} component="span">
+    <PlanBadge zustand={state} als={role} open={open} />
+    {role !== '' && state !== 'leitung' && <span>als {role}</span>}
+  </Group>
+)

@@ -1,0 +1,79 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { adresse } from '#contract/client.ts'
+import type { Endpoint, ExportFormat } from '#contract/endpoint.ts'
+import { path } from '#contract/screens.ts'
+import { loadFile, submit } from '../../net/api.ts'
+import { today } from '../../text/date.ts'
+import { notify } from '../../app/notify.ts'
+import { download } from '../../net/download.ts'
+import type { Action } from '../action/action.ts'
+import type { TableColumn } from '../list/column.ts'
+
+/** Made by the server: the whole list, with its filters. */
+interface FromServer {
+  /** The area's export: `orteContract.export`. */
+  readonly endpoint: Pick<Endpoint, 'path'>
+  readonly query: Readonly<Record<string, string | number | boolean | undefined>>
+}
+/** Made in the browser, of the rows it has. */
+interface FromHere<Z> {
+  readonly columns: readonly TableColumn<Z>[]
+  readonly rows: readonly Z[]
+}
+type Props<Z> = (FromServer | FromHere<Z>) & {
+  /** Without extension; today's date is added: "Orte" → "Orte 2026-11-24.csv". */
+  readonly fileName: string
+}
+
+const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Als Excel-Datei', csv: 'Als CSV-Datei', pdf: 'Als PDF' }
+
+/** The page on paper, once the menu is closed. */
+export const PRINT: Action = { titel: 'Drucken', icon: IconPrinter, act: () => void setTimeout(() => window.print(), 300) }
+
+/** The list as a file, or on paper: entries for "…". */
+export function exportActions<Z>(props: Props<Z>): readonly Action[] {
+  const { fileName } = props
+  const formats: readonly ExportFormat[] = 'endpoint' in props ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv']
+  async function load(format: ExportFormat) {
+    const file = 'endpoint' in props ? await fromServer(props, format) : await fromHere(props, fileName, format)
+    if (file) download(`${fileName} ${today()}.${format}`, file)
+  }
+  return [
+    ...formats.map((format) => ({ titel: NAMES[format], icon: IconDownload, act: () => void load(format) })),
+    ...('endpoint' in props ? [{ titel: 'Meine Exporte', icon: IconFiles, to: path('/exporte') }] : []),
+    PRINT,
+  ]
+}
+
+/** A short list at once; a long one is made beside all else, and stands among one's exports. */
+async function fromServer({ endpoint, query }: FromServer, format: ExportFormat): Promise<Blob | undefined> {
+  const texts = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
+  try {
+    const { data } = await submit({
+      method: 'POST',
+      url: '/api/exporte',
+      body: { pfad: adresse(endpoint, { params: { format } }), query: Object.fromEntries(texts) as Record<string, string> },
+    })
+    const { auftrag: order, zeilen: rows } = data as Readonly<Record<'auftrag', string | null> & Record<'zeilen', number>>
+    if (order === null) return await loadFile(adresse(endpoint, { params: { format }, query }))
+    notify(`${rows.toLocaleString('de-DE')} Zeilen: Die Datei entsteht im Hintergrund und steht dann unter „Meine Exporte“.`)
+  } catch {
+    // The call itself shows what the server refuses.
+  }
+  return undefined
+}
+
+async function fromHere<Z>({ columns, rows }: FromHere<Z>, titel: string, format: ExportFormat): Promise<Blob | undefined> {
+  try {
+    const { asCsv, cellsOf } = await import('./export.ts')
+    if (format === 'csv') return new Blob([asCsv(columns, rows)], { type: 'text/csv;charset=utf-8' })
+    const { asXlsx } = await import('./xlsx.ts')
+    const heads = columns.map((column) => column.titel)
+    return await asXlsx(titel, heads, rows.map(cellsOf(columns)))
+  } catch {
+    notify('Die Datei ließ sich nicht erstellen. Versuche es noch einmal.', 'error')
+    return undefined
+  }
+}

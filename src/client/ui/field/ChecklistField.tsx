@@ -1,0 +1,18 @@
+import { Checkbox, Group } from '@mantine/core'
+import { valuesOf } from '#contract/schema.ts'
+import { useField, type FieldProps } from '../form/field.ts'
+
+/** Several of a short closed list, all in sight. */
+export function ChecklistField(givenProps: FieldProps) {
+  const { feld: field, wert: value, set, props } = useField(givenProps)
+  const { label, description, error, disabled } = props
+  return (
+    <Checkbox.Group size="md" label={label} description={description} error={error} value={value as string[]} onChange={set}>
+      <Group gap="xs" mt={4}>
+        {valuesOf(field).map((one) => (
+          <Checkbox key={one} value={one} label={one} mih={44} miw={130} disabled={disabled} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}

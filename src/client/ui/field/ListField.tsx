@@ -1,0 +1,86 @@
+import { Button, Fieldset, Group, Input, Radio, Stack, Text, TextInput } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useField, useFormContext, type FieldProps } from '../form/field.ts'
+import { RemoveButton } from '../form/RemoveButton.tsx'
+
+interface Props extends FieldProps {
+  /** Name of the field that holds the preferred entry; shown as a choice from two entries on. */
+  readonly main: string
+  readonly type: 'email' | 'tel'
+  /** The button: "Weitere E-Mail". */
+  readonly addLabel: string
+  readonly max: number
+}
+
+/** Several addresses or numbers, one per line, one of them preferred. */
+export function ListField({ main, type: kind, addLabel: more, max, ...rest }: Props) {
+  const { form } = useFormContext()
+  const { wert: value, set, props } = useField(rest)
+  const mainField = useField({ name: main })
+  const list = Array.isArray(value) && value.length > 0 ? (value as string[]) : ['']
+  const mainValue = typeof mainField.wert === 'string' ? mainField.wert : ''
+
+  function change(number: number, fresh: string) {
+    if (list[number] === mainValue && mainValue !== '') mainField.set(fresh)
+    set(list.map((old, i) => (i === number ? fresh : old)))
+  }
+  function remove(number: number) {
+    const left = list.filter((_, i) => i !== number)
+    if (list[number] === mainValue) mainField.set(left[0] ?? '')
+    set(left)
+  }
+  /** Drops empty lines. */
+  const cleanUp = () => set(list.filter((entry) => entry.trim() !== ''))
+  const filled = list.filter((entry) => entry.trim() !== '')
+  const errorAt = (number: number) => (form.getInputProps(`${rest.name}.${number}`) as { error?: string }).error
+
+  return (
+    <Fieldset
+      variant="unstyled"
+      p={0}
+      m={0}
+      legend={
+        <Input.Label component="span" size="md" required={props.withAsterisk}>
+          {props.label}
+        </Input.Label>
+      }
+      disabled={props.disabled}
+    >
+      <Stack gap={8}>
+        {list.map((entry, number) => (
+          <Group key={number} gap={8} wrap="nowrap" align="flex-start">
+            <TextInput
+              flex={1}
+              type={kind}
+              inputMode={kind}
+              data-path={number === 0 ? rest.name : `${rest.name}.${number}`}
+              aria-label={list.length > 1 ? `${props.label} ${number + 1}` : props.label}
+              aria-required={props['aria-required']}
+              autoCapitalize="none"
+              value={entry}
+              error={errorAt(number) ?? (number === 0 ? props.error : undefined)}
+              onChange={(e) => change(number, e.currentTarget.value)}
+              onBlur={() => (list.length > 1 || entry.trim() === '') && cleanUp()}
+            />
+            {filled.length > 1 && entry !== '' ? (
+              <Radio mt={10} label="Haupt" name={main} checked={entry === mainValue} onChange={() => mainField.set(entry)} />
+            ) : null}
+            {list.length > 1 ? (
+              <RemoveButton label={`${entry || 'Leere Zeile'} entfernen`} size={42} onClick={() => remove(number)} />
+            ) : null}
+          </Group>
+        ))}
+      </Stack>
+      {mainField.props.error ? (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {mainField.props.error}
+        </Text>
+      ) : null}
+      {filled.length === list.length && list.length < max ? (
+        <Button mt={8} variant="subtle" size="sm" leftSection={<IconPlus size={16} />} onClick={() => set([...list, ''])}>
+          {more}
+        </Button>
+      ) : null}
+    </Fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { PasswordInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useField, type FieldProps } from '../form/field.ts'
+
+interface Props extends FieldProps {
+  readonly autoComplete: 'current-password' | 'new-password'
+  /** Shown below while typing: how strong it is. */
+  readonly bottom?: (passwort: string) => ReactNode
+}
+
+/** A password, with a button to show it. */
+export function PasswortField({ autoComplete, bottom, ...rest }: Props) {
+  const { wert: value, set, props } = useField(rest)
+  const passwort = typeof value === 'string' ? value : ''
+  return (
+    <div>
+      <PasswordInput
+        {...props}
+        value={passwort}
+        autoComplete={autoComplete}
+        onChange={(e) => set(e.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Passwort anzeigen oder verbergen', tabIndex: 0 }}
+      />
+      {bottom && <div aria-live="polite">{bottom(passwort)}</div>}
+    </div>
+  )
+}

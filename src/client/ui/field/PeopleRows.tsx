@@ -1,0 +1,96 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { members } from '../../queries/members.ts'
+import { fullName, type PersonRef } from '../../text/person.ts'
+import { ErrorLine } from '../form/ErrorLine.tsx'
+import { useField, useFormContext } from '../form/field.ts'
+import { PersonSelect } from './PersonSelect.tsx'
+import { PlainList } from '../list/PlainList.tsx'
+import { RemoveButton } from '../form/RemoveButton.tsx'
+import { useRows } from '../form/rows.ts'
+
+interface Props<R> {
+  readonly name: string
+  readonly titel: string
+  /** Asks for one more: 'Wer war dabei?' */
+  readonly asks: string
+  /** Those entered already, who may have left since. */
+  readonly known: readonly PersonRef[]
+  readonly add: (profil: string) => R
+  /** In the place of the plain name. */
+  readonly renderHead?: (row: R, who: string) => ReactNode
+  /** More buttons, beside the one that removes. */
+  readonly renderButtons?: (row: R, who: string) => ReactNode
+  /** Below the name. */
+  readonly children: (row: R, number: number) => ReactNode
+}
+
+interface TimeButtonProps {
+  readonly who: string
+  readonly open: boolean
+  readonly onClick: () => void
+  readonly children: string
+}
+/** Among `renderButtons`: opens the times of one of them. */
+export const TimeButton = ({ who, open, onClick, children }: TimeButtonProps) => (
+  <Button variant="subtle" size="sm" mih={44} aria-expanded={open} aria-label={`Zeit ändern: ${who}`} onClick={onClick}>
+    {children}
+  </Button>
+)
+
+/** People with fields of their own, one row each, and an input for the next. */
+export function PeopleRows<R extends { readonly profil: string }>({
+  name,
+  titel,
+  asks,
+  known,
+  add,
+  renderHead,
+  renderButtons,
+  children,
+}: Props<R>) {
+  const { gesperrt } = useFormContext()
+  const { props } = useField({ name })
+  const [rows, set] = useRows<R>(name)
+  const { data } = useQuery(members)
+  const names = new Map([...known, ...(data?.zeilen ?? [])].map((one) => [one._id, fullName(one)]))
+  return (
+    <div data-path={name} tabIndex={-1}>
+      <PlainList gap={0} aria-label={titel}>
+        {rows.map((row, number) => {
+          const who = names.get(row.profil) ?? '…'
+          return (
+            <li key={row.profil} style={{ borderBottom: '1px solid var(--linie)', padding: '8px 0' }}>
+              <Group justify="space-between" gap="0 8px">
+                {renderHead?.(row, who) ?? (
+                  <Text fw={600} flex="1 1 120px" style={{ overflowWrap: 'anywhere' }}>
+                    {who}
+                  </Text>
+                )}
+                <Group gap={0} wrap="nowrap">
+                  {renderButtons?.(row, who)}
+                  <RemoveButton label={`${who} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+                </Group>
+              </Group>
+              {children(row, number)}
+            </li>
+          )
+        })}
+      </PlainList>
+      <ErrorLine text={props.error ?? ''} plain />
+      <PersonSelect
+        // Empty again once somebody is chosen.
+        key={rows.length}
+        label={asks}
+        withTraining
+        mt={12}
+        maw={420}
+        disabled={gesperrt}
+        value={null}
+        without={rows.map(({ profil }) => profil)}
+        onChange={(person) => person && set([...rows, add(person._id)])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { filled, useField, type FieldProps } from '../form/field.ts'
+import { PersonSelect } from './PersonSelect.tsx'
+
+interface Props extends FieldProps {
+  /** The person entered already, who may have left since. */
+  readonly known?: Parameters<typeof PersonSelect>[0]['known']
+  /** Shows training and group below each name; hints go below the input, so that two fields side by side stay level. */
+  readonly withTraining?: boolean
+}
+
+/** A member, found by part of the name. */
+export function PersonField({ known, withTraining = false, ...rest }: Props) {
+  const { wert: value, set, props } = useField(rest)
+  return (
+    <PersonSelect
+      {...props}
+      {...(rest.placeholder ? { placeholder: rest.placeholder } : {})}
+      known={known}
+      withTraining={withTraining}
+      clearable
+      value={filled(value)}
+      onChange={(person) => set(person?._id ?? null)}
+      {...(withTraining ? { inputWrapperOrder: ['label', 'input', 'description', 'error'] as const } : {})}
+    />
+  )
+}

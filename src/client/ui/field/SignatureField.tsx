@@ -1,0 +1,116 @@
+import { Group, Input } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type SignaturePad from 'signature_pad'
+import { ActionButton } from '../action/ActionButton.tsx'
+import { useField, type FieldProps } from '../form/field.ts'
+import classes from './SignatureField.module.css'
+
+interface Props extends FieldProps {
+  /** The value that says: signed on paper. */
+  readonly onPaper: string
+}
+
+/** A signature, drawn with finger, pen or mouse; its value is a small PNG as data address. Who cannot draw signs on paper and says so. */
+export function SignatureField({ onPaper, ...rest }: Props) {
+  const { wert: value, set, props } = useField(rest)
+  const { label, description, error, disabled } = props
+  // Stays while more strokes follow.
+  const [drawing, setDrawing] = useState(value === '')
+  const begin = (fresh: string) => {
+    set(fresh)
+    setDrawing(fresh === '')
+  }
+  return (
+    <Input.Wrapper
+      size="md"
+      label={label}
+      description={description}
+      error={error}
+      labelElement="div"
+      role="group"
+      aria-label={String(label)}
+    >
+      {drawing ? (
+        <Pad label={`Unterschrift: ${label}`} set={set} onPaper={() => begin(onPaper)} path={rest.name} />
+      ) : (
+        <Group justify="space-between" className={classes['feld'] ?? ''} data-ruhig>
+          {value === onPaper ? 'Auf Papier unterschrieben' : <img src={String(value)} alt={`Unterschrift: ${label}`} />}
+          <ActionButton variant="default" data-path={rest.name} onClick={() => begin('')} {...(disabled ? { disabled } : {})}>
+            Neu unterschreiben
+          </ActionButton>
+        </Group>
+      )}
+    </Input.Wrapper>
+  )
+}
+
+/** Of the picture, however large the sheet is on the screen. */
+const SIZE = { width: 480, height: 160 } as const
+
+interface PadProps {
+  readonly label: string
+  readonly path: string
+  readonly set: (picture: string) => void
+  readonly onPaper: () => void
+}
+function Pad({ label, path, set, onPaper }: PadProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad>(null)
+  const [empty, setEmpty] = useState(true)
+  const tell = useRef(set)
+  // oxlint-disable-next-line react/refs -- the newest; nothing is drawn by it
+  tell.current = set
+  function report() {
+    const blank = pad.current?.isEmpty() ?? true
+    setEmpty(blank)
+    tell.current(blank ? '' : (pad.current?.toDataURL() ?? ''))
+  }
+  useEffect(() => {
+    let gone = false
+    async function start() {
+      const { default: Library } = await import('signature_pad')
+      const sheet = canvas.current
+      const pen = sheet?.getContext('2d')
+      if (gone || !sheet || !pen) return
+      const one = new Library(sheet, { penColor: '#10233a', minWidth: 0.6, maxWidth: 2.2 })
+      // A phone may be turned between two strokes.
+      one.addEventListener('beginStroke', () => {
+        const { width, height } = sheet.getBoundingClientRect()
+        pen.setTransform(SIZE.width / width, 0, 0, SIZE.height / height, 0, 0)
+      })
+      one.addEventListener('endStroke', report)
+      pad.current = one
+    }
+    void start()
+    return () => {
+      gone = true
+      pad.current?.off()
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once; `report` reads the newest
+  }, [])
+  function redraw(strokes: number) {
+    pad.current?.fromData(pad.current.toData().slice(0, strokes))
+    report()
+  }
+  return (
+    <>
+      <canvas ref={canvas} {...SIZE} className={classes['feld']} role="img" aria-label={label} />
+      <Group gap={8} mt={6}>
+        {empty ? (
+          <ActionButton variant="default" data-path={path} onClick={onPaper}>
+            Auf Papier unterschrieben
+          </ActionButton>
+        ) : (
+          <>
+            <ActionButton variant="default" data-path={path} onClick={() => redraw(-1)}>
+              Strich zurück
+            </ActionButton>
+            <ActionButton variant="default" onClick={() => redraw(0)}>
+              Löschen
+            </ActionButton>
+          </>
+        )}
+      </Group>
+    </>
+  )
+}

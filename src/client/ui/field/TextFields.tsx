@@ -1,0 +1,15 @@
+import { Column } from '../form/FieldGroup.tsx'
+import { TextField } from './TextField.tsx'
+
+interface Props {
+  readonly names: readonly string[]
+  readonly width?: 'halb' | 'drittel'
+}
+
+/** Plain text fields side by side: `<TextFields namen={['strasse', 'hausnummer', 'plz', 'stadt']} />`. */
+export const TextFields = ({ names, width = 'halb' }: Props) =>
+  names.map((name) => (
+    <Column key={name} width={width}>
+      <TextField name={name} />
+    </Column>
+  ))

@@ -1,0 +1,32 @@
+import { Select, type BoxProps } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import type { Option } from '../form/options.ts'
+
+/** Large enough for a finger, with an icon no larger than the text. */
+const CLEAR = { size: '40px', style: { '--cb-icon-size': '16px' } as CSSProperties }
+
+interface Props extends Pick<BoxProps, 'w'> {
+  readonly titel: string
+  readonly labelled: boolean
+  readonly data: readonly Option[]
+  /** '' for none. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A filter of many values. */
+export const FilterSelect = ({ titel, labelled, data, value, onChange, w }: Props) => (
+  <Select
+    className="nicht-drucken"
+    {...(labelled ? { label: titel, placeholder: 'Alle' } : { 'aria-label': titel, placeholder: titel })}
+    data={data}
+    value={value || null}
+    onChange={(fresh) => onChange(fresh ?? '')}
+    clearable
+    clearSectionMode="clear"
+    clearButtonProps={CLEAR}
+    searchable={data.length > 8}
+    limit={100}
+    w={w}
+  />
+)

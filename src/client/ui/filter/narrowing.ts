@@ -1,0 +1,34 @@
+// The search fields and filters of a screen register their names in the address, so that an empty list can say by what it is narrowed.
+import { useEffect } from 'react'
+import { newStore, useStore } from '../../app/store.ts'
+import { useUrlState } from '../../navigation/url-state.ts'
+
+interface Narrowing {
+  readonly searches: readonly string[]
+  readonly filters: readonly string[]
+}
+const onScreen = newStore<readonly Narrowing[]>([])
+
+/** Registers these names of the address as narrowing the screen, while it is shown. */
+export function useNarrows(searches: readonly string[], filters: readonly string[] = []): void {
+  const names = JSON.stringify({ searches, filters })
+  useEffect(() => {
+    const own = JSON.parse(names) as Narrowing
+    onScreen.set([...onScreen.get(), own])
+    return () => onScreen.set(onScreen.get().filter((one) => one !== own))
+  }, [names])
+}
+
+export const noHit = (words: string): string => `Kein Treffer für „${words.trim()}“`
+
+/** The searched text of this screen, whether a filter is set, and the ways to end both. */
+export function useNarrowing(): { readonly words: string; readonly filtered: boolean; readonly clear: () => void } {
+  const all = useStore(onScreen)
+  const [searches, filters] = [all.flatMap((one) => one.searches), all.flatMap((one) => one.filters)]
+  const [values, set] = useUrlState([...searches, ...filters])
+  return {
+    words: searches.map((name) => values[name]?.trim() ?? '').find((text) => text !== '') ?? '',
+    filtered: filters.some((name) => (values[name] ?? '') !== ''),
+    clear: () => set(Object.fromEntries(Object.keys(values).map((name) => [name, '']))),
+  }
+}

@@ -1,0 +1,295 @@
+import { Alert, Group, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { use, useEffect, useMemo, useRef, useState, type SubmitEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import * as z from 'zod/mini'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import type { Changed } from '#contract/fields.ts'
+import { ApiError } from '../../net/api.ts'
+import { type Offline, useSend } from '../../net/useSend.ts'
+import { useGo } from '../../navigation/navigation.tsx'
+import { currentSession } from '../../app/session.ts'
+import { ChangedBy } from '../history/ChangedBy.tsx'
+import { confirm } from '../overlay/confirm.ts'
+import { readDraft, rememberDraft, discardDraft, holdDraft, type Draft } from './draft.ts'
+import { FormContext, type Values } from './field.ts'
+import { focusField, focusUnreadable } from './focus-field.ts'
+import { fitted, formErrors, initialValues } from './form-values.ts'
+import { ErrorLine } from './ErrorLine.tsx'
+import classes from './Form.module.css'
+import { ActionButton } from '../action/ActionButton.tsx'
+import { useLeaveGuard } from './leave-guard.ts'
+import { PageFormContext } from './page-form.ts'
+
+interface Props<S extends ObjectSchema> {
+  /** What is sent: `ortContract.create.body`. Labels, required fields, defaults and error sentences come from it. */
+  readonly schema: S
+  /** Values to start with, e.g. the record being edited. */
+  readonly start?: Partial<z.input<S>> & Changed
+  /**
+   * Sends the validated values; may navigate. Errors that name a field are shown there; the form keeps its input.
+   * `key` is the `value` of the button pressed, '' for the primary one.
+   */
+  readonly save: (values: z.output<S>, key: string) => Promise<unknown>
+  /** Without a net what is sent waits on this device; `save` then shows no errors itself of what is kept (`submitOrKeep`). */
+  readonly offline?: ((values: z.output<S>) => Offline) | undefined
+  /** The primary action, as a verb with its object: "Ort anlegen". */
+  readonly button: string | ((values: z.input<S>) => string)
+  /** Red button: cannot be undone. */
+  readonly danger?: boolean
+  /** Why it cannot be sent now; greys the button. */
+  readonly disabledReason?: string | undefined | ((values: z.input<S>) => string | undefined)
+  /** Why nothing of it changes any more: its fields are only to be read, and the reason stands in place of the button. */
+  readonly locked?: string | undefined
+  /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving asks nothing (passwords). */
+  readonly draft?: string
+  /** Nothing of it is kept on this device, so leaving asks first. */
+  readonly unkept?: boolean
+  /** The version of the edited record: a draft of an older one is offered, not restored. */
+  readonly version?: number | string
+  /** The head of the page may submit it (`Action.submits`). */
+  readonly ofPage?: boolean
+  /**
+   * In a sheet over a screen: leaving asks nothing, the draft waits until the sheet is opened again. 'large': one button of full
+   * width, refusals that no field shows above and `actions` below it; `save` then shows no errors itself.
+   */
+  readonly inSheet?: boolean | 'large'
+  /** Shows "Abbrechen", leading there. */
+  readonly cancel?: string
+  /** More buttons, left of the primary one. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+interface Sending<V> {
+  readonly values: V
+  readonly button: string
+  /** Ends `save`'s permission to leave without asking. */
+  readonly askBeforeLeaving: () => void
+}
+
+/** Sends; where the server doubts something at `bestaetigt`, the person is asked, and says it again. */
+async function asked<T>(send: (sure: Readonly<Record<string, true>>) => Promise<T>): Promise<T> {
+  try {
+    return await send({})
+  } catch (error) {
+    const doubt = error instanceof ApiError ? error.fieldErrors['bestaetigt'] : undefined
+    if (doubt === undefined || !(await confirm({ titel: 'Stimmt das so?', text: doubt, yes: 'Stimmt so', no: 'Ändern' }))) throw error
+    return send({ bestaetigt: true })
+  }
+}
+
+/** A form over a contract schema; its fields need only a name. */
+export function Form<S extends ObjectSchema>({
+  schema,
+  start,
+  save,
+  offline,
+  button,
+  danger = false,
+  disabledReason: reason,
+  locked,
+  draft,
+  unkept = false,
+  version: baseVersion,
+  ofPage = false,
+  inSheet = false,
+  cancel,
+  actions,
+  children,
+}: Props<S>) {
+  const [initial] = useState(() => initialValues(schema, start ?? {}))
+  const changedBy = start?.geaendertVon ?? null
+  const isOwnStep = changedBy !== null && changedBy === currentSession().user?._id
+  const [lost] = useState<string[]>([])
+  const [oldDraft, setOldDraft] = useState(() => {
+    const kept = draft ? readDraft(draft, baseVersion) : null
+    lost.length = 0
+    return kept && { ...kept, values: fitted(schema, kept.values, initial, lost) as Values }
+  })
+  const page = use(PageFormContext)
+  const form = useForm<Values>({
+    initialValues: initial,
+    validateInputOnBlur: true,
+    validate: (values) => formErrors(schema, values),
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const draftKept = useRef(false)
+  const underWay = useRef(false)
+  const [atField, setAtField] = useState(false)
+  const [held, hold] = useState<string | null>(null)
+  const go = useGo()
+  const values = form.values as z.input<S>
+  const blockedBy = (typeof reason === 'function' ? reason(values) : reason) ?? held ?? undefined
+  const large = inSheet === 'large'
+  const dirty = form.isDirty()
+  const allowLeave = useLeaveGuard((draft !== undefined || unkept) && !inSheet && dirty, draft !== undefined)
+  const saved = () => {
+    if (draft) discardDraft(draft)
+    setOldDraft(null)
+    form.resetDirty(form.getValues())
+  }
+  const { send, isSending, error } = useSend(
+    ({ values, button }: Sending<z.output<S>>) => asked((sure) => save({ ...values, ...sure }, button)),
+    {
+      offline:
+        offline &&
+        (({ values: sent }) => {
+          const how = offline(sent)
+          const follow = () => {
+            saved()
+            return how.follow?.()
+          }
+          return { ...how, follow }
+        }),
+      onSuccess: saved,
+      onError: (error, { askBeforeLeaving }) => {
+        askBeforeLeaving()
+        showErrors(error instanceof ApiError ? error.fieldErrors : {})
+      },
+    },
+  )
+
+  useEffect(() => {
+    if (oldDraft?.stale === true && isOwnStep) applyDraft(oldDraft)
+    else if (oldDraft?.stale === false) form.setValues(oldDraft.values)
+    // A link may lead to a field: `?feld=status`.
+    const asked = new URLSearchParams(location.search).get('feld')
+    if (asked !== null && !inSheet) focusField(asked)
+    // Once, on mount.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    if (!page || inSheet || !dirty) return undefined
+    const mark = {}
+    page.unsaved.add(mark)
+    return () => void page.unsaved.delete(mark)
+  }, [page, inSheet, dirty])
+  useEffect(() => {
+    // Not debounced: a phone may reload the page at any time.
+    if (!draft || isSending) return
+    // Input that was undone is no draft.
+    if (!dirty && draftKept.current) discardDraft(draft)
+    draftKept.current = dirty
+    if (!dirty) return
+    const changed = Object.keys(form.values).filter((field) => JSON.stringify(form.values[field]) !== JSON.stringify(initial[field]))
+    rememberDraft(draft, baseVersion, form.values, changed)
+  }, [draft, baseVersion, dirty, isSending, form.values, initial])
+
+  function showErrors(errors: Record<string, string>) {
+    // Synchronously: folded groups open around errors, and only visible fields can take the focus.
+    flushSync(() => form.setErrors(errors))
+    // Focus the first field on the page that has an error.
+    const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+    const first = fields.find((field) => errors[field.dataset['path'] ?? ''])
+    setAtField(first !== undefined)
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    const key = submitter instanceof HTMLButtonElement ? submitter.value : ''
+    // A second tap comes before the first one has drawn anything.
+    if (underWay.current || blockedBy !== undefined || focusUnreadable(element.current)) return
+    const result = z.safeParse(schema, form.values)
+    if (!result.success) return showErrors(formErrors(schema, form.values))
+    underWay.current = true
+    const release = draft ? holdDraft(draft) : undefined
+    await send({ values: result.data, button: key, askBeforeLeaving: allowLeave() }).finally(() => {
+      underWay.current = false
+      release?.()
+    })
+  }
+
+  /** Applies what was typed in an outdated draft to the new version of the record, keeping what somebody else changed beside it. */
+  function applyDraft({ values, changed }: Draft) {
+    const typed = changed ? Object.fromEntries(changed.map((field) => [field, values[field]])) : values
+    form.setValues({ ...typed, ...('version' in initial ? { version: initial['version'] } : {}) })
+    setOldDraft({ values, changed, stale: false })
+  }
+
+  function reloadPage() {
+    allowLeave()
+    location.reload()
+  }
+
+  function discard() {
+    if (draft) discardDraft(draft)
+    setOldDraft(null)
+    form.reset()
+  }
+
+  const state = useMemo(() => ({ schema, form, gesperrt: isSending || locked !== undefined, hold }), [schema, form, isSending, locked])
+  return (
+    <FormContext value={state}>
+      <form ref={element} {...(ofPage && page ? { id: page.id } : {})} noValidate onSubmit={(event) => void submit(event)}>
+        {form.errors['version'] && (
+          <Alert color="red" mb="lg" role="alert" data-path="version" tabIndex={-1}>
+            <Group justify="space-between">
+              {form.errors['version']} Deine Eingaben bleiben auf diesem Gerät.
+              <ActionButton size="sm" variant="default" onClick={reloadPage}>
+                Neu laden
+              </ActionButton>
+            </Group>
+          </Alert>
+        )}
+        {/* A large sheet shows what was typed anyway. */}
+        {oldDraft && (!large || oldDraft.stale) && (
+          <Alert mb="lg" title={oldDraft.stale ? <ChangedBy user={changedBy} /> : 'Dein Entwurf ist wieder da'}>
+            <Group>
+              {oldDraft.stale
+                ? 'Das war nach deinem Entwurf. Im Formular steht der neue Stand.'
+                : 'Was du zuletzt eingegeben und nicht gespeichert hast, steht wieder im Formular.'}
+              {lost.length > 0 && ` Nicht mehr ins Formular passt: ${lost.map((text) => `„${text}“`).join(', ')}.`}
+              {oldDraft.stale && (
+                <ActionButton size="sm" onClick={() => applyDraft(oldDraft)}>
+                  Meine Eingaben übernehmen
+                </ActionButton>
+              )}
+              <ActionButton size="sm" variant="default" onClick={discard}>
+                Entwurf verwerfen
+              </ActionButton>
+            </Group>
+          </Alert>
+        )}
+        {form.errors[''] && (
+          <Alert color="red" mb="lg" role="alert" data-path="" tabIndex={-1}>
+            {form.errors['']}
+          </Alert>
+        )}
+        <div className={classes['felder']}>{children}</div>
+        {locked !== undefined ? (
+          <Text c="dimmed" size="sm" mt="md">
+            {locked}
+          </Text>
+        ) : (
+          <div
+            data-klebt={!inSheet && draft !== undefined ? true : undefined}
+            data-geaendert={dirty || undefined}
+            className={`${classes['leiste']} ${inSheet ? classes[large ? 'large' : 'imBlatt'] : draft === undefined ? '' : classes['klebt']}`}
+          >
+            {large && !atField && <ErrorLine text={error} plain />}
+            {cancel !== undefined && (
+              <ActionButton variant="default" onClick={() => void go(cancel)}>
+                Abbrechen
+              </ActionButton>
+            )}
+            {!large && actions}
+            <ActionButton
+              type="submit"
+              loading={isSending}
+              disabledReason={blockedBy}
+              {...(danger ? { color: 'red' } : {})}
+              {...(large ? { size: 'lg' } : {})}
+            >
+              {typeof button === 'function' ? button(values) : button}
+            </ActionButton>
+            {large && actions}
+          </div>
+        )}
+      </form>
+    </FormContext>
+  )
+}

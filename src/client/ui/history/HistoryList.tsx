@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Text } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { useState } from 'react'
+import { COMMON_FIELDS, type HistoryFields } from '#contract/history.ts'
+import classes from './HistoryList.module.css'
+import { type HistoryEntry, type HistoryGroup, type OwnSentences, told } from './sentences.ts'
+import { type Restorable, useRestore } from './useRestore.ts'
+import { PersonName } from '../person/PersonName.tsx'
+import { Chunkwise } from '../list/Chunkwise.tsx'
+import { TimeAgo } from '../time/TimeText.tsx'
+
+interface Props {
+  readonly entries: readonly HistoryEntry[]
+  /** The fields of the contract: they say how values read. */
+  readonly fields?: HistoryFields | undefined
+  readonly own?: OwnSentences
+  readonly empty?: string | undefined
+  /** Its entries can be restored, one field or all of a change. */
+  readonly restorable?: Restorable | undefined
+}
+
+/** A creation with more than so many is folded. */
+const FEW = 6
+
+/** The changes of a record, grouped by save: who, when, from what to what. Newest first, as the server sends them. */
+export function HistoryList({ entries, fields: fieldList = {}, own, empty = 'Noch keine Änderungen.', restorable }: Props) {
+  const back = useRestore(restorable)
+  const groups = [...Map.groupBy(entries, ({ gruppe: group }) => group).entries()]
+  if (groups.length === 0) return <Text c="dimmed">{empty}</Text>
+  const fields = { ...fieldList, ...COMMON_FIELDS }
+  return (
+    <Chunkwise className={classes['liste']}>
+      {groups.map(
+        ([key, [first, ...more]]) => first && <Change key={key} group={[first, ...more]} fields={fields} own={own} back={back} />,
+      )}
+    </Chunkwise>
+  )
+}
+
+function Change({
+  group,
+  fields,
+  own,
+  back,
+}: {
+  readonly group: HistoryGroup
+  readonly fields: HistoryFields
+  readonly own: OwnSentences | undefined
+  readonly back: ReturnType<typeof useRestore>
+}) {
+  const [{ gruppe: key, benutzer, verborgen: hidden, zeit: time, ungesehen: unseen }] = group
+  const { deed, sentences, lines } = told(group, fields, own)
+  const [open, setOpen] = useState(false)
+  // What a record began with stands in the record, too.
+  const folded = !open && group.some(({ aktion: action }) => action === 'angelegt') && lines.length > FEW
+  const returning = back ? lines.filter(({ field }) => group.some((entry) => entry.feld === field && back.canRestore(entry))) : []
+  const fieldsBack = new Set(returning.map(({ field }) => field))
+  const isNew = group.some((entry) => entry.ungesehen)
+  return (
+    <li data-neu={isNew || undefined} data-gesehen={(unseen !== undefined && !isNew) || undefined}>
+      <Text size="sm" component="div">
+        <b>
+          <PersonName person={benutzer} {...(hidden ? { otherwise: 'Jemand' } : {})} />
+        </b>
+        {deed && ` ${deed}`} · <TimeAgo value={time} />
+        {isNew && <span className={classes['neu']}>neu</span>}
+      </Text>
+      <ul className={classes['zeilen']}>
+        {sentences.map((sentence, number) => (
+          <li key={number}>{sentence}</li>
+        ))}
+        {(folded ? [] : lines).map(({ field, title, before, after }) => (
+          <li key={title}>
+            <span className={classes['titel']}>{title}: </span>
+            {before !== '' && (
+              <>
+                <s className={classes['alt']}>
+                  <span className={classes['unsichtbar']}>vorher </span>
+                  {before}
+                </s>
+                <span aria-hidden> → </span>
+                <span className={classes['unsichtbar']}>, jetzt </span>
+              </>
+            )}
+            {after === '' ? <span className={classes['alt']}>leer</span> : after}
+            {back && fieldsBack.size > 1 && fieldsBack.has(field) && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                my={-12}
+                style={{ verticalAlign: 'middle' }}
+                className="nicht-drucken"
+                aria-label={`${title} wiederherstellen`}
+                onClick={() =>
+                  void back.restore(
+                    key,
+                    returning.filter((one) => one.field === field),
+                  )
+                }
+              >
+                <IconArrowBackUp size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {back && returning.length > 0 && (
+        <Button
+          variant="subtle"
+          size="sm"
+          mih={44}
+          ml={-18}
+          className="nicht-drucken"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => void back.restore(key, returning)}
+        >
+          Wiederherstellen
+        </Button>
+      )}
+      {folded && (
+        <Button variant="subtle" size="sm" mih={44} ml={-18} onClick={() => setOpen(true)}>
+          Alle {lines.length} Angaben zeigen
+        </Button>
+      )}
+    </li>
+  )
+}

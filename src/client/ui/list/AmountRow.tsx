@@ -1,0 +1,37 @@
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Cents, euros } from '#contract/money/cents.ts'
+
+interface Props {
+  readonly text: string
+  readonly under: string
+  readonly amount: Cents
+  /** Behind the amount: a button that takes it out. */
+  readonly beside?: ReactNode
+  /** Below both texts. */
+  readonly children?: ReactNode
+}
+/** A row of a `PlainList`: what it is for, and how much that comes to. */
+export const AmountRow = ({ text, under, amount, beside, children }: Props) => (
+  <Group
+    component="li"
+    justify="space-between"
+    gap="4px 12px"
+    wrap="nowrap"
+    align="flex-start"
+    py={8}
+    style={{ borderTop: '1px solid var(--linie)' }}
+  >
+    <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Text>{text}</Text>
+      <Text size="sm" c="dimmed">
+        {under}
+      </Text>
+      {children}
+    </div>
+    <Group gap={4} wrap="nowrap" style={{ flex: 'none' }}>
+      <Text fw={600}>{euros(amount)}</Text>
+      {beside}
+    </Group>
+  </Group>
+)

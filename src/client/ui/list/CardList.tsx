@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { memo, type ReactNode } from 'react'
+import { WaitingMark } from '../../net/outbox/WaitingMark.tsx'
+import { usePrinting, useVisibleRows } from './virtual-rows.ts'
+import { cell, type TableColumn } from './column.ts'
+import classes from './DataTable.module.css'
+import type { Row } from './WideTable.tsx'
+
+interface Props<Z> {
+  readonly titel: string
+  readonly columns: readonly TableColumn<Z>[]
+  readonly rows: readonly Row<Z>[]
+  readonly rowLink: ((row: Z) => string) | undefined
+  readonly card?: (row: Z) => ReactNode
+}
+
+/** A table on the phone: one card per row. */
+export function CardList<Z>({ titel, columns, rows, rowLink: target, card }: Props<Z>) {
+  const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(titel, rows.length, card ? 230 : 110, usePrinting())
+  return (
+    <ul ref={list} className={classes['karten']} aria-label={titel} style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
+      {rows.slice(visible.first, visible.end).map(({ id, row }, number) => (
+        <li key={id} data-index={visible.first + number} ref={measure}>
+          {card ? card(row) : <RowCard row={row} columns={columns as readonly TableColumn<unknown>[]} to={target?.(row)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps {
+  readonly row: unknown
+  readonly columns: readonly TableColumn<unknown>[]
+  readonly to: string | undefined
+}
+
+const RowCard = memo(({ row, columns, to }: CardProps) => {
+  const titel = columns.find(({ card }) => card === 'titel') ?? columns[0]
+  const details = columns.flatMap((column) => {
+    if (column === titel || column.card) return []
+    const content = cell(column, row)
+    return content === null || content === undefined || content === '' ? [] : [{ column, content }]
+  })
+  return (
+    <article className={classes['karte']}>
+      <header>
+        {titel &&
+          (to === undefined ? (
+            <b>{cell(titel, row)}</b>
+          ) : (
+            <Link to={to} className={classes['ziel']}>
+              {cell(titel, row)}
+            </Link>
+          ))}
+        {columns
+          .filter(({ card }) => card === 'marke')
+          .map((column) => (
+            <span key={column.id}>{cell(column, row)}</span>
+          ))}
+      </header>
+      <WaitingMark to={to} />
+      {details.length > 0 && (
+        <dl>
+          {details.map(({ column, content }) => [<dt key={`${column.id}-t`}>{column.titel}</dt>, <dd key={column.id}>{content}</dd>])}
+        </dl>
+      )}
+    </article>
+  )
+})

@@ -1,0 +1,177 @@
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useGo } from '../../navigation/navigation.tsx'
+import classes from './CrossTable.module.css'
+
+interface Head {
+  readonly key: string
+  readonly text: string
+  /** Where its name leads. */
+  readonly to: string
+}
+export interface CrossCell {
+  readonly text: string
+  /** All that is known of it. */
+  readonly title: string
+  readonly tone: 'gut' | 'achtung' | 'schlecht'
+  readonly italic?: boolean
+  readonly struck?: boolean
+}
+interface Props<R, C> {
+  /** Name of the table for screen readers. */
+  readonly titel: string
+  /** Above the names: '46 Personen'. */
+  readonly corner: string
+  readonly rows: readonly R[]
+  readonly columns: readonly C[]
+  /** These three stay the same functions as long as they say the same. */
+  readonly rowHead: (row: R) => Head
+  readonly columnHead: (column: C) => Head
+  readonly cell: (row: R, column: C) => CrossCell | null
+  /** For print: all of it. */
+  readonly whole: boolean
+}
+
+/** As in the style. */
+const NAME = 220
+const CELL = 88
+const ROW = 40
+/** So many rows or columns come at once, and wait on either side. */
+const STEP = 4
+/** Where nothing is measured yet, the first picture has as much as there is room for. */
+const FIRST = { width: 1200, height: 700 }
+
+/** Thousands of rows against dozens of columns: it scrolls in a frame of its own, names stay in sight, only what is near is drawn. */
+export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, whole, ...row }: Props<R, C>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const go = useGo()
+  const [seen, look] = useSeen(frame)
+  const y = spanOf(seen.top, seen.height, rows.length, ROW, whole)
+  const x = spanOf(seen.left, seen.width, columns.length, CELL, whole)
+  const drawn = useMemo(() => columns.slice(x.first, x.end), [columns, x.first, x.end])
+  // Plain links, one listener: hundreds of router links would hold up the scrolling.
+  function follow(event: MouseEvent) {
+    const to = (event.target as HTMLElement).closest('a')?.getAttribute('href')
+    if (!to || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void go(to)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+    <div ref={frame} className={classes['rahmen']} role="region" aria-label={titel} tabIndex={0} onScroll={look}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links have the focus */}
+      <table
+        className={classes['kreuz']}
+        aria-label={titel}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        style={whole ? undefined : { width: NAME + columns.length * CELL }}
+        onClick={follow}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {x.before > 0 && <td aria-hidden style={{ width: x.before }} />}
+            {drawn.map(columnHead).map(({ key, text, to }) => (
+              <th key={key} scope="col" title={text}>
+                <a href={to}>{text}</a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={y.before} />
+          {rows.slice(y.first, y.end).map((one, i) => (
+            <Row key={y.first + i} {...row} row={one} place={y.first + i} columns={drawn} before={x.before} whole={whole} />
+          ))}
+          <Space height={y.after} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface Seen {
+  readonly top: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
+}
+/** What the frame shows, in pixels; it says so only when some pieces more come into sight, and most frames draw nothing anew. */
+function useSeen(frame: RefObject<HTMLDivElement | null>): [Seen, () => void] {
+  const [seen, setSeen] = useState<Seen>({ top: 0, left: 0, ...FIRST })
+  const look = useCallback(() => {
+    const box = frame.current
+    if (!box) return
+    const step = (from: number, size: number) => from - (from % (STEP * size))
+    const now: Seen = {
+      top: step(box.scrollTop, ROW),
+      left: step(box.scrollLeft, CELL),
+      width: box.clientWidth - NAME || FIRST.width,
+      height: box.clientHeight || FIRST.height,
+    }
+    setSeen((old) => (Object.entries(now).every(([name, value]) => old[name as keyof Seen] === value) ? old : now))
+  }, [frame])
+  useEffect(() => {
+    const watch = new ResizeObserver(look)
+    if (frame.current) watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [frame, look])
+  return [seen, look]
+}
+
+/** What is drawn of equal pieces, and how much room the others take. */
+function spanOf(from: number, length: number, count: number, size: number, whole: boolean) {
+  const shown = Math.ceil(length / size) + 2 * STEP
+  const first = whole ? 0 : Math.max(0, Math.min(from / size - STEP, count - shown))
+  const end = whole ? count : Math.min(count, first + shown + STEP)
+  return { first, end, before: first * size, after: (count - end) * size }
+}
+const Space = ({ height }: { readonly height: number }) =>
+  height > 0 && (
+    <tr aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space */}
+      <td style={{ height }} />
+    </tr>
+  )
+
+type RowProps<R, C> = Pick<Props<R, C>, 'columns' | 'rowHead' | 'cell' | 'whole'> & {
+  readonly row: R
+  readonly place: number
+  /** The width of what is not drawn before them. */
+  readonly before: number
+}
+/** Most places are empty: those side by side are one cell, on paper each its own with its lines. */
+function PlainRow<R, C>({ row, place, columns, rowHead, cell, before, whole }: RowProps<R, C>) {
+  const { text, to } = rowHead(row)
+  const cells: ReactNode[] = []
+  let empty = 0
+  const close = (end: number) => {
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing to say
+    if (empty > 0) cells.push(<td key={end - empty} colSpan={empty} style={whole ? undefined : { width: empty * CELL }} />)
+    empty = 0
+  }
+  for (const [i, column] of columns.entries()) {
+    const one = cell(row, column)
+    if (whole) close(i)
+    if (!one) empty += 1
+    else {
+      close(i)
+      cells.push(
+        <td key={i} data-ton={one.tone} data-kursiv={one.italic || undefined} data-gestrichen={one.struck || undefined} title={one.title}>
+          {one.text}
+        </td>,
+      )
+    }
+  }
+  close(columns.length)
+  return (
+    <tr aria-rowindex={place + 2}>
+      <th scope="row">
+        <a href={to}>{text}</a>
+      </th>
+      {before > 0 && <td aria-hidden style={{ width: before }} />}
+      {cells}
+    </tr>
+  )
+}
+const Row = memo(PlainRow) as typeof PlainRow

@@ -1,0 +1,62 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { List } from '#contract/client.ts'
+import { keptHere, useKeep } from '../../navigation/place.ts'
+import { QueryView } from '../page/QueryView.tsx'
+import type { Actions } from '../action/action.ts'
+import { LoadMore } from './LoadMore.tsx'
+import { Page } from '../page/Page.tsx'
+
+interface Props<Z> {
+  readonly titel: string
+  readonly subtitle?: ReactNode
+  /** "Neuer Ort", and under "…" the exports. */
+  readonly actions: Actions
+  /** Search and filters, whose values are kept in the address: a `Toolbar`. */
+  readonly toolbar: ReactNode
+  readonly query: UseInfiniteQueryResult<InfiniteData<List<Z>>>
+  /** Shown instead of the rows: a calendar. */
+  readonly instead?: ReactNode
+  /** Renders the loaded rows: a `DataTable`, which has its own empty state. */
+  readonly children: (rows: readonly Z[]) => ReactNode
+}
+
+/** The screen of a list: title and actions, search and filters, the rows, and "Mehr laden" below them. */
+export const ListPage = <Z,>({ titel, subtitle: under, actions, toolbar, query: list, instead, children }: Props<Z>) => (
+  <Page titel={titel} subtitle={under} actions={actions}>
+    {toolbar}
+    {instead ?? <ListRows query={list}>{children}</ListRows>}
+  </Page>
+)
+
+/** The rows of a list, with loading bars, error and "Mehr laden". */
+export function ListRows<Z>({ query: list, children }: Pick<Props<Z>, 'query' | 'children'>) {
+  const { data, hasNextPage, isFetching, fetchNextPage } = list
+  const loaded = data?.pages.length ?? 0
+  // Who comes back finds as much of the list as there was.
+  const [before] = useState(() => (keptHere('pages') as number | undefined) ?? 0)
+  useKeep('pages', () => loaded)
+  useEffect(() => {
+    if (loaded > 0 && loaded < before && hasNextPage && !isFetching) void fetchNextPage()
+  }, [loaded, before, hasNextPage, isFetching, fetchNextPage])
+  return (
+    <QueryView query={list}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.zeilen)
+        return (
+          <>
+            {children(rows)}
+            {rows.length > 0 && (
+              <LoadMore
+                loaded={rows.length}
+                total={pages[0]?.gesamt ?? 0}
+                more={list.hasNextPage ? list.fetchNextPage : undefined}
+                loading={list.isFetchingNextPage}
+              />
+            )}
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}

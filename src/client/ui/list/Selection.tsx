@@ -1,0 +1,149 @@
+// Several rows of a list at once: what is done to one by its page is done here to many.
+import { Checkbox, Text } from '@mantine/core'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useSend } from '../../net/useSend.ts'
+import type { Action } from '../action/action.ts'
+import { ActionOf } from '../action/ActionList.tsx'
+import type { TableColumn } from './column.ts'
+import classes from './Selection.module.css'
+
+interface Chosen {
+  readonly ids: ReadonlySet<string>
+  readonly toggle: (id: string) => void
+}
+const Context = createContext<Chosen | null>(null)
+
+function Tick({ id, name }: { readonly id: string; readonly name: string }) {
+  const chosen = useContext(Context)
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box is inside, and its name is its own
+    <label className={classes['haken']}>
+      <Checkbox size="md" aria-label={`Auswählen: ${name}`} checked={chosen?.ids.has(id) ?? false} onChange={() => chosen?.toggle(id)} />
+    </label>
+  )
+}
+
+/** The columns of a list with a tick before each row, for a `Selection` around it. Call it outside of the component. */
+export const withTicks = <Row extends { readonly _id: string }>(
+  [first, ...rest]: readonly TableColumn<Row>[],
+  name: (row: Row) => string,
+): readonly TableColumn<Row>[] =>
+  first === undefined
+    ? []
+    : [
+        {
+          id: 'auswahl',
+          titel: 'Auswahl',
+          value: () => null,
+          show: (row) => <Tick id={row._id} name={name(row)} />,
+          withoutSorting: true,
+          card: 'marke',
+          width: '72px',
+        },
+        { ...first, card: 'titel' },
+        ...rest,
+      ]
+
+interface Props {
+  /** What can be chosen now: rows that are gone are chosen no more. */
+  readonly ids: readonly string[]
+  /** So many at once. */
+  readonly most: number
+  readonly actions: (ids: readonly string[]) => readonly Action[]
+  readonly onEnd: () => void
+  /** Sum of the chosen, beside their count. */
+  readonly sum?: ((ids: readonly string[]) => string) | undefined
+  readonly children: ReactNode
+}
+/** A list whose rows can be ticked, and below it what can be done to those that are. */
+export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
+  const [ticked, tick] = useState<ReadonlySet<string>>(new Set())
+  const there = useMemo(() => ids.filter((id) => ticked.has(id)), [ids, ticked])
+  const chosen = useMemo(
+    () => ({
+      ids: new Set(there),
+      toggle: (id: string) => tick((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id])),
+    }),
+    [there],
+  )
+  const count = there.length
+  const reason = count === 0 ? 'Wähle zuerst etwas aus.' : count > most ? `Auf einmal gehen ${most}.` : undefined
+  return (
+    <Context value={chosen}>
+      {children}
+      <div className={`${classes['leiste']} nicht-drucken`} role="region" aria-label="Auswahl" data-klebt>
+        <Text fw={600} role="status" style={{ flex: '1 0 auto' }}>
+          {`${count} ausgewählt`}
+          {sum && count > 0 ? ` · ${sum(there)}` : ''}
+        </Text>
+        {count < ids.length && ids.length <= most && <ActionOf titel="Alle" quiet act={() => tick(new Set(ids))} />}
+        {actions(there).map((action) => (
+          <ActionOf key={action.titel} {...action} disabledReason={action.disabledReason ?? reason} />
+        ))}
+        <ActionOf titel="Fertig" quiet act={onEnd} />
+      </div>
+    </Context>
+  )
+}
+
+interface BulkStep<Row> {
+  /** "Bestätigen" */
+  readonly titel: string
+  readonly most: number
+  readonly may: (row: Row) => boolean
+  /** Shown before the action: false stops it. */
+  readonly ask?: (rows: readonly Row[]) => Promise<boolean>
+  /** Begins with the choice. */
+  readonly begins?: boolean
+  readonly sum?: (rows: readonly Row[]) => string
+  /** All of them, or none. */
+  readonly call: (rows: readonly Row[]) => Promise<unknown>
+  readonly done: readonly [one: string, many: string]
+  readonly reload: () => Promise<unknown>
+}
+/** One step for several rows of a list: the action that begins the choice, and what stands around the list meanwhile. */
+export function useBulkStep<Row extends { readonly _id: string }>({
+  titel,
+  most,
+  may,
+  ask,
+  begins = false,
+  sum,
+  call,
+  done,
+  reload,
+}: BulkStep<Row>) {
+  const [chooses, choose] = useState(begins)
+  const { send, isSending } = useSend((rows: readonly Row[]) => call(rows), {
+    success: (_, { length }) => (length === 1 ? `1 ${done[0]}` : `${length} ${done[1]}`),
+    onSuccess: () => choose(begins),
+    reload,
+  })
+  const act = async (chosen: readonly Row[]) => {
+    if (!ask || (await ask(chosen))) await send(chosen)
+  }
+  const toggle: Action = {
+    titel: chooses ? 'Auswahl beenden' : `Mehrere ${titel.toLowerCase()}`,
+    icon: IconListCheck,
+    act: () => choose(!chooses),
+  }
+  const around = (rows: readonly Row[], table: ReactNode) =>
+    chooses ? (
+      <Selection
+        ids={rows.filter(may).map(({ _id }) => _id)}
+        most={most}
+        actions={(ids) => [
+          { titel, icon: IconChecks, loading: isSending, act: () => void act(rows.filter(({ _id }) => ids.includes(_id))) },
+        ]}
+        onEnd={() => choose(false)}
+        sum={sum && ((ids) => sum(rows.filter(({ _id }) => ids.includes(_id))))}
+      >
+        {table}
+      </Selection>
+    ) : (
+      table
+    )
+  return { chooses, toggle, around }
+}

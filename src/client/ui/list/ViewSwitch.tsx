@@ -1,0 +1,39 @@
+import { Chip, Group, NativeSelect } from '@mantine/core'
+import { useNarrow } from '../page/narrow.ts'
+import type { Option } from '../form/options.ts'
+
+interface Props {
+  readonly titel: string
+  readonly data: readonly Option[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** One of the views of a list: chips, on the phone one to choose from. */
+export function ViewSwitch({ titel, data, value, onChange }: Props) {
+  if (useNarrow()) {
+    const chosen = data.find((one) => one.value === value)?.label ?? ''
+    return (
+      <NativeSelect
+        aria-label={titel}
+        size="md"
+        data={[...data]}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        // As wide as its words need, beside a switch where that leaves room.
+        style={{ flex: '1 1 150px', minWidth: `calc(${chosen.length}ch + 60px)` }}
+      />
+    )
+  }
+  return (
+    <Chip.Group value={value} onChange={onChange}>
+      <Group gap={8} role="group" aria-label={titel} className="nicht-drucken">
+        {data.map((one) => (
+          <Chip key={one.value} value={one.value} size="md">
+            {one.label}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  )
+}

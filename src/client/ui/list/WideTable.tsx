@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import { memo, type KeyboardEvent, type ReactNode } from 'react'
+import { WaitingMark } from '../../net/outbox/WaitingMark.tsx'
+import { useVisibleRows } from './virtual-rows.ts'
+import { cell, type Sorting, type TableColumn } from './column.ts'
+import classes from './DataTable.module.css'
+
+export interface Row<Z> {
+  readonly id: string
+  readonly row: Z
+}
+interface Props<Z> {
+  readonly titel: string
+  readonly columns: readonly TableColumn<Z>[]
+  readonly rows: readonly Row<Z>[]
+  readonly rowLink: ((row: Z) => string) | undefined
+  readonly whole: boolean
+  readonly sorting: Sorting | undefined
+  readonly sort: (id: string) => void
+}
+
+/** The table on the desktop and on paper. Arrow keys move from row to row. */
+export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sorting, sort }: Props<Z>) {
+  const { liste: list, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(titel, rows.length, 47, whole)
+
+  function go(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const row = (event.target as HTMLElement).closest('tr')
+    if (!step || !row) return
+    event.preventDefault()
+    const number = Number(row.dataset['nummer']) + step
+    show(number)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-nummer="${number}"] a`)?.focus())
+  }
+
+  return (
+    <div className={classes['rahmen']}>
+      <table className={classes['tabelle']} aria-label={titel} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={column.right && classes['rechts']}
+                style={column.width ? { width: column.width } : undefined}
+                aria-sort={sorting?.id === column.id ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+              >
+                {column.withoutSorting ? (
+                  <span className={classes['kopf']}>{column.titel}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className={classes['sorte']}
+                    data-sortiert={sorting?.id === column.id || undefined}
+                    onClick={() => sort(column.id)}
+                  >
+                    {column.titel}
+                    <span aria-hidden className="nicht-drucken">
+                      {sorting?.id === column.id ? (sorting.descending ? '↓' : '↑') : ''}
+                    </span>
+                  </button>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside have the focus */}
+        <tbody ref={list} onKeyDown={go}>
+          {visible.top > 0 && <Spacer height={visible.top} columns={columns.length} />}
+          {rows.slice(visible.first, visible.end).map(({ id, row }, number) => (
+            <TableRow
+              key={id}
+              index={visible.first + number}
+              row={row}
+              columns={columns as readonly TableColumn<unknown>[]}
+              to={target?.(row)}
+              measure={measure}
+            />
+          ))}
+          {visible.bottom > 0 && <Spacer height={visible.bottom} columns={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Spacer = ({ height, columns }: { readonly height: number; readonly columns: number }) => (
+  <tr className={classes['luecke']} aria-hidden>
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space */}
+    <td colSpan={columns} style={{ height }} />
+  </tr>
+)
+
+interface RowProps {
+  readonly index: number
+  readonly row: unknown
+  readonly columns: readonly TableColumn<unknown>[]
+  readonly to: string | undefined
+  /** Rows may be higher than estimated: the virtual list measures them. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
+}
+
+/** A day with its time, a number like RE-2026-0010: neither breaks at a hyphen or before "Uhr". */
+const isWhole = (shown: ReactNode) => typeof shown === 'string' && shown.length <= 24 && /^\S+$|Uhr$/.test(shown)
+
+const TableRow = memo(({ index: number, row, columns, to, measure }: RowProps) => {
+  const titel = columns.find(({ card }) => card === 'titel') ?? columns[0]
+  return (
+    <tr ref={measure} data-index={number} data-nummer={number} aria-rowindex={number + 2}>
+      {columns.map((column) => {
+        const shown = cell(column, row)
+        return (
+          <td key={column.id} className={column.right ? classes['rechts'] : isWhole(shown) ? classes['ganz'] : undefined}>
+            {column === titel && to !== undefined ? (
+              <>
+                <Link to={to} className={classes['ziel']}>
+                  {shown}
+                </Link>
+                <WaitingMark to={to} />
+              </>
+            ) : (
+              shown
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useLayer } from '../../navigation/steps.ts'
+import classes from './Dialog.module.css'
+
+interface Props {
+  readonly titel: string
+  readonly onClose: () => void
+  /** A number of pixels or one of Mantine's sizes. */
+  readonly width?: number | string
+  readonly children: ReactNode
+}
+
+/**
+ * A dialog over the screen, open as long as it is rendered; back closes it. Mantine's own puts its title into a `header`, which screen
+ * readers take for a second banner of the page.
+ */
+export function Dialog({ titel, onClose, width = 'md', children }: Props) {
+  useLayer(true, onClose)
+  return (
+    <Modal.Root opened onClose={onClose} returnFocus={false} size={width} centered>
+      <Modal.Overlay backgroundOpacity={0.5} />
+      <Modal.Content className={classes['inhalt'] ?? ''}>
+        <div className={classes['kopf']}>
+          <Modal.Title className={classes['titel']}>{titel}</Modal.Title>
+          <Modal.CloseButton aria-label="Schließen" size={44} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { InfoCard } from '../card/InfoCard.tsx'
+import { noHit, useNarrowing } from '../filter/narrowing.ts'
+
+interface Props {
+  readonly titel: string
+  /** What it means, and what to do now. */
+  readonly text?: string
+  readonly action?: ReactNode
+  /** Searched text that the address does not hold. */
+  readonly words?: string
+}
+
+/** An empty place: says why, and names the next step. With a search or filter it never says that all is well. */
+export function EmptyState({ titel, text, action, words = '' }: Props) {
+  const narrowing = useNarrowing()
+  const searched = words.trim() || narrowing.words
+  if (searched === '' && !narrowing.filtered) return <Notice titel={titel} text={text} action={action} />
+  const clearing = narrowing.words !== '' || narrowing.filtered
+  return (
+    <Notice
+      titel={searched === '' ? 'Kein Treffer mit diesem Filter' : noHit(searched)}
+      text={[searched !== '' && 'Prüfe die Schreibweise.', narrowing.filtered && 'Ein Filter ist gesetzt.'].filter(Boolean).join(' ')}
+      action={
+        <Group gap="sm" justify="center">
+          {clearing && (
+            <Button variant="default" onClick={narrowing.clear}>
+              Alles zeigen
+            </Button>
+          )}
+          {action}
+        </Group>
+      }
+    />
+  )
+}
+
+/** A sentence in place of the content, with or without a search. */
+export const Notice = ({ titel, text, action }: Omit<Props, 'words'>) => (
+  <InfoCard>
+    <Stack align="center" gap="sm" py={{ base: 24, sm: 48 }} ta="center">
+      <RestingLine />
+      <Title order={2} size="h4">
+        {titel}
+      </Title>
+      {text && (
+        <Text c="dimmed" maw={420}>
+          {text}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  </InfoCard>
+)
+
+/** The line of the intranet's logo, at rest. */
+const RestingLine = () => (
+  <svg
+    width="120"
+    height="40"
+    viewBox="0 0 120 40"
+    fill="none"
+    aria-hidden
+    stroke="var(--mantine-color-petrol-4)"
+    strokeWidth="3"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d="M4 24h34l6-12 9 22 7-16 3 6h53" />
+  </svg>
+)

@@ -1,0 +1,85 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { isMobile } from '#contract/phone.ts'
+import { phoneLink } from '../../text/address.ts'
+import { dayAndMonth } from '../../text/date.ts'
+import { contactOf, type PersonDetails } from '../../text/person.ts'
+import { Avatar } from './Avatar.tsx'
+import { ContactButtons } from './ContactButtons.tsx'
+import { Facts } from '../page/Facts.tsx'
+import classes from './PersonCard.module.css'
+import { TapLink } from '../action/TapLink.tsx'
+
+interface Props {
+  readonly person: PersonDetails & { readonly _id: string }
+  /** One's own: nobody calls oneself. */
+  readonly own?: boolean
+}
+const numberKind = (number: string) => (isMobile(number) ? 'Mobil' : 'Telefon')
+
+/** Who somebody is and how to reach them: what the profile lets one see, and nothing else. The name is the title around it. */
+export function PersonCard({ person, own = false }: Props) {
+  const { gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '', geburtstag: birthday } = person
+  const badges = [person.sanitaetsausbildung, person.fuehrungsausbildung].filter((badge) => badge && badge !== 'keine')
+  const { numbers, addresses } = contactOf(person)
+  const home = [`${street} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean)
+  return (
+    <>
+      <div className={classes['kopf']}>
+        <Avatar person={person} image={person.bild ?? null} size={88} />
+        <div className={classes['wer']}>
+          <Text fw={600}>{group || 'Ohne Gruppe'}</Text>
+          {funktionen.length > 0 && <Text c="dimmed">{funktionen.join(' · ')}</Text>}
+          {badges.length > 0 && (
+            <Group gap={6} mt={6}>
+              {badges.map((badge) => (
+                <Badge key={badge}>{badge}</Badge>
+              ))}
+            </Group>
+          )}
+        </div>
+      </div>
+      {own ? null : <ContactButtons person={person} />}
+      {numbers.length + addresses.length + home.length === 0 ? (
+        <Text c="dimmed" py={10}>
+          Keine Kontaktdaten freigegeben.
+        </Text>
+      ) : (
+        <div className={classes['wege']}>
+          <Facts
+            facts={[
+              ...grouped(numbers).map(
+                ([kind, own]) =>
+                  [
+                    kind,
+                    own.map((number) => (
+                      <TapLink key={number} href={phoneLink(number)}>
+                        {number}
+                      </TapLink>
+                    )),
+                  ] as const,
+              ),
+              [
+                'E-Mail',
+                addresses.length > 0 &&
+                  addresses.map((mail) => (
+                    <TapLink key={mail} href={`mailto:${mail}`}>
+                      {mail}
+                    </TapLink>
+                  )),
+              ],
+              ['Geburtstag', birthday && dayAndMonth(birthday)],
+              ['Adresse', home.length > 0 && home.map((row) => <div key={row}>{row}</div>)],
+            ]}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The numbers below what they are, the main one first. */
+function grouped(numbers: readonly string[]): [kind: string, numbers: string[]][] {
+  const kinds = new Map<string, string[]>()
+  for (const number of numbers) kinds.set(numberKind(number), [...(kinds.get(numberKind(number)) ?? []), number])
+  return [...kinds]
+}

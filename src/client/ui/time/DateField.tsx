@@ -1,0 +1,179 @@
+import { ActionIcon, Group, Popover, Text, TextInput } from '@mantine/core'
+import { lazyPart } from '../../app/lazy-part.ts'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import { Suspense, useRef, useState } from 'react'
+import { asInputDay, asInputInstant, dateText, instant, dayOf, plusDays, SKIPPED, timeOfDay, today } from '../../text/date.ts'
+import { interpretDay, interpretInstant, isSkipped } from '../../text/interpret.ts'
+import { useOpen } from '../../navigation/steps.ts'
+import { ActionButton } from '../action/ActionButton.tsx'
+import { useNarrow } from '../page/narrow.ts'
+import { ZoneChoice } from './ZoneChoice.tsx'
+import { filled, useField, type FieldProps } from '../form/field.ts'
+
+const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
+
+/** The error that specification §5 demands. */
+export const UNREADABLE = 'Date input not valid.'
+
+interface Props extends FieldProps {
+  /** Selectable days of the calendar, 'YYYY-MM-DD'. The schema refuses typed days beyond them. */
+  readonly von?: string
+  readonly bis?: string
+}
+interface InstantProps extends Props {
+  /** Is told when one leaves the field. */
+  readonly onLeave?: () => void
+  /** What stands there was proposed: typing replaces it. */
+  readonly proposed?: boolean
+}
+interface Kind {
+  readonly show: (value: string | null) => string
+  readonly interpret: (input: string) => string | null
+  readonly tag: (value: string | null) => string | null
+  /** Text that a picked day puts into the field; its time may still be missing. */
+  readonly withDay: (day: string, value: string | null) => string
+  readonly example: string
+  /** What to type instead of what cannot be read. */
+  readonly help: (input: string) => string
+}
+
+const DAY: Kind = {
+  show: asInputDay,
+  interpret: interpretDay,
+  tag: (value) => value,
+  withDay: dateText,
+  example: 'TT.MM.JJJJ',
+  help: () => 'Schreib zum Beispiel 24.12., 24.12.2026, 22 oder morgen.',
+}
+const INSTANT: Kind = {
+  show: asInputInstant,
+  interpret: (input) => interpretInstant(input),
+  tag: (value) => (value ? dayOf(value) : null),
+  withDay: (day, value) => `${dateText(day)} ${value ? timeOfDay(value) : ''}`,
+  example: 'TT.MM.JJJJ 18:30',
+  help: (input) =>
+    isSkipped(input)
+      ? SKIPPED
+      : `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ${asInputInstant(instant(interpretDay(input) ?? today(), '18:30'))}.`,
+}
+
+/** What is said most often, without the keyboard. */
+const QUICK = [
+  ['Heute', 0],
+  ['Morgen', 1],
+] as const
+
+/** A day, typed as Germans do ("24.12.26", "morgen") or picked. The value is 'YYYY-MM-DD' or null. */
+export const DayField = (props: Props) => <Input {...props} kind={DAY} />
+
+/** A point in time: "24.12. 18:30", "morgen 8 Uhr", or the day picked and the time typed; no time is ever assumed. The value is an instant (ISO, UTC) or null. */
+export const InstantField = (props: InstantProps) => <Input {...props} kind={INSTANT} />
+
+function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantProps & { readonly kind: Kind }) {
+  const { wert: raw, set, setError, props } = useField(rest)
+  const value = filled(raw)
+  const narrow = useNarrow()
+  // What is being typed, else null: then the field shows its value.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useOpen()
+  // After a picked day the focus goes to the field and not back to the button: its time is typed there.
+  const [toField, setToField] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  function commit() {
+    if (typed === null) return props.onBlur?.()
+    const read = typed.trim() === '' ? null : kind.interpret(typed)
+    if (read === null && typed.trim() !== '') return setError(UNREADABLE)
+    setTyped(null)
+    set(read)
+    setError(null)
+  }
+  function choose(day: string) {
+    const text = kind.withDay(day, value)
+    const fresh = kind.interpret(text)
+    set(fresh)
+    setError(fresh === null && isSkipped(text) ? UNREADABLE : null)
+    setOpen(false)
+    setTyped(fresh === null ? text : null)
+    setToField(fresh === null)
+    if (fresh === null) input.current?.focus()
+  }
+
+  // A day was picked, and its time is still to be typed.
+  const needsTime = typed !== null && props.error === undefined && kind === INSTANT && interpretDay(typed.trim()) !== null
+  return (
+    <>
+      <TextInput
+        {...props}
+        ref={input}
+        inputMode="numeric"
+        placeholder={rest.placeholder ?? kind.example}
+        value={typed ?? kind.show(value)}
+        autoComplete="off"
+        onChange={(e) => {
+          const text = e.currentTarget.value
+          setTyped(text)
+          // A readable text counts at once, so that Enter sends it; an unreadable one must not leave the old value behind.
+          set(text.trim() === '' ? null : kind.interpret(text))
+        }}
+        onFocus={({ currentTarget }) => {
+          // Once the tap has set its cursor.
+          if (proposed) setTimeout(() => currentTarget.select())
+        }}
+        onBlur={() => {
+          commit()
+          onLeave?.()
+        }}
+        rightSectionPointerEvents="auto"
+        rightSectionWidth={44}
+        rightSection={
+          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus={!toField} shadow="md">
+            <Popover.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label="Kalender öffnen"
+                disabled={props.disabled}
+                onClick={() => {
+                  setToField(false)
+                  setOpen(!open)
+                }}
+              >
+                <IconCalendar size={20} />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown>
+              <Suspense fallback={null}>
+                <DayPicker tag={kind.tag(value)} choose={choose} {...(von ? { von } : {})} {...(bis ? { bis } : {})} />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        }
+      />
+      {narrow && kind === INSTANT && props.withAsterisk && value === null && typed === null && !props.disabled && (
+        <Group gap={8} mt={8}>
+          {QUICK.map(([word, days]) => (
+            <ActionButton key={word} variant="default" size="sm" radius="xl" onClick={() => choose(plusDays(today(), days))}>
+              {word}
+            </ActionButton>
+          ))}
+        </Group>
+      )}
+      {kind === INSTANT && value !== null && !props.disabled && (
+        <ZoneChoice
+          value={value}
+          set={(fresh) => {
+            setTyped(null)
+            set(fresh)
+          }}
+        />
+      )}
+      {(props.error === UNREADABLE || needsTime) && (
+        <Text size="sm" mt={4} role="status">
+          {kind.help(typed ?? '')}
+        </Text>
+      )}
+    </>
+  )
+}

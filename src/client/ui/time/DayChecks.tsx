@@ -1,0 +1,48 @@
+import { Checkbox, Text } from '@mantine/core'
+import { shortDay } from '../../text/date.ts'
+import { useFormContext, useValue } from '../form/field.ts'
+import { PlainList } from '../list/PlainList.tsx'
+
+interface Day {
+  readonly tag: string
+  /** Of a holiday. */
+  readonly holiday: string
+  /** The reason against it, or ''. */
+  readonly clash?: string
+}
+interface Props {
+  /** The field with the days left out. */
+  readonly name: string
+  readonly titel: string
+  readonly days: readonly Day[]
+}
+
+/** The days of a series, each with its weekday and holiday; unticked ones are left out. */
+export function DayChecks({ name, titel, days }: Props) {
+  const { form } = useFormContext()
+  const without = (useValue(name) ?? []) as readonly string[]
+  const count = days.filter(({ tag }) => !without.includes(tag)).length
+  return (
+    <div>
+      <Text fw={600} role="status">
+        {count === 1 ? 'Ein Termin' : `${count} Termine`}
+      </Text>
+      <PlainList gap={0} aria-label={titel}>
+        {days.map(({ tag, holiday, clash }) => (
+          <li key={tag}>
+            <Checkbox
+              py={10}
+              label={[shortDay(tag), holiday].filter(Boolean).join(' · ')}
+              {...(holiday ? { styles: { label: { fontWeight: 600 } } } : {})}
+              {...(clash && !without.includes(tag) ? { error: clash } : {})}
+              checked={!without.includes(tag)}
+              onChange={({ currentTarget: { checked } }) =>
+                form.setFieldValue(name, checked ? without.filter((one) => one !== tag) : [...without, tag])
+              }
+            />
+          </li>
+        ))}
+      </PlainList>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/de'
+import { DatePicker, DatesProvider } from '@mantine/dates'
+import { today } from '#client/text/date.ts'
+
+interface Props {
+  /** 'YYYY-MM-DD' */
+  readonly tag: string | null
+  readonly choose: (day: string) => void
+  readonly von?: string
+  readonly bis?: string
+}
+
+/** A month to pick a day from; in German, weeks start on Monday. */
+export const DayPicker = ({ tag: day, choose, von, bis }: Props) => (
+  <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
+    <DatePicker
+      value={day}
+      defaultDate={day ?? today()}
+      onChange={(fresh) => fresh && choose(fresh)}
+      minDate={von}
+      maxDate={bis}
+      highlightToday
+      hideOutsideDates
+      size="md"
+      numberOfColumns={1}
+      ariaLabels={{
+        nextMonth: 'Nächster Monat',
+        previousMonth: 'Voriger Monat',
+        nextYear: 'Nächstes Jahr',
+        previousYear: 'Voriges Jahr',
+        nextDecade: 'Nächstes Jahrzehnt',
+        previousDecade: 'Voriges Jahrzehnt',
+      }}
+    />
+  </DatesProvider>
+)

@@ -1,0 +1,48 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import { useState } from 'react'
+import { duration, hoursLater, period } from '../../text/date.ts'
+import { InstantField } from './DateField.tsx'
+import { filled, useFormContext, useValue } from '../form/field.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
+
+interface Props {
+  readonly beginn?: string
+  readonly ende?: string
+  /** For what takes time: says how long, and that begin and end must differ. */
+  readonly lasting?: boolean
+}
+
+/** Between an entered begin and the end proposed for it. */
+const PROPOSED_HOURS = 2
+
+/** From … to …, two fields of the schema ('beginn' and 'ende' by default), repeated as one line. An empty end is proposed from the begin. */
+export function PeriodField({ beginn = 'beginn', ende = 'ende', lasting = false }: Props) {
+  const [von, bis] = [filled(useValue(beginn)), filled(useValue(ende))]
+  const { form } = useFormContext()
+  const [proposal, setProposal] = useState<string | null>(null)
+  const propose = () => {
+    if (von === null || bis !== null) return
+    const end = hoursLater(von, PROPOSED_HOURS)
+    setProposal(end)
+    form.setFieldValue(ende, end)
+  }
+  const both = von !== null && bis !== null
+  const reversed = both && (bis < von || (lasting && bis === von))
+  return (
+    <div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <InstantField name={beginn} onLeave={propose} />
+        <InstantField name={ende} proposed={bis !== null && bis === proposal} />
+      </SimpleGrid>
+      {both && (
+        <Text size="sm" mt={6} c={reversed ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+          {reversed
+            ? lasting
+              ? END_AFTER_BEGIN
+              : 'Das Ende liegt vor dem Beginn.'
+            : `${period(von, bis)}${lasting ? ` · ${duration(von, bis)}` : ''}`}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { dateText, dayLong, plusDays, shortDay, today, weekStart } from '../../text/date.ts'
+import type { KindColor } from '../kinds/look.ts'
+import { Mark, MARK_WORDS, type MarkShape } from '../card/Mark.tsx'
+import { useSwipe } from '../action/swipe.ts'
+import classes from './WeekStrip.module.css'
+
+/** Something on a day: of which kind, and what it is to me. */
+export interface DayMark {
+  readonly shape: MarkShape
+  readonly color: KindColor
+}
+interface DayProps {
+  /** 'YYYY-MM-DD' */
+  readonly day: string
+  readonly marks: readonly DayMark[]
+  /** What an entry is called: `['Dienst', 'Dienste']`. */
+  readonly names: readonly [einzahl: string, mehrzahl: string]
+  readonly chosen: boolean
+  readonly choose: (day: string) => void
+  /** Lies in another month than the one that is shown. */
+  readonly foreign?: boolean
+  readonly withName?: boolean
+}
+
+const MOST = 4
+const ORDER = Object.keys(MARK_WORDS)
+
+/** A day to tap, with a dot for each thing on it; its name says the dots in words. */
+export function DayCell({ day, marks, names, chosen, choose, foreign = false, withName = false }: DayProps) {
+  const sorted = marks.toSorted((a, b) => ORDER.indexOf(a.shape) - ORDER.indexOf(b.shape))
+  const shown = sorted.slice(0, marks.length > MOST ? MOST - 1 : MOST)
+  return (
+    <button
+      type="button"
+      className={classes['tag']}
+      aria-pressed={chosen}
+      aria-current={day === today() ? 'date' : undefined}
+      data-heute={day === today() || undefined}
+      data-fremd={foreign || undefined}
+      onClick={() => choose(day)}
+    >
+      <VisuallyHidden>{dayLabel(day, sorted, names)}</VisuallyHidden>
+      {withName && (
+        <span className={classes['name']} aria-hidden>
+          {shortDay(day).slice(0, 2)}
+        </span>
+      )}
+      <span className={classes['zahl']} aria-hidden>
+        {Number(day.slice(8))}
+      </span>
+      <span className={classes['punkte']} aria-hidden>
+        {shown.map(({ shape, color }, i) => (
+          <Mark key={i} shape={shape} color={color} />
+        ))}
+        {marks.length > shown.length && <span className={classes['mehr']}>+{marks.length - shown.length}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** 'Samstag, 25. Oktober, 3 Dienste: 1 du bist dabei, 2 ohne dich' */
+export function dayLabel(day: string, all: readonly DayMark[], [one, many]: readonly [string, string]): string {
+  // That one is not available is nothing that takes place.
+  const marks = all.filter(({ shape }) => shape !== 'away')
+  const count = marks.length === 0 ? `keine ${many}` : `${marks.length} ${marks.length === 1 ? one : many}`
+  const each = [...Map.groupBy(marks, ({ shape }) => shape)].filter(([shape]) => shape !== 'other')
+  const words = each.map(([shape, same]) => (marks.length === 1 ? MARK_WORDS[shape] : `${same.length}-mal ${MARK_WORDS[shape]}`))
+  const away = marks.length < all.length ? `, ${MARK_WORDS.away}` : ''
+  return `${dayLong(day)}, ${count}${words.length > 0 ? `: ${words.join(', ')}` : ''}${away}`
+}
+
+interface Props extends Pick<DayProps, 'names' | 'choose'> {
+  /** A day of the week that is shown. */
+  readonly day: string
+  /** The day with which that week begins, if not with its Monday. */
+  readonly first?: string
+  /** Is that day chosen, or only its week shown? */
+  readonly chosen?: boolean
+  readonly marksOf: (day: string) => readonly DayMark[]
+}
+
+/** Seven days with what is on them: a tap chooses a day, buttons and a swipe go to the week beside. */
+export function WeekStrip({ day, first = weekStart(day), chosen = true, marksOf, names, choose }: Props) {
+  const step = (direction: 1 | -1) => choose(plusDays(day, 7 * direction))
+  const swipe = useSwipe(step)
+  return (
+    <div className={classes['streifen']} role="group" aria-label="Woche" {...swipe}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label="Woche davor" onClick={() => step(-1)}>
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <h2 className={classes['titel']} aria-live="polite">
+        {weekText(first)}
+      </h2>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label="Woche danach" onClick={() => step(1)}>
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+      <div className={classes['tage']}>
+        {Array.from({ length: 7 }, (_, i) => plusDays(first, i)).map((one) => (
+          <DayCell key={one} day={one} marks={marksOf(one)} names={names} chosen={chosen && one === day} choose={choose} withName />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** '20.10. – 26.10.2031' */
+export const weekText = (first: string): string => `${dateText(first).slice(0, 6)} – ${dateText(plusDays(first, 6))}`

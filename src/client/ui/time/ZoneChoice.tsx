@@ -1,0 +1,31 @@
+import { Group } from '@mantine/core'
+import { zoneOf, ZONES } from '#contract/time/berlin.ts'
+import { hoursLater } from '../../text/date.ts'
+import { ActionButton } from '../action/ActionButton.tsx'
+
+interface Props {
+  readonly value: string
+  readonly set: (value: string) => void
+}
+
+/** Chooses one of the doubled hours of October; renders nothing at other times. */
+export function ZoneChoice({ value, set }: Props) {
+  const zone = zoneOf(value)
+  if (zone === '') return null
+  return (
+    <Group gap={8} mt={8} role="group" aria-label="Diese Stunde gibt es zweimal">
+      {ZONES.map((one, i) => (
+        <ActionButton
+          key={one}
+          variant={one === zone ? 'filled' : 'default'}
+          aria-pressed={one === zone}
+          size="sm"
+          radius="xl"
+          onClick={() => set(one === zone ? value : hoursLater(value, i === 0 ? -1 : 1))}
+        >
+          {i === 0 ? 'MESZ, vor der Umstellung' : 'MEZ, danach'}
+        </ActionButton>
+      ))}
+    </Group>
+  )
+}

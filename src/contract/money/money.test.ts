@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { Decimal } from 'decimal.js'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { centsAsTyped, centsOf, euros, plainEuros, sumOf } from './cents.ts'
+import { validate } from '../error-text.ts'
+import { percentOf, requiredMoney, times } from './money.ts'
+import { readable } from '../schema.ts'
+
+/** Up to ten million euros. */
+const amounts = fc.integer({ min: -1e9, max: 1e9 })
+/** Quantities as forms take them, to a hundredth. */
+const quantities = fc.integer({ min: 0, max: 1e6 }).map((hundredths) => hundredths / 100)
+
+test('an amount reads as it is written, both ways', () => {
+  expect([0, 5, 99, 100, -5, 123_456_789].map(euros)).toEqual(
+    ['0,00', '0,05', '0,99', '1,00', '-0,05', '1.234.567,89'].map((text) => `${text}\u00A0€`),
+  )
+  fc.assert(fc.property(amounts, (amount) => centsOf(plainEuros(amount)) === amount))
+  expect(['12', '12,5', '12.50', ' -0,05 '].map(centsOf)).toEqual([1200, 1250, 1250, -5])
+  expect(['12', '12.5', '1.005', '-0.05', '', '-'].map(centsAsTyped)).toEqual([1200, 1250, 100.5, -5, null, null])
+  expect(plainEuros(100.5)).toBe('1.005')
+  expect(['', '0.005', '1.234,56', '1e3', 'zwölf', '--1', 'NaN'].map(centsOf)).toEqual([null, null, null, null, null, null, null])
+})
+
+test('half a cent goes away from zero, and what no float can say comes out right', () => {
+  expect(times(1400, 2.25)).toBe(3150)
+  expect([times(1, 0.5), times(-1, 0.5), times(1, 0.49)]).toEqual([1, -1, 0])
+  // 1.005 × 100 is 100.49999999999999 as a float.
+  expect(times(100, 1.005)).toBe(101)
+  expect(percentOf(1050, 7)).toBe(74)
+})
+
+test('whatever is reckoned stays in whole cents, within half a cent of what it is', () => {
+  fc.assert(
+    fc.property(amounts, quantities, (price, quantity) => {
+      const amount = times(price, quantity)
+      expect(Number.isInteger(amount)).toBe(true)
+      expect(new Decimal(price).times(quantity).minus(amount).abs().lte(0.5)).toBe(true)
+    }),
+  )
+  fc.assert(fc.property(fc.array(amounts, { maxLength: 50 }), (list) => sumOf(list) === sumOf(list.toReversed())))
+})
+
+test('a field of money takes whole cents within its bounds, and reads as euros', () => {
+  const schema = z.object({ preis: requiredMoney('Preis', 100_000) })
+  expect(validate(schema, { preis: 1250 })).toMatchObject({ ok: true })
+  for (const [preis, msg] of [
+    [0.5, 'Preis darf nur ganze Cent enthalten: höchstens zwei Stellen nach dem Komma.'],
+    [-1, 'Preis darf nicht kleiner als 0,00\u00A0€ sein.'],
+    [100_001, 'Preis darf nicht größer als 1.000,00\u00A0€ sein.'],
+    [undefined, 'Preis fehlt.'],
+  ] as const)
+    expect(validate(schema, { preis })).toEqual({ ok: false, errors: [{ msg, feld: 'preis' }] })
+  expect(readable(schema.shape.preis, 123_456)).toBe('1.234,56\u00A0€')
+})

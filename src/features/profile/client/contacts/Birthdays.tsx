@@ -1,0 +1,60 @@
+import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
+import { useMemo, useState } from 'react'
+import { dayAndMonth, monthName, today } from '#client/text/date.ts'
+import type { Action } from '#client/ui/action/action.ts'
+import { PersonName } from '#client/ui/person/PersonName.tsx'
+import { PlainList } from '#client/ui/list/PlainList.tsx'
+import { Sheet } from '#client/ui/overlay/Sheet.tsx'
+import type { Contact } from '../api.ts'
+import styles from './Contacts.module.css'
+
+/**
+ * Who has a birthday this month, of those who let one know: folded below its heading where there is room, behind an entry of "…" on the
+ * phone, where the list of people has the screen.
+ */
+export function useBirthdays(people: readonly Contact[], wide: boolean) {
+  const [isOpen, open] = useState(false)
+  const now = today().slice(5)
+  const list = useMemo(
+    () =>
+      people
+        .filter(({ geburtstag }) => geburtstag?.slice(0, 2) === now.slice(0, 2))
+        .toSorted((a, b) => (a.geburtstag ?? '').localeCompare(b.geburtstag ?? '')),
+    [people, now],
+  )
+  if (list.length === 0) return {}
+  const titel = `Geburtstage im ${monthName(now)}`
+  const counted = `${titel} (${list.length})`
+  const rows = (
+    <PlainList gap={10} py={8} aria-label={titel}>
+      {list.map((person) => (
+        <li key={person._id}>
+          <PersonName person={person} withFace under={person.geburtstag === now ? 'Heute' : dayAndMonth(person.geburtstag ?? '')} />
+        </li>
+      ))}
+    </PlainList>
+  )
+  if (!wide) {
+    const action: Action = { titel: counted, icon: IconCake, act: () => open(true) }
+    const close = () => open(false)
+    return {
+      action,
+      shown: isOpen && (
+        <Sheet titel={titel} onClose={close}>
+          {rows}
+        </Sheet>
+      ),
+    }
+  }
+  return {
+    shown: (
+      <details className={`${styles['geburtstage']} nicht-drucken`} open={isOpen} onToggle={(e) => open(e.currentTarget.open)}>
+        <summary>
+          <IconCake size={20} aria-hidden />
+          {counted}
+        </summary>
+        {isOpen && rows}
+      </details>
+    ),
+  }
+}

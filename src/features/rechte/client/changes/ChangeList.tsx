@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { titelOf } from '../catalog.ts'
+import classes from './Changes.module.css'
+import { rechteNumber } from '../words.ts'
+
+interface Props {
+  readonly extra: readonly string[]
+  readonly removed: readonly string[]
+  /** How many of each are shown before the rest is asked for. */
+  readonly max?: number
+}
+
+/** Which rights come and which go, by their titles. */
+export const ChangeList = ({ extra, removed, max = Number.POSITIVE_INFINITY }: Props) => (
+  <div className={classes['aenderungen']}>
+    {extra.length > 0 && <Page kind="dazu" titel={`${rechteNumber(extra.length)} mehr`} rechte={extra} max={max} />}
+    {removed.length > 0 && <Page kind="weg" titel={`${rechteNumber(removed.length)} weniger`} rechte={removed} max={max} />}
+  </div>
+)
+
+interface PageProps {
+  readonly kind: 'dazu' | 'weg'
+  readonly titel: string
+  readonly rechte: readonly string[]
+  readonly max: number
+}
+
+function Page({ kind, titel, rechte, max }: PageProps) {
+  const [whole, showWhole] = useState(false)
+  // One more line than allowed is as long as the button that would hide it.
+  const short = !whole && rechte.length > max + 1
+  return (
+    <div data-art={kind}>
+      <b>{titel}</b>
+      <ul>
+        {(short ? rechte.slice(0, max) : rechte).map((recht) => (
+          <li key={recht}>{titelOf(recht)}</li>
+        ))}
+      </ul>
+      {short && (
+        <UnstyledButton className={classes['weitere']} onClick={() => showWhole(true)}>
+          und {rechte.length - max} weitere
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Recht } from '#contract/rights/rechte.ts'
+
+export interface Difference {
+  readonly extra: Recht[]
+  readonly removed: Recht[]
+}
+
+/** What changes when `fresh` replaces `old`. */
+export function difference(old: readonly Recht[], fresh: readonly Recht[]): Difference {
+  return { extra: fresh.filter((recht) => !old.includes(recht)), removed: old.filter((recht) => !fresh.includes(recht)) }
+}
+
+/**
+ * Why a box may not be ticked, or null. Nobody grants what they do not hold (rights.md); what the person held before may
+ * be ticked again after it was taken away on this page.
+ */
+export function lockReason(recht: Recht, own: readonly Recht[], before: readonly Recht[]): string | null {
+  return own.includes(recht) || before.includes(recht) ? null : 'Dieses Recht hast du selbst nicht, deshalb kannst du es nicht vergeben.'
+}
+
+/**
+ * The list after a bundle was applied: added to what is there, or in its place. Rights that may not be granted are left out;
+ * `skipped` names them.
+ */
+export function withRolle(
+  now: readonly Recht[],
+  rolle: readonly Recht[],
+  kind: 'ergaenzen' | 'ersetzen',
+  mayVergeben: (recht: Recht) => boolean,
+): { rechte: Recht[]; skipped: Recht[] } {
+  const fresh = rolle.filter((recht) => mayVergeben(recht))
+  const basePath = kind === 'ergaenzen' ? now : []
+  return { rechte: [...new Set([...basePath, ...fresh])], skipped: rolle.filter((recht) => !mayVergeben(recht)) }
+}

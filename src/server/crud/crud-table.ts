@@ -1,0 +1,257 @@
+// The handlers of a plain area over one table. The options are few on purpose; anything else replaces a handler (crud-area.ts).
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { type Contract, type Endpoint, type ObjectSchema, SOFT_DELETE, page as pageQuery } from '#contract/endpoint.ts'
+import type { HistoryFields } from '#contract/history.ts'
+import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
+import { type Column, columnsFrom, type DataTable } from '#server/export/table.ts'
+import { notFound, stale } from '#server/errors.ts'
+import { type Change, entries, recordChange } from '#server/history/record.ts'
+import { verlauf } from '#server/history/verlauf.ts'
+import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
+import { type Search, searchWords, type Word } from '#contract/search.ts'
+import { contains, encodeCursor, decodeCursor, forgiving } from '#server/crud/cursor.ts'
+import { type Handlers, JsonText, type Page } from '#server/http/routes.ts'
+import { touched } from '#server/db/vocabulary.ts'
+
+type Sql = RawBuilder<unknown>
+
+export interface TableOptions {
+  /** Table name; its columns are named as the contract's fields. */
+  readonly table: string
+  /** Columns or computed fields to sort by, as text or number; `_id` is added, so that the order is total and a cursor can hold a position in it. */
+  readonly order: readonly string[]
+  /** The columns are instants, and the newest comes first. */
+  readonly newestFirst?: boolean
+  /** Fields of the answer that are not columns, or not as stored: an SQL expression over the row `t`, perhaps another for each reader and time. */
+  readonly computed?: Readonly<Record<string, Sql | ((actor: Actor, now: Date) => Sql)>>
+  /** Fields that the history follows; by default all that a client may write. */
+  readonly tracked?: readonly string[]
+  /** What the history tells of besides the fields of the answer, or names otherwise. */
+  readonly told?: HistoryFields
+  /** Columns and computed fields that are searched. */
+  readonly searched?: readonly string[]
+  /** What else may hold a word, over the row `t`: `holds` a set that is read once, for who asks; `all` its texts, whoever may read them. */
+  readonly alsoSearched?: { readonly holds: (word: Word, actor: Actor) => Sql; readonly all: Sql }
+  /** A condition per filter that is not plain equality. */
+  readonly filter?: Readonly<Record<string, (value: never, now: Date) => Sql | null>>
+  /** The export: its title, and its columns, named by fields of the contract or made by the area. */
+  readonly export?: { readonly titel: string; readonly columns: readonly string[] | (() => readonly Column[]) }
+}
+
+type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
+type Row = Record<string, unknown> & { _id: string; version: number }
+/** The calls that `crudTable` answers, if the contract has them. */
+export type PlainCall = 'list' | 'get' | 'create' | 'update' | 'remove' | 'reaktivieren' | 'history' | 'export'
+export type PlainHandlers<C extends Contract> = Pick<Handlers<C>, keyof C & PlainCall>
+
+/** Objects and lists of objects are stored as jsonb. */
+function isJson(schema: z.core.$ZodType): boolean {
+  const kind = kindOf(schema)
+  if (kind !== 'array') return kind === 'object' || kind === 'record'
+  const element = elementOf(schema)
+  return element !== undefined && isJson(element)
+}
+
+/** The values of a body for the columns of the same names. */
+export const columnValues = (
+  fields: readonly (readonly [string, z.core.$ZodType])[],
+  body: Readonly<Record<string, unknown>>,
+): [string, Sql][] =>
+  fields.map(([name, schema]) => [
+    name,
+    isJson(schema) ? sql`${body[name] === null ? null : JSON.stringify(body[name])}::jsonb` : sql`${body[name]}`,
+  ])
+
+/**
+ * Handlers for `crud()`'s endpoints. The select list is the contract's own field list, and PostgreSQL builds the JSON:
+ * one query per list, whatever its length, and nothing that the contract does not name leaves the table.
+ * Where the contract can restore a row, deleting clears its column `aktiv`; otherwise the row is gone.
+ */
+export function crudTable<const C extends CrudContract>(
+  context: AppContext,
+  contract: C,
+  {
+    table,
+    order,
+    newestFirst = false,
+    computed = {},
+    tracked: history,
+    told = {},
+    searched: search = [],
+    alsoSearched,
+    filter = {},
+    export: exportOptions,
+  }: TableOptions,
+): PlainHandlers<C> {
+  const softDelete = 'reaktivieren' in contract ? SOFT_DELETE.field : undefined
+  const noFilter = new Set([...Object.keys(pageQuery), 'counted', ...(softDelete ? [SOFT_DELETE.filter] : [])])
+  const schemas = (contract.create.body as ObjectSchema).shape
+  const response = (contract.get.response as ObjectSchema).shape
+  const fields = Object.entries(schemas)
+  const fieldNames = fields.map(([name]) => name)
+  const tracked = history ?? fieldNames
+  const t = sql.table(table)
+  const column = (name: string) => sql.ref(`t.${name}`)
+  const valueOf = (name: string, actor: Actor): Sql => {
+    const own = computed[name]
+    return typeof own === 'function' ? own(actor, context.now()) : (own ?? column(name))
+  }
+  const selectOf = (names: readonly string[], actor: Actor) =>
+    sql.join(names.map((name) => sql`${valueOf(name, actor)} as ${sql.ref(name)}`))
+  const selectList = (actor: Actor) => selectOf(Object.keys(response), actor)
+  // A list may leave out what is large.
+  const row = elementOf(contract.list.response as z.core.$ZodType)
+  const listed = (actor: Actor) => selectOf(Object.keys(row ? shapeOf(row) : response), actor)
+  const sortColumns = [...order, '_id']
+  const [direction, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+
+  const read = async (db: Db | Trx, id: string, actor: Actor): Promise<JsonText> => {
+    const { rows } = await sql<{
+      json: string
+    }>`select row_to_json(z)::text as json from (select ${selectList(actor)} from ${t} t where t._id = ${id}::uuid) z`.execute(db)
+    if (!rows[0]) throw notFound()
+    return new JsonText(rows[0].json)
+  }
+  const lock = async (trx: Trx, id: string): Promise<Row> => {
+    const { rows } =
+      await sql<Row>`select * from ${t} t where t._id = ${id}::uuid ${softDelete ? sql`and ${column(softDelete)}` : sql``} for update`.execute(
+        trx,
+      )
+    if (!rows[0]) throw notFound()
+    return rows[0]
+  }
+  const values = (body: Record<string, unknown>) => columnValues(fields, body)
+  /** The end of a statement that writes and answers in one: in the select list `t` is the row as written. */
+  const returningJson = (actor: Actor) =>
+    sql`returning *) select z._id, row_to_json(z)::text as json from (select ${selectList(actor)} from t) z`
+  type Written = { _id: string; json: string }
+  /** Writes a row with its history, in one statement. */
+  const writeRow = async (
+    trx: Trx,
+    id: string,
+    assignments: readonly [string, Sql][],
+    actor: Actor,
+    change: Omit<Change, 'area' | 'object' | 'actor'>,
+  ): Promise<JsonText> => {
+    const told = entries([{ area: table, object: id, actor: actor._id, ...change }])
+    const { rows } = await sql<Written>`
+      with ${told ? sql`verlauf as (${told}), ` : sql``}t as (update ${t} set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
+        ${touched(actor._id)} where _id = ${id}::uuid ${returningJson(actor)}`.execute(trx)
+    if (!rows[0]) throw notFound()
+    return new JsonText(rows[0].json)
+  }
+
+  function conditions(query: Record<string, unknown>, actor: Actor): Sql[] {
+    const parts: Sql[] = []
+    if (softDelete && query[SOFT_DELETE.filter] !== true) parts.push(column(softDelete))
+    if (search.length > 0) {
+      const text = sql.join(
+        search.map((name) => sql`coalesce(${valueOf(name, actor)}::text, '')`),
+        sql` || ' ' || `,
+      )
+      for (const word of searchWords(query['suche'] as Search | undefined))
+        parts.push(alsoSearched ? sql`(${contains(text, word)} or ${alsoSearched.holds(word, actor)})` : contains(text, word))
+    }
+    for (const [name, value] of Object.entries(query)) {
+      if (noFilter.has(name) || value === undefined) continue
+      const custom = filter[name]
+      const condition = custom ? custom(value as never, context.now()) : sql`${column(name)} = ${value}`
+      if (condition) parts.push(condition)
+    }
+    return parts
+  }
+  const where = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
+
+  const page = (db: Db, query: Record<string, unknown>, actor: Actor): Promise<Page<never>> =>
+    forgiving(query, (asked) => readPage(db, asked, actor))
+  async function readPage(db: Db, query: Record<string, unknown>, actor: Actor): Promise<Page<never>> {
+    const limit = query['limit'] as number
+    const filters = conditions(query, actor)
+    const afterCursor =
+      typeof query['nach'] === 'string'
+        ? [
+            sql`(${sql.join(sortColumns.map((name) => valueOf(name, actor)))}) ${beyond} (${decodeCursor(query['nach'], sortColumns.length, newestFirst)})`,
+          ]
+        : []
+    // What is searched is searched once, and not again to be counted.
+    const found = query['suche'] === undefined ? null : sql`with found as materialized (select t._id from ${t} t ${where(filters)})`
+    const total =
+      query['counted'] === undefined
+        ? sql`(select count(*)::int from ${found ? sql`found` : sql`${t} t ${where(filters)}`})`
+        : sql`${query['counted']}::int`
+    const page = [...(found ? [sql`t._id in (select _id from found)`] : filters), ...afterCursor]
+    const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
+      ${found ?? sql``} select ${total} as gesamt,
+        coalesce(json_agg(s.zeile) filter (where s.nr <= ${limit}), '[]')::text as json,
+        (array_agg(s.zeiger) filter (where s.nr = ${limit} and s.weiter))[1] as zeiger
+      from (
+        select row_to_json(z) as zeile, row_number() over () as nr, lead(1) over () is not null as weiter,
+          json_build_array(${sql.join(sortColumns.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
+        from (
+          select ${listed(actor)} from ${t} t ${where(page)}
+          order by ${sql.join(sortColumns.map((name) => sql`${valueOf(name, actor)} ${direction}`))} limit ${limit + 1}
+        ) z
+      ) s`.execute(db)
+    const [row] = rows
+    if (!row) return { zeilen: new JsonText('[]'), gesamt: 0, naechste: null }
+    const next = row.zeiger ? encodeCursor(row.zeiger) : null
+    return { zeilen: new JsonText(row.json), gesamt: row.gesamt, naechste: next }
+  }
+
+  const writer = {
+    create: async ({ trx, body, actor }: { trx: Trx; body: Record<string, unknown>; actor: Actor }) => {
+      const pairs = values(body)
+      const { rows } = await sql<Written>`
+        with t as (insert into ${t} (${sql.join(pairs.map(([name]) => sql.ref(name)))}, "erstelltVon", "geaendertVon")
+        values (${sql.join(pairs.map(([, value]) => value))}, ${actor._id}, ${actor._id}) ${returningJson(actor)}`.execute(trx)
+      if (!rows[0]) throw notFound()
+      const { _id, json } = rows[0]
+      await recordChange(trx, { area: table, object: _id, action: 'angelegt', fields: tracked, after: body, actor: actor._id })
+      return new JsonText(json)
+    },
+    update: async ({ trx, params, body, actor }: { trx: Trx; params: { id: string }; body: Record<string, unknown>; actor: Actor }) => {
+      const old = await lock(trx, params.id)
+      if (old.version !== body['version']) throw stale()
+      return writeRow(trx, params.id, values(body), actor, { fields: tracked, before: old, after: body })
+    },
+    remove: async ({ trx, params, actor }: { trx: Trx; params: { id: string }; actor: Actor }) => {
+      const old = await lock(trx, params.id)
+      if (softDelete) {
+        await writeRow(trx, params.id, [[softDelete, sql`false`]], actor, { action: 'geloescht', fields: [] })
+        return
+      }
+      await sql`delete from ${t} where _id = ${params.id}::uuid`.execute(trx)
+      await recordChange(trx, { area: table, object: params.id, action: 'geloescht', fields: tracked, before: old, actor: actor._id })
+    },
+    /** Restores a soft-deleted row; the handler of `PUT /{id}/reaktivieren`. */
+    reaktivieren: async ({ trx, params, actor }: { trx: Trx; params: { id: string }; actor: Actor }) => {
+      const { rows } = await sql<Row>`select * from ${t} t where _id = ${params.id}::uuid for update`.execute(trx)
+      if (!rows[0]) throw notFound()
+      if (softDelete && rows[0][softDelete] === false)
+        await writeRow(trx, params.id, [[softDelete, sql`true`]], actor, { action: 'reaktiviert', fields: [] })
+      return read(trx, params.id, actor)
+    },
+  }
+  type ExportRequest = { db: Db; actor: Actor; query: Record<string, unknown> }
+  async function asTable({ db, actor, query }: ExportRequest): Promise<DataTable> {
+    if (!exportOptions) throw new Error(`${table} exports, but nobody said which columns.`)
+    const columns = typeof exportOptions.columns === 'function' ? exportOptions.columns() : columnsFrom(schemas, exportOptions.columns)
+    return {
+      titel: exportOptions.titel,
+      columns,
+      page: async (part) => {
+        const { zeilen: rows, ...rest } = await page(db, { ...query, ...part }, actor)
+        return { ...rest, zeilen: JSON.parse((rows as unknown as JsonText).text) as object[] }
+      },
+    }
+  }
+  return {
+    list: ({ db, query, actor }: { db: Db; query: Record<string, unknown>; actor: Actor }) => page(db, query, actor),
+    get: ({ db, params, actor }: { db: Db; params: { id: string }; actor: Actor }) => read(db, params.id, actor),
+    history: ({ params, ...request }: { db: Db; actor: Actor; params: { id: string } }) =>
+      verlauf(context, request, table, params.id, { ...schemas, ...response, ...told }),
+    export: asTable,
+    ...writer,
+  } as unknown as PlainHandlers<C>
+}

@@ -1,0 +1,213 @@
+// How much is under way at once: of one connection, of one person or address, and of the node. What comes beyond is refused
+// before its body is read, with a sentence and a time to come back. See docs/adr/0028.
+import type { FastifyRequest } from 'fastify'
+import type { Sessions } from '#server/auth/sessions.ts'
+import type { Actor } from '#server/base.ts'
+import { HttpError, unavailable } from '#server/errors.ts'
+import { networkOf } from '#server/http/network.ts'
+
+/**
+ * A screen asks for some thirty things at once, and several people may sit behind one address. No browser sends a second
+ * request over a connection before the first is answered; some programs send a few.
+ */
+export const IN_FLIGHT = { connection: 10, person: 100, files: 300, strangers: 150, node: 600 } as const
+/** Time for a whole body. A file has a bound of its own (files/upload.ts). */
+export const BODY_MS = { stranger: 10_000, member: 60_000 } as const
+const SENTENCES = {
+  connection: 'Über diese Verbindung kommt zu viel auf einmal. Warte jeweils auf die Antwort.',
+  person: 'Von dir kommt gerade sehr viel auf einmal. Versuche es in ein paar Sekunden noch einmal.',
+  files: 'Von hier kommt gerade sehr viel auf einmal. Versuche es in ein paar Sekunden noch einmal.',
+  strangers: 'Gerade ist sehr viel los. Versuche es in ein paar Sekunden noch einmal.',
+  node: 'Gerade ist sehr viel los. Versuche es in ein paar Sekunden noch einmal.',
+  late: 'Die Anfrage kommt zu langsam an. Versuche es mit besserem Netz noch einmal.',
+  gone: 'Die Verbindung ist abgerissen.',
+} as const
+const RETRY_S = 2
+
+interface Held {
+  readonly keys: unknown[]
+  /** The person or network that it counts for. */
+  who?: string
+  /** The answer, and the handler while it runs: who leaves before the answer has not ended the work. */
+  parts: number
+}
+
+/** Counts over everybody at once. */
+const [STRANGERS, NODE] = [Symbol('strangers'), Symbol('node')]
+
+/** Counts the requests under way. */
+export class InFlight {
+  readonly #counts = new Map<unknown, number>()
+  readonly #held = new WeakMap<FastifyRequest, Held>()
+  /** Unknown tokens that are being looked up. */
+  readonly #lookups = new Set<string>()
+
+  /** Counts a request until its connection is done with it. @throws 503 */
+  begin(req: FastifyRequest, response: { once(event: 'close', fn: () => void): unknown }): void {
+    this.#held.set(req, { keys: [], parts: 1 })
+    response.once('close', () => this.end(req))
+    this.#enter(req, req.raw.socket, 'connection')
+  }
+  /**
+   * Owner of a call's token. It counts for that person, and for its network while the owner is unknown: made-up tokens get no more calls
+   * under way than none, and members behind one address do not stand in each other's way.
+   * @throws 503
+   */
+  async caller(req: FastifyRequest, { isFamiliar, actorOf }: Sessions): Promise<Actor | null> {
+    const { 'x-auth-token': token } = req.headers
+    const named = typeof token === 'string' && token !== ''
+    const familiar = named && isFamiliar(token)
+    if (!familiar) this.stranger(req)
+    if (!named) return null
+    // The many calls of a screen with one token make one lookup.
+    const first = !familiar && !this.#lookups.has(token)
+    if (first) this.#enter(req, STRANGERS, 'strangers')
+    this.work(req)
+    try {
+      if (first) this.#lookups.add(token)
+      const actor = await actorOf(token)
+      if (actor) this.#member(req, actor._id)
+      else this.stranger(req)
+      return actor
+    } finally {
+      if (first) {
+        this.#lookups.delete(token)
+        this.#drop(req, STRANGERS)
+      }
+      this.end(req)
+    }
+  }
+  /** Counts it for its network; for the node only once its body is there (`arrived`). @throws 503 */
+  stranger(req: FastifyRequest): void {
+    this.#of(req, networkOf(req))
+  }
+  /** Counts it for a person, instead of the network, and for the node: a member's body may be large. @throws 503 */
+  #member(req: FastifyRequest, who: string): void {
+    this.#of(req, who)
+    this.#enter(req, NODE, 'node')
+  }
+  #of(req: FastifyRequest, who: string): void {
+    const held = this.#held.get(req)
+    if (!held || held.who === who) return
+    this.#enter(req, who, 'person')
+    if (held.who !== undefined) this.#drop(req, held.who)
+    held.who = who
+  }
+  /** Counts the whole request of a stranger: half-sent ones take no place of anybody's. @throws 503 */
+  arrived(req: FastifyRequest): void {
+    if (req.actor || this.#held.get(req)?.who === undefined) return
+    this.#enter(req, STRANGERS, 'strangers')
+    this.#enter(req, NODE, 'node')
+  }
+  /** Counts a file of the web part for an address: a whole house may load it at once. @throws 503 */
+  file(req: FastifyRequest): void {
+    this.#enter(req, `files ${networkOf(req)}`, 'files')
+  }
+  /** Work for it begins; `end` follows. @throws 503 where who asked has left: nobody reads the answer, and it would not count */
+  work(req: FastifyRequest): void {
+    const held = this.#held.get(req)
+    if (held?.parts === 0) throw unavailable(SENTENCES.gone, RETRY_S)
+    if (held) held.parts += 1
+  }
+  end(req: FastifyRequest): void {
+    const held = this.#held.get(req)
+    if (!held) return
+    held.parts -= 1
+    if (held.parts === 0) this.forget(req)
+  }
+  /** It counts no more: a stream lasts, and has bounds of its own. */
+  forget(req: FastifyRequest): void {
+    this.#leave(this.#held.get(req)?.keys.splice(0) ?? [])
+  }
+
+  /** How many requests of a person or address are under way. */
+  underWay(who: string): number {
+    return this.#counts.get(who) ?? 0
+  }
+
+  #drop(req: FastifyRequest, key: unknown): void {
+    const keys = this.#held.get(req)?.keys ?? []
+    if (keys.includes(key)) this.#leave(keys.splice(keys.indexOf(key), 1))
+  }
+  #leave(keys: readonly unknown[]): void {
+    for (const key of keys) {
+      const rest = (this.#counts.get(key) ?? 0) - 1
+      if (rest > 0) this.#counts.set(key, rest)
+      else this.#counts.delete(key)
+    }
+  }
+
+  #enter(req: FastifyRequest, key: unknown, kind: keyof typeof IN_FLIGHT): void {
+    const before = this.#counts.get(key) ?? 0
+    if (before >= IN_FLIGHT[kind]) throw unavailable(SENTENCES[kind], RETRY_S)
+    this.#counts.set(key, before + 1)
+    this.#held.get(req)?.keys.push(key)
+  }
+}
+
+/** Ends a request with 408 when its body is not whole in time, however steadily its bytes come. Files end otherwise. */
+export function boundBody(req: FastifyRequest, response: { once(event: 'close', fn: () => void): unknown }): void {
+  const { raw } = req
+  if (raw.complete || req.isMultipart()) return
+  const late = setTimeout(
+    () => {
+      const error = new HttpError(408, [{ msg: SENTENCES.late }], { connection: 'close' })
+      // The parser of the body listens.
+      if (raw.listenerCount('error') > 0) raw.emit('error', error)
+      else raw.destroy()
+    },
+    BODY_MS[req.actor ? 'member' : 'stranger'],
+  ).unref()
+  const stop = () => clearTimeout(late)
+  raw.once('end', stop)
+  response.once('close', stop)
+}
+
+/** `first`: before everybody who is not. */
+export type Turn = <T>(who: string, work: () => Promise<T>, first?: 'first') => Promise<T>
+interface QueueBounds {
+  readonly all: number
+  readonly each: number
+  readonly full: () => HttpError
+}
+
+/**
+ * Runs at most `max` of these works at once. The others wait; everybody waiting gets one turn after another, however many works they have.
+ * `bounds`: most that wait of one, and in all of those that are not first.
+ */
+export function newTurns(max: number, bounds?: QueueBounds): Turn {
+  const queues = [new Map<string, (() => void)[]>(), new Map<string, (() => void)[]>()] as const
+  let [running, unknown] = [0, 0]
+  const next = () => {
+    for (const waiting of queues)
+      for (const [who, [go, ...rest]] of waiting) {
+        waiting.delete(who)
+        if (rest.length > 0) waiting.set(who, rest)
+        go?.()
+        return
+      }
+    running -= 1
+  }
+  const wait = (who: string, first: boolean) => {
+    const waiting = queues[first ? 0 : 1]
+    const queue = waiting.get(who) ?? []
+    if (bounds && (queue.length >= bounds.each || (!first && unknown >= bounds.all))) throw bounds.full()
+    if (!first) unknown += 1
+    return new Promise<void>((go) => {
+      queue.push(() => {
+        if (!first) unknown -= 1
+        go()
+      })
+      waiting.set(who, queue)
+    })
+  }
+  return async (who, work, first) => {
+    if (running < max) running += 1
+    else await wait(who, first === 'first')
+    try {
+      return await work()
+    } finally {
+      next()
+    }
+  }
+}
