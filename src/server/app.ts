@@ -17,6 +17,7 @@ import type { FindSource } from '#server/find.ts'
 import type { KalenderSource } from '#server/calendar/kalender.ts'
 import type { OverviewCall, WaitingSource } from '#server/overview.ts'
 import type { PersonalSource } from '#server/personal.ts'
+import type { PlaceUses } from '#server/place-uses.ts'
 import type { PlanSource } from '#server/calendar/plan.ts'
 import { clientErrorHandler, frameworkErrors } from '#server/http/protocol-errors.ts'
 import { BODY_PUBLIC, registerJson } from '#server/http/json-body.ts'
@@ -55,6 +56,8 @@ export interface Area extends AreaJobs {
   readonly waiting?: WaitingSource
   /** What it holds of one person, and what of it is open when they leave. */
   readonly personal?: PersonalSource
+  /** Its records that need a place. */
+  readonly placeUses?: PlaceUses
 }
 
 /** Open at once: every screen that shows live changes holds one (event-stream.ts), and a browser opens six for a page. */

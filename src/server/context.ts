@@ -8,6 +8,7 @@ import type { InFlight, Turn } from '#server/http/in-flight.ts'
 import type { Names } from '#server/history/names.ts'
 import type { Doors } from '#server/http/through-door.ts'
 import type { PersonalSource } from '#server/personal.ts'
+import type { PlaceUses } from '#server/place-uses.ts'
 import type { FindSource } from '#server/find.ts'
 import type { KalenderSource } from '#server/calendar/kalender.ts'
 import type { OverviewCall, WaitingSource } from '#server/overview.ts'
@@ -63,6 +64,8 @@ export interface AppContext {
   readonly waiting: readonly WaitingSource[]
   /** What the areas hold of one person. */
   readonly personal: readonly PersonalSource[]
+  /** The areas' records that need a place. */
+  readonly placeUses: readonly PlaceUses[]
   /** The clock; tests set it. */
   readonly now: () => Date
 }

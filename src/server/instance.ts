@@ -89,6 +89,7 @@ export async function buildInstance({
     finds: areas.flatMap(({ finds }) => finds ?? []),
     overview: areas.flatMap(({ overview }) => overview ?? []),
     personal: areas.flatMap(({ personal }) => personal ?? []),
+    placeUses: areas.flatMap(({ placeUses }) => placeUses ?? []),
     sessions: sessionChecker(db, cache, now),
   }
   // Its key is made at the first start, and not by the first change that is told of.

@@ -123,6 +123,11 @@ export const fahrzeuge: Area = {
   },
   ...plain,
   ...jobs,
+  placeUses: {
+    rows: (ort) => sql`select bezeichnung::text as name, null::timestamptz as beginn from fahrzeuge
+      where standort = ${ort}::uuid and aktiv order by bezeichnung limit 5`,
+    tell: (name) => `Standort von ${name}`,
+  },
   personal: {
     data: ({ profil }) => [
       {

@@ -1,17 +1,12 @@
 import { registerShown } from '#blocks/dienst/server/index.ts'
 import { sql } from 'kysely'
-import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
-import { may } from '#contract/rights/rechte.ts'
 import { orteContract } from '#features/orte/contract.ts'
-import { visible } from '#features/sanitaetsdienste/server/queries.ts'
 import { path } from '#contract/screens.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
 import { JsonText } from '#server/http/routes.ts'
-import type { Actor, Trx } from '#server/context.ts'
-import { readableTime } from '#contract/time/berlin.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
 
 registerShown('orte')
 
@@ -42,7 +37,7 @@ export const orte = crudArea(
       return { ...rest, zeilen: all.map(({ _id, name }) => ({ _id, name })) }
     },
     remove: async (anfrage) => {
-      const where = await usages(anfrage.trx, anfrage.actor, anfrage.params.id, context.now())
+      const where = await usages(context, anfrage.trx, anfrage.actor, anfrage.params.id)
       if (where.length > 0)
         throw conflict(where[0] === '' ? 'Der Ort ist noch belegt.' : `Der Ort wird noch verwendet: ${where.filter(Boolean).join(', ')}.`)
       await plain.remove(anfrage)
@@ -50,26 +45,13 @@ export const orte = crudArea(
   }),
 )
 
-// What still needs this place, named for the refusal, at most five of a kind; what this person may not see comes last, as ''. The
-// place is locked, so that nothing new comes to need it meanwhile. What is over needs it no more.
-async function usages(trx: Trx, actor: Actor, ort: string, now: Date): Promise<string[]> {
+// Names what still needs this place, at most five of a kind; what this person may not see comes last, as ''. Locks the place, so that
+// nothing new comes to need it meanwhile.
+async function usages({ placeUses, now }: AppContext, trx: Trx, actor: Actor, ort: string): Promise<string[]> {
   await sql`select 1 from orte where _id = ${ort}::uuid for update`.execute(trx)
-  const { rows } = await sql<{ rang: number; name: string | null; beginn: string | null }>`
-    select * from (
-      (select 1 as rang, bezeichnung::text as name, null::timestamptz as beginn from fahrzeuge where standort = ${ort}::uuid and aktiv order by bezeichnung limit 5)
-      union all
-      (select 2, case when ${may(actor, 'READ_RAUMBELEGUNG')} then titel end, beginn from raumbelegungen
-        where raum = ${ort}::uuid and ende > ${now} and ${oneOf('status', STANDING_BELEGUNG)} order by beginn limit 5)
-      union all
-      (select 3, case when s.seen then d.bezeichnung end, d.beginn from sanitaetsdienste d cross join lateral (select ${visible(actor)} as seen) s
-        where d.ort = ${ort}::uuid and d.ende > ${now} and not d.abgesagt order by s.seen desc, d.beginn limit 5)
-    ) u
-    order by name is null, rang, beginn, name`.execute(trx)
-  return rows.map(({ rang, name, beginn }) =>
-    name === null
-      ? ''
-      : beginn === null
-        ? `Standort von ${name}`
-        : `${rang === 2 ? 'Belegung' : 'Sanitätsdienst'} „${name}“ am ${readableTime(beginn)} Uhr`,
-  )
+  const parts = placeUses.map(({ rows }, kind) => sql`(select ${kind}::int as kind, u.* from (${rows(ort, actor, now())}) u)`)
+  const { rows } = await sql<{ kind: number; name: string | null; beginn: string | null }>`
+    select * from (${sql.join(parts, sql` union all `)}) u
+    order by name is null, kind, beginn, name`.execute(trx)
+  return rows.map(({ kind, name, beginn }) => (name === null ? '' : (placeUses[kind]?.tell(name, beginn) ?? '')))
 }

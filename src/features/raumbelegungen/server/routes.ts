@@ -16,10 +16,14 @@ import {
   showSerie,
 } from '#blocks/belegung/server/index.ts'
 import { path } from '#contract/screens.ts'
+import { readableTime } from '#contract/time/berlin.ts'
+import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import { takenResources } from '#blocks/konflikte/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { PersonalSource } from '#server/personal.ts'
+import type { PlaceUses } from '#server/place-uses.ts'
 import { addRoutes, type Handler } from '#server/http/routes.ts'
 import { RAEUME } from './kind.ts'
 import { update, create } from './buchen.ts'
@@ -85,6 +89,11 @@ export const raumbelegungen = {
       },
     ],
   } satisfies PersonalSource,
+  placeUses: {
+    rows: (ort, actor, now) => sql`select case when ${may(actor, 'READ_RAUMBELEGUNG')} then titel end as name, beginn from raumbelegungen
+      where raum = ${ort}::uuid and ende > ${now} and ${oneOf('status', STANDING_BELEGUNG)} order by beginn limit 5`,
+    tell: (name, beginn) => `Belegung „${name}“ am ${readableTime(beginn ?? '')} Uhr`,
+  } satisfies PlaceUses,
   plan: planOf(RAEUME, 'raumbuchung', 'READ_RAUMBELEGUNG'),
   kalender: bookingCalendar(RAEUME, {
     art: 'raumbuchung',

@@ -1,6 +1,8 @@
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { anlassArea, callOff, remove, verlaufHandlers } from '#blocks/dienst/server/index.ts'
 import { path } from '#contract/screens.ts'
+import { readableTime } from '#contract/time/berlin.ts'
+import { sql } from 'kysely'
 import type { Area } from '#server/app.ts'
 import { deleteHindernis } from '../hindernisse.ts'
 import { dienstVerlauf } from '../history.ts'
@@ -21,6 +23,7 @@ import { dienste, kind } from './occasion.ts'
 import { dienstPlan } from './read/duties.ts'
 import { asTable, get, list } from './read/list.ts'
 import { overview } from './read/overview.ts'
+import { visible } from './queries.ts'
 import { ownDuties } from './read/own-duties.ts'
 import { inHistoryFor } from './read/read.ts'
 
@@ -76,5 +79,12 @@ export const sanitaetsdienste: Area = {
   ...declared,
   overview: [{ zugang: eitherRecht('READ'), url: '/api/sanitaetsdienste/uebersicht' }],
   plan: dienstPlan,
+  placeUses: {
+    rows: (ort, actor, now) => sql`
+      select case when s.seen then d.bezeichnung end as name, d.beginn
+      from sanitaetsdienste d cross join lateral (select ${visible(actor)} as seen) s
+      where d.ort = ${ort}::uuid and d.ende > ${now} and not d.abgesagt order by s.seen desc, d.beginn limit 5`,
+    tell: (name, beginn) => `Sanitätsdienst „${name}“ am ${readableTime(beginn ?? '')} Uhr`,
+  },
   personal: ownDuties,
 }
