@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 
 // A small project in which every fence is broken once, and some that look alike are not.
 const FILES: Record<string, string> = {
@@ -72,7 +73,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test.each([
+testAll([
   ['contract-imports-zod-only', 'src/contract/a.ts'],
   ['client-not-to-node', 'src/contract/a.ts'],
   ['feature-contract-is-pure', 'src/features/orte/contract.ts'],
@@ -105,7 +106,7 @@ test('every import of the examples leads somewhere, but for the one that is to l
   expect(violations.filter((violation) => violation.startsWith('no-unresolvable'))).toEqual(['no-unresolvable: src/server/weg.ts'])
 })
 
-test.each([
+testAll([
   'src/contract/gut.ts',
   'src/features/orte/server/gut.ts',
   'src/features/orte/server/tuer.ts',

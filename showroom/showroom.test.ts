@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 
 const UI = new URL('../src/client/ui/', import.meta.url)
 const read = (url: URL) => readFileSync(url, 'utf8')
@@ -34,7 +35,7 @@ const shown = (file: string): boolean => {
   return whole === undefined ? importsPart(page, file) : shown(whole)
 }
 
-test.each([...blocks.keys()])('%s stands on the style page', (file) => {
+testAll([...blocks.keys()])('%s stands on the style page', (file) => {
   const whole = PARTS[file]
   const within = whole === undefined || importsPart(read(blocks.get(whole) ?? new URL(`../layout/${whole}`, UI)), file)
   expect([shown(file), within]).toEqual([true, true])

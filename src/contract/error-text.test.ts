@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import {
   choice,
   field,
@@ -50,7 +51,7 @@ test('a good input has nothing to say, and what was left out gets its default', 
   expect(z.parse(schema, good)).toMatchObject({ notiz: '', stunden: null, plz: '', geboren: null, liste: [], schichten: [] })
 })
 
-test.each<[object, string]>([
+testAll<[object, string]>([
   [{ name: undefined }, 'name: Name fehlt.'],
   [{ name: null }, 'name: Name fehlt.'],
   [{ name: 'x' }, 'name: Name muss mindestens 2 Zeichen lang sein.'],
@@ -89,7 +90,7 @@ test.each<[object, string]>([
   [{ zeit: '2026-11-21 17:00' }, 'zeit: Zeitpunkt ist kein gültiger Zeitpunkt.'],
   [{ liste: ['a', 'b', 'c'] }, 'liste: Funktionen darf höchstens 2 Einträge haben.'],
   [{ schichten: [{ anzahl: 1 }, { anzahl: 201 }] }, 'schichten.1.anzahl: Anzahl darf nicht größer als 200 sein.'],
-])('%j → %s', (change, sentence) => {
+])('the body %j is refused by the sentence %s', (change, sentence) => {
   expect(sentences({ ...good, ...change })).toEqual([sentence])
 })
 
@@ -97,7 +98,7 @@ test('one sentence per field, also where two rules are broken', () => {
   expect(sentences({ ...good, name: '', alter: 1 })).toHaveLength(2)
 })
 
-test.each(['+14:00', '-14:00', '+05:45', 'Z'])('an instant with the offset %s is one', (offset) => {
+testAll(['+14:00', '-14:00', '+05:45', 'Z'])('an instant with the offset %s is one', (offset) => {
   expect(sentences({ ...good, zeit: `2026-11-21T17:00:00.123456789${offset}` })).toEqual([])
 })
 

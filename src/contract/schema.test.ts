@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { field, instant, requiredText, toggle, date, text, textList, reference, number } from './fields.ts'
 import { elementOf, hasDefault, kindOf, enumOf, labelsOf, namesOf, readable, shapeOf, titelOf, valuesOf, withoutDefault } from './schema.ts'
 
 const state = () => enumOf({ '': 'egal', aktiv: 'aktiv', ausserDienst: 'außer Dienst' })
 const place = z.object({ lat: field('Breite', z.number()), name: text('Name', 9) })
 
-test.each([
+testAll([
   ['string', requiredText('Name', 10)],
   ['string', z.optional(text('Name', 10))],
   ['number', number('Zahl', 0, 1)],
@@ -39,7 +40,7 @@ test('a default is seen, and taken away', () => {
   expect(withoutDefault(name)).toBe(name)
 })
 
-test.each<[unknown, string]>([
+testAll<[unknown, string]>([
   [true, 'ja'],
   [false, 'nein'],
   ['2026-12-24', '24.12.2026'],
@@ -69,7 +70,7 @@ test('the field gives values their names and parts their labels', () => {
   expect(readable(z.nullable(date('Tag')), '2026-12-24')).toBe('24.12.2026')
 })
 
-test.each([
+testAll([
   '2026-12',
   '2026-12-24',
   '2026-11-24T16:00:00Z',
@@ -83,7 +84,7 @@ test.each([
   expect(readable(z.array(state()), [words])).toBe(words)
 })
 
-test.each(['2027-99', '2027-13-45', '2027-99-99T99:99:00Z', '2027-12-05T10:00 x'])('what no calendar has is a text: %s', (words) => {
+testAll(['2027-99', '2027-13-45', '2027-99-99T99:99:00Z', '2027-12-05T10:00 x'])('what no calendar has is a text: %s', (words) => {
   expect(readable(undefined, words)).toBe(words)
   expect(readable(date('Tag'), words)).toBe(words)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 test('without variables the defaults of the API page hold', () => {
   const config = readConfig({})
@@ -34,7 +35,7 @@ test('an empty value counts as absent, foreign variables are nobody’s business
   })
 })
 
-test.each([
+testAll([
   ['PORT', '8080', { port: 8080, baseUrl: 'http://127.0.0.1:8080' }],
   ['HOST', '::1', { baseUrl: 'http://[::1]:3000' }],
   ['HOST', 'intranet.local', { host: 'intranet.local' }],
@@ -53,7 +54,7 @@ test.each([
   expect(readConfig({ [name]: value })).toMatchObject(expected)
 })
 
-test.each([
+testAll([
   ['PORT', 'achtzig'],
   ['PORT', '65536'],
   ['PORT', '-1'],
@@ -93,7 +94,7 @@ test.each([
   expect(start).toThrow(new RegExp(`^Die Variable ${name} .+\\.$`))
 })
 
-test.each([
+testAll([
   ['DATABASE_URL', 'mysql://a:geheimnis@b/c'],
   ['SMTP_URL', 'http://a:geheimnis@b'],
   ['ADMIN_PASSWORT', 'geheimnis'],

@@ -15,6 +15,7 @@ import { profileContract } from '#features/profile/contract.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { areas } from '#server/areas.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 const ID = '0193c0de-0000-7000-8000-000000000001'
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
@@ -72,7 +73,7 @@ test('each field that names another record has a known list of choices', () => {
   expect(new Set(fields.map(({ name }) => name))).toEqual(new Set([...Object.keys(CHOICES), ...NONE]))
 })
 
-test.each(Object.entries(ROLLEN))('%s may choose whatever the forms ask for', (_, bundle) => {
+testAll(Object.entries(ROLLEN))('%s may choose whatever the forms ask for', (_, bundle) => {
   // A bundle comes on top of every member's rights.
   const rechte = new Set<Recht>([...ROLLEN.Mitglied, ...bundle].filter((one) => RECHTE.includes(one)))
   const stuck = fields.filter(

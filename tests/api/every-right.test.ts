@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RECHTE, type Recht, rechteFrom } from '#contract/rights/rechte.ts'
 import { areas } from '#server/areas.ts'
 import { makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 const NOW = '2026-11-20T12:00:00Z'
 let instance: TestInstance
@@ -134,7 +135,7 @@ const granted = (answer: number | boolean) => (typeof answer === 'boolean' ? ans
 /** Not shown, or refused for the right and nothing else. */
 const refused = (answer: number | boolean) => (typeof answer === 'boolean' ? !answer : [403, 404].includes(answer))
 
-test.each(Object.entries(probes))('%s changes what one may', async (recht, { besides = [], ask }) => {
+testAll(Object.entries(probes))('%s changes what one may', async (recht, { besides = [], ask }) => {
   expect(await ask(await instance.person(besides))).toSatisfy(refused)
   expect(await ask(await instance.person([...besides, recht as Recht]))).toSatisfy(granted)
 })

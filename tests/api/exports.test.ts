@@ -11,6 +11,7 @@ import { begin } from '#server/export/table-pdf.ts'
 import { demoDatabase, TODAY } from '#seeds/demo-database.ts'
 import { makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
 import { pdfPieces, type Piece } from '#tests/support/pdf-text.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 const files = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract)).filter(({ path }) => path.endsWith('.{format}'))
 const QUERY: Readonly<Record<string, string>> = {
@@ -117,7 +118,7 @@ beforeAll(async () => {
 })
 afterAll(() => instance.close())
 
-test.each(files.map(({ path }) => path))('%s', async (path) => {
+testAll(files.map(({ path }) => path))('a list has the same columns in every kind of file: %s', async (path) => {
   const url = path.replace('{id}', ids[path.split('/')[2] ?? ''] ?? '')
   const file = (format: string) => instance.call(who, 'GET', url.replace('{format}', format) + (QUERY[path] ?? ''))
   const csv = await file('csv')

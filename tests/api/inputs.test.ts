@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 let instance: TestInstance
 let wart: Person
@@ -14,7 +15,7 @@ afterAll(() => instance.close())
 const errors = (response: { json: () => { errors: { msg: string; feld?: string }[] } }) => response.json().errors
 
 describe('bodies', () => {
-  test.each([
+  testAll([
     ['{"name": "x"', 'no JSON'],
     ['', 'nothing'],
     ['[]', 'a list'],
@@ -37,7 +38,7 @@ describe('bodies', () => {
     expect(errors(response)).toEqual([{ msg: 'Die Anfrage ist zu groß.' }])
   })
 
-  test.each([
+  testAll([
     ['/api/auth', 400],
     ['/api/users/passwortVergessen', 400],
     ['/api/gibtesnicht', 404],
@@ -52,7 +53,7 @@ describe('bodies', () => {
     expect([response.statusCode, errors(response)[0]?.feld]).toEqual([400, 'name'])
   })
 
-  test.each([
+  testAll([
     ['lists', 51, '['.repeat(51) + ']'.repeat(51)],
     ['objects', 51, '{"a":'.repeat(51) + '1' + '}'.repeat(51)],
     ['both behind a text', 52, `["\\\\\\"]", ${'[{"a":'.repeat(26)}1${'}]'.repeat(26)}]`],
@@ -62,7 +63,7 @@ describe('bodies', () => {
     expect([response.statusCode, errors(response)]).toEqual([400, [{ msg: 'Die Anfrage ist zu tief verschachtelt.' }]])
   })
 
-  test.each([
+  testAll([
     ['fifty lists', '['.repeat(50) + ']'.repeat(50)],
     ['brackets in a text', JSON.stringify({ name: '[{"'.repeat(200) })],
     ['many lists side by side', `[${'[],'.repeat(200)}[]]`],
@@ -95,7 +96,7 @@ describe('bodies', () => {
 })
 
 describe('addresses', () => {
-  test.each(['?limit=0', '?limit=501', '?limit=x', '?nach=%00', '?suche=%00', '?alle=vielleicht', `?suche=${'x'.repeat(101)}`])(
+  testAll(['?limit=0', '?limit=501', '?limit=x', '?nach=%00', '?suche=%00', '?alle=vielleicht', `?suche=${'x'.repeat(101)}`])(
     '%s is refused with 400',
     async (query) => {
       expect((await instance.call(wart, 'GET', `/api/orte${query}`)).statusCode).toBe(400)
@@ -109,7 +110,7 @@ describe('addresses', () => {
     expect(response.statusCode).toBe(404)
     expect(errors(response)).toHaveLength(1)
   })
-  test.each([
+  testAll([
     ['%', 400],
     ['%zz', 400],
     ['%00', 404],

@@ -1,9 +1,10 @@
-// The fourth net: every endpoint × {no token, no right, exactly the right}.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// The fourth net: every endpoint × {no token, no right, every other right, exactly the right}; one test for each endpoint.
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessText, type Endpoint, rulesOf } from '#contract/endpoint.ts'
-import { RECHTE, rechteFrom } from '#contract/rights/rechte.ts'
+import { RECHTE, type Recht, rechteFrom } from '#contract/rights/rechte.ts'
 import { areas } from '#server/areas.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+import { checkAll } from '#tests/support/cases.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 const adresse = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, NOWHERE)
@@ -15,6 +16,16 @@ beforeAll(async () => {
   nobody = await instance.person([])
 })
 afterAll(() => instance.close())
+
+const people = new Map<string, Promise<Person>>()
+/** Somebody with exactly these rights, the same for many calls; without rights somebody new, as calls for everybody end sessions. */
+function personWith(rechte: readonly Recht[]): Promise<Person> {
+  if (rechte.length === 0) return instance.person()
+  const key = [...new Set(rechte)].sort().join()
+  const person = people.get(key) ?? instance.person(rechte)
+  people.set(key, person)
+  return person
+}
 
 /** The status alone; a stream is read up to its headers and dropped. */
 async function status(who: Person | null, endpoint: Endpoint): Promise<number> {
@@ -33,43 +44,51 @@ test('there are 123 rights', () => {
   expect(new Set(RECHTE).size).toBe(123)
 })
 
-const all = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract))
-const cases = (endpoints: readonly Endpoint[]) =>
-  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path} (${accessText(endpoint)})`, endpoint] as const)
-const oeffentlich = all.filter(({ zugang }) => zugang === 'oeffentlich')
-const angemeldet = all.filter(({ zugang }) => zugang === 'angemeldet')
-const withRecht = all.filter(({ zugang }) => zugang !== 'oeffentlich' && zugang !== 'angemeldet')
-
-describe.each(cases(oeffentlich))('%s', (_name, endpoint) => {
-  test('asks for no right', async () => {
-    expect(await status(null, endpoint)).not.toBe(403)
-  })
-})
-
-describe.each(cases([...angemeldet, ...withRecht]))('%s', (_name, endpoint) => {
-  test('without a token: 401', async () => {
-    expect(await status(null, endpoint)).toBe(401)
-  })
-  test('with exactly the right: neither 401 nor a fault', async () => {
-    const entitled = await instance.person([...rulesOf(endpoint)].flatMap(rechteFrom))
-    expect([401, 500]).not.toContain(await status(entitled, endpoint))
-  })
-})
-
-describe.each(cases(withRecht))('%s', (_name, endpoint) => {
-  test('without any right: 403', async () => {
-    expect(await status(nobody, endpoint)).toBe(403)
-  })
+interface Case {
+  readonly who: string
+  /** Null without a token; `nobody` is one person for all calls. */
+  readonly rechte: readonly Recht[] | 'nobody' | null
+  readonly expected?: 401 | 403
+  readonly never?: readonly number[]
+}
+function casesOf(endpoint: Endpoint): Case[] {
+  if (endpoint.zugang === 'oeffentlich') return [{ who: 'without a token', rechte: null, never: [403] }]
   const rules = [...rulesOf(endpoint)].map(rechteFrom)
-  test.each(rules)('with every other right than %s: 403', async (...rule) => {
-    const allOthers = await instance.person(RECHTE.filter((recht) => !rule.includes(recht)))
-    expect(await status(allOthers, endpoint)).toBe(403)
-  })
-  test.each(rules.flat())('with exactly %s of its rule: not 403', async (recht) => {
-    const others = rules.flatMap((rule) => (rule.includes(recht) ? [] : rule.slice(0, 1)))
-    expect(await status(await instance.person([recht, ...others]), endpoint)).not.toBe(403)
-  })
-})
+  const signedIn: Case[] = [
+    { who: 'without a token', rechte: null, expected: 401 },
+    { who: 'with exactly the right', rechte: rules.flat(), never: [401, 500] },
+  ]
+  if (endpoint.zugang === 'angemeldet') return signedIn
+  return [
+    ...signedIn,
+    { who: 'without any right', rechte: 'nobody', expected: 403 },
+    ...rules.map((rule): Case => ({
+      who: `with every other right than ${rule.join()}`,
+      rechte: RECHTE.filter((recht) => !rule.includes(recht)),
+      expected: 403,
+    })),
+    ...rules.flat().map((recht): Case => {
+      const others = rules.flatMap((rule) => (rule.includes(recht) ? [] : rule.slice(0, 1)))
+      return { who: `with exactly ${recht} of its rule`, rechte: [recht, ...others], never: [403] }
+    }),
+  ]
+}
+
+const all = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract))
+test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path} (${accessText(endpoint)})`, endpoint] as const))(
+  '%s',
+  async (_name, endpoint) => {
+    await checkAll(
+      casesOf(endpoint),
+      ({ who }) => who,
+      async ({ rechte, expected, never = [] }) => {
+        const answered = await status(rechte === 'nobody' ? nobody : rechte && (await personWith(rechte)), endpoint)
+        expect(answered).toBe(expected ?? answered)
+        expect(never).not.toContain(answered)
+      },
+    )
+  },
+)
 
 test('a forged or ended token opens nothing', async () => {
   for (const token of ['', 'x', 'a'.repeat(43), `${nobody.token}x`]) {

@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { areas } from '#server/areas.ts'
 import { contains, forgiving } from '#server/crud/cursor.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 const lists = areas
   .flatMap(({ contract }) => Object.values<Endpoint>(contract))
@@ -144,11 +145,11 @@ beforeAll(async () => {
 afterAll(() => instance.close())
 
 test('there are lists to search', () => expect(lists.length).toBeGreaterThanOrEqual(6))
-test.each(
+testAll(
   lists.flatMap((path) =>
     ['mueller weiss', 'MÜLLER', 'muller', 'zoe', 'Müler', 'Muler', 'Zoe Wiess'].map((search) => [path, search] as const),
   ),
-)('%s finds "%s"', async (path, search) => {
+)('the list %s finds a name spelled "%s"', async (path, search) => {
   const answer = await instance.call(who, 'GET', `${path}?limit=5&suche=${encodeURIComponent(search)}`)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toHaveLength(1)
@@ -236,7 +237,7 @@ const EXAMPLES: readonly (readonly [search: string, finds: readonly string[]])[]
   ['Mu(er', []],
 ]
 describe('server and browser read alike', () => {
-  test.each(EXAMPLES)('"%s"', async (search, expected) => {
+  testAll(EXAMPLES)('a search finds the same texts in SQL and in the browser: "%s"', async (search, expected) => {
     const { found } = await forgiving({ suche: search }, async ({ suche: asked }) => {
       const words = searchWords(asked).map((word) => contains(sql`t`, word))
       const { rows } = await sql<{ t: string }>`

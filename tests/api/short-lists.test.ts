@@ -4,6 +4,7 @@ import { type Endpoint, isShortList } from '#contract/endpoint.ts'
 import { RECHTE } from '#contract/rights/rechte.ts'
 import { areas } from '#server/areas.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 const lists = areas
   .flatMap(({ contract }) => Object.values<Endpoint>(contract))
@@ -45,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => instance.close())
 
-test.each(lists.map(({ path }) => path))('%s', async (path) => {
+testAll(lists.map(({ path }) => path))('a short list names its number and is cut by the limit: %s', async (path) => {
   const answer = await instance.call(who, 'GET', `${path}?limit=1&${NEEDED[path] ?? SPAN}`)
   expect(answer.statusCode).toBe(200)
   expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual(answer.json<unknown[]>().length)

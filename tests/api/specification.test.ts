@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RECHTE } from '#contract/rights/rechte.ts'
 import { areas } from '#server/areas.ts'
 import { makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 interface Facts {
   rights: { crud: string[]; crudVerbs: string[]; changelog: string[]; history: string[]; special: string[] }
@@ -20,7 +21,7 @@ test('the catalogue of rights is exactly the specification’s', () => {
 
 const form = (path: string) => path.replace(/\{\w+\}/g, '{}')
 
-test.each(facts.calls.map(({ call }) => call))('%s exists', (call) => {
+testAll(facts.calls.map(({ call }) => call))('%s exists', (call) => {
   const [method, path = ''] = call.split(' ')
   expect(endpoints.some((endpoint) => endpoint.method === method && form(endpoint.path) === form(path))).toBe(true)
 })
@@ -29,7 +30,7 @@ const fields = (schema: unknown) => Object.keys((schema as { shape?: object } | 
 const named = (names: string[] | string | undefined) =>
   Array.isArray(names) ? names.map((name) => name.replace('[]', '')).filter((name) => name !== '...' && name !== 'profile') : []
 
-test.each(facts.calls.filter(({ body, returns }) => named(body).length + named(returns).length > 0))(
+testAll(facts.calls.filter(({ body, returns }) => named(body).length + named(returns).length > 0))(
   '$call takes and gives the fields of the specification',
   ({ call, body, returns }) => {
     const [method, path = ''] = call.split(' ')
@@ -158,7 +159,7 @@ const made: Readonly<Record<string, () => ReturnType<TestInstance['call']>>> = {
   },
 }
 
-test.each(facts.calls)('$call answers', async ({ call, returns }) => {
+testAll(facts.calls)('$call answers', async ({ call, returns }) => {
   const response = await made[call]!()
   expect([call, response.statusCode, response.statusCode < 300 ? '' : response.body]).toEqual([call, response.statusCode, ''])
   const answer = response.statusCode === 204 ? {} : response.json<object>()

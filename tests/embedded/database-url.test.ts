@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { checkServer } from '#server/db/server.ts'
 import { freePort } from '#tests/support/port.ts'
 import { execute, startTestServer } from '#tests/support/postgres.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 const server = await startTestServer(true)
 afterAll(server.close)
@@ -17,7 +18,7 @@ test('a server that can be used passes', async () => {
   await expect(checkServer(`postgres://intranet:richtig@127.0.0.1:${port}/intranet`, () => undefined)).resolves.toBeUndefined()
 })
 
-test.each([
+testAll([
   [`intranet:geheim@127.0.0.1:${port}/intranet`, /lässt den Benutzer „intranet“ nicht ein/],
   [`intranet:richtig@127.0.0.1:${port}/gibtsnicht`, /gibt es die Datenbank „gibtsnicht“ nicht/],
   [`intranet:richtig@127.0.0.1:${port}/alt`, /ist in LATIN1 kodiert/],

@@ -6,6 +6,7 @@ import { explain } from '#server/db/embedded/log-messages.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { makeTestInstance } from '#tests/support/app.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { testFolder } from '#tests/support/temp-folder.ts'
 
 const root = testFolder()
@@ -105,7 +106,7 @@ test.runIf(serving)('a node whose disk is full says so and refuses what it canno
   await expect.poll(health).toEqual([200, { gesund: true }])
 })
 
-test.each([
+testAll([
   [
     'FATAL:  could not create lock file "postmaster.pid": No space left on device',
     /^Die Festplatte ist voll: Für die Datenbank in \/d\/pg/,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { staysBelow, fahrzeugeFrom, planned, required, rowsFrom } from './bedarfs-rows.ts'
 
 const nothing = { helferVon: 0, helferBis: 0, ktw: 0, rtw: 0, notarzt: 0, einsatzleitung: 'keine' } as const
@@ -32,12 +33,12 @@ test('what was taken over is what the estimate asks for', () => {
   }
 })
 
-test.each([
+testAll([
   ['one helper less', { helfer: 19, ktw: 3, rtw: 2, notarzt: 2 }, true],
   ['one vehicle less', { helfer: 30, ktw: 2, rtw: 2, notarzt: 2 }, true],
   ['no doctor', { helfer: 20, ktw: 3, rtw: 2, notarzt: 0 }, true],
   ['more of everything', { helfer: 21, ktw: 4, rtw: 3, notarzt: 3 }, false],
-])('%s', (_what, plan, below) => {
+])('a plan below the estimate is noticed: %s', (_what, plan, below) => {
   expect(staysBelow(plan, required(konzert))).toBe(below)
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import type { BedarfsRow } from './contract.ts'
 import { type Mitwirkender, fillsMissing, fitsAtAll, type Platzbedarf, distribute } from './besetzung.ts'
 import { missingText } from './sums.ts'
@@ -23,7 +24,7 @@ const people = (...short: string[]): Mitwirkender[] =>
   })
 
 describe('people into places', () => {
-  test.each<[string, readonly Short[], string[], string, number]>([
+  testAll<[string, readonly Short[], string[], string, number]>([
     [
       'one NotSan and three SanA: all there',
       [
@@ -101,7 +102,7 @@ describe('people into places', () => {
     ],
     ['without a birthday the age counts as met', [['SanA', 1, { mindestalter: 18 }]], ['SanA'], '', 0],
     ['an unknown qualification counts as none', [['EH', 1]], ['Quatsch'], '1 EH', 1],
-  ])('%s', (_, rows, who, missing, offen) => {
+  ])('places missing and open are counted: %s', (_, rows, who, missing, offen) => {
     const result = distribute(angebot(rows), people(...who))
     expect(missingText(result.fehlt)).toBe(missing)
     expect(result.offen).toBe(offen)

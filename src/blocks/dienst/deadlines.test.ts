@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { answerBy, hilferufHindernis, reasonNeeded } from './deadlines.ts'
 
-test.each([
+testAll([
   ['the evening before', '2026-11-28T16:00:00.000Z', '2026-11-20T10:00:00.000Z', '2026-11-27T17:00:00.000Z'],
   [
     'on the clock of Berlin, the day the clock changes too',
@@ -14,7 +15,7 @@ test.each([
 ])('an answer by %s', (_, beginn, askedAt, expected) => expect(answerBy({ beginn, gestelltAm: askedAt })).toBe(expected))
 
 const BEGINN = '2026-11-28T16:00:00.000Z'
-test.each([
+testAll([
   [{ selbstabsageBis: '2026-11-25T16:00:00.000Z', meldeschluss: null }, '2026-11-25T16:00:00.000Z', false],
   [{ selbstabsageBis: '2026-11-25T16:00:00.000Z', meldeschluss: null }, '2026-11-25T16:00:01.000Z', true],
   [{ selbstabsageBis: null, meldeschluss: '2026-11-26T16:00:00.000Z' }, '2026-11-26T17:00:00.000Z', true],
@@ -29,7 +30,7 @@ test('who only waits signs off without a reason at any time', () => {
   expect(reasonNeeded(dienst, { status: 'warteliste', beginn: BEGINN }, new Date(BEGINN))).toBe(false)
 })
 
-test.each([
+testAll([
   [{}, '2026-11-28T15:59:59.000Z', null],
   [{}, BEGINN, 'Dafür ist es zu spät: Die Schicht hat schon begonnen.'],
   [{ abgesagt: true }, BEGINN, 'Der Dienst ist abgesagt.'],

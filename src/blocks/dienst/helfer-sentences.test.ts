@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { personSentence } from './helfer-sentences.ts'
 
-test.each<[Parameters<typeof personSentence>[0], string]>([
+testAll<[Parameters<typeof personSentence>[0], string]>([
   [
     {
       aktion: 'eingeteilt',

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { dringlichkeit, monthAfter, monthEnd } from './contract.ts'
 
 const TODAY = '2026-11-21'
 
-test.each([
+testAll([
   ['', null, 'grau'],
   ['2026-10', -21, 'rot'],
   ['2026-11', 9, 'gelb'],
@@ -11,20 +12,20 @@ test.each([
   ['2027-01', 71, 'gruen'],
 ])('due in „%s“: %s days, %s', (faellig, days, ampel) => expect(dringlichkeit(faellig, TODAY)).toEqual({ tage: days, ampel }))
 
-test.each([
+testAll([
   ['2026-12-01', 'gruen', 61],
   ['2026-12-02', 'gelb', 60],
   ['2027-01-31', 'gelb', 0],
   ['2027-02-01', 'rot', -1],
 ])('due in January 2027, seen from %s: %s', (today, ampel, days) => expect(dringlichkeit('2027-01', today)).toEqual({ tage: days, ampel }))
 
-test.each([
+testAll([
   ['2027-02', '2027-02-28'],
   ['2028-02', '2028-02-29'],
   ['2026-12', '2026-12-31'],
 ])('%s lasts until %s', (month, ende) => expect(monthEnd(month)).toBe(ende))
 
-test.each([
+testAll([
   ['2026-11-30', 3, '2027-02'],
   ['2026-12-31', 12, '2027-12'],
   ['2026-01-31', 1, '2026-02'],

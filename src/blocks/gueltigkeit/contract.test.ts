@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { mayFahren } from './contract.ts'
 
-test.each<[string, string[], string, number | null, boolean]>([
+testAll<[string, string[], string, number | null, boolean]>([
   ['B drives B', ['B'], 'B', 3500, true],
   ['B drives no C1', ['B'], 'C1', 4200, false],
   ['C1 drives B', ['C1'], 'B', 3500, true],
@@ -17,6 +18,6 @@ test.each<[string, string[], string, number | null, boolean]>([
   ['a vehicle that asks for FK7.5, with FK4.75', ['FK4.75'], 'FK7.5', 7000, false],
   ['none', [], 'B', 3500, false],
   ['a class nobody knows', ['X'], 'B', 3500, false],
-])('%s', (_, classes, fuehrerscheinklasse, zulGesamtmasse, expected) => {
+])('a licence class covers a vehicle or not: %s', (_, classes, fuehrerscheinklasse, zulGesamtmasse, expected) => {
   expect(mayFahren(classes, { fuehrerscheinklasse, zulGesamtmasse })).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { testAll } from '#tests/support/cases.ts'
 import { showPage } from '#tests/support/page.tsx'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -26,10 +27,10 @@ test.each([
   expect(await screen.findByText(text, { exact: false })).toBeDefined()
 })
 
-test.each(['/orte', '/orte/edit/7?reiter=verlauf#x', '/orte?suche=%2F%2Fa', '/orte?weiter=//a'])('after signing in %s is gone to', (next) =>
+testAll(['/orte', '/orte/edit/7?reiter=verlauf#x', '/orte?suche=%2F%2Fa', '/orte?weiter=//a'])('after signing in %s is gone to', (next) =>
   expect(safeTarget(next)).toBe(next),
 )
-test.each([
+testAll([
   undefined,
   ['/orte'],
   'orte',

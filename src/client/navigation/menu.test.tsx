@@ -1,5 +1,6 @@
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import '#tests/support/browser.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { isInArea } from './areas.ts'
 import { hasIcon } from '../layout/menu/menu-icons.ts'
 import { readFileSync } from 'node:fs'
@@ -38,14 +39,14 @@ test('the entries stand in the order of the specification', () => {
 })
 
 describe('greyed entries', () => {
-  test.each(Object.entries(rights.menu))('%s asks for %s', (titel, recht) => {
+  testAll(Object.entries(rights.menu))('%s asks for %s', (titel, recht) => {
     expect(menuWith().item(titel)).toEqual({ titel, disabledReason: `Dir fehlt das Recht ${rechtText(recht)}.` })
     expect(menuWith(recht).item(titel)?.address).toMatch(/^\//)
     expect(menuWith(...RECHTE.filter((other) => other !== recht)).item(titel)?.address).toBeUndefined()
   })
 })
 
-test.each(Object.entries(rights.menuHiddenWithout))('%s is there only with %s', (titel, recht) => {
+testAll(Object.entries(rights.menuHiddenWithout))('%s is there only with %s', (titel, recht) => {
   expect(menuWith(...RECHTE.filter((other) => other !== recht)).gruppen).not.toContain(titel)
   expect(menuWith(recht).gruppen).toContain(titel)
 })
@@ -58,7 +59,7 @@ describe('Admin Tools', () => {
     expect(menuWith(...RECHTE.filter((recht) => !eleven.includes(recht))).gruppen).not.toContain('Admin Tools')
   })
 
-  test.each(Object.entries(rights.adminTools))('%s asks for %s', (titel, recht) => {
+  testAll(Object.entries(rights.adminTools))('%s asks for %s', (titel, recht) => {
     const other = Object.values(rights.adminTools).filter((other) => other !== recht)
     expect(menuWith(...other).item(titel)?.disabledReason).toBe(`Dir fehlt das Recht ${rechtText(recht)}.`)
     expect(menuWith(recht).item(titel)?.address).toMatch(/^\//)
@@ -77,7 +78,7 @@ test('links to the outside lead where the operator says, and say so while nobody
   expect(items.at(-1)).toMatchObject({ titel: 'Landesverband', address: 'https://land.example.org/' })
 })
 
-test.each([
+testAll([
   ['sanitäts', 'Sanitätsdienste'],
   ['SANITATSD', 'Sanitätsdienste'],
   ['sanitaets', 'Sanitätsdienste'],
@@ -98,7 +99,7 @@ test('what leads somewhere is found before what does not', () => {
 const MARKED = MENU.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])).flatMap((entry) =>
   'path' in entry ? [entry.path] : [],
 )
-test.each([
+testAll([
   ['/sanitaetsdienst/7', '/sanitaetsdienste'],
   ['/sanitaetsdienst/7/edit', '/sanitaetsdienste'],
   ['/profile/7', '/kontakte'],

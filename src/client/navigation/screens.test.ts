@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { OWN_PATHS, PATHS, path, routesPattern, screenAt, withQuery } from '#contract/screens.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 const contract = JSON.parse(readFileSync('tests/support/contract.json', 'utf8')) as { screens: Record<string, string[]> }
 // Declared areas say their addresses in about.ts.
@@ -58,7 +59,7 @@ test('an address opens in a view', () => {
   expect(withQuery(path('/fahrzeugbelegungen'), { ansicht: 'liste', nur: 'meine' })).toBe('/fahrzeugbelegungen?ansicht=liste&nur=meine')
 })
 
-test.each([
+testAll([
   ['/orte', '/orte'],
   ['/fahrzeuge/neu', '/fahrzeuge/neu'],
   ['/sanitaetsdienst/1/edit', '/sanitaetsdienst/{id}/edit'],

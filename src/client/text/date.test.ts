@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import {
   countdown,
   duration,
@@ -22,7 +23,7 @@ import { interpretDay, interpretTimeOfDay, interpretInstant } from './interpret.
 // Saturday, 21 November 2026, 12:00 in Berlin.
 const NOW = new Date('2026-11-21T11:00:00Z')
 
-test.each([
+testAll([
   ['24.12.26', '2026-12-24'],
   ['24.12.2026', '2026-12-24'],
   ['24.12.', '2026-12-24'],
@@ -54,7 +55,7 @@ test.each([
   expect(interpretDay(input, NOW)).toBe(day)
 })
 
-test.each([
+testAll([
   ['8', '08:00'],
   ['8 Uhr', '08:00'],
   ['8:30', '08:30'],
@@ -67,7 +68,7 @@ test.each([
   expect(interpretTimeOfDay(input)).toBe(time)
 })
 
-test.each([
+testAll([
   ['24.12. 18:30', '2026-12-24T17:30:00.000Z'],
   ['24.12.26 18:30 Uhr', '2026-12-24T17:30:00.000Z'],
   ['24.12.2026, 18.30 Uhr', '2026-12-24T17:30:00.000Z'],
@@ -93,7 +94,7 @@ test.each([
 })
 
 describe('the two nights in which the clock changes', () => {
-  test.each([
+  testAll([
     ['2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
     ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
@@ -126,7 +127,7 @@ test('nearness in words', () => {
   expect(greeting('2026-11-21T05:00:00Z')).toBe('Guten Morgen')
 })
 
-test.each([
+testAll([
   ['2026-11-21', '2026-11-16'],
   ['2026-11-22', '2026-11-16'],
   ['2026-11-23', '2026-11-23'],
@@ -134,7 +135,7 @@ test.each([
   expect(weekStart(day)).toBe(montag)
 })
 
-test.each([
+testAll([
   ['2026-11-28T16:00:00.000Z', '2026-11-28T20:00:00.000Z', '4 Stunden'],
   ['2026-11-28T16:00:00.000Z', '2026-11-28T17:00:00.000Z', '1 Stunde'],
   ['2026-11-28T16:00:00.000Z', '2026-11-28T20:30:00.000Z', '4,5 Stunden'],
@@ -159,13 +160,13 @@ test('months and days in full', () => {
   expect(dayLong('2027-01-01', NOW)).toBe('Freitag, 1. Januar 2027')
   expect(MONTHS_SHORT[2]).toBe('Mär')
 })
-test.each([
+testAll([
   ['2026-12', 1, '2027-01'],
   ['2026-01', -1, '2025-12'],
   ['2026-11', 14, '2028-01'],
 ])('%s and %i months', (month, count, then) => expect(plusMonths(month, count)).toBe(then))
 
-test.each([
+testAll([
   // Saturday, noon: minutes, hours, days, weeks; singular and plural.
   ['2026-11-21T11:00:00Z', '2026-11-21T12:00:00Z', 'läuft gerade'],
   ['2026-11-21T09:00:00Z', '2026-11-21T11:00:00Z', 'vorbei'],

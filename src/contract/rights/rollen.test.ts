@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { RECHTE } from './rechte.ts'
 import { RECHTE_CATALOG } from './recht-titles.ts'
 import { ROLLEN, rollenWith } from './rollen.ts'
@@ -9,7 +10,7 @@ test('the catalogue has each of the 123 rights once, with a title of its own', (
   expect(new Set(all.map(({ titel }) => titel)).size).toBe(123)
 })
 
-test.each([
+testAll([
   ['Administrator', 123],
   ['Mitglied', 13],
   ['Externer/Eingeschränkt', 3],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { readableSpan, readableTime, tagInBerlin, wallClock, timeFromWallClock } from './berlin.ts'
 
 // rules.md 4.9: the nights in which the clock changes.
-test.each([
+testAll([
   ['2026-10-24T23:30:00Z', 'So., 25.10.2026, 01:30'],
   ['2026-10-25T00:30:00Z', 'So., 25.10.2026, 02:30 MESZ'],
   ['2026-10-25T01:30:00Z', 'So., 25.10.2026, 02:30 MEZ'],
@@ -13,7 +14,7 @@ test.each([
   expect(readableTime(instant)).toBe(text)
 })
 
-test.each([
+testAll([
   ['2026-12-31T22:59:59Z', '2026-12-31'],
   ['2026-12-31T23:00:00Z', '2027-01-01'],
   ['2026-06-30T22:00:00Z', '2026-07-01'],
@@ -22,7 +23,7 @@ test.each([
 })
 
 const wall = (instant: string) => new Date(wallClock(instant)).toISOString().slice(0, 19)
-test.each([
+testAll([
   ['2026-10-25T00:59:59.900Z', '2026-10-25T02:59:59'],
   ['2026-10-25T01:00:00Z', '2026-10-25T02:00:00'],
   ['2027-03-28T00:59:59Z', '2027-03-28T01:59:59'],

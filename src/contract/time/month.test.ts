@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { readMonth, monthText } from './month.ts'
 
 test('a month is written as month/year', () => expect(monthText('2027-03')).toBe('03/2027'))
 
-test.each([
+testAll([
   ['03/2027', '2027-03'],
   ['3.27', '2027-03'],
   ['31.03.2027', '2027-03'],

@@ -1,13 +1,14 @@
 import * as general from '@zxcvbn-ts/language-common'
 import * as german from '@zxcvbn-ts/language-de'
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { ownWords, passwortJudge } from './passwortstaerke.ts'
 
 const { wikipedia: _, ...words } = german.dictionary
 const setUp = passwortJudge({ words: { ...general.dictionary, ...words }, keyboards: general.adjacencyGraphs })
 const max = ownWords({ username: 'max.mustermann', vorname: 'Max', nachname: 'Mustermann', email: ['mustermann@example.org'] })
 
-test.each([
+testAll([
   'Passwort1234!',
   'Max.Mustermann1',
   'mustermann-max',
@@ -29,7 +30,7 @@ test.each([
   expect(verdict.hint).toMatch(/^[A-ZÄÖÜ].+\.$/)
 })
 
-test.each([
+testAll([
   'zwölf gelbe Tragen im Regen',
   'x9K#mQ2vL8pZ',
   'Kaffee am Deich mit Max',
@@ -40,7 +41,7 @@ test.each([
   expect(setUp(passwort, max)).toMatchObject({ enough: true, hint: '' })
 })
 
-test.each(['MuellerMueller1', 'Muller!2024!!!!', 'MÜLLER.müller.7'])('%s leans on Müller', (passwort) => {
+testAll(['MuellerMueller1', 'Muller!2024!!!!', 'MÜLLER.müller.7'])('%s leans on Müller', (passwort) => {
   expect(setUp(passwort, ownWords({ nachname: 'Müller' })).enough).toBe(false)
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { looksLikeName, outOfOrder } from './rules.ts'
 
 describe('what looks like a name', () => {
-  test.each([
+  testAll([
     ['Herr Müller klagt über Atemnot', 'Herr Müller'],
     ['mit Herrn Öztürk gesprochen', 'Herrn Öztürk'],
     ['Frau Dr. Klein-Schmidt', 'Frau Dr. Klein-Schmidt'],
@@ -14,8 +15,8 @@ describe('what looks like a name', () => {
     ['geb. 12.03.1950', 'geb. 12.03.1950'],
     ['m, *1.2.50', '*1.2.50'],
     ['geboren am 3.4.1961 in Köln', 'geboren am 3.4.1961'],
-  ])('%s', (text, found) => expect(looksLikeName(text)).toBe(found))
-  test.each([
+  ])('a name in a text is found: %s', (text, found) => expect(looksLikeName(text)).toBe(found))
+  testAll([
     '',
     'eine Frau, ca. 70, gestürzt',
     'Patient Atemnot, Sauerstoff gegeben',

@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { sheetName, sheetText } from '#contract/cells.ts'
 
@@ -34,7 +35,7 @@ test('the logbook of a vehicle is a workbook whatever the vehicle is called', as
   expect(await readSheet(file.rawPayload)).toHaveLength(1)
 })
 
-test.each([
+testAll([
   ['Fahrtenbuch RTW: 1/2* [neu]?', 'Fahrtenbuch RTW- 1-2- -neu--'],
   ["'Dienste'", 'Dienste'],
   ['x'.repeat(40), 'x'.repeat(31)],
@@ -42,7 +43,7 @@ test.each([
   ["''", 'Tabelle'],
 ])('the sheet of %j is %j', (title, name) => expect(sheetName(title)).toBe(name))
 
-test.each([
+testAll([
   ['constructor', '_x0063_onstructor'],
   ['__proto__', '_x005F__proto__'],
   ['_x0041_', '_x005F_x0041_'],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { clean, disposition } from './file-name.ts'
 
-test.each([
+testAll([
   ['Führerschein.PDF', 'application/pdf', 'Führerschein.pdf'],
   ['foto.jpeg', 'image/jpeg', 'foto.jpeg'],
   ['C:\\Users\\toni\\foto.png', 'image/png', 'foto.png'],

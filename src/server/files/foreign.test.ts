@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { readForeign } from './foreign.ts'
 
 const READER = new URL('../../../tests/support/foreign-reader.ts', import.meta.url)
@@ -11,7 +12,7 @@ test('items come back as they were, however long and whatever is in them', async
   expect(await read(long)).toEqual([long, 'zweite\nZeile\u2028ä'])
 })
 
-test.each([
+testAll([
   ['too much memory', 'heap', { heapMb: 32 }],
   ['memory beside the heap', 'buffers', {}],
   ['time without end', 'time', { seconds: 2 }],

@@ -1,5 +1,6 @@
 // Heads of pictures, written byte by byte: nothing else of a picture is read.
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import type { FileType } from './file-name.ts'
 import { checkPicture } from './picture.ts'
 
@@ -32,14 +33,14 @@ const FORMATS: [string, FileType, (width: number, height: number) => Buffer][] =
   ['WebP', 'image/webp', lossy],
 ]
 
-test.each(FORMATS)('%s: fifty million pixels pass, more are refused by name', (_format, type, make) => {
+testAll(FORMATS)('%s: fifty million pixels pass, more are refused by name', (_format, type, make) => {
   expect(() => checkPicture(type, make(10_000, 5000))).not.toThrow()
   expect(() => checkPicture(type, make(5000, 10_001))).toThrow(
     'Das Bild hat zu viele Bildpunkte (5.000 × 10.001). Verkleinere es bitte auf höchstens 50 Millionen.',
   )
 })
 
-test.each([
+testAll([
   ['a PNG of 65,000 × 65,000', 'image/png', png(65_000, 65_000), '65.000 × 65.000'],
   ['a JPEG of 65,000 × 65,000', 'image/jpeg', jpeg(65_000, 65_000), '65.000 × 65.000'],
   ['a PNG without a head', 'image/png', png(1, 1).subarray(0, 14), 'beschädigt'],

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { orteContract } from '#features/orte/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { HttpError } from '../errors.ts'
 import { BODY_MS, IN_FLIGHT, newTurns } from './in-flight.ts'
@@ -225,7 +226,7 @@ test('whole requests of strangers take a share of the node, one per IPv6 network
   expect(count(await more, 503)).toBe(5)
 })
 
-test.each([
+testAll([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

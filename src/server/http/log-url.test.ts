@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { urlForLog } from './log-url.ts'
 
-test.each([
+testAll([
   ['/passwort-reset/Ab3_-xyz', '/passwort-reset/[geheim]'],
   ['/passwort-reset/Ab3?x=1', '/passwort-reset/[geheim]?x=1'],
   ['/api/kalender/feed/geheim123.ics', '/api/kalender/feed/[geheim].ics'],

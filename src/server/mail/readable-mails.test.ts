@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { readableMails } from './readable-mails.ts'
 
-test.each([
+testAll([
   ['hanna@xn--mller-shne-kcb9d.example', 'hanna@müller-söhne.example'],
   ['["a@example.org","b@mail.xn--mller-kva.example"]', '["a@example.org","b@mail.müller.example"]'],
   ['xn--mller-kva.example', 'xn--mller-kva.example'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import type { BedarfsInput } from '../contract.ts'
 import { answered, questionsOf, secondOpinion } from '../second-opinion.ts'
 import { determine as determineBy } from './determine.ts'
@@ -51,7 +52,7 @@ describe('the published examples', () => {
 })
 
 describe('points', () => {
-  test.each([
+  testAll([
     [0, 1, 1],
     [500, 1, 1],
     [501, 2, 2],
@@ -83,7 +84,7 @@ describe('points', () => {
     expect(determine(input({ maxBesucher, geschlossen: true }))).toMatchObject({ z1: ivr, z2: ivr, gesamt: 2 * ivr })
   })
 
-  test.each([
+  testAll([
     [0, 0, 0],
     [249, 0, 0],
     [250, 0, 1],
@@ -98,7 +99,7 @@ describe('points', () => {
     expect(determine(input({ erwarteteBesucher: expectedBesucher, variante: 'BRK-2010' })).z3).toBe(brk)
   })
 
-  test.each([
+  testAll([
     [0, 0, 0],
     [1, 10, 10],
     [5, 10, 10],
@@ -129,7 +130,7 @@ describe('points', () => {
     expect(determine({ ...platz, erwarteteBesucher: 0 })).toMatchObject({ z1: 4, z3: 0 })
   })
 
-  test.each([
+  testAll([
     [{ maxBesucher: null }, 'maxBesucher'],
     [{ erwarteteBesucher: null }, 'erwarteteBesucher'],
     [{ veranstaltungsart: 'Drachenrennen' }, 'veranstaltungsart'],
@@ -207,7 +208,7 @@ describe('bands: each bound still belongs to its line, one step beyond it does n
     ['stufe', 30, 2, 3],
     ['ueberTabelle', 140, false, true],
   ] as const
-  test.each(IVR)('IVR %s: up to %d it is %s, beyond it %s', (field, limit, bis, afterwards) => {
+  testAll(IVR)('IVR %s: up to %d it is %s, beyond it %s', (field, limit, bis, afterwards) => {
     expect([limit, limit + 0.1].map((points) => withPoints('IVR-2017', points)[field])).toEqual([bis, afterwards])
   })
 
@@ -239,7 +240,7 @@ describe('bands: each bound still belongs to its line, one step beyond it does n
     ['einsatzleitung', 13, 'keine', 'reduziert'],
     ['einsatzleitung', 40, 'reduziert', 'voll'],
   ] as const
-  test.each(BRK)('BRK %s: up to %d it is %s, beyond it %s', (field, limit, bis, afterwards) => {
+  testAll(BRK)('BRK %s: up to %d it is %s, beyond it %s', (field, limit, bis, afterwards) => {
     expect([limit, limit + 0.1].map((points) => withPoints('BRK-2010', points)[field])).toEqual([bis, afterwards])
   })
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { type HistoryEntry, told } from '#client/ui/history/sentences.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { BELEGUNG_SENTENCES } from './sentences.ts'
 
-test.each([
+testAll([
   ['hat gebucht', 'angelegt', { zweck: 'Umzug', status: 'bestaetigt' }],
   ['hat angefragt', 'angelegt', { zweck: 'Umzug', status: 'angefragt' }],
   ['hat die Buchung verschoben', 'geaendert', { beginn: '2031-01-01T10:00:00.000Z', ende: '2031-01-01T12:00:00.000Z' }],
@@ -11,7 +12,7 @@ test.each([
   ['hat die Stornierung zurückgenommen', 'wiederhergestellt', { status: 'bestaetigt' }],
   ['hat die Buchung genehmigt', 'bestaetigt', { status: 'bestaetigt' }],
   ['hat die Anfrage abgelehnt', 'abgelehnt', { status: 'abgelehnt' }],
-])('%s', (sentence, action, fields) => {
+])('a change of a booking reads as one sentence: %s', (sentence, action, fields) => {
   const [first, ...more] = Object.entries(fields).map(([field, fresh]) => ({ aktion: action, feld: field, neu: fresh }) as HistoryEntry)
   expect(told([first!, ...more], {}, BELEGUNG_SENTENCES).deed).toBe(sentence)
 })

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { named } from './messages.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_empty, number) => `Fahrt ${number + 1}`)
 
-test.each([
+testAll([
   [0, undefined, 0, undefined],
   [1, undefined, 1, 'Fahrt 1'],
   [10, undefined, 10, 'Fahrt 10'],

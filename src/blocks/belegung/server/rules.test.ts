@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { nextFree } from './gaps.ts'
 import { serientermine } from './serie.ts'
 import { buchungsRuleObjection, doubleTermin, gridObjection, periodObjection } from './period.ts'
@@ -7,7 +8,7 @@ import { buchungsRuleObjection, doubleTermin, gridObjection, periodObjection } f
 const NOW = new Date('2026-11-21T12:00:00Z')
 
 describe('what may be booked', () => {
-  test.each<[string, string, string, string | null]>([
+  testAll<[string, string, string, string | null]>([
     ['an hour', '2026-11-24T08:00:00Z', '2026-11-24T09:00:00Z', null],
     ['end before begin', '2026-11-24T09:00:00Z', '2026-11-24T08:00:00Z', 'Das Ende muss nach dem Beginn liegen.'],
     ['no length', '2026-11-24T09:00:00Z', '2026-11-24T09:00:00Z', 'Das Ende muss nach dem Beginn liegen.'],
@@ -26,11 +27,11 @@ describe('what may be booked', () => {
       '2026-11-21T20:00:00Z',
       'Der Beginn darf nicht in der Vergangenheit liegen.',
     ],
-  ])('%s', (_, beginn, ende, msg) => {
+  ])('a period is bookable or refused by a sentence: %s', (_, beginn, ende, msg) => {
     expect(periodObjection({ beginn, ende }, NOW)?.msg ?? null).toBe(msg)
   })
 
-  test.each([
+  testAll([
     ['on the grid', '2026-11-24T08:15:00Z', '2026-11-24T09:00:00Z', null],
     ['odd minutes', '2026-11-24T08:05:00Z', '2026-11-24T09:00:00Z', 'Der Beginn muss auf eine volle Viertelstunde fallen.'],
     ['odd seconds', '2026-11-24T08:00:00Z', '2026-11-24T09:00:01Z', 'Das Ende muss auf eine volle Viertelstunde fallen.'],
@@ -46,7 +47,7 @@ describe('what may be booked', () => {
     expect(periodObjection({ ...soFar, beginn: '2026-11-19T09:00:00Z' }, NOW, soFar)?.field).toBe('beginn')
   })
 
-  test.each<[string, number | null, number | null, string, string | null]>([
+  testAll<[string, number | null, number | null, string, string | null]>([
     ['no rules', null, null, '2026-11-21T16:00:00Z', null],
     ['as long as it may be', 4, null, '2026-11-21T16:00:00Z', null],
     ['longer', 3, null, '2026-11-21T16:00:00Z', 'KTW 1 darf höchstens 3 Stunden am Stück belegt werden.'],
@@ -89,7 +90,7 @@ describe('the nearest free times', () => {
   const around = (von: string, bis: string) => ({ beginn: `2026-11-24T${von}:00.000Z`, ende: `2026-11-24T${bis}:00.000Z` })
   const taken = (von: string, bis: string) => ({ belegtVon: `2026-11-24T${von}:00.000Z`, belegtBis: `2026-11-24T${bis}:00.000Z` })
   const wish = { ...around('10:00', '11:00'), ruestzeitVor: 0, ruestzeitNach: 0 }
-  test.each<[string, ReturnType<typeof taken>[], ReturnType<typeof around>[]]>([
+  testAll<[string, ReturnType<typeof taken>[], ReturnType<typeof around>[]]>([
     ['beside one block', [taken('10:00', '11:00')], [around('09:00', '10:00'), around('11:00', '12:00')]],
     [
       'a gap that is too small is passed over',
@@ -99,7 +100,7 @@ describe('the nearest free times', () => {
     ['a gap that just fits', [taken('10:30', '11:00'), taken('12:00', '13:00')], [around('09:30', '10:30'), around('11:00', '12:00')]],
     ['on quarter hours', [taken('09:55', '11:05')], [around('08:45', '09:45'), around('11:15', '12:15')]],
     ['within one block', [taken('06:00', '18:00')], [around('05:00', '06:00'), around('18:00', '19:00')]],
-  ])('%s', (_, blocks, expected) => {
+  ])('the next free time lies beside what is booked: %s', (_, blocks, expected) => {
     expect(nextFree(wish, blocks, NOW)).toEqual(expected)
   })
 
@@ -132,7 +133,7 @@ describe('series', () => {
     expect(duration('2027-03-20T18:00:00Z', '2027-03-21T06:00:00Z')).toEqual([12, 11])
   })
 
-  test.each<[string, string[]]>([
+  testAll<[string, string[]]>([
     ['FREQ=WEEKLY;UNTIL=20270323', ['2027-03-16T18:00:00.000Z', '2027-03-23T18:00:00.000Z']],
     ['FREQ=WEEKLY;UNTIL=20270322', ['2027-03-16T18:00:00.000Z']],
     ['FREQ=WEEKLY;UNTIL=20270323T180000Z', ['2027-03-16T18:00:00.000Z', '2027-03-23T18:00:00.000Z']],
@@ -142,11 +143,11 @@ describe('series', () => {
     ['FREQ=DAILY;COUNT=2', ['2027-03-16T18:00:00.000Z', '2027-03-17T18:00:00.000Z']],
     ['FREQ=MONTHLY;BYDAY=3TU;COUNT=2', ['2027-03-16T18:00:00.000Z', '2027-04-20T17:00:00.000Z']],
     ['FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=1', ['2027-03-16T18:00:00.000Z', '2027-03-31T17:00:00.000Z']],
-  ])('%s', (rule, expected) => {
+  ])('a rule has these first dates: %s', (rule, expected) => {
     expect(begin(rule)).toEqual(expected)
   })
 
-  test.each([
+  testAll([
     ['FREQ=DAILY;COUNT=5000', 'Eine Serie hat höchstens 200 Termine. Wähle ein früheres Ende.'],
     ['FREQ=DAILY;COUNT=201', 'Eine Serie hat höchstens 200 Termine. Wähle ein früheres Ende.'],
     ['FREQ=DAILY;UNTIL=20401231', 'Eine Serie hat höchstens 200 Termine. Wähle ein früheres Ende.'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { countBesetzung } from '../besetzung.ts'
 import { combined } from '../sums.ts'
 import type { BedarfsRow, Helfer } from '../contract.ts'
@@ -61,7 +62,7 @@ test('one more than there are places stands apart, and takes none', () => {
   ])
 })
 
-test.each([
+testAll([
   ['nobody', []],
   ['asked only', [helfer(1, 'SanA', 'gemeldet'), helfer(2, 'RS', 'gemeldet'), helfer(3, 'SanA', 'gemeldet')]],
   ['mixed', [helfer(1, 'RS', 'eingeteilt'), helfer(2, 'SanA', 'gemeldet')]],

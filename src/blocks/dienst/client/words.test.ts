@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import type { Besetzung } from '../contract.ts'
 import { hindernis, grid } from './angebot.ts'
 import { combined, combinedNow } from '../sums.ts'
@@ -21,7 +22,7 @@ const empty: Besetzung = {
 const missing = (...rows: [number, Besetzung['fehlt'][number]['qualifikation'], string?][]) =>
   rows.map(([count, qualifikation, fn = '']) => ({ anzahl: count, qualifikation, funktion: fn }))
 
-test.each<[string, Partial<Besetzung>]>([
+testAll<[string, Partial<Besetzung>]>([
   ['2 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA', { soll: 6, offen: 4, gemeldet: 2, fehlt: missing([3, 'SanA'], [1, 'RS']) }],
   ['1 eingeteilt · 1 frei, es fehlt 1 RS (Fahrer)', { soll: 2, offen: 1, eingeteilt: 1, fehlt: missing([1, 'RS', 'Fahrer']) }],
   ['3 eingeteilt · 0 frei', { soll: 3, eingeteilt: 3 }],
@@ -31,13 +32,13 @@ test.each<[string, Partial<Besetzung>]>([
   ['1 eingeteilt · 3 gemeldet', { eingeteilt: 1, gemeldet: 3 }],
   ['19 gemeldet', { gemeldet: 19 }],
   ['Noch niemand gemeldet', {}],
-])('%s', (sentence, state) => expect(besetzungstext({ ...empty, ...state })).toBe(sentence))
+])('the staffing reads in words: %s', (sentence, state) => expect(besetzungstext({ ...empty, ...state })).toBe(sentence))
 
-test.each<[string, Partial<Besetzung>]>([
+testAll<[string, Partial<Besetzung>]>([
   ['3 eingeteilt', { soll: 4, eingeteilt: 3, gemeldet: 2 }],
   ['0 eingeteilt', { soll: 4 }],
   ['12 gemeldet', { gemeldet: 12 }],
-])('afterwards: %s', (sentence, state) => expect(pastText({ ...empty, ...state })).toBe(sentence))
+])('afterwards the staffing reads in words: %s', (sentence, state) => expect(pastText({ ...empty, ...state })).toBe(sentence))
 
 test('guests and learners are invited to places, not searched as helpers', () => {
   expect([VERBS.ausbildung, VERBS.dienstabend, VERBS.veranstaltung].map(askOf)).toEqual(
@@ -56,11 +57,13 @@ test('where nobody staffs, one is registered or there', () => {
   expect([yourState('gemeldet'), yourState('gemeldet', false, true)]).toEqual(['Du bist gemeldet', 'Du bist angemeldet'])
 })
 
-test.each([
+testAll([
   ['Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', missing([1, 'RS'])],
   ['Selbst wenn alle Gemeldeten kommen, fehlen 2 SanA.', missing([2, 'SanA'])],
   ['', []],
-])('%s', (sentence, rows) => expect(stillMissing({ gemeldet: 1, fehlt: rows, offen: rows.length && 2 })).toBe(sentence))
+])('a shortage reads in words: %s', (sentence, rows) =>
+  expect(stillMissing({ gemeldet: 1, fehlt: rows, offen: rows.length && 2 })).toBe(sentence),
+)
 
 test('where nobody has signed up, nobody is said to come', () =>
   expect(stillMissing({ gemeldet: 0, offen: 2, fehlt: missing([2, 'SanA']) })).toBe('Noch fehlen 2 SanA.'))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint } from './fahren.ts'
 import { altersHints, durationHint, dienstTime, ruheHints, weekend, weekendHint } from './ruhe.ts'
 
@@ -16,7 +17,7 @@ const today = '2026-11-21'
 
 describe('driving on a day', () => {
   // rules.md 4.4: checked on 31.08.2026, the next check is due on 28.02.2027.
-  test.each<[string, Partial<Fahrer>, string, string | undefined]>([
+  testAll<[string, Partial<Fahrer>, string, string | undefined]>([
     ['the day itself is still good', {}, '2027-02-28', undefined],
     ['the day after is not', {}, '2027-03-01', 'Führerscheinkontrolle läuft am 28.02.2027 ab.'],
     ['in the past', { kontrolleNaechsteAm: '2026-11-20' }, '2027-03-01', 'Führerscheinkontrolle ist am 20.11.2026 abgelaufen.'],
@@ -29,7 +30,7 @@ describe('driving on a day', () => {
     expect(fuehrerscheinHint({ ...fahrer, ...rest }, day, today)?.text).toBe(text)
   })
 
-  test.each<[string, Partial<Fahrer>, Partial<Fahrzeug>, string, string | undefined]>([
+  testAll<[string, Partial<Fahrer>, Partial<Fahrzeug>, string, string | undefined]>([
     ['briefed', { einweisungen: [einweisung] }, {}, '2027-02-01', undefined],
     ['not briefed', {}, {}, '2027-02-01', 'RTW 1: Einweisung fehlt.'],
     ['no briefing asked for', {}, { einweisungErforderlich: false }, '2027-02-01', undefined],
@@ -70,7 +71,7 @@ const dienst = (titel: string, beginn: string, ende: string) => ({ titel, beginn
 describe('rest', () => {
   // Berlin is at UTC+1 in January.
   const early = time('2027-01-16T07:00:00Z', '2027-01-16T15:00:00Z')
-  test.each<[string, [string, string, string][], string[]]>([
+  testAll<[string, [string, string, string][], string[]]>([
     ['eleven hours are enough', [['Fest', '2027-01-15T10:00:00Z', '2027-01-15T20:00:00Z']], []],
     ['one minute less is not', [['Fest', '2027-01-15T10:00:00Z', '2027-01-15T20:01:00Z']], ['Nur 10,9 Stunden Ruhe nach Fest.']],
     ['six hours', [['Fest', '2027-01-15T18:00:00Z', '2027-01-16T01:00:00Z']], ['Nur 6 Stunden Ruhe nach dem Nachtdienst Fest.']],
@@ -83,7 +84,7 @@ describe('rest', () => {
       ['Nur 7 Stunden Ruhe nach Nacht.'],
     ],
     ['nothing around', [], []],
-  ])('%s', (_, others, texts) => {
+  ])('a short rest is hinted at: %s', (_, others, texts) => {
     expect(
       ruheHints(
         early,
@@ -123,7 +124,7 @@ describe('rest', () => {
 
 describe('under 18', () => {
   const day = time('2027-01-16T07:00:00Z', '2027-01-16T15:00:00Z')
-  test.each<[string, number | null, ReturnType<typeof time>, number]>([
+  testAll<[string, number | null, ReturnType<typeof time>, number]>([
     ['of age', 18, time('2027-01-16T07:00:00Z', '2027-01-17T07:00:00Z'), 0],
     ['unknown, at day', null, day, 0],
     ['unknown, at night', null, time('2027-01-16T15:00:00Z', '2027-01-16T21:01:00Z'), 1],
@@ -134,7 +135,7 @@ describe('under 18', () => {
     ['before 6 o’clock', 17, time('2027-01-16T04:59:00Z', '2027-01-16T12:00:00Z'), 2],
     ['longer than eight hours', 16, time('2027-01-16T07:00:00Z', '2027-01-16T15:01:00Z'), 2],
     ['both', 16, time('2027-01-16T15:00:00Z', '2027-01-17T01:00:00Z'), 3],
-  ])('%s', (_, alter, span, count) => {
+  ])('a minor at night is hinted at: %s', (_, alter, span, count) => {
     expect(altersHints(alter, span)).toHaveLength(count)
   })
 })

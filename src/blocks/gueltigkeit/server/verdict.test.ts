@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inMonths, tagInBerlin } from '#contract/time/berlin.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { runsOutBefore } from './fahren.ts'
 import { alterAm, type Facts, judge, type Level, lostBy, NOBODY, qualifikationAm, type Requirement } from './verdict.ts'
 
@@ -39,7 +40,7 @@ test('without a birthday a minimum age counts as met, and is said to be unknown'
 })
 
 describe('a seat on a day', () => {
-  test.each<[string, Partial<Facts>, Requirement, string, string, string[]]>([
+  testAll<[string, Partial<Facts>, Requirement, string, string, string[]]>([
     ['nothing asked', {}, {}, '2027-03-15', 'valid', []],
     ['the last day of the training is still good', {}, { qualifikation: 'RS' }, '2027-03-12', 'valid', []],
     ['the day after it is not', {}, { qualifikation: 'RS' }, '2027-03-13', 'runsOut', ['RS läuft am 12.03.2027 ab.']],
@@ -127,7 +128,7 @@ describe('a seat on a day', () => {
     ['rests', { status: 'ruhend' }, {}, '2027-01-01', 'invalid', ['Die Mitgliedschaft ruht.']],
     ['left', { status: 'ausgetreten' }, {}, '2027-01-01', 'invalid', ['Ausgetreten.']],
     ['locked', { status: 'gesperrt' }, {}, '2027-01-01', 'invalid', ['Gesperrt.']],
-  ])('%s', (_, rest, wanted, day, verdict, texts) => {
+  ])('a verdict has its reasons: %s', (_, rest, wanted, day, verdict, texts) => {
     const found = judge({ ...person, ...rest }, wanted, day, TODAY)
     expect([found.verdict, found.reasons.map(({ text }) => text)]).toEqual([verdict, texts])
   })

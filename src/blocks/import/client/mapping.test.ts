@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { balance, hindernis, named, rowName } from './mapping.ts'
 
 const fields = [
@@ -7,7 +8,7 @@ const fields = [
   { feld: 'tragen', titel: 'Tragen', pflicht: false },
 ]
 
-test.each([
+testAll([
   [['bezeichnung', 'kennzeichen'], undefined],
   [['', 'bezeichnung', 'kennzeichen', ''], undefined],
   [['bezeichnung', ''], 'Es fehlt eine Spalte für „Kennzeichen“.'],

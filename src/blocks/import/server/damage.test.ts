@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { date, field, number, pattern, phone, phoneNumber, text } from '#contract/fields.ts'
 import * as z from 'zod/mini'
+import { testAll } from '#tests/support/cases.ts'
 import { damageFinder } from './damage.ts'
 
 const FIELDS = {
@@ -26,7 +27,7 @@ function column(name: keyof typeof FIELDS, cells: readonly string[], answers?: R
   return { ways: questions.map((one) => one.wahl), rows: rows.map((row) => ('msg' in row ? row.msg : row.cells[0])) }
 }
 
-test.each([
+testAll([
   ['plz', '1067', ['01067']],
   ['telefon', '1701234567', ['01701234567', '1701234567']],
   ['telefon', '491701234567', ['+491701234567', '0491701234567']],
@@ -45,7 +46,7 @@ test.each([
   expect(column(name, [cell, cell], { [name]: 0, [`${name} 3`]: 9 }).rows).toEqual([ways[0], ways.at(-1)])
 })
 
-test.each([
+testAll([
   ['plz', '01067'],
   ['telefon', '0234 567890'],
   ['telefon', '+491701234567'],
@@ -58,7 +59,7 @@ test.each([
   ['km', '125000'],
 ] as const)('%s: %s is what it says', (name, cell) => expect(column(name, [cell])).toEqual({ ways: [], rows: [cell] }))
 
-test.each([
+testAll([
   ['km', '1,25E+05', 'die letzten Ziffern sind verloren'],
   ['nummer', '1,23457E+15', 'die letzten Ziffern sind verloren'],
   ['mobile', '1,70123E+09', 'die letzten Ziffern sind verloren'],

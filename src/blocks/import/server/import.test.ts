@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { choice, requiredText, toggle, number } from '#contract/fields.ts'
 import { asCsv, CSV_BEGIN } from '#contract/cells.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { readCsv, sentences } from './csv.ts'
 import { valueFrom } from './values.ts'
 import { importFields, readMapping, suggest } from './mapping.ts'
 
 const cells = (content: Buffer) => readCsv(content).zeilen.map((row) => row.cells)
 
-test.each([
+testAll([
   ['UTF-8', Buffer.from('Name;Ort\nJörg;Öhringen')],
   ['UTF-8', Buffer.from('\uFEFFName;Ort\r\nJörg;Öhringen\r\n')],
   ['Windows-1252', Buffer.from('Name;Ort\r\nJ\xf6rg;\xd6hringen\r\n', 'latin1')],
@@ -17,7 +18,7 @@ test.each([
   expect(readCsv(content)).toEqual({ spalten: ['Name', 'Ort'], zeilen: [{ nr: 2, cells: ['Jörg', 'Öhringen'] }], zeichensatz: charset })
 })
 
-test.each([
+testAll([
   ['M\x9fller', 'Müller'],
   ['J\x8ager', 'Jäger'],
   ['Stra\xa7e', 'Straße'],
@@ -34,7 +35,7 @@ test.each([
 
 test('the euro sign of Windows-1252 is one', () => expect(cells(Buffer.from([0x61, 10, 0x80, 0xdc]))).toEqual([['€Ü']]))
 
-test.each([
+testAll([
   [
     'a;b\n1;2',
     [
@@ -71,14 +72,14 @@ test.each([
       ['1', ''],
     ],
   ],
-])('%j', (text, expected) => expect([...sentences(text)]).toEqual(expected))
+])('a text is cut into sentences: %j', (text, expected) => expect([...sentences(text)]).toEqual(expected))
 
 test('the line of a row is the line of the spreadsheet; Excel’s own first line is no heading', () => {
   expect(readCsv(Buffer.from('sep=,\na,b\n\n1,2')).zeilen).toEqual([{ nr: 3, cells: ['1', '2'] }])
   expect(readCsv(Buffer.from('a\n\n1\n')).zeilen).toEqual([{ nr: 3, cells: ['1'] }])
 })
 
-test.each([
+testAll([
   [Buffer.from(''), 'Die Datei ist leer.'],
   [Buffer.from('nur;ein;Kopf\n'), 'Unter der Überschrift steht keine Zeile.'],
   [Buffer.from('a;b\n"offen;1'), 'Ein Anführungszeichen wird nicht geschlossen. Die Datei ist beschädigt.'],
@@ -101,7 +102,7 @@ test('what our own export wrote comes back as it was, and formulas stay texts', 
 })
 
 const KIND = choice('Art', { da: 'da', fort: 'Außer Dienst' }, null)
-test.each([
+testAll([
   [number('Zahl', 0, 9999), '1.234', 1234],
   [number('Zahl', 0, 9999), '1 234 km', 1234],
   [number('Zahl', 0, 9999), '1,5', 1.5],
@@ -117,7 +118,7 @@ test.each([
   [KIND, 'dort', 'dort'],
   [toggle('Ja'), 'vielleicht', 'vielleicht'],
   [requiredText('Text', 10), '=1', '=1'],
-])('%#: „%s“', (schema, text, value) => expect(valueFrom(schema, text)).toBe(value))
+])('a cell becomes a value: %# „%s“', (schema, text, value) => expect(valueFrom(schema, text)).toBe(value))
 
 const fields = importFields({ name: requiredText('Bezeichnung', 10), zulGesamtmasse: number('Zulässige Gesamtmasse (kg)', 0, 9) })
 const table = (count: number) => ({ spalten: Array.from({ length: count }, () => 'x'), zeilen: [], zeichensatz: 'UTF-8' })
@@ -133,7 +134,7 @@ test('columns find their fields by title, by name, by what people say; each fiel
   expect(suggest(['zGM'], fields, { zulGesamtmasse: ['zGM'] })).toEqual(['zulGesamtmasse'])
 })
 
-test.each([
+testAll([
   [undefined, 'Die Zuordnung der Spalten fehlt oder passt nicht zur Datei.'],
   ['{"a":1}', 'Die Zuordnung der Spalten fehlt oder passt nicht zur Datei.'],
   ['["name","","",""]', 'Die Zuordnung der Spalten fehlt oder passt nicht zur Datei.'],

@@ -1,6 +1,7 @@
 // Workbooks that make their reader fill gaps, unpack or repeat without end.
 import { expect, test } from 'vitest'
 import { row, sheet, workbook } from '#tests/support/workbook.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { read } from './table-reader.ts'
 
 const OUTSIDE = 'Die Datei nennt Zellen, die es in keiner Tabelle gibt. Speichere sie noch einmal als XLSX oder CSV.'
@@ -13,7 +14,7 @@ const all = async (content: Uint8Array) => {
   return items
 }
 
-test.each([
+testAll([
   ['a column beyond XFD', HEAD + row(9, ['ZZZZZZ9', 'x']), OUTSIDE],
   ['a column of three letters beyond XFD', HEAD + row(9, ['XFE9', 'x']), OUTSIDE],
   ['a row beyond 1048576', HEAD + row(1_048_577, ['A1048577', 'x']), OUTSIDE],

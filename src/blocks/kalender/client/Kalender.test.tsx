@@ -1,3 +1,4 @@
+import { testAll } from '#tests/support/cases.ts'
 import '#tests/support/browser.ts'
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, within } from '@testing-library/react'
@@ -137,7 +138,7 @@ test('onward from the last day of a long month is the next month', async () => {
 
 describe('what the address says', () => {
   const empty = { form: '', monat: '', tag: '' }
-  test.each([
+  testAll([
     [empty, { form: 'monat', monat: '2031-05', tag: '2031-05-17' }],
     [
       { ...empty, monat: '2031-08' },
@@ -155,5 +156,5 @@ describe('what the address says', () => {
       { form: 'jahr', monat: '2031-13', tag: 'heute' },
       { form: 'monat', monat: '2031-05', tag: '2031-05-17' },
     ],
-  ])('%o', (adresse, state) => expect(kalenderState(adresse, '2031-05-17')).toEqual(state))
+  ])('an address becomes the state of the calendar: %o', (adresse, state) => expect(kalenderState(adresse, '2031-05-17')).toEqual(state))
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { onDay, perDay, multiDayFirst, monthSpan, touches, wallTimes } from './kalender-time.ts'
 
-test.each([
+testAll([
   ['an evening', '2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', '2026-11-24 17:00:00', '2026-11-24 21:00:00'],
   ['over two days', '2026-11-28T08:00:00Z', '2026-11-29T17:00:00Z', '2026-11-28 09:00:00', '2026-11-29 18:00:00'],
   [
@@ -14,7 +15,7 @@ test.each([
   ['the autumn night, 13 hours', '2026-10-24T16:00:00Z', '2026-10-25T05:00:00Z', '2026-10-24 18:00:00', '2026-10-25 06:00:00'],
   ['the spring night, 11 hours', '2026-03-28T18:00:00Z', '2026-03-29T05:00:00Z', '2026-03-28 19:00:00', '2026-03-29 07:00:00'],
   ['within the hour that comes twice', '2026-10-25T00:45:00Z', '2026-10-25T01:15:00Z', '2026-10-25 02:45:00', '2026-10-25 23:59:00'],
-])('%s', (_, beginn, ende, start, end) => expect(wallTimes({ beginn, ende })).toEqual({ start, end }))
+])('an entry has its times of the wall: %s', (_, beginn, ende, start, end) => expect(wallTimes({ beginn, ende })).toEqual({ start, end }))
 
 const night = { beginn: '2026-11-30T19:00:00Z', ende: '2026-12-01T05:00:00Z' }
 const weekend = { beginn: '2026-11-28T08:00:00Z', ende: '2026-11-29T17:00:00Z' }

@@ -2,6 +2,7 @@ import { path } from '#contract/screens.ts'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { Termin } from '#server/calendar/kalender.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { calendarFile } from './ics.ts'
 
 const house = { baseUrl: 'https://intranet.example.org', orgName: 'Ortsverband Süd: "Mitte"', mailFrom: 'Intranet <post@example.org>' }
@@ -67,7 +68,7 @@ test('no line is longer than 75 octets, and folding cuts no character in two', (
   expect(read(termin({ titel })).entries[0]?.summary).toBe(titel)
 })
 
-test.each([
+testAll([
   ['in October', '2026-10-24T18:00:00.000Z', '2026-10-25T07:00:00.000Z', 13],
   ['in March', '2026-03-28T19:00:00.000Z', '2026-03-29T06:00:00.000Z', 11],
 ])('the night of the clock change %s keeps its hours', (_when, beginn, ende, hours) => {

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { readCoordinates } from './CoordinatesField.tsx'
 
-test.each([
+testAll([
   ['51.4556, 7.0116', { lat: 51.4556, lon: 7.0116 }],
   ['51.4556,7.0116', { lat: 51.4556, lon: 7.0116 }],
   ['51,4556 7,0116', { lat: 51.4556, lon: 7.0116 }],

@@ -1,3 +1,4 @@
+import { testAll } from '#tests/support/cases.ts'
 import '#tests/support/browser.ts'
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
@@ -86,7 +87,7 @@ test('what is told in one sentence stands beside the name, several below it', ()
   ])
 })
 
-test.each([
+testAll([
   [2024, 'baujahr', '2024'],
   [12_500, 'kmStand', '12.500'],
   ['diesel', 'kraftstoff', 'Diesel'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { KINDS } from './kinds.ts'
 import { VEHICLE_TYPES, vehicleLook } from './vehicles.ts'
 
@@ -28,7 +29,7 @@ const palette = Object.fromEntries(
     ]),
 )
 
-test.each(['light', 'dark'] as const)('every colour of a kind can be read on card, ground and its own tint: %s', (scheme) => {
+testAll(['light', 'dark'] as const)('every colour of a kind can be read on card, ground and its own tint: %s', (scheme) => {
   const [card, ground] = SCHEMES[scheme].map(rgb) as [Color, Color]
   const looks = [...Object.values(KINDS), ...VEHICLE_TYPES.map(vehicleLook)]
   for (const { color } of looks) {

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { fitInto } from './shrink.ts'
 
-test.each([
+testAll([
   [4000, 3000, 1600, 1200],
   [3000, 4000, 1200, 1600],
   [1600, 900, 1600, 900],

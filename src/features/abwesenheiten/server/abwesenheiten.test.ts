@@ -8,6 +8,7 @@ import { profileContract } from '#features/profile/contract.ts'
 import type { Person } from '#tests/support/app.ts'
 import { belegungsWorld, BUCHT } from '#tests/support/belegungen.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { abwesenheiten } from './routes.ts'
 
 // A service of the world runs on 2027-05-01 from ten to six in Berlin.
@@ -59,7 +60,7 @@ test('somebody else’s is not there for anybody, whatever their rights', async 
   await expect(other.history({ params: { id: _id } })).rejects.toMatchObject(no)
 })
 
-test.each<[string, object, number, string, string]>([
+testAll<[string, object, number, string, string]>([
   ['backwards', { ende: DAY.beginn }, 400, 'ende', 'Das Ende muss nach dem Beginn liegen.'],
   ['over', { beginn: '2027-04-18T22:00:00Z', ende: '2027-04-20T12:00:00Z' }, 400, 'ende', 'Diese Zeit ist schon vorbei.'],
   ['longer than a year', { ende: '2028-05-02T22:00:00Z' }, 400, 'ende', 'Trag höchstens ein Jahr auf einmal ein.'],
@@ -210,7 +211,7 @@ test('with it its days go from the history: by hand, with the account, a year la
     await expect(change.execute(db)).rejects.toThrow('Die Historie wird nur fortgeschrieben.')
 })
 
-test.each([
+testAll([
   ['2026-11-23T23:00:00Z', '2026-11-24T23:00:00Z', ['2026-11-24', '2026-11-24'], 'Di., 24.11.2026'],
   // The days on which the clock changes have 23 and 25 hours.
   ['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z', ['2027-03-28', '2027-03-28'], 'So., 28.03.2027'],

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { strengthOf, type Alarmeinheit } from './area.ts'
 import { alarmeinheitenPages } from './pages.tsx'
@@ -35,7 +36,7 @@ const unit = (more: Partial<Alarmeinheit> = {}): Alarmeinheit => ({
 })
 const appears = { timeout: 10_000 }
 
-test.each([
+testAll([
   [{ staerke: 3 }, 'schlecht', '3 aktiv, gebraucht 4'],
   [{ vorhanden: [{ qualifikation: 'RS', anzahl: 0 }] }, 'achtung', 'RS fehlt'],
   [{}, 'gut', '5 aktiv, gebraucht 4'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumOf } from '#contract/money/cents.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { excessText, limitOf, usedOf } from '../rules.ts'
 import { inWords, type OpenHours, positionsOf, rateFor, type RateRow, sumsOf } from './rules.ts'
 
@@ -25,7 +26,7 @@ const hours = (given: Partial<OpenHours> = {}): OpenHours => ({
 })
 
 // rules.md 4.7, worked by hand.
-test.each([
+testAll([
   ['ehrenamt', 2026, 95_500, 95_500, 0, 'achtung'],
   ['ehrenamt', 2026, 96_500, 96_000, 500, 'schlecht'],
   ['ehrenamt', 2026, 76_799, 76_799, 0, 'gut'],
@@ -52,7 +53,7 @@ describe('the rate', () => {
     rate({ qualifikation: 'RettAss', satz: 990 }),
     rate({ qualifikation: 'RH', satz: 800, gueltigAb: '2025-01-01', gueltigBis: '2025-12-31' }),
   ]
-  test.each([
+  testAll([
     ['RH', '2026-11-20', 884],
     ['RS', '2026-11-20', 884],
     ['NotSan', '2026-11-20', 990],
@@ -113,7 +114,7 @@ test('whatever the hours and rates, the total is the sum of the positions to the
     { numRuns: 60 },
   )
 })
-test.each([
+testAll([
   [0, 'null Euro'],
   [1, 'null Euro und ein Cent'],
   [100, 'ein Euro'],

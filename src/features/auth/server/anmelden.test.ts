@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { openSession } from '#server/auth/sessions.ts'
 import { waitTime } from '#server/auth/throttle.ts'
 import { hashPasswort, hashCount } from '#server/auth/passwort.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { testInstance, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 
 const RIGHT = 'zwölf gelbe Tragen im Regen'
@@ -80,7 +81,7 @@ describe('signing in', () => {
     expect(responses[0]).toEqual([401, JSON.stringify({ errors: [{ msg: 'Benutzername oder Passwort ist falsch.' }] }), 1])
   })
 
-  test.each([
+  testAll([
     [{}],
     [{ username: 'x' }],
     [{ username: 'a\0b', passwort: 'x' }],
@@ -149,7 +150,7 @@ describe('signing in', () => {
 })
 
 describe('throttling', () => {
-  test.each([
+  testAll([
     [4, 0],
     [5, 30],
     [6, 60],

@@ -11,6 +11,7 @@ import { readUpload } from '#server/files/upload.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 // An area with files, as any other writes it: places with documents.
 const contract = defineContract({
@@ -146,7 +147,7 @@ test('a file of an area that says nothing about rights opens to nobody', async (
   for (const method of ['GET', 'DELETE']) expect((await instance.call(wart, method, `/api/dateien/${rows[0]?._id}`)).statusCode).toBe(403)
 })
 
-test.each([
+testAll([
   ['a page named as a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), 'bild.png'],
   ['a picture that can run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'bild.png'],
   ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 'bild.jpg'],
@@ -171,7 +172,7 @@ test('10 MB are taken, one byte more is not, and leaves nothing behind', async (
   expect(rows).toEqual([{ groesse: 10 * MB }])
 })
 
-test.each([
+testAll([
   ['nothing in it', () => load(Buffer.alloc(0)), 'Die Datei ist leer.'],
   ['JSON instead', () => instance.call(wart, 'POST', `/api/ablage/${OBJECT}/dateien`, {}), 'Bitte wähle eine Datei aus.'],
   ['no part', () => load(PNG, { teile: 0 }), 'Bitte wähle eine Datei aus.'],
@@ -183,7 +184,7 @@ test.each([
   expect(no.statusCode).toBe(400)
 })
 
-test.each([
+testAll([
   ['bild\u202egnp.exe', 'bildgnp.exe.png'],
   ['a\0b.png', 'ab.png'],
   ['../../x.png', 'x.png'],

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { belegungsWorld } from '#tests/support/belegungen.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 const TIME = { beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T10:00:00Z' }
 
 describe('bad input: one sentence, and nothing is written', () => {
-  test.each<[string, Record<string, unknown>, number, string, string]>([
+  testAll<[string, Record<string, unknown>, number, string, string]>([
     ['end before begin', { beginn: TIME.ende, ende: TIME.beginn }, 400, 'Das Ende muss nach dem Beginn liegen.', 'ende'],
     ['15 days', { ende: '2026-12-09T08:00:00Z' }, 400, 'Eine Belegung dauert höchstens 14 Tage.', 'ende'],
     ['yesterday', { beginn: '2026-11-20T08:00:00Z' }, 400, 'Der Beginn darf nicht in der Vergangenheit liegen.', 'beginn'],
@@ -19,7 +20,7 @@ describe('bad input: one sentence, and nothing is written', () => {
       'Der Kilometerstand am Ende muss mindestens so hoch sein wie bei Beginn.',
       'kmEnde',
     ],
-  ])('%s', async (_, data, status, msg, field) => {
+  ])('a bad booking is refused, and nothing is written: %s', async (_, data, status, msg, field) => {
     const world = await belegungsWorld()
     const ktw = await world.fahrzeug('KTW 1')
     const call = world.fahrzeuge(await world.bucher())
@@ -30,7 +31,7 @@ describe('bad input: one sentence, and nothing is written', () => {
     expect((await call.list()).gesamt).toBe(0)
   })
 
-  test.each<[string, Parameters<Awaited<ReturnType<typeof belegungsWorld>>['fahrzeug']>[1], string]>([
+  testAll<[string, Parameters<Awaited<ReturnType<typeof belegungsWorld>>['fahrzeug']>[1], string]>([
     ['in the workshop', { status: 'werkstatt', statusGrund: 'Bremsen' }, 'KTW 1 ist in der Werkstatt (Bremsen).'],
     ['out of service', { status: 'ausserDienst' }, 'KTW 1 ist außer Dienst.'],
     ['deleted', { aktiv: false }, 'KTW 1 gehört nicht mehr zum Bestand.'],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { faelligkeiten, sentence } from './pruefungen.ts'
 
-test.each([
+testAll([
   ['rot', '2026-09', 'überfällig: 09/2026'],
   ['gelb', '2026-12', 'bald: 12/2026'],
   ['gruen', '2027-03', 'bis 03/2027'],

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { KalenderRow } from '#blocks/belegung/contract.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { usageOf, vehicleState } from './vehicle-state.ts'
 
 const ready = { zustand: 'einsatzbereit' as const, statusGrund: '', warnungen: [] }
 const warning = (blocks: boolean) => ({ art: 'pruefung' as const, text: 'HU überfällig (09/2026)', sperrt: blocks })
 
-test.each([
+testAll([
   ['gut', 'Einsatzbereit', '', ready],
   ['achtung', 'Einsatzbereit', 'HU überfällig (09/2026)', { ...ready, warnungen: [warning(false)] }],
   ['schlecht', 'Gesperrt', 'HU überfällig (09/2026)', { ...ready, zustand: 'gesperrt' as const, warnungen: [warning(true)] }],
@@ -16,7 +17,7 @@ test.each([
     { ...ready, zustand: 'werkstatt' as const, statusGrund: 'Bremsen', warnungen: [warning(true)] },
   ],
   ['neutral', 'Gelöscht', '', { ...ready, zustand: 'geloescht' as const, warnungen: [warning(true)] }],
-])('%s: %s', (tone, word, why, facts) => expect(vehicleState(facts)).toMatchObject({ look: { tone }, word, why }))
+])('the state of a vehicle is %s: %s', (tone, word, why, facts) => expect(vehicleState(facts)).toMatchObject({ look: { tone }, word, why }))
 
 const row = (beginn: string, ende: string, status: KalenderRow['status'] = 'bestaetigt') =>
   ({ beginn, ende, status, titel: 'Umzug' }) as KalenderRow

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { abgelehnt, type Person } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 const MEMBER = ['CREATE_FAHRZEUGBELEGUNG', 'READ_FAHRZEUGBELEGUNG'] as const
 const KEEPER = ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'] as const
@@ -80,7 +81,7 @@ test('a hybrid reckons each kind for itself; what is not said cannot be guessed 
   ])
 })
 
-test.each([
+testAll([
   ['fewer kilometres than before', filled('11-11', 999, 40), 'kmStand', /standen schon 1\.000 km/],
   ['more kilometres than afterwards', filled('11-09', 1001, 40), 'kmStand', /danach, standen erst 1\.000 km/],
   ['too much for the tank', filled('11-11', 1200, 151), 'menge', /Mehr als 150 l passen/],

@@ -4,6 +4,7 @@ import { checklistenContract, fahrzeugeContract } from '#features/fahrzeuge/cont
 import { abgelehnt, type Person } from '#tests/support/app.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 type Answers = InputOf<typeof fahrzeugeContract.fillCheck>['body']['antworten']
 const LINES = [
@@ -194,10 +195,10 @@ test('critical lines block a member’s fourth vehicle no more; a keeper’s tak
 })
 
 describe('due', () => {
-  test.each([
+  testAll([
     ['woechentlich', '2026-11-22T20:00:00Z', '2026-11-23T06:00:00Z'],
     ['monatlich', '2026-11-30T20:00:00Z', '2026-11-30T23:30:00Z'],
-  ] as const)('%s', async (rhythmus, same, next) => {
+  ] as const)('a check is due by its rhythm: %s', async (rhythmus, same, next) => {
     const { lists, list, anna, fill, due, placeClock } = await world()
     await lists.update({ params: { id: list._id }, body: { ...list, rhythmus } })
     await fill(anna, OK)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { belegungsWorld, MANAGED } from '#tests/support/belegungen.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { doesNotFit } from './fahrtbelegung.ts'
 
 const BELEGUNG = { fahrzeug: 'rtw', status: 'bestaetigt', beginn: '2026-11-20T08:00:00Z', ende: '2026-11-20T10:00:00Z' } as const
@@ -8,7 +9,7 @@ const fahrt = (von: string, bis: string, fahrzeug = 'rtw') => ({ fahrzeug, begin
 const FOREIGN = /^Diese Belegung gibt es an diesem Fahrzeug nicht\.$/
 const BESIDE = /^Die Fahrt liegt nicht in der Zeit dieser Belegung \(.*20\.11\..*09:00.*11:00/
 
-test.each([
+testAll([
   ['the same hours', BELEGUNG, fahrt('08:00', '10:00'), /^passt$/],
   ['begun early, home late', BELEGUNG, fahrt('07:30', '10:45'), /^passt$/],
   ['one minute of it', BELEGUNG, fahrt('09:59', '11:00'), /^passt$/],
@@ -19,7 +20,7 @@ test.each([
   ['asked for only', { ...BELEGUNG, status: 'angefragt' } as const, fahrt('08:00', '10:00'), /noch nicht bestätigt/],
   ['refused', { ...BELEGUNG, status: 'abgelehnt' } as const, fahrt('08:00', '10:00'), /abgelehnt/],
   ['called off', { ...BELEGUNG, status: 'storniert' } as const, fahrt('08:00', '10:00'), /storniert/],
-])('%s', (_what, belegung, one, reason) => {
+])('a trip fits a booking or says why not: %s', (_what, belegung, one, reason) => {
   expect(doesNotFit(belegung, one) ?? 'passt').toMatch(reason)
 })
 

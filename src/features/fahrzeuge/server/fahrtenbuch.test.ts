@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { dashboardContract } from '#features/dashboard/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 const NOW = '2026-11-21T12:00:00Z'
 const fahrt = (beginn: string, ende: string, kmStart: number, kmEnde: number) => ({
@@ -134,7 +135,7 @@ test('trips follow one another, the kilometres of the vehicle follow them, odd o
   expect(await km()).toBe(1030)
 })
 
-test.each([
+testAll([
   ['an end before the begin', { ...fahrt('10:00', '09:00', 1, 2) }, 'ende'],
   ['fewer kilometres at the end', { ...fahrt('08:00', '09:00', 10, 2) }, 'kmEnde'],
   ['a trip that is not over', { ...fahrt('08:00', '09:00', 1, 2), ende: '2026-11-21T18:00:00Z' }, 'ende'],

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { remindOfPruefungen, mahnstufe } from './faelligkeiten.ts'
 
 const TODAY = '2026-11-21'
 
-test.each([
+testAll([
   [61, null],
   [60, '60'],
   [31, '60'],
@@ -47,7 +48,7 @@ test('an inspection sets the month after the interval; the board shows it, one t
   expect(verlauf.find(({ feld: field }) => field === 'huBis')).toMatchObject({ neu: '2028-11' })
 })
 
-test.each([
+testAll([
   [{ art: 'hu', datum: '2026-11-22' } as const, 'datum'],
   [{ art: 'hu', datum: '2026-02-30' } as const, 'datum'],
   [{ art: 'hu', datum: '2026-11-20', naechste: '2026-10' } as const, 'naechste'],

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Job } from '#server/jobs/job.ts'
 import { nextHour, quietUntil, waysOf, type Wishes } from '#server/mail/ways.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { noticesContract } from '../contract.ts'
 import { writeDigests } from './digest.ts'
@@ -45,7 +46,7 @@ describe('what waits', () => {
   const news = { to: { email: '', name: '' }, subject: '', paragraphs: [] }
   const due = new Date(NOON)
   const at18 = '2026-11-24T17:00:00.000Z'
-  test.each([
+  testAll([
     ['without a wish', 'stunden', {}, {}, { mail: { from: null } }],
     ['switched off', 'stunden', { will: { stunden: false } }, {}, { mail: null, inbox: true }],
     ['switched off, and somebody waits', 'stunden', { will: { stunden: false } }, { always: true }, { mail: { from: null } }],
@@ -66,7 +67,7 @@ describe('what waits', () => {
     ['on a device', 'stunden', { geraet: true }, {}, { push: true }],
     ['on a device, switched off', 'stunden', { geraet: true, push: { stunden: false } }, {}, { push: false }],
     ['a newsletter on a device', 'newsletter', { geraet: true }, {}, { push: false }],
-  ])('%s: %s', (_name, kind, wishes, mail, expected) =>
+  ])('the wishes decide the ways of a notice: %s, %s', (_name, kind, wishes, mail, expected) =>
     expect(waysOf({ ...news, kind, ...mail }, { ...nobody, ...wishes }, due)).toMatchObject(expected),
   )
   test('hours are those of the clock in Berlin, over midnight and the change of the clock', () => {
@@ -166,7 +167,7 @@ test('who may set it for others, and what is refused', async () => {
 })
 
 describe('push', () => {
-  test.each([
+  testAll([
     ['https://fcm.googleapis.com/fcm/send/abc', true],
     ['http://push.example.com/a', false],
     ['https://localhost/a', false],
@@ -179,7 +180,7 @@ describe('push', () => {
     ['https://0x7f.1/a', false],
     ['file:///etc/passwd', false],
   ])('%s is an address: %s', (address, expected) => expect(isPushAddress(address)).toBe(expected))
-  test.each([
+  testAll([
     ['93.184.216.34', true],
     ['10.1.2.3', false],
     ['169.254.169.254', false],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { plainText, sanitise } from './rich-text.ts'
 
 const ID = '01990000-0000-7000-8000-000000000001'
@@ -65,7 +66,7 @@ const PAYLOADS = [
 ]
 
 describe('scripts in the text of a newsletter', () => {
-  test.each(PAYLOADS)('%s', (payload) => {
+  testAll(PAYLOADS)('a payload loses its script: %s', (payload) => {
     const html = clean(`<p>davor</p>${payload}`)
     // What is left is only the tags and attributes of the list, whatever they were written as.
     for (const [, name = '', rest = ''] of html.matchAll(/<\/?([a-z0-9-]+)([^>]*)>/gi)) {
@@ -97,7 +98,7 @@ describe('scripts in the text of a newsletter', () => {
     )
   })
 
-  test.each([' '.repeat(49_000), '<p></p>'.repeat(7000), '<p> </p>'.repeat(6000), '\n<p></p>'.repeat(6000)])(
+  testAll([' '.repeat(49_000), '<p></p>'.repeat(7000), '<p> </p>'.repeat(6000), '\n<p></p>'.repeat(6000)])(
     'a text full of nothing holds up nobody',
     (nothing) => {
       const begun = performance.now()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import type { Stelle } from '../contract.ts'
 import { held, isWithin, placeAt, placeBeside, placeOf, topOf, type Zone } from './area.ts'
 
@@ -13,7 +14,7 @@ const [a, b, c, d, flow] = [
 ]
 const rows = [d, c, b, a, flow]
 
-test.each<[string, Stelle, Zone, object]>([
+testAll<[string, Stelle, Zone, object]>([
   ['d', a, 'unter', { oberstelle: 'a', vor: null }],
   ['d', b, 'vor', { oberstelle: 'a', vor: 'b' }],
   ['d', b, 'nach', { oberstelle: 'a', vor: 'c' }],

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PlanEntry } from '#contract/time/plan.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { byWeek, earlier, steps, weekNumber, weekTitle } from './weeks.ts'
 
 const NOW = new Date('2026-11-25T10:00:00Z')
 
-test.each([
+testAll([
   ['2026-11-23', 48],
   ['2026-12-28', 53],
   ['2027-01-04', 1],
@@ -16,7 +17,7 @@ test.each([
   expect(weekNumber(first)).toBe(number)
 })
 
-test.each([
+testAll([
   ['2026-11-23', 'Diese Woche', 'KW 48 · 23.–29. Nov.'],
   ['2026-11-30', 'Nächste Woche', 'KW 49 · 30. Nov. – 6. Dez.'],
   ['2026-11-16', 'Letzte Woche', 'KW 47 · 16.–22. Nov.'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesOf } from '#client/ui/history/sentences.ts'
 import { titelOf } from '#contract/schema.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { historyFields } from './history.ts'
 
 const lines = (field: keyof typeof historyFields, old: unknown, fresh: unknown) =>
@@ -8,7 +9,7 @@ const lines = (field: keyof typeof historyFields, old: unknown, fresh: unknown) 
     ({ title, before, after }) => `${title}: ${before} → ${after}`,
   )
 
-test.each([
+testAll([
   [
     'emailBenachrichtigungen',
     { ktwNeu: true, stunden: true },

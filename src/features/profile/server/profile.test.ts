@@ -5,6 +5,7 @@ import type { Recht } from '#contract/rights/rechte.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { testInstance, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 import { signedOff } from '#tests/support/leaving.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { countQueries } from '#tests/support/queries.ts'
 
 const IBAN = 'DE89 3704 0044 0532 0130 00'
@@ -191,7 +192,7 @@ describe('one profile', () => {
     )
   })
 
-  test.each([
+  testAll([
     [{ plz: '1234' }, 'plz'],
     [{ iban: 'DE89370400440532013001' }, 'iban'],
     [{ erinnerungVorlauf: 169 }, 'erinnerungVorlauf'],

@@ -4,6 +4,7 @@ import { RECHTE, type Recht } from '#contract/rights/rechte.ts'
 import { isIban } from '#contract/money/iban.ts'
 import { FIELD_RULES } from '#features/profile/contract.ts'
 import { type ReadonlyField, profilFields, type ProfilField } from '#features/profile/schemas.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { defects, type Viewed, mayRead, mayWrite, derivedDays, forHistory, seesLevel, differences } from './rules.ts'
 
 const sichtbarkeit = { email: 'alle', telefon: 'fuehrung', adresse: 'niemand', geburtstag: 'alle', foto: 'fuehrung' } as const
@@ -25,7 +26,7 @@ describe('reading', () => {
       'sanitaetsausbildung',
     ])
   })
-  test.each(['ausgetreten', 'gesperrt'] as const)('of whoever is %s only those who lead see how to reach them', (status) => {
+  testAll(['ausgetreten', 'gesperrt'] as const)('of whoever is %s only those who lead see how to reach them', (status) => {
     const former = { ...person, status, sichtbarkeit: { ...sichtbarkeit, telefon: 'alle', foto: 'alle' } as const }
     const contact = ['email', 'primary_email', 'telefon', 'primary_telefon', 'bild'] as const
     expect(contact.filter((field) => mayRead(viewer(), former, field))).toEqual([])
@@ -35,7 +36,7 @@ describe('reading', () => {
   test('of oneself one sees all but what only the leadership keeps', () => {
     expect(all.filter((field) => !mayRead(self, person, field)).sort()).toEqual(['bemerkung', 'verteiler'])
   })
-  test.each<[Recht, ReadonlyField[]]>([
+  testAll<[Recht, ReadonlyField[]]>([
     ['READ_GEBURTSDATUM', ['geburtsdatum']],
     ['READ_LAST_LOGIN', ['letzterLogin']],
     ['ABRECHNUNG', ['bic', 'iban', 'kontoGeaendert', 'kontoinhaber']],
@@ -63,7 +64,7 @@ describe('reading', () => {
     const before = all.filter((field) => mayRead(viewer(), person, field))
     expect(all.filter((field) => mayRead(viewer(recht), person, field) && !before.includes(field)).sort()).toEqual(fields)
   })
-  test.each([
+  testAll([
     ['alle', [], true],
     ['fuehrung', [], false],
     ['niemand', [], false],
@@ -74,7 +75,7 @@ describe('reading', () => {
   ] as const)('shown to %s, held %j: %s', (level, rechte, yes) => expect(seesLevel(viewer(...rechte), level)).toBe(yes))
 })
 
-test.each<[Viewed['sichtbarkeit']['geburtstag'], Viewed['status'], Recht[], boolean]>([
+testAll<[Viewed['sichtbarkeit']['geburtstag'], Viewed['status'], Recht[], boolean]>([
   ['alle', 'aktiv', [], true],
   ['fuehrung', 'aktiv', [], false],
   ['fuehrung', 'aktiv', ['READ_USER'], true],
@@ -117,7 +118,7 @@ describe('writing', () => {
       'strasse',
     ])
   })
-  test.each<[Recht, ProfilField[]]>([
+  testAll<[Recht, ProfilField[]]>([
     ['SET_GRUPPE', ['gruppe']],
     ['SET_FUNKTIONEN', ['funktionen']],
     ['SET_VERTEILER', ['verteiler']],
@@ -161,14 +162,14 @@ test('a field that one may neither read nor write is refused even when the guess
   expect(differences(viewer(), person, old, { gruppe: 'SEG' })).toEqual({ geaendert: [], forbidden: null })
 })
 
-test.each([
+testAll([
   ['2026-08-31', 6, '2027-02-28'],
   ['2027-08-31', 6, '2028-02-29'],
   ['2026-01-15', 60, '2031-01-15'],
   ['2026-12-31', 2, '2027-02-28'],
 ] as const)('%s + %i months = %s', (day, months, target) => expect(inMonths(day, months)).toBe(target))
 
-test.each([
+testAll([
   [{ geburtsdatum: '2020-01-01' }, 'geburtsdatum'],
   [{ geburtsdatum: '1925-11-20' }, 'geburtsdatum'],
   [{ geburtsdatum: '2016-11-20' }, undefined],
@@ -203,7 +204,7 @@ test('the history tells that bank data changed, not what they are', () => {
   })
 })
 
-test.each([
+testAll([
   ['DE89370400440532013000', true],
   ['DE89370400440532013001', false],
   ['GB82WEST12345698765432', true],

@@ -7,6 +7,7 @@ import { verlauf } from '#server/history/verlauf.ts'
 import { belegungsWorld, MANAGED } from '#tests/support/belegungen.ts'
 import type { Actor } from '#server/context.ts'
 import { countQueries } from '#tests/support/queries.ts'
+import { testAll } from '#tests/support/cases.ts'
 
 const at = (von: string, bis: string) => ({ beginn: `2026-11-24T${von}:00.000Z`, ende: `2026-11-24T${bis}:00.000Z` })
 
@@ -46,7 +47,7 @@ test('set-up times count: the room is taken before and after, back to back is le
   ])
 })
 
-test.each<[string, { kapazitaet?: number; buchbar?: boolean; aktiv?: boolean }, object, number, string]>([
+testAll<[string, { kapazitaet?: number; buchbar?: boolean; aktiv?: boolean }, object, number, string]>([
   ['too many people', {}, { personen: 31 }, 400, 'Saal fasst höchstens 30 Personen.'],
   ['a place that is no room', { buchbar: false }, {}, 409, 'Saal ist kein buchbarer Raum.'],
   ['a deleted room', { aktiv: false }, {}, 409, 'Saal steht nicht mehr zur Verfügung.'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { RECHTE } from '#contract/rights/rechte.ts'
 import { ROLLEN } from '#contract/rights/rollen.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { AREAS, filtered, heldRollen, rechteOfArea, titelOf, found } from './catalog.ts'
 import { lock, transfer } from './lock.ts'
 import { differenceSentence } from './words.ts'
@@ -53,7 +54,7 @@ test('of the bundles that somebody holds, the largest ones are named', () => {
   expect(heldRollen(['READ_ORT'])).toEqual([])
 })
 
-test.each([
+testAll([
   [3, 1, '3 Rechte mehr, 1 weniger'],
   [1, 0, '1 Recht mehr'],
   [0, 1, '1 Recht weniger'],

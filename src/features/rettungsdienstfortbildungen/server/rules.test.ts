@@ -1,6 +1,7 @@
 // The worked examples of rules.md 4.3, and the edges around them.
 import { expect, test } from 'vitest'
 import type { Land } from '#contract/chapter/chapter.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { hoursOf, LAENDER, type Rule } from '../schemas.ts'
 import { ledgerOf, type Work, whyNot } from './rules.ts'
 
@@ -40,7 +41,7 @@ test('Nordrhein-Westfalen: 29.5 hours leave half an hour open, amber; 30 are gre
   expect(ledger(rule('NW'), 2027, [...blocks, training(2.5)])).toMatchObject({ ist: 32, offen: 0, ampel: 'gruen' })
 })
 
-test.each<[string, Land, Work, string]>([
+testAll<[string, Land, Work, string]>([
   ['online', 'NW', training(2, { online: true }), '2,0 Stunden online zählen in Nordrhein-Westfalen nicht.'],
   ['short', 'NW', training(2.25), '2,25 Stunden am Stück zählen in Nordrhein-Westfalen nicht: Es müssen mindestens 2,5 Stunden sein.'],
   ['just long enough', 'NW', training(2.5), ''],
@@ -106,7 +107,7 @@ test('a training over New Year counts in the year in which it ends, by the clock
   expect(ledger(rule('NW'), 2026, [late]).ist).toBe(0)
 })
 
-test.each([
+testAll([
   ['2027-03-31T12:00:00Z', 0, 'gelb'],
   ['2027-04-01T12:00:00Z', 0, 'rot'],
   ['2027-04-01T12:00:00Z', 3.75, 'gelb'],

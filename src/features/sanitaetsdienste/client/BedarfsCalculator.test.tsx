@@ -1,3 +1,4 @@
+import { testAll } from '#tests/support/cases.ts'
 import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -169,7 +170,7 @@ test('a refusal of the server is said, and what was typed stays', async () => {
   expect(screen.queryByRole('button', { name: /übernehmen/ })).toBeNull()
 })
 
-test.each([
+testAll([
   [0, 0],
   [1, 0.125],
   [2, 0.25],

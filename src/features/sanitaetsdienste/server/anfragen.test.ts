@@ -10,6 +10,7 @@ import { closeAnfragen } from '#blocks/dienst/server/index.ts'
 import { sanitaetsdiensteContract } from '../contract.ts'
 import { asChange } from '#tests/support/dienste.ts'
 import { abgelehnt, type ApiError, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const LEITUNG: Recht[] = ['CREATE_SANDIENST', 'READ_SANDIENST', 'UPDATE_SANDIENST', 'DELETE_SANDIENST', 'READ_SANITAETSDIENST_HISTORY']
@@ -318,7 +319,7 @@ describe('the link of the mail', () => {
     })
   })
 
-  test.each(['', 'x', 'A'.repeat(43), '%00', "' or 1=1 --", 'A'.repeat(200)])('a forged one (%s) is nobody’s', async (wrong) => {
+  testAll(['', 'x', 'A'.repeat(43), '%00', "' or 1=1 --", 'A'.repeat(200)])('a forged one (%s) is nobody’s', async (wrong) => {
     const path = `/api/sanitaetsdienste/zusage/${encodeURIComponent(wrong)}`
     for (const [method, body] of [
       ['GET', undefined],

@@ -8,6 +8,7 @@ import type { Recht } from '#contract/rights/rechte.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { ausbildungContract, profileContract } from '#features/profile/contract.ts'
 import { releaseLeitung, releasePlaetze } from '#blocks/dienst/server/index.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { sanitaetsdiensteContract } from '../contract.ts'
 import { dienste } from './occasion.ts'
 import { abgelehnt, type ApiError, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
@@ -177,7 +178,7 @@ describe('signing up', () => {
     })
   })
 
-  test.each([
+  testAll([
     [{ von: '2027-05-01T07:59:00Z' }, 'von', /in der Schicht liegen: Sa\., 01\.05\.2027, 10:00 bis 18:00 Uhr\./],
     [{ bis: '2027-05-01T16:01:00Z' }, 'bis', /in der Schicht liegen/],
     [{ von: '2027-05-01T12:00:00Z', bis: '2027-05-01T12:00:00Z' }, 'bis', /Ende/],
@@ -358,7 +359,7 @@ describe('the waiting list', () => {
     expect(await state(dienst._id)).toMatchObject({ [b.profil]: 'warteliste', [c.profil]: 'gemeldet' })
   })
 
-  test.each(['staffed', 'leading'])('whoever is elsewhere by then is passed over (%s)', async (how) => {
+  testAll(['staffed', 'leading'])('whoever is elsewhere by then is passed over (%s)', async (how) => {
     const dienst = await put({ bedarf: bedarf(['SanA', 1]) })
     const [a, b, c] = [await helfer(), await helfer(), await helfer()]
     await staff(a, dienst._id)
@@ -591,7 +592,7 @@ describe('at the same second, on two nodes', () => {
     expect((await readIn(dienst._id)).schichten[0]?.besetzung).toMatchObject({ eingeteilt: 0, gemeldet: 50, offen: 0, unbesetzt: 1 })
   })
 
-  test.each([
+  testAll([
     [true, 49, 'eingeteilt'],
     [false, 0, 'gemeldet'],
   ])('50 sign up for one last place: one gets it (waiting list: %s)', async (warteliste, waiting, first) => {

@@ -8,6 +8,7 @@ import { level, type MessageKind, notifyGaps, remind, writeNews } from '#blocks/
 import { finish, type Unfinished } from '#server/mail/finish.ts'
 import { sanitaetsdiensteContract } from '../contract.ts'
 import { dienste } from './occasion.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 
 const LEITUNG: Recht[] = ['CREATE_SANDIENST', 'READ_SANDIENST', 'UPDATE_SANDIENST', 'DELETE_SANDIENST']
@@ -456,7 +457,7 @@ describe('the reminder', () => {
 })
 
 describe('the gap alarm', () => {
-  test.each([
+  testAll([
     [8, null],
     [7, 7],
     [5, 7],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { STATUS } from '#features/sanitaetsdienste/schemas.ts'
 import { changeHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import { wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { type DienstCase, maengel, schichtenFrom, statusHindernis } from './rules.ts'
 
 const NOW = new Date('2026-09-01T12:00:00Z')
@@ -39,7 +40,7 @@ const situation = (
 const fields = (one: DienstCase) => maengel(one).map(({ feld: field }) => field)
 
 describe('a service as it would be written', () => {
-  test.each<[string, DienstCase, string[]]>([
+  testAll<[string, DienstCase, string[]]>([
     ['as it should be', situation(), []],
     [
       'an end before the begin, and nothing else is said',
@@ -104,7 +105,7 @@ describe('a service as it would be written', () => {
       situation({}, [{ ...schicht, bedarf: [{ qualifikation: 'SanA', anzahl: 0, funktion: '', mindestalter: null }] }]),
       [],
     ],
-  ])('%s', (_, one, expected) => {
+  ])('a wrong service is blamed on its fields: %s', (_, one, expected) => {
     expect(fields(one)).toEqual(expected)
   })
 
@@ -122,7 +123,7 @@ describe('a service as it would be written', () => {
 describe('states', () => {
   const may = (von: (typeof STATUS)[number], rest: { abgesagt?: boolean; gemeldete?: number } = {}) =>
     STATUS.filter((after) => statusHindernis({ von, nach: after, abgesagt: false, gemeldete: 0, ...rest }) === null)
-  test.each([
+  testAll([
     ['anfrage', ['angebot', 'beauftragt', 'ausgeschrieben']],
     ['angebot', ['anfrage', 'beauftragt', 'ausgeschrieben']],
     ['beauftragt', ['anfrage', 'angebot', 'ausgeschrieben']],
@@ -141,7 +142,7 @@ describe('states', () => {
       'eine Person ist schon gemeldet',
     )
   })
-  test.each([
+  testAll([
     [{ abgesagt: true, status: 'ausgeschrieben' }, /abgesagt/],
     [{ abgesagt: false, status: 'durchgefuehrt' }, /abgeschlossen/],
   ] as const)('what is over stays as it is: %o', (dienst, sentence) => {
@@ -153,7 +154,7 @@ describe('states', () => {
 })
 
 describe('the clock of Berlin', () => {
-  test.each([
+  testAll([
     ['2026-10-24T18:00:00Z', '2026-10-24T20:00'],
     ['2026-10-25T07:00:00Z', '2026-10-25T08:00'],
     ['2027-03-27T19:00:00Z', '2027-03-27T20:00'],

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { sicherungenContract } from '#features/sicherungen/contract.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { warningOf } from './warning.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
 const well = { last: '2026-11-22T02:43:00Z', failure: null, since: '2026-01-01T00:00:00Z', nightly: true, now, locked: true }
 
-test.each([
+testAll([
   ['all is well', {}, /^null$/],
   ['two days and a second', { last: '2026-11-20T07:59:59Z' }, /^Die letzte Sicherung ist vom 20\.11\.2026\./],
   ['two days', { last: '2026-11-20T08:00:00Z' }, /^null$/],
@@ -16,7 +17,7 @@ test.each([
   ['never one, and old', { last: null }, /noch nie gesichert/],
   ['another way of saving', { last: null, nightly: false }, /^null$/],
   ['by hand, and forgotten', { last: '2026-10-01T08:00:00Z', nightly: false }, /vom 01\.10\.2026/],
-])('%s', (_, change, expected) => {
+])('a backup is warned of or not: %s', (_, change, expected) => {
   expect(String(warningOf({ ...well, ...change }))).toMatch(expected)
 })
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { vorschlag } from '#features/users/contract.ts'
+import { testAll } from '#tests/support/cases.ts'
 
-test.each([
+testAll([
   ['Jana', 'Müller-Lüdenscheidt', 'jana.mueller-luedenscheidt'],
   ['Cem', 'Yıldız', 'cem.yildiz'],
   ['Ulf', "D'Angelo", 'ulf.dangelo'],

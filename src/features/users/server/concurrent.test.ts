@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { together } from './update.ts'
 
 const old = {
@@ -14,7 +15,7 @@ const old = {
 }
 const merged = (fresh: object) => together(old, { _id: old._id, version: 1, ...fresh })
 
-test.each([
+testAll([
   [{ email: ['c@example.org'] }, 'c@example.org'],
   [{ email: ['c@example.org'], primary_email: '' }, 'c@example.org'],
   [{ email: ['b@example.org', 'a@example.org'] }, 'a@example.org'],
@@ -22,7 +23,7 @@ test.each([
   [{ vorname: 'Janna' }, 'a@example.org'],
 ])('%j makes %s the primary address', (fresh, primary) => expect(merged(fresh).primary_email).toBe(primary))
 
-test.each([
+testAll([
   [{ email: ['c@example.org', 'd@example.org'] }],
   [{ primary_email: '' }],
   [{ email: ['a@example.org', 'c@example.org'], primary_email: '' }],

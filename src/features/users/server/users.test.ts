@@ -5,6 +5,7 @@ import { usersContract } from '#features/users/contract.ts'
 import { hashCount } from '#server/auth/passwort.ts'
 import { areas } from '#server/areas.ts'
 import { startInstanceJobs } from '#server/jobs/instance-jobs.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { abgelehnt, testInstance, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
 
 const GOOD = 'vier Tragen und ein Kaffee'
@@ -111,7 +112,7 @@ describe('registering', () => {
     }
   })
 
-  test.each([
+  testAll([
     [{ email: [] }, 'email'],
     [{ email: ['kein at'] }, 'email.0'],
     [{ email: Array.from({ length: 6 }, (_, i) => `a${i}@example.org`) }, 'email'],

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { emptyValue } from '#client/ui/form/form-values.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { decided, offene, ruleFrom, rhythmusNames, serienField, isChecked, type SerienChoice } from './serie.ts'
 
 // A Tuesday, the 4th of its month.
 const beginn = '2026-11-24T17:00:00.000Z'
 const reason = emptyValue(serienField) as SerienChoice
 
-test.each<[Partial<SerienChoice>, string | null]>([
+testAll<[Partial<SerienChoice>, string | null]>([
   [{}, 'FREQ=WEEKLY;BYDAY=TU;COUNT=10'],
   [{ alle: 2, wochentage: ['TH', 'MO'] }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,TH;COUNT=10'],
   [{ rhythmus: 'taeglich', anzahl: 3 }, 'FREQ=DAILY;COUNT=3'],
@@ -54,7 +55,7 @@ test('another vehicle decides a date once it stands for all that is taken, and o
   ])
 })
 
-test.each([
+testAll([
   ['FREQ=WEEKLY;BYDAY=TU;COUNT=200', '200 Termine werden geprüft …'],
   ['FREQ=WEEKLY;BYDAY=TU;UNTIL=20270331', 'Termine werden geprüft …'],
-])('%s: %s', (rule, sentence) => expect(isChecked(rule)).toBe(sentence))
+])('the rule %s is checked: %s', (rule, sentence) => expect(isChecked(rule)).toBe(sentence))

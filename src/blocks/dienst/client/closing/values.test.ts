@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import type { Helfer } from '../../contract.ts'
 import { nearPlan } from '#client/text/date.ts'
 import { present, balance, asRows, hours, timesProblems, asTyped } from './values.ts'
@@ -78,7 +79,7 @@ test('somebody in two shifts is one helper with the hours of both', () => {
   )
 })
 
-test.each([
+testAll([
   [VON, BIS, 0, 4],
   [VON, '2026-11-24T20:07:00.000Z', 0, 4],
   [VON, '2026-11-24T20:08:00.000Z', 0, 4.25],

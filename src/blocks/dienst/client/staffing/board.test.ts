@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BEGINN, exampleDienst, exampleHelfer, exampleKandidat, ENDE, person, number } from '#tests/support/example-dienst.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { changesSomething, newPlace, takeOut, putOn } from './steps.ts'
 import { besetztBy, ordered, driverless, boardOf, warnings } from './tableau.ts'
 import { seat } from '../proposal/seating.ts'
@@ -158,7 +159,7 @@ describe('what speaks against it', () => {
   const { dienst, schicht } = world()
   const fahrer = { kind: 'sitz', fahrzeug: KTW, funktion: 'Fahrer' } as const
 
-  test.each([
+  testAll([
     ['a lower qualification', exampleKandidat(max, 'SanA'), { kind: 'zeile', row: 0 } as const, ['SanA: gebraucht wird RS.']],
     ['a higher one covers', exampleKandidat(lena, 'RS'), { kind: 'zeile', row: 1 } as const, []],
     [
@@ -191,7 +192,7 @@ describe('what speaks against it', () => {
       fahrer,
       ['Darf dieses Fahrzeug nicht fahren, soweit wir wissen.', 'Nur 8 h Ruhe'],
     ],
-  ])('%s', (_, kandidat, target, sentences) => {
+  ])('a candidate is warned of on the board: %s', (_, kandidat, target, sentences) => {
     expect(warnings(kandidat, schicht, target)).toEqual(sentences)
   })
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { touchesNight, hourParts } from './hours.ts'
 
 /** Hours of the parts of a duty, by day. */
 const per = (beginn: string, ende: string, pause = 0) => hourParts(beginn, ende, pause).map(({ datum, stunden: hours }) => [datum, hours])
 
-test.each([
+testAll([
   ['four hours of an evening', '2026-11-28T16:00:00.000Z', '2026-11-28T20:00:00.000Z', 0, [['2026-11-28', 4]]],
   ['less the pause', '2026-11-28T09:00:00.000Z', '2026-11-28T18:00:00.000Z', 45, [['2026-11-28', 8.25]]],
   ['seven minutes round down', '2026-11-28T16:00:00.000Z', '2026-11-28T20:07:00.000Z', 0, [['2026-11-28', 4]]],
@@ -47,7 +48,7 @@ test.each([
     ],
   ],
   ['what rounds to nothing', '2026-11-28T16:00:00.000Z', '2026-11-28T16:07:00.000Z', 0, []],
-])('%s', (_what, beginn, ende, pause, expected) => {
+])('hours are split by day: %s', (_what, beginn, ende, pause, expected) => {
   expect(per(beginn, ende, pause)).toEqual(expected)
 })
 
@@ -57,7 +58,7 @@ test('the pause is shared out completely', () => {
   expect(parts[0]).toMatchObject({ beginn: '2026-11-27T23:00:00.000Z', ende: '2026-11-28T23:00:00.000Z' })
 })
 
-test.each([
+testAll([
   ['a day', '2026-11-28T08:00:00.000Z', '2026-11-28T20:00:00.000Z', false],
   ['until 22:00 sharp', '2026-11-28T08:00:00.000Z', '2026-11-28T21:00:00.000Z', false],
   ['until 22:01', '2026-11-28T08:00:00.000Z', '2026-11-28T21:01:00.000Z', true],

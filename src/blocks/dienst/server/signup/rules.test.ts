@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import type { Besetzung } from '../../contract.ts'
 import { selbstabsageBis } from '../../deadlines.ts'
 import { abmeldeHindernis } from './sign-off-rules.ts'
@@ -57,7 +58,7 @@ const situation = ({ anlass: a, angebot, person, rest }: Different = {}): Case =
 const praktikumsplatz = { praktikanten: { anzahl: 1, mindestqualifikation: 'EH' } }
 
 describe('signing up', () => {
-  test.each<[string, Different, string[]]>([
+  testAll<[string, Different, string[]]>([
     ['nothing speaks against it', {}, []],
     [
       'called off: nothing else is said',
@@ -106,7 +107,7 @@ describe('signing up', () => {
       { anlass: { meldeschluss: '2027-03-01T10:00:00Z', gruppen: ['Jugend'] } },
       ['Meldeschluss war am Mo., 01.03.2027, 11:00 Uhr.', 'Der Dienst richtet sich nur an Jugend.'],
     ],
-  ])('%s', (_, different, sentences) => {
+  ])('a sign-up is hindered by one sentence: %s', (_, different, sentences) => {
     expect(hindernisse(situation(different)).map(({ sentence }) => sentence)).toEqual(sentences)
   })
 
@@ -150,14 +151,14 @@ describe('signing off', () => {
     expect(selbstabsageBis({ selbstabsageBis: null, meldeschluss: null }, BEGINN)).toBe('2027-04-30T08:00:00.000Z')
   })
 
-  test.each<[string, Partial<Parameters<typeof abmeldeHindernis>[0]>, string | null]>([
+  testAll<[string, Partial<Parameters<typeof abmeldeHindernis>[0]>, string | null]>([
     ['in time', { now: new Date('2027-04-30T08:00:00Z') }, null],
     ['late, without a reason', { now: new Date('2027-04-30T08:00:01Z') }, 'grund'],
     ['late, with one', { now: new Date('2027-04-30T08:00:01Z'), grund: 'krank' }, null],
     ['late, but only waiting', { now: new Date('2027-04-30T08:00:01Z'), status: 'warteliste' }, null],
     ['after the begin', { now: new Date(BEGINN), grund: 'krank' }, ''],
     ['called off', { anlass: { ...anlass, abgesagt: true } }, ''],
-  ])('%s', (_, different, field) => {
+  ])('a sign-off is hindered at a field: %s', (_, different, field) => {
     const no = abmeldeHindernis({
       anlass,
       status: 'gemeldet',

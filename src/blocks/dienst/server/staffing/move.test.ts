@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { newSpan } from './move.ts'
 
-test.each([
+testAll([
   ['the whole stays the whole', [8, 16], [10, 18], [10, 18]],
   ['a part inside stays', [9, 12], [8, 18], [9, 12]],
   ['a part is cut at the begin', [8, 12], [10, 18], [10, 12]],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { period } from '#client/text/date.ts'
+import { testAll } from '#tests/support/cases.ts'
 import {
   questionFrom,
   dragged,
@@ -15,7 +16,7 @@ import {
   shareOf,
 } from './plan-time.ts'
 
-test.each([
+testAll([
   [
     { spanne: '', tag: '' },
     { spanne: 'woche', tag: '2026-11-24' },
@@ -30,7 +31,7 @@ test.each([
   ],
 ])('an address %j shows %j', (adresse, state) => expect(planState(adresse, '2026-11-24')).toEqual(state))
 
-test.each([
+testAll([
   ['tag', { first: '2026-11-26', days: 1 }],
   ['woche', { first: '2026-11-23', days: 7 }],
   ['monat', { first: '2026-11-01', days: 30 }],
@@ -47,7 +48,7 @@ test('a day with 25 hours is asked for whole, and 10 o’clock stands where it a
   expect(streckeOf('2026-10-24', { beginn: '2026-10-25T09:00:00Z', ende: '2026-10-25T11:00:00Z' })).toEqual({ von: 2040, bis: 2160 })
 })
 
-test.each([
+testAll([
   [
     { von: 1020, bis: 1260 },
     { beginn: '2026-11-23T16:00:00Z', ende: '2026-11-23T20:00:00Z' },
@@ -66,7 +67,7 @@ test('minutes become the instants they came from', () => {
 })
 
 const old = { von: 600, bis: 720 }
-test.each([
+testAll([
   ['neu', 605, 658, 15, { von: 600, bis: 660 }],
   ['neu', 658, 605, 15, { von: 600, bis: 660 }],
   ['neu', 100, 3000, 1440, { von: 0, bis: 4320 }],

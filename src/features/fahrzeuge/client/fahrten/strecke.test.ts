@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { gefahren, kmHint, lastHour } from './strecke.ts'
 
-test.each([
+testAll([
   [1000, 1023, '23 km'],
   [1000, 2500, '1.500 km'],
   [1000, 1000, '0 km'],
@@ -10,7 +11,7 @@ test.each([
   [1000, null, null],
 ])('from %s to %s', (start, ende, text) => expect(gefahren(start, ende)).toBe(text))
 
-test.each([
+testAll([
   [1000, 1000, null],
   [1000, 990, '10 km weniger als zuletzt'],
   [1000, 1012, '12 km fehlen im Fahrtenbuch'],

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { consequences } from './consequences.ts'
 
 const of = (belegungen: number, dienste: number, drafts = 0, missing = 0) => ({ belegungen, dienste, entwuerfe: drafts, fehlend: missing })
 const TOLD = 'Wer außer dir davon betroffen ist, bekommt eine Mail.'
-test.each([
+testAll([
   [of(0, 0), 'Es ist nichts geplant, was davon betroffen wäre.'],
   [of(1, 0), `1 Belegung wird storniert. ${TOLD}`],
   [of(0, 1), `1 Dienst verliert dieses Fahrzeug. ${TOLD}`],
@@ -12,7 +13,7 @@ test.each([
   [of(0, 0, 2), '2 Entwürfe verlieren es. Von Entwürfen erfährt niemand.'],
 ])('%j out of service', (affected, sentence) => expect(consequences(affected)).toBe(sentence))
 
-test.each([
+testAll([
   [of(1, 2, 1), '1 Belegung bleibt stehen.'],
   [
     of(19, 20, 3, 18),

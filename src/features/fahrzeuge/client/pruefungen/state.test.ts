@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { ordering, nextMonth, type Pruefung } from './state.ts'
 
 test('the most urgent vehicle stands first', () => {
@@ -9,7 +10,7 @@ test('the most urgent vehicle stands first', () => {
   expect(all.toSorted((a, b) => ordering(a) - ordering(b)).map(({ pruefungen }) => pruefungen[0]?.tage)).toEqual([-60, -3, 20, null, 400])
 })
 
-test.each([
+testAll([
   ['2026-11-21', 24, '2028-11'],
   ['2026-12-31', 1, '2027-01'],
   ['2026-01-31', 12, '2027-01'],

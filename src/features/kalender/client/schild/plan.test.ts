@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { untilWhen, isNight, situation, vorschlag, type Termin } from './plan.ts'
 
 // Winter: Berlin is one hour ahead of UTC.
@@ -49,7 +50,7 @@ describe('what stands at the door', () => {
   })
 })
 
-test.each([
+testAll([
   ['09:07', [], '09:15', '10:15'],
   ['09:15', [], '09:15', '10:15'],
   ['09:07', [termin('09:45', '11:00')], '09:15', '09:45'],
@@ -66,7 +67,7 @@ test('the end is said with its day when it is another one', () => {
   expect(untilWhen('2026-11-25T08:00:00.000Z', at('09:00'))).toBe('morgen, 09:00 Uhr')
 })
 
-test.each([
+testAll([
   ['18:59', false],
   ['19:00', true],
   ['04:59', true],

@@ -4,6 +4,7 @@ import { plusDays, today } from '#client/text/date.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { ausbildungContract, profileContract } from '#features/profile/contract.ts'
 import type { Ausbildung, Profil } from '#features/profile/schemas.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { ME, on, showPage } from '#tests/support/page.tsx'
 import { profilePages } from '../pages.tsx'
 import { recordState, withoutReplaced } from './record-state.ts'
@@ -34,7 +35,7 @@ const record = (n: number, more: Partial<Ausbildung> = {}): Ausbildung => ({
 const TODAY = '2026-11-21'
 const appears = { timeout: 10_000 }
 
-test.each<[string, Partial<Ausbildung>, string, string]>([
+testAll<[string, Partial<Ausbildung>, string, string]>([
   ['for good', {}, 'gut', 'Ohne Ablauf'],
   ['far away', { gueltigBis: '2027-02-20' }, 'gut', 'Bis 20.02.2027'],
   ['90 days', { gueltigBis: '2027-02-19' }, 'achtung', 'Bis 19.02.2027, noch 90 Tage'],
@@ -42,7 +43,7 @@ test.each<[string, Partial<Ausbildung>, string, string]>([
   ['the day after', { gueltigBis: '2026-11-20' }, 'schlecht', 'Abgelaufen am 20.11.2026'],
   ['nobody looked', { geprueftAm: null, gueltigBis: '2026-11-20' }, 'hinweis', 'Noch nicht geprüft'],
   ['failed', { bestanden: false }, 'neutral', 'Nicht bestanden'],
-])('%s', (_, more, tone, word) => expect(recordState(record(1, more), TODAY)).toEqual({ tone, word }))
+])('a record of training has its state: %s', (_, more, tone, word) => expect(recordState(record(1, more), TODAY)).toEqual({ tone, word }))
 
 test('a later record of the same course replaces one that counts, and nothing else', () => {
   const [old, fresh, unseen] = [record(1), record(2, { ende: '2026-06-20' }), record(3, { ende: '2026-07-20', geprueftAm: null })]

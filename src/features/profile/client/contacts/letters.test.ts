@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { firstLetters, letterOf } from './letters.ts'
 
 const named = (nachname: string) => ({ nachname })
 
-test.each([
+testAll([
   ['Ackermann', 'A'],
   ['Ångström', 'A'],
   ['Öztürk', 'O'],

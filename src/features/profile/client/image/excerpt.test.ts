@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { excerpt, inImage, middle, moved } from './excerpt.ts'
 
 const landscape = { width: 4000, height: 3000 }
@@ -7,7 +8,7 @@ test('it begins with the largest square, in the middle', () => {
   expect(excerpt(landscape, middle(landscape))).toEqual({ links: 500, top: 0, side: 3000 })
 })
 
-test.each([
+testAll([
   ['beyond the left edge', { x: -100, y: 1500, zoom: 1 }, { x: 1500, y: 1500, zoom: 1 }],
   ['beyond the right edge', { x: 9000, y: 1500, zoom: 2 }, { x: 3250, y: 1500, zoom: 2 }],
   ['closer than allowed', { x: 2000, y: 1500, zoom: 9 }, { x: 2000, y: 1500, zoom: 4 }],

@@ -3,6 +3,7 @@ import { profileContract } from '#features/profile/contract.ts'
 import { expiryContract, ausbildungContract } from '#features/profile/contract.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { abgelehnt, makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { form } from '#tests/support/form.ts'
 import { followRecords } from './derive.ts'
 import { expiriesOf, remindOfExpiries } from '../expiries.ts'
@@ -72,7 +73,7 @@ test('a member enters what they passed; it counts once somebody has seen the cer
   expect((await abgelehnt(as(trainer).remove({ params }))).message).toContain('gelöscht')
 })
 
-test.each<[string, object, number, string, string]>([
+testAll<[string, object, number, string, string]>([
   ['ends before it begins', { beginn: '2026-05-02', ende: '2026-05-01' }, 400, 'ende', 'Enddatum kann nicht vor dem Beginndatum liegen'],
   ['valid until before its end', { gueltigBis: '2026-04-30' }, 400, 'gueltigBis', 'Gültig bis darf nicht vor dem Ende liegen.'],
   ['valid for two hundred years', { gueltigBis: '2226-05-01' }, 409, 'bestaetigt', 'Das wären 200 Jahre. Trotzdem?'],

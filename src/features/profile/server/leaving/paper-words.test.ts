@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { profil } from '#features/profile/schemas.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { factOnPaper, onPaper } from './paper-words.ts'
 
-test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('%s as a value is a word like any other', (word) => {
+testAll(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('%s as a value is a word like any other', (word) => {
   expect(onPaper(word)).toBe(word)
 })
 

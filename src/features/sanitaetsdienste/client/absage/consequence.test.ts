@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { consequence } from './consequence.ts'
 
-test.each([
+testAll([
   [0, 0, 'Noch ist niemand gemeldet. Eine Absage lässt sich nicht zurücknehmen.'],
   [
     1,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Helfer } from '#blocks/dienst/contract.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import type { Dienststatus } from '#features/sanitaetsdienste/names.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { affected, noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'
 
 const BEGINN = '2026-11-28T16:00:00.000Z'
@@ -10,20 +11,20 @@ const head = (status: Dienststatus, abgesagt = false) => ({ status, abgesagt, be
 const helfer = (profil: string, status: Helfer['status']) => ({ profil: { _id: profil }, status }) as Helfer
 const including = (...people: Helfer[]) => ({ helfer: people, schichten: [] as Dienst['schichten'] })
 
-test.each([
+testAll([
   [head('ausgeschrieben'), undefined],
   [head('anfrage'), undefined],
   [head('besetzt', true), 'Der Dienst ist abgesagt und lässt sich nicht mehr ändern.'],
   [head('abgerechnet'), 'Der Dienst ist abgeschlossen und lässt sich nicht mehr ändern.'],
 ])('changing (%#)', (dienst, reason) => expect(noChange(dienst)).toBe(reason))
 
-test.each([
+testAll([
   [head('anfrage'), undefined],
   [head('besetzt', true), 'Der Dienst ist schon abgesagt.'],
   [head('durchgefuehrt'), 'Der Dienst hat schon stattgefunden; absagen lässt er sich nicht mehr.'],
 ])('calling off (%#)', (dienst, reason) => expect(noAbsage(dienst)).toBe(reason))
 
-test.each([
+testAll([
   [
     head('besetzt'),
     '2026-11-28T15:59:00.000Z',
@@ -42,7 +43,7 @@ test('somebody in two shifts is concerned once; who signed off is not', () => {
   expect(noReturn(including(helfer('c', 'abgesagt')))).toBeUndefined()
 })
 
-test.each([
+testAll([
   [{ ...head('anfrage'), ...including() }, undefined],
   [
     { ...head('ausgeschrieben'), ...including(helfer('a', 'gemeldet')) },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { divided, emptySchicht, sums, daily, shiftDays, doubled, pullAlong, type SchichtValues } from './schicht-values.ts'
 
 // Saturday 28 November 2026, 17:00 to 21:00 in Berlin.
@@ -16,7 +17,7 @@ const schicht: SchichtValues = {
   ],
 }
 
-test.each([
+testAll([
   [schicht, '6 Helfer, 2 Fahrzeuge, 4 Stunden'],
   [{ ...schicht, praktikanten: { anzahl: 1, mindestqualifikation: 'keine' as const } }, '6 Helfer, 1 Praktikant, 2 Fahrzeuge, 4 Stunden'],
   [{ ...schicht, bedarf: schicht.bedarf.slice(1), fahrzeuge: schicht.fahrzeuge.slice(1) }, '1 Helfer, 1 Fahrzeug, 4 Stunden'],

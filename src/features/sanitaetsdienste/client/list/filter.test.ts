@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAll } from '#tests/support/cases.ts'
 import { kalenderFilter, listFilter, viewFrom } from './filter.ts'
 
 const empty = { nur: '', suche: '', von: '', bis: '' }
@@ -7,7 +8,7 @@ describe('the list', () => {
   test('shows what comes', () => expect(listFilter(empty)).toEqual({ nur: 'kommend' }))
   test('of other chapters: what comes of them', () =>
     expect(listFilter({ ...empty, nur: 'extern' })).toEqual({ nur: 'kommend', art: 'extern' }))
-  test.each(['meine', 'offen', 'abgesagt', 'vergangen', 'entwurf'])('%s', (only) =>
+  testAll(['meine', 'offen', 'abgesagt', 'vergangen', 'entwurf'])('the view %s asks for itself', (only) =>
     expect(listFilter({ ...empty, nur: only })).toEqual({ nur: only }),
   )
   test('a view that does not exist is what comes', () => expect(listFilter({ ...empty, nur: 'unsinn' })).toEqual({ nur: 'kommend' }))

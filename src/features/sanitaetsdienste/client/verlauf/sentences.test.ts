@@ -3,9 +3,10 @@ import { instantText } from '#client/text/date.ts'
 import { linesOf, told } from '#client/ui/history/sentences.ts'
 import { readInHistory } from '#contract/history.ts'
 import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { DIENST_SENTENCES, news, type Entry } from './sentences.ts'
 
-test.each([
+testAll([
   ['hat den Dienst angelegt', 'angelegt', { bezeichnung: 'Stadtfest' }],
   [
     'hat den Dienst als Kopie angelegt',
@@ -18,7 +19,7 @@ test.each([
   ['hat den Dienst geändert', 'geaendert', { status: 'ausgeschrieben', kleidung: 'Jacke' }],
   ['hat den Dienst abgesagt', 'abgesagt', { absageGrund: 'Sturm', absageVon: 'wir' }],
   ['hat den Dienst abgeschlossen', 'abgeschlossen', { status: 'durchgefuehrt', bericht: 'Ruhig.' }],
-])('%s', (sentence, action, fields) => {
+])('a change of a service reads as one sentence: %s', (sentence, action, fields) => {
   const [first, ...more] = Object.entries(fields).map(([field, fresh]) => ({ aktion: action, feld: field, neu: fresh }) as Entry)
   expect(told([first!, ...more], dienstVerlauf, DIENST_SENTENCES).deed).toBe(sentence)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
+import { testAll } from '#tests/support/cases.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import type { Person } from '#tests/support/app.ts'
 import { countQueries } from '#tests/support/queries.ts'
@@ -139,7 +140,7 @@ describe('which services', () => {
 })
 
 describe('pages', () => {
-  test.each([
+  testAll([
     ['forwards', 'kommend', ['a', 'b', 'c', 'd', 'e']],
     ['backwards', 'vergangen', ['5', '4', '3', '2', '1']],
   ] as const)('%s: every row once, the total on each page', async (_, only, expected) => {
@@ -159,7 +160,7 @@ describe('pages', () => {
     expect(only === 'kommend' ? new Set(read) : read).toEqual(only === 'kommend' ? new Set(expected) : expected)
   })
 
-  test.each(['x', Buffer.from('["heute","0192f000-0000-7000-8000-000000000001"]').toString('base64url')])(
+  testAll(['x', Buffer.from('["heute","0192f000-0000-7000-8000-000000000001"]').toString('base64url')])(
     'a forged cursor is refused: %s',
     async (after) => {
       const w = await world()
@@ -168,7 +169,7 @@ describe('pages', () => {
   )
 })
 
-test.each([
+testAll([
   ['von=0000-01-01T00:00:00Z', 'Von liegt zu weit in der Vergangenheit.'],
   ['bis=gestern', 'Bis ist kein gültiger Zeitpunkt.'],
   ['suche=%00', 'Suche enthält unzulässige Zeichen.'],

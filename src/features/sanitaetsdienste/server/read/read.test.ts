@@ -11,6 +11,7 @@ import { alterAm } from '#blocks/gueltigkeit/server/index.ts'
 import { openSession } from '#server/auth/sessions.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { testInstance } from '#tests/support/app.ts'
+import { testAll } from '#tests/support/cases.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { visibleOccasions } from '#blocks/konflikte/server/index.ts'
 
@@ -138,7 +139,7 @@ test('what somebody with more rights read is never the answer of who has less, w
   expect([await helfer(foreign), await helfer(silent), await helfer(planner)]).toEqual([[], ['Prüfung'], ['Prüfung']])
 })
 
-test.each([
+testAll([
   ['2008-02-29', '2026-02-28T22:59:00Z', 17],
   ['2008-02-29', '2026-02-28T23:00:00Z', 18],
   ['2008-11-21', '2026-11-20T22:59:59Z', 17],
