@@ -7,7 +7,7 @@ interface Pdfmake {
   setUrlAccessPolicy(allowed: () => boolean): void
   setLocalAccessPolicy(allowed: (path: string) => boolean): void
   setTableLayouts(layouts: Readonly<Record<string, object>>): void
-  createPdf(document: object): { getBuffer(): Promise<Buffer> }
+  createPdf(document: object): { getStream(): Promise<{ metadata: object }>; getBuffer(): Promise<Buffer> }
 }
 
 const require = createRequire(import.meta.url)
@@ -69,11 +69,33 @@ function allDrawable(part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, allDrawable(one)]))
 }
 
+/** A file that a PDF/A-3 takes along as another form of itself. */
+export interface Enclosed {
+  readonly name: string
+  readonly type: string
+  readonly description: string
+  readonly content: string
+  readonly at: Date
+  /** Title, author and the like of the whole PDF. */
+  readonly info: Readonly<Record<string, string | Date>>
+  /** The whole PDF's XMP, which says the same as `info`. */
+  readonly metadata: string
+}
+
 /** A pdfmake document definition as PDF bytes; its font is Roboto, nothing is loaded from outside. Takes long: see maker.ts. */
-export function createPdf(document: object, layouts: Readonly<Record<string, object>> = {}): Promise<Buffer> {
+export async function createPdf(document: object, layouts: Readonly<Record<string, object>> = {}, enclosed?: Enclosed): Promise<Buffer> {
   const pdfmake = load()
   pdfmake.setTableLayouts(layouts)
-  return pdfmake.createPdf(allDrawable(document) as object).getBuffer()
+  const definition = allDrawable(document) as object
+  if (!enclosed) return pdfmake.createPdf(definition).getBuffer()
+  const { name, type, description, content, at, info, metadata } = enclosed
+  const src = `data:${type};base64,${Buffer.from(content).toString('base64')}`
+  const file = { src, name, description, relationship: 'Alternative', creationDate: at, modifiedDate: at }
+  const made = pdfmake.createPdf({ ...definition, info, files: { [name]: file } })
+  // pdfkit's own metadata escapes nothing and knows no extension.
+  const pdf = await made.getStream()
+  pdf.metadata = { append: () => {}, end: () => {}, getXML: () => metadata, getLength: () => metadata.length }
+  return made.getBuffer()
 }
 
 /** What of pdfkit draws by hand: a point is 1/72 inch, (0, 0) the upper left corner. */

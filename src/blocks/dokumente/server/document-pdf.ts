@@ -1,7 +1,7 @@
 // Runs in the process that makes files (server/export/maker.ts): the frame of every printed document as PDF.
 import { shortened } from '#contract/words.ts'
 import type { Begin } from '#server/export/maker-child.ts'
-import { createPdf } from '#server/export/pdf.ts'
+import { createPdf, type Enclosed } from '#server/export/pdf.ts'
 import { COLOR, EDGE, type Layout, type PrintOrder, quiet, WIDTH } from './document.ts'
 
 const ruled = (above: number) => ({
@@ -19,9 +19,13 @@ const LAYOUTS: Readonly<Record<Layout, object>> = {
   facts: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 2 },
 }
 
-/** The document as bytes. */
-export function asDocument({ document, organisation, printed, at, logo, color = COLOR.accent }: PrintOrder): Promise<Buffer> {
+/** The document as bytes. @throws where a file is enclosed in one that is not for the archive */
+export async function asDocument(
+  { document, organisation, printed, at, logo, color = COLOR.accent }: PrintOrder,
+  enclosed?: Enclosed,
+): Promise<Buffer> {
   const { titel, subtitle, content, foot, font = 10, archive = false } = document
+  if (enclosed && !archive) throw new Error('Only a document for the archive (PDF/A-3) takes a file along')
   // A sheet on the wall must be legible from afar.
   const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
   const definition = {
@@ -67,7 +71,7 @@ export function asDocument({ document, organisation, printed, at, logo, color = 
     pageBreakBefore: (instance: { style?: unknown }, { getFollowingNodesOnPage }: { getFollowingNodesOnPage: () => unknown[] }) =>
       instance.style === 'heading' && getFollowingNodesOnPage().length === 0,
   }
-  return createPdf(definition, LAYOUTS)
+  return createPdf(definition, LAYOUTS, enclosed)
 }
 
 export const begin: Begin<PrintOrder, never> = (order) => ({ end: () => asDocument(order) })

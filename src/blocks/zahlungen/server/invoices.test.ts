@@ -10,7 +10,7 @@ import { examplePaper } from '#tests/support/paper.ts'
 import { pdfPieces } from '#tests/support/pdf-text.ts'
 import { type InvoicePaper, type PaperLine, totalsOf } from './paper.ts'
 import { missingForInvoice, xrechnung } from './xrechnung.ts'
-import { zugferd } from './zugferd.ts'
+import { makeZugferd } from './zugferd.ts'
 
 const cents = (text: string) => Math.round(Number(text) * 100)
 const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, alwaysCreateTextNode: true, isArray: () => true })
@@ -184,16 +184,19 @@ describe('XRechnung', () => {
 // A picture of one pixel, half of which one sees through.
 const TRANSPARENT = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 describe('ZUGFeRD', () => {
-  const pdf = (archive: boolean) =>
-    asDocument({
-      document: { titel: 'Rechnung', subtitle: 'RE-2026-0001', content: ['Hällo'], foot: '', archive },
-      organisation: 'OV',
-      printed: '',
-      logo: TRANSPARENT,
-    })
+  const pdf = (archive: boolean, paper = examplePaper()) =>
+    asDocument(
+      {
+        document: { titel: 'Rechnung', subtitle: 'RE-2026-0001', content: ['Hällo'], foot: '', archive },
+        organisation: 'OV',
+        printed: '',
+        logo: TRANSPARENT,
+      },
+      makeZugferd(paper),
+    )
 
   test('is PDF/A-3 with the XML in it', async () => {
-    const file = await PDFDocument.load(await zugferd(await pdf(true), examplePaper()), { updateMetadata: false })
+    const file = await PDFDocument.load(await pdf(true), { updateMetadata: false })
     expect(file.catalog.has(PDFName.of('OutputIntents'))).toBe(true)
     expect(String(file.catalog.lookup(PDFName.of('AF')))).not.toBe('[ ]')
     const metadata = file.catalog.lookup(PDFName.of('Metadata')) as PDFRawStream
@@ -221,12 +224,22 @@ describe('ZUGFeRD', () => {
     expect(said('Interpolate')).toEqual(['undefined', 'undefined'])
     expect(said('SMask').filter((one) => one !== 'undefined')).toHaveLength(1)
   })
+  test('says the same in its metadata and to readers, whatever the names', async () => {
+    const [aussteller, nummer] = [{ ...examplePaper().aussteller, name: 'Verband <A> & Söhne 🚑' }, 'RE & 1']
+    const file = await PDFDocument.load(await pdf(true, examplePaper({ aussteller, nummer })), { updateMetadata: false })
+    expect([file.getTitle(), file.getAuthor(), file.getProducer()]).toEqual(['Rechnung RE & 1', aussteller.name, 'Intranet'])
+    expect(file.getModificationDate()).toEqual(file.getCreationDate())
+    const xmp = new TextDecoder().decode(decodePDFRawStream(file.catalog.lookup(PDFName.of('Metadata')) as PDFRawStream).decode())
+    expect(SyntaxValidator.validate(xmp.replaceAll(/<\?xpacket[^>]*\?>/g, ''))).toBe(true)
+    expect(xmp).toContain('Verband &lt;A&gt; &amp; Söhne 🚑')
+    expect(xmp).toContain(`<xmp:CreateDate>${file.getCreationDate()?.toISOString().replace('.000Z', 'Z')}<`)
+  })
   test('draws no sign that its font lacks, and the XML keeps it', async () => {
     const name = 'Verein 🚑 田中 Jürgen\u0301 → 👩🏽‍🚒'
     const content = [name, { table: { body: [[{ text: name, style: 'bold' }]] } }, { columns: [{ stack: [name] }] }]
     const document = { titel: 'Rechnung', subtitle: name, content, foot: name, archive: true }
     const empfaenger = { ...examplePaper().empfaenger, name }
-    const bytes = await zugferd(await asDocument({ document, organisation: name, printed: '' }), examplePaper({ empfaenger }))
+    const bytes = await asDocument({ document, organisation: name, printed: '' }, makeZugferd(examplePaper({ empfaenger })))
     const drawn = (await pdfPieces(bytes)).map(({ text }) => text).join('')
     expect(drawn).toContain('Verein')
     expect(drawn).toContain('??')
@@ -236,6 +249,6 @@ describe('ZUGFeRD', () => {
     expect(new TextDecoder().decode(attached?.data)).toContain('Verein 🚑 田中')
   })
   test('refuses a PDF that is not for the archive', async () => {
-    await expect(zugferd(await pdf(false), examplePaper())).rejects.toThrow('archive')
+    await expect(pdf(false)).rejects.toThrow('archive')
   })
 })

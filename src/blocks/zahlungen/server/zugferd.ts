@@ -1,6 +1,6 @@
-// ZUGFeRD / Factur-X: the PDF that people read carries the XML that machines read. The PDF comes as PDF/A-3 (`archive`, blocks/dokumente);
-// here it gets the XML and what its metadata must say of it.
-import { AFRelationship, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+// ZUGFeRD / Factur-X: the PDF that people read carries the XML that machines read. blocks/dokumente draws the PDF as PDF/A-3 (`archive`)
+// and encloses the XML; here stand the XML and what the PDF's metadata must say of it.
+import type { Enclosed } from '#server/export/pdf.ts'
 import type { InvoicePaper } from './paper.ts'
 import { xmlText } from './texts.ts'
 import { zugferdXml } from './xrechnung.ts'
@@ -27,34 +27,21 @@ const xmp = (titel: string, author: string, at: string, producer: string) => `<?
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`
 
-/**
- * The invoice as PDF/A-3 with its XML (profile EN 16931). Belongs into the process that makes files (server/export/maker.ts).
- * @throws where the PDF is not one for the archive
- */
-export async function zugferd(pdf: Uint8Array, paper: InvoicePaper, at = new Date()): Promise<Uint8Array> {
-  const file = await PDFDocument.load(pdf, { updateMetadata: false })
-  if (!file.catalog.has(PDFName.of('OutputIntents')))
-    throw new Error('This PDF was not made for the archive: see archive in blocks/dokumente')
+/** The invoice's XML (profile EN 16931), to be enclosed in its PDF/A-3. */
+export function makeZugferd(paper: InvoicePaper, at = new Date()): Enclosed {
   const made = new Date(Math.trunc(at.getTime() / 1000) * 1000)
-  const [titel, author, producer] = [
+  const [title, author, producer] = [
     `${paper.kind === 'storno' ? 'Storno' : 'Rechnung'} ${xmlText(paper.nummer)}`,
     xmlText(paper.aussteller.name),
     'Intranet',
   ]
-  await file.attach(new TextEncoder().encode(zugferdXml(paper)), FILE, {
-    mimeType: 'text/xml',
+  return {
+    name: FILE,
+    type: 'text/xml',
     description: 'Factur-X',
-    creationDate: made,
-    modificationDate: made,
-    afRelationship: AFRelationship.Alternative,
-  })
-  file.setTitle(titel)
-  file.setAuthor(author)
-  file.setCreator(producer)
-  file.setProducer(producer)
-  file.setCreationDate(made)
-  file.setModificationDate(made)
-  const metadata = new TextEncoder().encode(xmp(titel, author, made.toISOString().replace('.000Z', 'Z'), producer))
-  file.catalog.set(PDFName.of('Metadata'), file.context.register(file.context.stream(metadata, { Type: 'Metadata', Subtype: 'XML' })))
-  return file.save()
+    content: zugferdXml(paper),
+    at: made,
+    info: { title, author, creator: producer, producer, creationDate: made, modDate: made },
+    metadata: xmp(title, author, made.toISOString().replace('.000Z', 'Z'), producer),
+  }
 }

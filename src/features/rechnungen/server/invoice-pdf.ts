@@ -1,5 +1,5 @@
 // Runs in the process that makes files (server/export/maker.ts): an invoice for people, with that for machines inside.
-import { type InvoicePaper, zugferd } from '#blocks/zahlungen/server/index.ts'
+import { makeZugferd, type InvoicePaper } from '#blocks/zahlungen/server/index.ts'
 import { asDocument } from '#blocks/dokumente/server/index.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 
@@ -9,5 +9,5 @@ export interface InvoiceOrder {
   readonly paper: InvoicePaper
 }
 export const begin: Begin<InvoiceOrder, never> = ({ print, paper }) => ({
-  end: async () => zugferd(await asDocument(print), paper, print.at),
+  end: () => asDocument(print, makeZugferd(paper, print.at)),
 })
