@@ -1,17 +1,26 @@
-// What is reckoned with money goes through a decimal type and is rounded once, at the end, half a cent away from zero as the trade does.
-import { Decimal } from 'decimal.js'
+// Amounts are reckoned with whole numbers and rounded once, at the end, half a cent away from zero as the trade does.
 import * as z from 'zod/mini'
 import { type Cents, euros } from './cents.ts'
 import { field } from '../fields.ts'
 import { formatted } from '../schema.ts'
 
-// The sum makes -0 a plain 0.
-const rounded = (amount: Decimal): Cents => amount.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber() + 0
+/** A number as it is written: its digits, and how many of them stand behind the point. */
+function digitsOf(number: number | string): readonly [digits: bigint, places: number] {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/.exec(String(number)) ?? []
+  const places = fraction.length - Number(exponent)
+  return [BigInt(`${sign}${whole}${fraction}${'0'.repeat(Math.max(0, -places))}`), Math.max(0, places)]
+}
+function roundedProduct(one: number | string, other: number | string, share: bigint): Cents {
+  const [digits, places] = digitsOf(one)
+  const [otherDigits, otherPlaces] = digitsOf(other)
+  const [product, by] = [digits * otherDigits, share * 10n ** BigInt(places + otherPlaces)]
+  return Number((2n * product + (product < 0n ? -by : by)) / (2n * by))
+}
 
 /** So many of what costs so much: 2.25 hours at 1400 are 3150. The quantity counts as it is written. */
-export const times = (price: Cents, quantity: number | string): Cents => rounded(new Decimal(quantity).times(price))
+export const times = (price: Cents, quantity: number | string): Cents => roundedProduct(price, quantity, 1n)
 /** So many percent of an amount. */
-export const percentOf = (amount: Cents, rate: number | string): Cents => rounded(new Decimal(rate).times(amount).div(100))
+export const percentOf = (amount: Cents, rate: number | string): Cents => roundedProduct(amount, rate, 100n)
 
 const cents = (min: Cents, max: Cents) =>
   formatted(
