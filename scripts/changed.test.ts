@@ -26,7 +26,7 @@ test('a change of the platform concerns all areas, one of a contract the rights 
 })
 
 test('a change of the tables concerns all tests on a database, one of a sample those that read it', () => {
-  expect(testsFor(['migrations/0001_grundlage.sql'])).toEqual(
+  expect(testsFor(['migrations/1000_grundlage.sql'])).toEqual(
     expect.arrayContaining(['src/features/users/server/users.test.ts', 'src/server/db/migrate.test.ts']),
   )
   expect(testsFor(['tests/support/contract.json'])).toContain('tests/api/specification.test.ts')

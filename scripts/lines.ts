@@ -109,7 +109,8 @@ function measure(root: string): Count {
     }
   }
   const touched = new Set<string>()
-  for (const path of paths.filter((one) => one.endsWith('.sql'))) addMigration(areas, readFileSync(join(root, path), 'utf8'), touched)
+  for (const path of paths.filter((one) => /^migrations\/\d.*\.sql$/.test(one)))
+    addMigration(areas, readFileSync(join(root, path), 'utf8'), touched)
   for (const name of touched) rowOf(areas, name).files += 1
   return { areas, sizes }
 }

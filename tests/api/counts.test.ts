@@ -375,7 +375,7 @@ test('a former service has seats, and is staffed only with a named ambulance', a
   // As it stood before.
   await sql`update angebote set besetzung = besetzung - 'fahrzeugeFehlen'`.execute(db)
   await sql`update sanitaetsdienste set status = 'besetzt'`.execute(db)
-  await sql.raw(readFileSync(new URL('../../migrations/0130_sitze.sql', import.meta.url), 'utf8')).execute(db)
+  await sql.raw(readFileSync(new URL('../../migrations/before-1.0/0130_sitze.sql', import.meta.url), 'utf8')).execute(db)
   const after = await read()
   expect(after.schichten[0]?.bedarf.map(({ funktion: fn }) => fn)).toEqual(['Transportführer KTW', 'Fahrer KTW'])
   expect(after).toMatchObject({ status: 'ausgeschrieben', schichten: [{ besetzung: { soll: 2, offen: 0, fahrzeugeFehlen: ['KTW'] } }] })

@@ -10,7 +10,7 @@ import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
 import { fahrzeugeContract, fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { dienstWorld, LEADS } from '#tests/support/dienste.ts'
 
-const MIGRATION = readFileSync(new URL('../../migrations/0018_historie_fakten.sql', import.meta.url), 'utf8')
+const MIGRATION = readFileSync(new URL('../../migrations/before-1.0/0018_historie_fakten.sql', import.meta.url), 'utf8')
 
 /** What is shown of each change, oldest first: what was done, and its lines. */
 const shown = (entries: readonly HistoryEntry[], fields: HistoryFields, own?: OwnSentences): string[][] =>

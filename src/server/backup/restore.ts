@@ -51,7 +51,7 @@ export async function check(file: string, options: Options): Promise<Checked> {
   const body = bodyOf(file, options, await sizeOf(file), 'Sicherung prüfen')
   try {
     const head = await body.head()
-    pendingMigrations(readMigrations(options.migrations ?? MIGRATION_FOLDER), head.migrations, 'Die Sicherung')
+    pendingMigrations(readMigrations(options.migrations ?? MIGRATION_FOLDER, head.migrations), head.migrations, 'Die Sicherung')
     for await (const { rows } of body.sections(head.tables)) for await (const chunk of rows) void chunk
     return { head, sums: body.sums }
   } finally {
@@ -66,7 +66,7 @@ export async function check(file: string, options: Options): Promise<Checked> {
  */
 export async function restore(connection: pg.ClientConfig, file: string, { head, sums }: Checked, options: Options): Promise<void> {
   const folder = options.migrations ?? MIGRATION_FOLDER
-  const files = readMigrations(folder)
+  const files = readMigrations(folder, head.migrations)
   const later = new Set(pendingMigrations(files, head.migrations, 'Die Sicherung'))
   const size = await sizeOf(file)
   await onConnection(connection, async (client) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -23,7 +23,6 @@ export type Applied = { nummer: number; name: string; pruefsumme: string }
  * @throws DatabaseError when the database is newer than the program, or an applied file was changed
  */
 export async function migrate(connection: pg.ClientConfig, folder: string = MIGRATION_FOLDER): Promise<string[]> {
-  const files = readMigrations(folder)
   const client = new pg.Client(connection)
   client.on('error', () => undefined)
   await client.connect()
@@ -31,7 +30,7 @@ export async function migrate(connection: pg.ClientConfig, folder: string = MIGR
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(MIGRATIONS_TABLE)
     const { rows } = await client.query<Applied>('select nummer, name, pruefsumme from migrationen order by nummer')
-    const pending = pendingMigrations(files, rows)
+    const pending = pendingMigrations(readMigrations(folder, rows), rows)
     for (const migration of pending) await apply(client, migration)
     await setUpJobs(connection)
     return pending.map(({ name }) => name)
@@ -41,8 +40,27 @@ export async function migrate(connection: pg.ClientConfig, folder: string = MIGR
   }
 }
 
-/** Reads the folder; two files of one number, or a name that is no migration, stop the start. */
-export function readMigrations(folder: string): Migration[] {
+/** Subfolder of the files before the baseline of 1.0, whose numbers end below its first. */
+const OLD_FOLDER = 'before-1.0'
+const BASELINE = { first: 1000, last: 1099 } as const
+
+/**
+ * Reads the files for a database or backup. One that began before the baseline gets the old files, which make the same;
+ * the baseline is then recorded without running (ADR 119).
+ * @param applied migrations of that database; none for a new one
+ */
+export function readMigrations(folder: string, applied: readonly Applied[]): Migration[] {
+  const files = readFolder(folder)
+  const old = join(folder, OLD_FOLDER)
+  if (!applied.some(({ nummer: number }) => number < BASELINE.first) || !existsSync(old)) return files
+  return [
+    ...readFolder(old),
+    ...files.map((file) => (file.nummer >= BASELINE.first && file.nummer <= BASELINE.last ? { ...file, sql: '' } : file)),
+  ]
+}
+
+/** Reads one folder; two files of one number, or a name that is no migration, stop the start. */
+function readFolder(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()

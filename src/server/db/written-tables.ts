@@ -10,7 +10,7 @@ export interface Writes {
   readonly number: number | null
 }
 
-/** Without this setting, each commit sends its notice itself (migrations/0250). */
+/** Without this setting, each commit sends its notice itself (migrations/1000). */
 export const TELLS_AFTERWARDS = "set intranet.knoten = 'ja'"
 
 /** Reports what a new connection's transactions wrote, before those who wait for their commit go on. */

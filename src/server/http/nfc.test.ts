@@ -38,7 +38,7 @@ test('rows from before are composed by the migration, in texts, lists and object
     JSON.stringify({ name: NFD }),
     profil,
   ])
-  await pool.query(readFileSync(new URL('../../../migrations/0150_zusammengesetzt.sql', import.meta.url), 'utf8'))
+  await pool.query(readFileSync(new URL('../../../migrations/before-1.0/0150_zusammengesetzt.sql', import.meta.url), 'utf8'))
   const { rows } = await pool.query(
     'select nachname, funktionen, notfallkontakt from users u join profile p on p."user" = u._id where u._id = $1',
     [user],

@@ -7,7 +7,7 @@ import { exportsContract } from '../contract.ts'
 import { exporte } from './routes.ts'
 
 const LONG = 5001
-const MIGRATION = readFileSync(new URL('../../../../migrations/0273_exporte_rechte.sql', import.meta.url), 'utf8')
+const MIGRATION = readFileSync(new URL('../../../../migrations/before-1.0/0273_exporte_rechte.sql', import.meta.url), 'utf8')
 async function world() {
   let now = new Date('2026-11-27T12:00:00Z')
   const instance = await testInstance({ clock: () => now })

@@ -264,7 +264,7 @@ test('a call sign that no vehicle in service bears: the draft says so, and no sh
   // Driver's seats of before the upgrade.
   await sql`delete from angebot_fahrzeuge`.execute(db)
   await sql`update angebote set besetzung = besetzung - 'fahrzeugeFehlen', ende = now() + interval '1 day'`.execute(db)
-  await sql.raw(readFileSync(new URL('../../../../migrations/0196_ktw_ohne_fahrzeug.sql', import.meta.url), 'utf8')).execute(db)
+  await sql.raw(readFileSync(new URL('../../../../migrations/before-1.0/0196_ktw_ohne_fahrzeug.sql', import.meta.url), 'utf8')).execute(db)
   expect((await weeks().get(id(draft))).schichten.flatMap(({ besetzung }) => besetzung.fahrzeugeFehlen ?? [])).toEqual([
     'KTW',
     'KTW',
@@ -308,7 +308,7 @@ test('an ambulance in the workshop: drafts list it, plans that have it lack it, 
     return rows.length
   }
   const upgrade = () =>
-    sql.raw(readFileSync(new URL('../../../../migrations/0230_fahrzeuge_zaehlen.sql', import.meta.url), 'utf8')).execute(db)
+    sql.raw(readFileSync(new URL('../../../../migrations/before-1.0/0230_fahrzeuge_zaehlen.sql', import.meta.url), 'utf8')).execute(db)
 
   // A draft lacks nothing yet, and a wish is no need: neither is news.
   expect(await hangsOn()).toEqual(affected({}))

@@ -621,7 +621,7 @@ test('addresses of bills that were one text are in parts, or whole where nobody 
     await sql`update sanitaetsdienste set veranstalter = ${veranstalter}::jsonb where _id = ${_id}::uuid`.execute(db)
     ids.push(_id)
   }
-  await sql.raw(readFileSync(new URL('../../../../migrations/0175_rechnungsadresse.sql', import.meta.url), 'utf8')).execute(db)
+  await sql.raw(readFileSync(new URL('../../../../migrations/before-1.0/0175_rechnungsadresse.sql', import.meta.url), 'utf8')).execute(db)
   for (const [i, [, parts]] of texts.entries())
     expect((await dienste.get({ params: { id: ids[i]! } })).veranstalter.rechnungsadresse).toMatchObject(parts)
 })

@@ -1,0 +1,85 @@
+// The baseline makes what the old files make, and databases and backups that began with them lose nothing (ADR 119).
+import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { check, restore, sumOf } from '#server/backup/restore.ts'
+import { save } from '#server/backup/save.ts'
+import { JOBS, onConnection, readTables } from '#server/backup/tables.ts'
+import { connect } from '#server/db/open.ts'
+import { CONFIG, TODAY } from '#seeds/demo-database.ts'
+import { fillDemo } from '#seeds/demo.ts'
+import { readCatalog } from '#tests/support/catalog.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { execute } from '#tests/support/postgres.ts'
+import { testFolder } from '#tests/support/temp-folder.ts'
+import { migrate, MIGRATION_FOLDER } from './migrate.ts'
+
+const OLD_FOLDER = join(MIGRATION_FOLDER, 'before-1.0')
+const namesOf = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.sql'))
+
+/** A database without any migration. */
+async function bareDatabase(name: string) {
+  const { manager, application } = inject('database')
+  await execute(manager, `drop database if exists ${name} with (force)`, `create database ${name} owner intranet`)
+  const url = application.connectionString?.replace(/[^/]+$/, name)
+  const database = connect(url === undefined ? { ...application, database: name } : { connectionString: url }, () => undefined)
+  onTestFinished(async () => {
+    await database.close()
+    await execute(manager, `drop database if exists ${name} with (force)`)
+  })
+  return database
+}
+
+/** Number and checksum of the rows of every table but the migrations', and of the jobs. */
+const readSums = (connection: pg.ClientConfig) =>
+  onConnection(connection, async (client) => {
+    const sums: Record<string, { rows: number }> = {}
+    for (const part of [...(await readTables(client)), JOBS]) if (part.name !== 'migrationen') sums[part.name] = await sumOf(client, part)
+    return sums
+  })
+
+test('old chapters and their backups get the schema of a new one and keep every row', { timeout: 180_000 }, async () => {
+  const fresh = await testDatabase()
+  onTestFinished(() => fresh.close())
+  const schema = await readCatalog(fresh.pool)
+  const old = await bareDatabase('baseline_alt')
+  expect(await migrate(old.connection, OLD_FOLDER)).toEqual(namesOf(OLD_FOLDER))
+  expect(await readCatalog(old.pool)).toEqual(schema)
+  expect(Object.values(await readSums(old.connection)).filter(({ rows }) => rows > 0)).toEqual([])
+  expect(Object.values(await readSums(fresh.connection)).filter(({ rows }) => rows > 0)).toEqual([])
+
+  await fillDemo({ db: old.db, config: CONFIG }, 'S', () => undefined, TODAY)
+  const before = await readSums(old.connection)
+  expect(before['users']?.rows).toBeGreaterThan(10)
+  const folder = testFolder('intranet-baseline-')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'alt.sicherung')
+  await save(old.connection, file, { key: null })
+
+  expect(await migrate(old.connection)).toEqual(namesOf(MIGRATION_FOLDER))
+  expect(await migrate(old.connection)).toEqual([])
+  expect(await readSums(old.connection)).toEqual(before)
+  expect(await readCatalog(old.pool)).toEqual(schema)
+
+  const target = await bareDatabase('baseline_neu')
+  const options = { key: null, keepSessions: true }
+  await restore({ ...target.connection, application_name: 'probe' }, file, await check(file, options), options)
+  expect(await readSums(target.connection)).toEqual(before)
+  expect(await readCatalog(target.pool)).toEqual(schema)
+  const { rows } = await target.pool.query<{ name: string }>('select name from migrationen order by nummer')
+  expect(rows.map(({ name }) => name)).toEqual([...namesOf(OLD_FOLDER), ...namesOf(MIGRATION_FOLDER)])
+})
+
+test('a database that stopped at an old file goes on with those after it', async () => {
+  const folder = testFolder('intranet-baseline-')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const names = namesOf(OLD_FOLDER)
+  for (const name of names.slice(0, 100)) cpSync(join(OLD_FOLDER, name), join(folder, name))
+  const fresh = await testDatabase()
+  onTestFinished(() => fresh.close())
+  const old = await bareDatabase('baseline_mitten')
+  await migrate(old.connection, folder)
+  expect(await migrate(old.connection)).toEqual([...names.slice(100), ...namesOf(MIGRATION_FOLDER)])
+  expect(await readCatalog(old.pool)).toEqual(await readCatalog(fresh.pool))
+})
