@@ -9,19 +9,22 @@ import { fileURLToPath } from 'node:url'
 import { migrate } from '#server/db/migrate.ts'
 import { startTestServer } from '#tests/support/postgres.ts'
 import { assumptions } from './generate/assumptions.ts'
+import { doors } from './generate/doors.ts'
+import { listeners } from './generate/listeners.ts'
 import { listAreaChecksums, profileFields, rechteList } from './generate/api.ts'
 import { newsletterLayout } from './generate/newsletter.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const check = process.argv.includes('--pruefen')
 
+const server = await startTestServer(false)
+await migrate(server.connection)
+
 /** The Kysely types of the migrated schema. */
 async function schema(): Promise<string> {
-  const server = await startTestServer(false)
   const folder = await mkdtemp(join(tmpdir(), 'intranet-schema-'))
   const file = join(folder, 'schema.ts')
   try {
-    await migrate(server.connection)
     const { host, port, user, database } = server.connection
     const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
     const text = 'ColumnType<string, Date | string, Date | string>'
@@ -52,7 +55,6 @@ async function schema(): Promise<string> {
     return await readFile(file, 'utf8')
   } finally {
     await rm(folder, { recursive: true, force: true })
-    await server.close()
   }
 }
 
@@ -63,21 +65,27 @@ const files: Record<string, () => Promise<string> | string> = {
   'docs/generated/rechte.md': rechteList,
   'docs/generated/profilfelder.md': profileFields,
   'docs/generated/annahmen.md': () => assumptions(ROOT),
+  'docs/generated/doors.md': () => doors(ROOT),
+  'docs/generated/listeners.md': () => listeners(server.connection),
 }
 
 let stale = 0
-for (const [file, make] of Object.entries(files)) {
-  const target = join(ROOT, file)
-  const content = await make()
-  const now = existsSync(target) ? readFileSync(target, 'utf8') : ''
-  if (now === content) continue
-  stale += 1
-  if (check) {
-    process.stderr.write(`${file} is stale: run "npm run generate".\n`)
-    continue
+try {
+  for (const [file, make] of Object.entries(files)) {
+    const target = join(ROOT, file)
+    const content = await make()
+    const now = existsSync(target) ? readFileSync(target, 'utf8') : ''
+    if (now === content) continue
+    stale += 1
+    if (check) {
+      process.stderr.write(`${file} is stale: run "npm run generate".\n`)
+      continue
+    }
+    mkdirSync(dirname(target), { recursive: true })
+    await writeFile(target, content)
+    process.stdout.write(`${file} written\n`)
   }
-  mkdirSync(dirname(target), { recursive: true })
-  await writeFile(target, content)
-  process.stdout.write(`${file} written\n`)
+} finally {
+  await server.close()
 }
 process.exitCode = check && stale > 0 ? 1 : 0

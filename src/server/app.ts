@@ -30,6 +30,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** Tables whose change ends the kept answers of the endpoint; for docs/generated/listeners.md. */
+    keptBy?: readonly string[]
     /** Routes that belong to no area (documents, health, the web part) must say so. */
     withoutContract?: true
   }

@@ -301,7 +301,7 @@ export function addRoutes<const C extends Contract>(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint },
+      config: { endpoint, ...(keep ? { keptBy: keep.tables } : {}) },
       // Faults are logged, requests are not, whatever the log level of the node.
       ...(endpoint.traceless ? { logLevel: 'warn' as const } : {}),
       bodyLimit: bodyLimit(endpoint.zugang),
