@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -100,6 +101,17 @@ testAll([
   ['no-unresolvable', 'src/server/weg.ts'],
 ])('%s stops %s', (rule, file) => {
   expect(violations).toContain(`${rule}: ${file}`)
+})
+
+test('every fence names its rule, and the rule names the fence', () => {
+  const rules = readFileSync('docs/rules.md', 'utf8').split(/^## /m)
+  const fences = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string; comment: string }[] }
+  const unnamed = fences.forbidden.filter(({ name, comment }) => {
+    const [, number] = /Rule (\d+) of docs\/rules\.md\.$/.exec(comment) ?? []
+    return !rules.some((rule) => rule.startsWith(`${number}. `) && rule.includes(`\`${name}\``))
+  })
+  expect(unnamed.map(({ name }) => name)).toEqual([])
+  expect(rules.length - 1).toBeLessThanOrEqual(25)
 })
 
 test('every import of the examples leads somewhere, but for the one that is to lead nowhere', () => {

@@ -104,7 +104,7 @@ export async function staticSteps() {
     step('lint', () => run('oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives-severity=error'])),
     step('format', () => run('oxfmt', ['--check', '.'])),
     ...(await Promise.all([
-      stepBeside('import fences', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]),
+      stepBeside('import fences', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders]),
       stepBeside('dead code', 'knip', ['--no-progress', '--no-config-hints']),
       stepBeside('language', 'node', ['scripts/language.mjs']),
       stepBeside('generated files', 'node', ['scripts/generate.ts', '--pruefen']),

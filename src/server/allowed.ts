@@ -5,7 +5,7 @@ declare const badge: unique symbol
 
 /**
  * A row that the actor may change. Only the functions that check this make one, and writing use cases take nothing else,
- * so a forgotten check does not compile (architecture.md "Row-level rules").
+ * so a forgotten check does not compile (docs/rules.md, rule 14).
  */
 export type Allowed<T> = T & { readonly [badge]: true }
 
