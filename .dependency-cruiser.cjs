@@ -17,10 +17,10 @@ module.exports = {
     {
       name: 'contract-imports-zod-only',
       comment:
-        'src/contract is shared by browser and server: it imports itself, zod, and for money a decimal type. Put what needs more into src/server or src/client. Rule 1 of docs/rules.md.',
+        'src/contract is shared by browser and server: it imports itself and zod. Put what needs more into src/server or src/client. Rule 1 of docs/rules.md.',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: test },
-      to: { pathNot: ['^src/contract/', '(^|/)node_modules/(zod|decimal\\.js)/'] },
+      to: { pathNot: ['^src/contract/', '(^|/)node_modules/zod/'] },
     },
     {
       name: 'feature-contract-is-pure',

@@ -1,4 +1,4 @@
-// Operation reports of the demo chapter (entities.md 2.10): two years of alarms, the last two still drafts. The hours of
+// Operation reports of the demo chapter: two years of alarms, the last two still drafts. The hours of
 // this chapter are those of its services.
 import type { Insertable } from 'kysely'
 import { rang } from '#contract/qualifikation.ts'

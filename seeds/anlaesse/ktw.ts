@@ -1,4 +1,4 @@
-// Weeks of the ambulance, and its Sundays and holidays: staffed up to the end of the next week, with gaps after it (demo-data.md).
+// Weeks of the ambulance, and its Sundays and holidays: staffed up to the end of the next week, with gaps after it.
 import { sql, type Transaction } from 'kysely'
 import { holidaysBetween } from '#server/calendar/holidays.ts'
 import type { PlannedShift } from '#features/ktw/contract.ts'

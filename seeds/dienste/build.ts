@@ -60,7 +60,7 @@ export class Builder {
   /** Vehicles by type that may go along. */
   readonly #fleet: ReadonlyMap<string, readonly Fahrzeug[]>
 
-  /** Hours are kept for a little more than a year (entities.md 2.22: nobody enters older ones). */
+  /** Hours are kept for a little more than a year (nobody enters older ones). */
   readonly #hoursFrom: number
 
   constructor(random: Random, circumstances: Circumstances) {

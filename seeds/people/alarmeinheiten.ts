@@ -1,4 +1,4 @@
-// Who is alarmed together (entities.md 2.24): one SEG after the other from its group, and two smaller units.
+// Who is alarmed together: one SEG after the other from its group, and two smaller units.
 import type { Insertable } from 'kysely'
 import { rang } from '#contract/qualifikation.ts'
 import type { DB } from '#server/db/schema.ts'

@@ -17,7 +17,7 @@ export interface Person {
   /** Medical qualification; undefined for any by chance. */
   readonly ausbildung?: string
   readonly hidden: boolean
-  /** Months since the licence was checked; null for no licence. Valid are six (rules.md 4.4). */
+  /** Months since the licence was checked; null for no licence. Valid are six. */
   readonly checkedMonthsAgo: number | null
   readonly withoutLogin: boolean
 }

@@ -1,4 +1,4 @@
-// What the members of the demo chapter learned: what makes them what they are, and what everybody repeats (entities.md 2.2).
+// What the members of the demo chapter learned: what makes them what they are, and what everybody repeats.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { instant, plusDays, plusMonths } from '../days.ts'

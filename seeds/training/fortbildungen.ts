@@ -1,4 +1,4 @@
-// Trainings of the rescue service: the same program last year and this year, with those who must train (entities.md 2.17).
+// Trainings of the rescue service: the same program last year and this year, with those who must train.
 import type { Insertable } from 'kysely'
 import { rang } from '#contract/qualifikation.ts'
 import type { DB } from '#server/db/schema.ts'

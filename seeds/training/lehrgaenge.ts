@@ -1,4 +1,4 @@
-// The catalogue of courses, the same in every size (entities.md 2.4).
+// The catalogue of courses, the same in every size.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Random } from '../random.ts'

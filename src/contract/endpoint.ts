@@ -13,7 +13,7 @@ export type ObjectSchema = z.ZodMiniObject
  *
  * - `zugang` is required; a row-level rule (own data) comes on top of it, in the use case. `also` is a second rule, asked besides it.
  * - `response` is the shape of the answer; what it does not name never leaves the server. `null` answers 204.
- * - `list` marks a list: an array on the wire, with `X-Total-Count` and `Link` (api.md "Conventions").
+ * - `list` marks a list: an array on the wire, with `X-Total-Count` and `Link`.
  * - `whole`: a list of which clients want all rows where they name no `limit`, as of lists without `list` (docs/adr/0110).
  * - `transaction: 'selbst'` is for the few writers that must not hold a connection the whole time (a password hash, an upload),
  *   and for readers that ask other calls: holding a turn while those wait for theirs, a few of them would stop all others for good.
@@ -178,7 +178,7 @@ type None = Record<never, never>
 type When<B extends boolean, T, Otherwise = unknown> = B extends true ? T : Otherwise
 
 /**
- * The calls of a plain area (api.md "Conventions"): list, get, create, update, remove, and those that the options name.
+ * The calls of a plain area: list, get, create, update, remove, and those that the options name.
  *
  * `PUT` takes the version that was read. Anything else an area can do is written after the spread.
  */

@@ -1,5 +1,5 @@
 /**
- * Medical qualifications, lowest first (entities.md 2.1): a higher one covers a lower.
+ * Medical qualifications, lowest first: a higher one covers a lower.
  * Annahme: SSD stands between SanB and SH, Arzt and NA above NotSan. A Notarzt is a doctor with proof of that field (§ 4 Abs. 3 RettG NRW).
  */
 export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'Arzt', 'NA'] as const

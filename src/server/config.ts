@@ -159,7 +159,7 @@ function mailFrom(value: string): string {
 }
 
 function username(value: string): string {
-  // As every user name (entities.md 2.1); upper case is accepted and means the same.
+  // As every user name; upper case is accepted and means the same.
   return /^[a-z0-9._-]{3,40}$/i.test(value)
     ? value
     : stop('ADMIN_USERNAME', 'muss 3 bis 40 Zeichen haben: Buchstaben ohne Umlaute, Ziffern, Punkt, Strich')

@@ -1,4 +1,4 @@
-// Every answer names each person and gives each changeable row its version (api.md "Conventions", entities.md).
+// Every answer names each person and gives each changeable row its version.
 import { expect, test } from 'vitest'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'

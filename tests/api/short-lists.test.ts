@@ -1,4 +1,4 @@
-// Every array names its number and can be cut, also where the contract says nothing of it (api.md "Conventions").
+// Every array names its number and can be cut, also where the contract says nothing of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoint, isShortList } from '#contract/endpoint.ts'
 import { RECHTE } from '#contract/rights/rechte.ts'

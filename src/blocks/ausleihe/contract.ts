@@ -148,7 +148,7 @@ interface Options<
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
 type None = Record<never, never>
 
-/** The calls of a kind of thing that is lent (api.md "Melder", "Schlüssel"). */
+/** The calls of a kind of thing that is lent. */
 export function lendingContract<
   const B extends `/api/${string}`,
   const A extends CrudArea,

@@ -1,4 +1,4 @@
-// The need of an event by the Maurer scheme (rules.md 4.1): what is asked for, what comes out, and how an occasion keeps it.
+// The need of an event by the Maurer scheme: what is asked for, what comes out, and how an occasion keeps it.
 import * as z from 'zod/mini'
 import { choice, count, list, number, numbers, requiredText, strings, text, toggle } from '#contract/fields.ts'
 

@@ -1,4 +1,4 @@
-// The second opinion on an estimate: questions answered yes or no; how many are yes gives a level (rules.md 4.1, IVR 4.2).
+// The second opinion on an estimate: questions answered yes or no; how many are yes gives a level (IVR 4.2).
 import { type Answer, type BedarfsInput, type FACTS, PER_QM, type Risiko } from './contract.ts'
 import type { BedarfsTable } from './table.ts'
 

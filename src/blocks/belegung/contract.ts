@@ -1,4 +1,4 @@
-// Bookings of a vehicle or a room: what both kinds share (entities.md 2.12). Spans are half open: back to back is legal.
+// Bookings of a vehicle or a room: what both kinds share. Spans are half open: back to back is legal.
 import * as z from 'zod/mini'
 import {
   choice,

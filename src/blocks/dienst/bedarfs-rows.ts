@@ -27,7 +27,7 @@ const row = (qualifikation: BedarfsRow['qualifikation'], count: number, fn = '')
   count > 0 ? [{ qualifikation, anzahl: count, funktion: fn, mindestalter: null }] : []
 
 /**
- * The estimate as editable lines: helpers, command, and the seats of the vehicles on top (rules.md 4.1).
+ * The estimate as editable lines: helpers, command, and the seats of the vehicles on top.
  * Annahme: helpers are SanA, as many as the estimate says at most. A reduced command is one person, a full one two.
  */
 export function rowsFrom({ helferBis, ktw, rtw, notarzt, einsatzleitung }: Result): BedarfsRow[] {

@@ -4,7 +4,7 @@ import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 
 /** The driver's seat, as the need and the vehicles call it. */
 export const isWheel = (fn: string): boolean => /^fahrer(?:in)?\b/i.test(fn)
-/** Nobody under 18 drives or has charge of a vehicle (rules.md 4.6). */
+/** Nobody under 18 drives or has charge of a vehicle. */
 export const inCharge = (fn: string): boolean => isWheel(fn) || /^(?:transportführer|notarzt)/i.test(fn)
 
 /**

@@ -1,5 +1,5 @@
-// Sign-up, as every area has it: offers with places, people with a state, a waiting list, a deadline (architecture.md
-// "Plain, middle, rich"). The shapes; the rules that guard the calls are in src/blocks/dienst/server.
+// Sign-up, as every area has it: offers with places, people with a state, a waiting list, a deadline.
+// The shapes; the rules that guard the calls are in src/blocks/dienst/server.
 import * as z from 'zod/mini'
 import { callsUnder } from '#contract/endpoint.ts'
 import {

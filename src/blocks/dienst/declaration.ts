@@ -209,7 +209,7 @@ interface Options<
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
 type None = Record<never, never>
 
-/** The calls of such an area (api.md "Conventions" and its note on signing up). */
+/** The calls of such an area. */
 export function anlassContract<
   const B extends `/api/${string}`,
   const A extends CrudArea,

@@ -26,7 +26,7 @@ const AMBULANCE: readonly Seat[] = [
   [TRANSPORT, 'RS'],
 ]
 /**
- * Seats by the type of a vehicle. Seats with a qualification come on top of the helpers (rules.md 4.1, entities.md 2.21); people in the
+ * Seats by the type of a vehicle. Seats with a qualification come on top of the helpers; people in the
  * others count for another place. Annahme: an RTW wants NotSan and RS, an emergency doctor's car its doctor and a NotSan who drives; a
  * trailer or boat has no seats.
  */

@@ -1,5 +1,5 @@
 // What is due in a month, and how urgent that is: the one rule of lists, boards, forms and mails. Due dates are months
-// (entities.md 2.11: `huBis` and the others); what is due in a month holds until its last day.
+// (`huBis` and the others); what is due in a month holds until its last day.
 
 /** rot: overdue, gelb: within 60 days, grau: nobody recorded it. */
 export const AMPELN = ['gruen', 'gelb', 'rot', 'grau'] as const

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id, strings } from '#contract/fields.ts'
 
-/** Reason against somebody in a duty (rules.md 4.6). The text is one short German sentence. */
+/** Reason against somebody in a duty. The text is one short German sentence. */
 export const hint = z.object({
   art: z.enum([
     'qualifikation',
@@ -27,12 +27,12 @@ export const hint = z.object({
 })
 export type Hint = z.output<typeof hint>
 
-/** Profiles with one of these take part in duties (entities.md 2.1). */
+/** Profiles with one of these take part in duties. */
 export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
 /** Members with one of these are meant to come to the chapter's own evenings; helpers from elsewhere are asked for duties only. */
 export const MEANT_TO_COME = ['aktiv', 'eingeschraenkt'] as const
 
-/** The classes of driving licences (entities.md 2.1); FK are the licences for emergency vehicles of a Land. */
+/** The classes of driving licences; FK are the licences for emergency vehicles of a Land. */
 export const FUEHRERSCHEIN_CLASSES = [
   'AM',
   'A1',

@@ -1,4 +1,4 @@
-// The rights of specification §6: a closed list of 123 exact names. Sources: contract.json "rights", rights.md.
+// The rights of specification §6: a closed list of 123 exact names.
 
 const VERBS = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const
 type Verb = (typeof VERBS)[number]

@@ -1,4 +1,4 @@
-// Role bundles (rights.md): templates that fill a person's list of rights; the list stays the truth.
+// Role bundles: templates that fill a person's list of rights; the list stays the truth.
 import { type CrudArea, RECHTE, type Recht, rechteFrom, type Zugang } from './rechte.ts'
 
 type Verbs = 'R' | 'CRU' | 'CUD' | 'UD' | 'CRUD'
@@ -7,7 +7,7 @@ const VERB = { C: 'CREATE', R: 'READ', U: 'UPDATE', D: 'DELETE' } as const
 const on = (verbs: Verbs, ...areas: CrudArea[]): Recht[] =>
   areas.flatMap((area) => verbs.split('').map((verb) => `${VERB[verb as keyof typeof VERB]}_${area}` as const))
 
-// Annahme: "EINSATZBERICHT?" of rights.md is left out here: operation reports are for those who lead or report.
+// Annahme: the right to operation reports is left out here: operation reports are for those who lead or report.
 const mitglied: Recht[] = [
   ...on(
     'R',
@@ -37,7 +37,7 @@ const ausbilder: Recht[] = [
 const listen = {
   Mitglied: mitglied,
   'Externer/Eingeschränkt': on('R', 'VERANSTALTUNG', 'DIENSTABEND', 'NEWSLETTER'),
-  // Annahme: beyond rights.md also the two rights to read places and vehicles, for who plans a service chooses both.
+  // Annahme: also the two rights to read places and vehicles, for who plans a service chooses both.
   'Dienstführung (San)': [
     ...mitglied,
     ...on('R', 'ORT', 'FAHRZEUG'),
@@ -60,7 +60,7 @@ const listen = {
   Ausbilder: ausbilder,
   Ausbildungsleitung: [...ausbilder, ...on('CUD', 'ADMIN_LEHRGANG'), 'DELETE_USER_AUSBILDUNG'],
   Materialwart: [...mitglied, ...on('CRUD', 'KLEIDUNG', 'MELDER', 'SCHLUESSEL', 'ORT')],
-  // Annahme: beyond rights.md also the right to read places, for a vehicle stands at one.
+  // Annahme: also the right to read places, for a vehicle stands at one.
   Fahrzeugwart: [...mitglied, ...on('R', 'ORT'), ...on('CRUD', 'FAHRZEUG', 'FAHRZEUGEINWEISUNG'), ...on('UD', 'FAHRZEUGBELEGUNG')],
   Alarmierung: ['SET_GROUPALARM', ...on('CRUD', 'MELDER'), 'SEE_VERTEILER', 'SET_VERTEILER', 'READ_C_DIENST_KALENDER'],
   'Personal/Verwaltung': [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testAll } from '#tests/support/cases.ts'
 import { readableSpan, readableTime, tagInBerlin, wallClock, timeFromWallClock } from './berlin.ts'
 
-// rules.md 4.9: the nights in which the clock changes.
+// Nights in which the clock changes.
 testAll([
   ['2026-10-24T23:30:00Z', 'So., 25.10.2026, 01:30'],
   ['2026-10-25T00:30:00Z', 'So., 25.10.2026, 02:30 MESZ'],

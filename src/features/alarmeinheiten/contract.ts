@@ -19,7 +19,6 @@ import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 
 /** Histories name no member who is hidden or has left. */
 const MEMBER = { kind: 'unitMember' } as const
-/** entities.md 2.24. */
 export const alarmeinheitFields = {
   name: requiredText('Name', 60),
   kuerzel: text('Kürzel', 15),

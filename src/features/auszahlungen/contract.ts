@@ -1,4 +1,4 @@
-// Payouts to volunteers (entities.md 2.25 B): what hours are worth, what members laid out, and what they get for both.
+// Payouts to volunteers: what hours are worth, what members laid out, and what they get for both.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsFor, callsUnder, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-// What volunteers may get free of tax in a calendar year (rules.md 4.7), and what of a sum that means. Amounts in cents.
+// What volunteers may get free of tax in a calendar year, and what of a sum that means. Amounts in cents.
 import { type Cents, euros } from '#contract/money/cents.ts'
 
 /** What an hour counts as, or what is only refunded. */

@@ -1,4 +1,4 @@
-// What changed in the intranet (entities.md 2.8): everybody reads it, and sees what is new since their last visit.
+// What changed in the intranet: everybody reads it, and sees what is new since their last visit.
 import * as z from 'zod/mini'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
 import { choice, requiredDay, requiredList, requiredPattern, requiredText, stringsOrNull, text, toggle } from '#contract/fields.ts'
@@ -8,7 +8,7 @@ export type ChangeKind = keyof typeof CHANGES
 
 const change = z.object({ art: choice('Art', CHANGES), text: requiredText('Text', 500) })
 export const changelogFields = {
-  // Annahme: entities.md calls it `version`, which in every answer is the lock of the record.
+  // Annahme: the requirement calls it `version`, which in every answer is the lock of the record.
   versionsnummer: requiredPattern('Version', /^\d{1,5}(\.\d{1,5}){1,2}$/, '4.4.1'),
   datum: requiredDay('Tag'),
   titel: text('Titel', 120),

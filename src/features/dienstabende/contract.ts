@@ -1,4 +1,4 @@
-// Evenings (entities.md 2.9): one date or a series, who was there, and each member's share of them.
+// Evenings: one date or a series, who was there, and each member's share of them.
 import * as z from 'zod/mini'
 import { anlassContract, anlassFields, wordsOf } from '#blocks/dienst/declaration.ts'
 import { callsUnder } from '#contract/endpoint.ts'

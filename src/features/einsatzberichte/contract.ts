@@ -1,4 +1,4 @@
-// Operation reports (entities.md 2.10): written on the spot, counts in place of names, closed for good.
+// Operation reports: written on the spot, counts in place of names, closed for good.
 import * as z from 'zod/mini'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { inHistory } from '#contract/history.ts'
 import { TIMES } from './rules.ts'
 
-// Annahme: the kinds are those of entities.md 2.10; what the alarm said stands in the keyword beside it.
+// Annahme: the kinds are a closed list; what the alarm said stands in the keyword beside it.
 export const KINDS = {
   HvO: 'Helfer vor Ort',
   SEG: 'SEG',

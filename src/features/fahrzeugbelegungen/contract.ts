@@ -1,4 +1,4 @@
-// Bookings of vehicles (api.md "Fahrzeugbelegungen", entities.md 2.12). What an occasion uses stands here too, read-only.
+// Bookings of vehicles. What an occasion uses stands here too, read-only.
 import * as z from 'zod/mini'
 import {
   choice,

@@ -69,7 +69,6 @@ const buchungsregeln = z.object({
   genehmigung: toggle('Buchungen genehmigen'),
 })
 
-/** entities.md 2.11. */
 export const fahrzeugFields = {
   bezeichnung: requiredText('Bezeichnung', 60),
   typ: choice('Typ', TYPE_NAMES),

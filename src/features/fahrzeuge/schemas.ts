@@ -1,4 +1,4 @@
-// What a vehicle has besides its own row: inspections, defects, trips (entities.md 2.11, "sub-records worth having").
+// What a vehicle has besides its own row: inspections, defects, trips.
 import * as z from 'zod/mini'
 import {
   choice,

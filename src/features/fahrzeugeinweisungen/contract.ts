@@ -1,4 +1,4 @@
-// Who was briefed on which vehicle (entities.md 2.5) and on which medical device (2.6), by whom and until when.
+// Who was briefed on which vehicle and on which medical device, by whom and until when.
 import * as z from 'zod/mini'
 import { dringlichkeitAm } from '#blocks/faelligkeit/contract.ts'
 import { crud, defineContract, onlyId } from '#contract/endpoint.ts'
@@ -11,7 +11,7 @@ import { signature } from '#contract/signature.ts'
 export const KIND_NAMES = { erst: 'Ersteinweisung', wiederholung: 'Wiederholung', sosi: 'Sondersignal', anhaenger: 'Anhänger' } as const
 export const DEVICE_KINDS = { geraet: 'Medizinprodukt', fahrzeug: 'Fahrzeug', objekt: 'Sonstiges' } as const
 const UMFANG = ['Bedienung', 'Funk', 'Tragesystem', 'Sondersignal', 'Beladung', 'Rangieren'] as const
-/** Annahme: a briefing on a vehicle counts for two years, as entities.md 2.5 proposes. */
+/** Annahme: a briefing on a vehicle counts for two years. */
 export const VALID_MONTHS = 24
 
 /** What a list says of a record: the later of two on one vehicle or its group replaces the other. */

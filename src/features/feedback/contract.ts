@@ -1,4 +1,4 @@
-// Bugs and suggestions (entities.md 2.25). Annahme: a suggestion is for everybody to read and to vote for; a bug, and who wrote from which
+// Bugs and suggestions. Annahme: a suggestion is for everybody to read and to vote for; a bug, and who wrote from which
 // page with which browser, is for who handles it and for who wrote it.
 import * as z from 'zod/mini'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
@@ -23,7 +23,7 @@ export const feedbackFields = {
   erwartet: text('Was hast du erwartet?', 2000),
   /** The screen from which somebody came, without what was searched there. */
   seite: pattern('Seite', /^\/[^?#\s]{0,199}$/, '/orte'),
-  // Annahme: entities.md calls it `version`, which in every answer is the lock of the record.
+  // Annahme: the requirement calls it `version`, which in every answer is the lock of the record.
   versionsnummer: text('Version', 20),
   browser: text('Browser', 300),
 }

@@ -1,4 +1,4 @@
-// The plan of the ambulance: weeks with two vehicles (entities.md 2.21), Sundays and holidays (2.20). One signs up for a seat.
+// The plan of the ambulance: weeks with two vehicles, Sundays and holidays. One signs up for a seat.
 import * as z from 'zod/mini'
 import { anlassContract, anlassFields, wordsOf } from '#blocks/dienst/declaration.ts'
 import { helfer } from '#blocks/dienst/contract.ts'

@@ -1,10 +1,10 @@
-// A plan of the ambulance (entities.md 2.20, 2.21): shifts by the clock of Berlin on days, each with seats that one signs up for.
+// A plan of the ambulance: shifts by the clock of Berlin on days, each with seats that one signs up for.
 import { timeFromWallClock } from '#contract/time/berlin.ts'
 import type { PlannedShift, WeekShift } from './contract.ts'
 
 const DAY = 86_400_000
 export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
-/** Who rides along, and what they must have learned at least (entities.md 2.21). */
+/** Who rides along, and what they must have learned at least. */
 export const SEATS = { Transportführer: 'RS', Fahrer: 'RH', Dritter: 'SH' } as const
 export type SeatKind = keyof typeof SEATS
 /** The two vehicles of a week; behind each stands whatever vehicle bears its call sign (`kennung1`, `kennung2`). */
@@ -88,7 +88,6 @@ export const USUAL_WEEK: Readonly<Record<List, readonly WeekShift[]>> = {
     { tag, ...shift('Nacht', '17:00', '01:00') },
   ]),
 }
-/** entities.md 2.20 */
 export const USUAL_SUNDAY: readonly PlannedShift[] = [
   shift('Früh', '07:00', '15:30'),
   shift('Tag', '11:00', '20:00'),

@@ -1,4 +1,4 @@
-// The suggestion box (entities.md 2.25): anonymous unless the writer wants it otherwise. What may not be kept, and where, says docs/adr/0064.
+// The suggestion box: anonymous unless the writer wants it otherwise. What may not be kept, and where, says docs/adr/0064.
 import * as z from 'zod/mini'
 import { callsUnder, defineContract, page } from '#contract/endpoint.ts'
 import { choice, field, id, numbers, person, requiredText, strings, text, toggle } from '#contract/fields.ts'

@@ -17,7 +17,7 @@ export const CATEGORY_NAMES = {
   sonstige: 'Sonstige',
 } as const
 
-/** entities.md 2.4. Months count from the end of a course; 0 months: valid without end. */
+/** Months count from the end of a course; 0 months: valid without end. */
 export const lehrgangFields = {
   bezeichnung: requiredText('Bezeichnung', 120),
   abkuerzung: requiredText('Abkürzung', 15),
@@ -59,7 +59,7 @@ export const catalogContract = plain
 
 /** What every member may know of a course. */
 const NAMES = { _id: true, bezeichnung: true, abkuerzung: true, aktiv: true } as const
-/** With `nurNamen` for every member, with names alone (api.md); all of it with the right. */
+/** With `nurNamen` for every member, with names alone; all of it with the right. */
 export const lehrgaengeContract = {
   ...plain,
   list: {

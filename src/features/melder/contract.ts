@@ -1,4 +1,4 @@
-// Pagers (entities.md 2.14).
+// Pagers.
 import * as z from 'zod/mini'
 import { lendingContract, PIECES } from '#blocks/ausleihe/contract.ts'
 import { callsUnder } from '#contract/endpoint.ts'

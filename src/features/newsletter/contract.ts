@@ -1,4 +1,4 @@
-// Newsletters (entities.md 2.15): written in an editor, mailed to who wants them, read by all in the archive.
+// Newsletters: written in an editor, mailed to who wants them, read by all in the archive.
 import * as z from 'zod/mini'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
 import {

@@ -4,7 +4,7 @@ import { callsUnder, crud, page } from '#contract/endpoint.ts'
 
 export const CATEGORIES = ['Wache', 'Halle', 'Krankenhaus', 'Blutspendelokal', 'Veranstaltungsort', 'Raum'] as const
 
-/** entities.md 2.16. A room is an Ort with `buchbar`; it then needs a `kapazitaet`. */
+/** A room is an Ort with `buchbar`; it then needs a `kapazitaet`. */
 export const ortFields = {
   name: requiredText('Name', 100),
   kategorie: choice('Kategorie', CATEGORIES, 'Veranstaltungsort'),

@@ -51,7 +51,7 @@ const post: FieldRule = {
  *
  * Annahme: "Führung" (emergency contact, visibility `fuehrung`) means holders of READ_USER; who holds UPDATE_USER keeps
  * the contact data and therefore sees it whatever the setting. Own bank data are read and written by oneself as well
- * (api.md: a member acts on own data), dietary needs are written by nobody else (opt-in, Art. 9 DSGVO).
+ * (a member acts on own data), dietary needs are written by nobody else (opt-in, Art. 9 DSGVO).
  *
  * Annahme: a birthday is day and month without the year. `niemand` hides it from who keeps the contact data as well; who may read the
  * date of birth reads it anyway.

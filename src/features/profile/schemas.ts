@@ -81,7 +81,7 @@ const several = <const V extends Values>(titel: string, values: V) =>
   )
 const view = (titel: string) => choice(titel, VISIBLE_NAMES)
 
-/** entities.md 2.1: what stands in a profile besides the account's own fields (features/users). */
+/** What stands in a profile besides the account's own fields (features/users). */
 export const profilFields = {
   anrede: choice('Anrede', ANREDE_NAMES, ''),
   personalnummer: text('Personalnummer', 20),
@@ -92,7 +92,7 @@ export const profilFields = {
   ort: text('Ort', 100),
   eintrittsdatum: date('Eintrittsdatum'),
   austrittsdatum: date('Austrittsdatum'),
-  /** The ArbZG binds employees of the chapter (rules.md 4.6). */
+  /** The ArbZG binds employees of the chapter. */
   hauptamtlich: toggle('Hauptamtlich beschäftigt'),
   status: choice('Status', STATUS_NAMES, 'aktiv'),
   gruppe: text('Gruppe', 60),
@@ -200,7 +200,7 @@ export type ProfilField = keyof typeof profilFields
 
 /** Sent again by whoever was asked about a day that is most likely mistyped (409 at `bestaetigt`). */
 const certain = { bestaetigt: toggle('Die Frist stimmt') }
-// Training records (entities.md 2.2).
+// Training records.
 export const END_BEFORE_BEGIN = 'Enddatum kann nicht vor dem Beginndatum liegen'
 
 export const ausbildungFields = {

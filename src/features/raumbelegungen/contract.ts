@@ -1,4 +1,4 @@
-// Bookings of rooms (api.md "Raumbelegungen", entities.md 2.12). A room is an Ort with `buchbar`.
+// Bookings of rooms. A room is an Ort with `buchbar`.
 import * as z from 'zod/mini'
 import {
   choice,

@@ -1,4 +1,4 @@
-// Invoices to organisers (entities.md 2.25 A): rates, offers, invoices, what was paid, and the papers of a year.
+// Invoices to organisers: rates, offers, invoices, what was paid, and the papers of a year.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsFor, callsUnder, crud, defineContract, exportOf, onlyId, page, type ResponseOf } from '#contract/endpoint.ts'

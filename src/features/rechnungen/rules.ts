@@ -1,4 +1,4 @@
-// What offers and invoices are reckoned with (rules.md 4.2), for the server and for what a form shows while one types.
+// What offers and invoices are reckoned with, for the server and for what a form shows while one types.
 import { type Cents, sumOf } from '#contract/money/cents.ts'
 import { percentOf, times } from '#contract/money/money.ts'
 import { readable } from '#contract/schema.ts'
@@ -90,7 +90,7 @@ function lineOf(rates: readonly Rate[], kind: Kind, menge: number, fallback: Uni
   return menge > 0 ? [{ ...rate, menge }] : []
 }
 
-/** The offer of rules.md 4.2 as lines: staff by the hour, each over their own span, vehicles flat, the way, the lead by the hour, meals per started eight hours. */
+/** The offer as lines: staff by the hour, each over their own span, vehicles flat, the way, the lead by the hour, meals per started eight hours. */
 export function offerLines(need: Need, rates: readonly Rate[]): Line[] {
   const lead = need.einsatzleitung ? 1 : 0
   const helpers = need.spans.reduce((sum, span) => sum + span.staff * hoursOf([span]), 0)

@@ -1,4 +1,4 @@
-// What a training of the rescue service is, and the duty to train that the Land of a chapter sets (rules.md 4.3).
+// What a training of the rescue service is, and the duty to train that the Land of a chapter sets.
 import * as z from 'zod/mini'
 import { type Land, LAND_NAMES } from '#contract/chapter/chapter.ts'
 import {
@@ -50,7 +50,7 @@ const teilnahme = z.object({
 })
 export type Teilnahme = z.output<typeof teilnahme>
 
-/** entities.md 2.17; the end is after the begin, and closes no later than it. */
+/** End is after the begin, and closes no later than it. */
 export const rdfFields = {
   thema: requiredText('Thema', 150),
   themengebiet: choice('Themengebiet', THEMEN, null),

@@ -14,7 +14,7 @@ interface State {
 }
 const people = (number: number): string => (number === 1 ? 'eine Person ist' : `${number} Personen sind`)
 
-/** Reasons against a change, and against calling off: both go until `durchgefuehrt` (entities.md 2.18), also after the begin. */
+/** Reasons against a change, and against calling off: both go until `durchgefuehrt`, also after the begin. */
 export const changeHindernis = (dienst: State): string | null => changed(WORDS, dienst, STATES)
 export const absageHindernis = (dienst: State): string | null => calledOff(WORDS, dienst, STATES)
 

@@ -1,4 +1,4 @@
-// The shapes of the services of first responders (entities.md 2.18). A service is made of shifts; people sign up for a
+// The shapes of the services of first responders. A service is made of shifts; people sign up for a
 // shift (blocks/dienst). Services with `art` extern have rights of their own, decided by the record.
 import * as z from 'zod/mini'
 import { yearOfHours } from '#contract/time/hours.ts'

@@ -1,4 +1,4 @@
-// Keys (entities.md 2.19): one entry for all equal copies of a key.
+// Keys: one entry for all equal copies of a key.
 import * as z from 'zod/mini'
 import { lendingContract } from '#blocks/ausleihe/contract.ts'
 import { choice, date, field, list, mailAddress, reference, requiredText, strings, text, textList } from '#contract/fields.ts'

@@ -1,4 +1,4 @@
-// The hours of volunteers (entities.md 2.22): one's own and everybody's, submitted by who worked and confirmed by somebody else.
+// The hours of volunteers: one's own and everybody's, submitted by who worked and confirmed by somebody else.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'

@@ -14,7 +14,7 @@ const username = field(
 )
 const withoutDouble = z.transform((list: string[]) => [...new Set(list)])
 
-/** entities.md 2.1, the part that belongs to the account. */
+/** The part of a person that belongs to the account. */
 export const userFields = {
   username,
   vorname: requiredText('Vorname', 60),

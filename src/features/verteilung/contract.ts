@@ -1,4 +1,4 @@
-// Who does how much of the duties (beyond.md 12): to spread them evenly, not to praise or to blame. Who wants is not named (ADR 51).
+// Who does how much of the duties: to spread them evenly, not to praise or to blame. Who wants is not named (ADR 51).
 import * as z from 'zod/mini'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { field, numbers, person, requiredDay, strings } from '#contract/fields.ts'

@@ -1,4 +1,4 @@
-// Public holidays of a Land (rules.md 4.9).
+// Public holidays of a Land.
 import { getHolidays, type Region } from 'feiertagejs'
 
 export interface Holiday {

@@ -1,4 +1,4 @@
-// Need of helpers and vehicles of an event, by the Maurer scheme (rules.md 4.1). Pure.
+// Need of helpers and vehicles of an event, by the Maurer scheme. Pure.
 import { badRequest } from '#server/errors.ts'
 import { type BedarfsInput, type BedarfsResult, PER_QM } from '../contract.ts'
 import type { BedarfsTable } from '../table.ts'

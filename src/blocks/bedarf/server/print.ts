@@ -1,5 +1,5 @@
 // The estimate as the authority gets it: what was put in, how it was calculated, what came out, what is planned, and how
-// far the method reaches (rules.md 4.1 "Limits to print").
+// far the method reaches.
 import { staysBelow, planned, type Kraefte, type Planschicht, required } from '#blocks/dienst/bedarfs-rows.ts'
 import {
   bold,

@@ -1,4 +1,4 @@
-// The Maurer scheme as data (rules.md 4.1). A table that was published is never changed: a correction gets a name of its
+// The Maurer scheme as data. A table that was published is never changed: a correction gets a name of its
 // own, because services keep the name of the table that their estimate was made with.
 import type { BedarfsTable, SHIPPED } from '../table.ts'
 

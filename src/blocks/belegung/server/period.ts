@@ -1,4 +1,4 @@
-// Rules for the span of a booking (entities.md 2.12); each answers with the sentence of its refusal.
+// Rules for the span of a booking; each answers with the sentence of its refusal.
 import { readableTime, tagInBerlin, wallClock } from '#contract/time/berlin.ts'
 import { badRequest } from '#server/errors.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'

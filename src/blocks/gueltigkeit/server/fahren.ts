@@ -1,4 +1,4 @@
-// May somebody drive a vehicle on a day: class, validity, check of the licence, briefing (rules.md 4.4, entities.md 2.5).
+// May somebody drive a vehicle on a day: class, validity, check of the licence, briefing.
 import { dateText, tagInBerlin } from '#contract/time/berlin.ts'
 import { type Hint, mayFahren } from '../contract.ts'
 

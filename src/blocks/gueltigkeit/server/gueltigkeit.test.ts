@@ -16,7 +16,7 @@ const einweisung = { fahrzeug: 'f1', gruppe: '', datum: '2026-01-01', gueltigBis
 const today = '2026-11-21'
 
 describe('driving on a day', () => {
-  // rules.md 4.4: checked on 31.08.2026, the next check is due on 28.02.2027.
+  // Checked on 31.08.2026, the next check is due on 28.02.2027.
   testAll<[string, Partial<Fahrer>, string, string | undefined]>([
     ['the day itself is still good', {}, '2027-02-28', undefined],
     ['the day after is not', {}, '2027-03-01', 'Führerscheinkontrolle läuft am 28.02.2027 ab.'],

@@ -1,4 +1,4 @@
-// Rest, length and age: rules.md 4.6. Volunteers are not bound by the ArbZG; it is the yardstick, and the system explains.
+// Rest, length and age. Volunteers are not bound by the ArbZG; it is the yardstick, and the system explains.
 import { wallClock } from '#contract/time/berlin.ts'
 import type { Hint } from '../contract.ts'
 import { NO_BIRTHDAY } from './verdict.ts'

@@ -56,7 +56,7 @@ describe('a seat on a day', () => {
       ['Keine Ausbildung: gebraucht wird RS.'],
     ],
     ['begins by then', { levels: [{ ...rs, ab: '2027-01-01' }] }, { qualifikation: 'RS' }, '2027-01-01', 'valid', []],
-    // rules.md 4.4: checked on 31.08.2026, due on 28.02.2027.
+    // Checked on 31.08.2026, due on 28.02.2027.
     ['licence check, the day itself', {}, { fuehrerscheinklasse: 'B' }, '2027-02-28', 'valid', []],
     [
       'licence check, the day after',

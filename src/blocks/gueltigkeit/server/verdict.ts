@@ -19,7 +19,7 @@ export interface DeviceBriefing {
 }
 /** What is known of a person. */
 export interface Facts extends Fahrer {
-  /** Of the profile (entities.md 2.1). */
+  /** Of the profile. */
   readonly status: string
   readonly geburtsdatum: string | null
   /** Last day of the membership; null where unknown. */
@@ -94,7 +94,7 @@ export function lostBy(levels: readonly Level[], day: string, today: string): { 
 export const alterAm = (geburtsdatum: string | null, day: string): number | null =>
   geburtsdatum === null ? null : Number(day.slice(0, 4)) - Number(geburtsdatum.slice(0, 4)) - Number(day.slice(5) < geburtsdatum.slice(5))
 
-/** The member's status (entities.md 2.1), whatever is asked for. */
+/** The member's status, whatever is asked for. */
 const STATUS: Readonly<Record<string, string>> = { ruhend: 'Die Mitgliedschaft ruht.', ausgetreten: 'Ausgetreten.', gesperrt: 'Gesperrt.' }
 
 type Check = (person: Facts, wanted: Requirement, day: string, today: string) => Hint | null

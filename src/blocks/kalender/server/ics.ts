@@ -1,4 +1,4 @@
-// The one home of calendar files (rules.md 4.10, RFC 5545): attachments of mails, single entries, later the feeds.
+// The one home of calendar files (RFC 5545): attachments of mails, single entries, later the feeds.
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Chapter } from '#server/base.ts'
 import { registerCalendar } from '#server/mail/finish.ts'

@@ -1,4 +1,4 @@
-// What was sent without a net waits on this device, is shown (OutboxBand.tsx) and sent once, in its order, when the net is back: after a
+// What was sent without a net waits on this device, is shown (Outbox.tsx) and sent once, in its order, when the net is back: after a
 // reload too, and by one of several tabs. Loaded when the first screen is calm; useSend.ts hands in what did not get through.
 import { useSyncExternalStore } from 'react'
 import { ApiError, sendOnce, type Unsent } from '../api.ts'

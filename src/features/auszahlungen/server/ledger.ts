@@ -1,4 +1,4 @@
-// What of a year somebody got and is to get, against what is free of tax (limits.ts).
+// What of a year somebody got and is to get, against what is free of tax (rules.ts).
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Trx } from '#server/context.ts'

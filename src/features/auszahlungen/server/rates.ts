@@ -19,7 +19,7 @@ export const verguetungssaetze = crudArea(rateContract, {
   },
 })
 
-/** Annahme: 0.30 € for each kilometre by private car, until the chapter sets its own rate (rules.md 4.7). */
+/** Annahme: 0.30 € for each kilometre by private car, until the chapter sets its own rate. */
 const KILOMETRE: RateRow = {
   art: 'Kilometer',
   qualifikation: 'keine',

@@ -194,7 +194,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       }>`select ${ledgerOf(sql`${actor.profil}::uuid`, yearOf(now()), now())} as konten`.execute(db)
       return { konten: rows[0]?.konten, auszahlungen: JSON.parse((all.zeilen as unknown as { text: string }).text) } as never
     },
-    // Annahme: until the bank is told; what the tax office wants to be in time, who waives knows from the cash office (rules.md 4.7 names no day).
+    // Annahme: until the bank is told; what the tax office wants to be in time, who waives knows from the cash office.
     waive: async ({ trx, actor, params, body }) => {
       const [row] = await lockAll(trx, actor, sql<boolean>`t._id = ${params.id}::uuid and t.profil = ${actor.profil}::uuid`)
       if (!row) throw notFound('Die Auszahlung')

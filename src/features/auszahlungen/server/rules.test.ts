@@ -25,7 +25,7 @@ const hours = (given: Partial<OpenHours> = {}): OpenHours => ({
   ...given,
 })
 
-// rules.md 4.7, worked by hand.
+// Worked by hand.
 testAll([
   ['ehrenamt', 2026, 95_500, 95_500, 0, 'achtung'],
   ['ehrenamt', 2026, 96_500, 96_000, 500, 'schlecht'],

@@ -26,7 +26,7 @@ const roles = sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'rol
     order by a._id), '[]') from angebote a where a.blutspende = d._id)`
 
 const HOUR = 3_600_000
-/** One meets an hour before, unless it says when (entities.md 2.7); a drive that is moved takes the time along. */
+/** One meets an hour before, unless it says when; a drive that is moved takes the time along. */
 function meetingOf(body: Written, before: Values | null): string {
   const [said, known] = [body['treffpunktZeit'] as string | null, before as Written | null]
   const kept = said !== null && known?.['treffpunktZeit'] === said

@@ -30,7 +30,7 @@ export const config = {
       configContract,
       {
         node: async () => ({ version: process.versions.node }),
-        // entities.md 2.18: the leader of the latest past service; the value that came with the imported data until there is one.
+        // Leader of the latest past service; the value that came with the imported data until there is one.
         letzterSanLeiter: async ({ db }) => ({
           wert: (await lastLeiter(db, context.now())) ?? (await configText(db, 'letzterSanLeiter')),
         }),

@@ -1,4 +1,4 @@
-// What a secret address answers: the calendar of a member, of a vehicle or of a room (rules.md 4.10).
+// What a secret address answers: the calendar of a member, of a vehicle or of a room.
 import { createHash } from 'node:crypto'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'

@@ -485,7 +485,7 @@ test('the driver’s seat is guarded in every call, and counts only while valid'
   const [fit, unchecked, unlicensed] = [await member('Fit', 'RH'), await member('Spät', 'RH'), await member('Ohne', 'RH')]
   await brief(fit)
   await brief(unchecked)
-  // rules.md 4.4: checked on 31.08.2026, the next check is due on 28.02.2027.
+  // Checked on 31.08.2026, the next check is due on 28.02.2027.
   await set(unchecked, { fuehrerscheinKontrolleNaechsteAm: '2027-02-28' })
   await set(unlicensed, { fuehrerscheinklassen: [], fuehrerscheinKontrolleNaechsteAm: null })
   // Week 8 of 2027 ends on 28.02., and week 9 begins on 01.03.

@@ -19,7 +19,7 @@ function requireNames(field: string, shifts: readonly (PlannedShift & { readonly
   if (errors.length > 0) throw new HttpError(400, errors)
 }
 
-/** Asks about shifts longer than a duty should be (rules.md 4.6); existing ones were meant. @throws 409 at `bestaetigt` */
+/** Asks about shifts longer than a duty should be; existing ones were meant. @throws 409 at `bestaetigt` */
 function askAboutLong(
   body: Written,
   before: Values | null,

@@ -47,7 +47,7 @@ async function stateOf(trx: Trx, offer: string, profil: string) {
 
 /**
  * After somebody signed up for a seat: staffs them where it is free and nothing is against it. Returns why not otherwise.
- * Annahme: too little rest warns whoever plans (rules.md 4.6); it keeps nobody from taking a seat.
+ * Annahme: too little rest warns whoever plans; it keeps nobody from taking a seat.
  */
 async function takeIfFit(kind: AnlassKind, context: AppContext, { trx, actor, params }: Asking, head: Head): Promise<string[]> {
   const profil = ownProfil(actor)

@@ -1,4 +1,4 @@
-// Birthdays as a layer of the calendar (rules.md 4.10): of those who let this person know.
+// Birthdays as a layer of the calendar: of those who let this person know.
 import { sql } from 'kysely'
 import { timeFromWallClock } from '#contract/time/berlin.ts'
 import { path } from '#contract/screens.ts'

@@ -12,7 +12,7 @@ import type { ProfilRow } from './queries.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 
 /**
- * Ends an account: sessions, sign-in data and everything personal go at once (Art. 17 DSGVO, rules.md 4.8), in the history
+ * Ends an account: sessions, sign-in data and everything personal go at once (Art. 17 DSGVO), in the history
  * too. Whatever they did or take part in keeps a name, 'Ehemaliges Mitglied', and what the law wants kept
  * lies apart until its time is over (docs/adr/0042). `actor`: id of a user, null for the nightly job. Who left no such trace goes altogether.
  */

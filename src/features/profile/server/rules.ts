@@ -133,10 +133,10 @@ const rules: readonly DayRule[] = [
       : null,
 ]
 
-/** Contradictions within a profile (entities.md 2.1, rules.md 4.5); `today` is the day in Berlin. */
+/** Contradictions within a profile; `today` is the day in Berlin. */
 export const defects = (p: Days, today: string): Defect[] => rules.flatMap((rule) => rule(p, today) ?? [])
 
-/** Days that follow from others: the next licence check after 6 months (rules.md 4.4), the next certificate after 5 years (4.5). */
+/** Days that follow from others: the next licence check after 6 months, the next certificate after 5 years. */
 export const derivedDays = (p: Days) =>
   ({
     fuehrerscheinKontrolleNaechsteAm: {

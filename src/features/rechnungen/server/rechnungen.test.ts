@@ -704,7 +704,7 @@ test('a service is offered by its estimate, billed by who was there and how long
     ['gktw', 1, 0],
     ['verpflegung', 4, 1700],
   ])
-  // Two shifts of different length: the places of each over its own span (rules.md 4.2), and the gap is nobody's.
+  // Two shifts of different length: the places of each over its own span, and the gap is nobody's.
   const [noon, day] = [
     { beginn: '2027-06-02T08:00:00Z', ende: '2027-06-02T12:00:00Z' },
     { beginn: '2027-06-02T08:00:00Z', ende: '2027-06-02T21:00:00Z' },

@@ -9,7 +9,7 @@ import { touchedColumns } from '#server/db/vocabulary.ts'
  * Sets a person's rights. Takes effect with the next request of that person on every node, for the session check forgets
  * what it knew when `users` changes.
  *
- * "Administrator bundle excepted" (rights.md) needs no case of its own: everybody with that bundle holds every right.
+ * "Administrator bundle excepted" needs no case of its own: everybody with that bundle holds every right.
  *
  * @throws 403 when a right is granted that the acting user does not hold, 409 on a stale version; taking UPDATE_USER_RECHTE from
  *   its last holder is refused by the database at commit (migration 0004)

@@ -1,4 +1,4 @@
-// The worked examples of rules.md 4.3, and the edges around them.
+// Worked examples of the duty to train, and the edges around them.
 import { expect, test } from 'vitest'
 import type { Land } from '#contract/chapter/chapter.ts'
 import { testAll } from '#tests/support/cases.ts'

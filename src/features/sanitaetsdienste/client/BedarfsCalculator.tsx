@@ -1,4 +1,4 @@
-// The estimate of the need beside the form of a service (rules.md 4.1). It never submits anything: what it finds out goes
+// The estimate of the need beside the form of a service. It never submits anything: what it finds out goes
 // into the form's own values, from there into the draft and with the service to the server.
 import { Box, Fieldset, Group, Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

@@ -8,7 +8,7 @@ import { wallClock } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 const DAY = 86_400_000
-/** entities.md 2.18: a service lasts at most 14 days, on the clock of Berlin. */
+/** A service lasts at most 14 days, on the clock of Berlin. */
 const MAX_DAYS = 14
 // Annahme: who plans may record a service after the fact, up to 400 days back, so that last year's hours can be written.
 const RETROACTIVE_DAYS = 400

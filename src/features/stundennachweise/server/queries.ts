@@ -49,7 +49,7 @@ async function insertDrafts(trx: Trx, drafts: readonly Draft[], about: About, ac
     .execute()
 }
 
-/** The hours of an area; `sort` as entities.md 2.22 names them. */
+/** The hours of an area; `sort` as the contract names them. */
 export const hoursAs = (sort: string): Hours => ({
   table: 'stundennachweise',
   draft: (trx, drafts, { anlass, actor }) => insertDrafts(trx, drafts, { art: sort, anlass }, actor),

@@ -1,4 +1,4 @@
-// The call for help: a leader asks suited members by mail to take the places that nobody took (beyond.md 3).
+// The call for help: a leader asks suited members by mail to take the places that nobody took.
 import { sql } from 'kysely'
 import { type Held, HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import { rang } from '#contract/qualifikation.ts'

@@ -1,4 +1,4 @@
-// From true times to drafts of hours (entities.md 2.22). Instants in UTC; days and nights are those of Berlin, hours are
+// From true times to drafts of hours. Instants in UTC; days and nights are those of Berlin, hours are
 // real ones, so that a night of the clock change has 11 or 13.
 import { tagInBerlin, wallClock, timeFromWallClock } from '#contract/time/berlin.ts'
 

@@ -42,7 +42,7 @@ export async function remind(context: AppContext, kind: OccasionKind): Promise<v
   })
 }
 
-/** Annahme: leaders are told of gaps seven, three and one day before the deadline, then before the begin (beyond.md 3 says "N days"). */
+/** Annahme: leaders are told of gaps seven, three and one day before the deadline, then before the begin. */
 const LEVELS = [7, 3, 1] as const
 /** Hour of the day in Berlin from which on the alarm is given. */
 const HOUR = 18

@@ -4,7 +4,7 @@
 import type { Grade } from '#blocks/konflikte/contract.ts'
 
 const HOUR = 3_600_000
-/** Between two duties of a person (rules.md 4.6). */
+/** Between two duties of a person. */
 const REST_MS = 11 * HOUR
 /** A place that stays open weighs more than any unfairness. */
 const OPEN = 10_000

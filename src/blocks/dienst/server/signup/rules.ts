@@ -58,7 +58,7 @@ export interface AngebotsState extends Platzbedarf {
 export interface Bewerber extends Mitwirkender {
   /** The one of today that they lose until then, and its last day. */
   readonly lost?: ReturnType<typeof lostBy>
-  /** Of the profile (entities.md 2.1). */
+  /** Of the profile. */
   readonly status: string
   readonly gruppe: string
   /** Last day of the membership; null where unknown. */
@@ -312,7 +312,7 @@ export const rejection = ({ sentence, feld: field }: Hindernis): HttpError =>
 export interface BewerberState {
   /** The profile's id. */
   readonly id: string
-  /** Of the profile (entities.md 2.1). */
+  /** Of the profile. */
   readonly status: string
   readonly gruppe: string
   readonly levels: readonly Level[]

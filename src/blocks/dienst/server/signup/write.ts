@@ -19,7 +19,7 @@ export const waits = {
   leitung: (occasion: string, profil: string) => `leitung ${occasion} ${profil}`,
 }
 
-/** Name of a change in the history (entities.md 2.18). */
+/** Name of a change in the history. */
 export function actionOf({ vorher: before, after, trigger, back }: Pick<StateChange, 'vorher' | 'after' | 'trigger' | 'back'>): string {
   if (trigger === 'nachgerueckt') return 'nachgerueckt'
   if (trigger === 'uebergabe') return 'uebergeben'

@@ -54,7 +54,7 @@ export interface PersonRow {
   readonly dienste: number
   /** Their firm and other times within 36 hours of the offer. */
   readonly zeiten: readonly PlainTime[] | null
-  /** The weekends (gueltigkeit/ruhe.ts) of other duties within three weeks. */
+  /** The weekends (gueltigkeit/server/ruhe.ts) of other duties within three weeks. */
   readonly wochenenden: readonly number[] | null
   readonly wunsch: Grade | null
   readonly zuletztGefragtAm: string | null

@@ -13,7 +13,7 @@ const schema = z.object({
   fuehrungszeugnisVorgelegtAm: requiredDay('Vorgelegt am'),
 })
 
-/** A certificate of conduct was shown: the two days stay, the paper goes home again (rules.md 4.5). */
+/** A certificate of conduct was shown: the two days stay, the paper goes home again. */
 export const CertificateSheet = ({ person, onClose }: { readonly person: PersonRef; readonly onClose: () => void }) => (
   <Sheet
     titel="Führungszeugnis vorgelegt"

@@ -11,7 +11,7 @@ export function difference(old: readonly Recht[], fresh: readonly Recht[]): Diff
 }
 
 /**
- * Why a box may not be ticked, or null. Nobody grants what they do not hold (rights.md); what the person held before may
+ * Why a box may not be ticked, or null. Nobody grants what they do not hold; what the person held before may
  * be ticked again after it was taken away on this page.
  */
 export function lockReason(recht: Recht, own: readonly Recht[], before: readonly Recht[]): string | null {
