@@ -54,8 +54,10 @@ export function sheetText(text: string): string {
   const plain = text.replace(/_(?=x[0-9a-f]{4}_)/gi, coded('_'))
   return plain in {} ? coded(plain.charAt(0)) + plain.slice(1) : plain
 }
+type Typed<C, V> = { readonly type: C; readonly value: V; readonly format?: string }
+type SheetCell = Typed<StringConstructor, string> | Typed<NumberConstructor, number> | Typed<DateConstructor, Date>
 /** A cell as the library for workbooks takes it: numbers and dates as such, texts never as formulas. */
-export function sheetCell(cell: Cell): object | null {
+export function sheetCell(cell: Cell): SheetCell | null {
   if (cell === null || cell === undefined || cell === '') return null
   if (typeof cell === 'number') return { type: Number, value: cell }
   if (typeof cell === 'object' && 'cents' in cell) return { type: Number, value: Number(plainEuros(cell.cents)), format: '#,##0.00' }

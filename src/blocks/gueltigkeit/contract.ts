@@ -93,7 +93,8 @@ export interface Fahranforderung {
 export function mayFahren(classes: readonly string[], { fuehrerscheinklasse, zulGesamtmasse }: Fahranforderung): boolean {
   if (
     classes.some(
-      (category) => category === fuehrerscheinklasse || INCLUDES[category as Fuehrerscheinklasse]?.includes(fuehrerscheinklasse as never),
+      (category) =>
+        category === fuehrerscheinklasse || INCLUDES[category as Fuehrerscheinklasse]?.some((included) => included === fuehrerscheinklasse),
     )
   )
     return true

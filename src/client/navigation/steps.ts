@@ -37,7 +37,7 @@ const STALLED = 5000
 /** Keeps this history at one step for each layer. */
 export function keepSteps(history: RouterHistory): void {
   const { push, replace, notify, destroy } = history
-  const step = () => history.location.state as unknown as Step
+  const step = () => history.location.state as Step
   const depth = () => step().layers ?? 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let at = step().__TSR_index

@@ -3,15 +3,15 @@
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 type Rgb = readonly [number, number, number]
-const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+const partOf = (hex: string, at: number): number => parseInt(hex.slice(at, at + 2), 16)
+const rgb = (hex: string): Rgb => [partOf(hex, 1), partOf(hex, 3), partOf(hex, 5)]
+const changeParts = ([r, g, b]: Rgb, change: (part: number) => number): Rgb => [change(r), change(g), change(b)]
 const hexOf = (color: Rgb): string => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-const mix = (color: Rgb, other: number, share: number): Rgb => color.map((part) => part + (other - part) * share) as unknown as Rgb
+const mix = (color: Rgb, other: number, share: number): Rgb => changeParts(color, (part) => part + (other - part) * share)
 
 /** Relative luminance by WCAG 2.2. */
 function luminance(hex: string): number {
-  const [r, g, b] = rgb(hex).map((part) =>
-    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-  ) as unknown as Rgb
+  const [r, g, b] = changeParts(rgb(hex), (part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 

@@ -89,12 +89,12 @@ const listen = {
 export type Rollenname = keyof typeof listen
 
 /** The bundles in the order in which they are offered; rights in the order of the catalogue, each once. */
-export const ROLLEN = Object.fromEntries(
+export const ROLLEN = Object.fromEntries<readonly Recht[]>(
   Object.entries(listen).map(([name, rechte]) => {
     const quantity = new Set<Recht>(rechte)
     return [name, RECHTE.filter((recht) => quantity.has(recht))]
   }),
-) as unknown as Readonly<Record<Rollenname, readonly Recht[]>>
+) as Readonly<Record<Rollenname, readonly Recht[]>>
 
 /** Which bundles have it, or one of it: 'Fahrzeugwart', 'Vorstand'. The administrator's has everything, and goes without saying. */
 export const rollenWith = (zugang: Zugang): readonly Rollenname[] =>

@@ -22,8 +22,10 @@ export const seenBy =
     return call(request)
   }
 
-/** The record as it is after a step, within the transaction of the step. */
-export const readAfter = <A>(
-  { get }: { readonly get: (request: never) => A },
-  request: { readonly trx: Trx | Db; readonly actor: Actor; readonly params: { readonly id: string } },
-): A => get({ ...request, db: request.trx } as never)
+/** Turns the request of a writing call into one that reads the same record in its transaction. */
+export const inTransaction = <R extends { readonly trx: Trx; readonly body?: unknown; readonly query?: unknown }>({
+  trx,
+  body: _body,
+  query: _query,
+  ...request
+}: R) => ({ ...request, db: trx, body: undefined, query: undefined })

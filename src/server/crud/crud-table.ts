@@ -4,14 +4,14 @@ import type * as z from 'zod/mini'
 import { type Contract, type Endpoint, type ObjectSchema, SOFT_DELETE, page as pageQuery } from '#contract/endpoint.ts'
 import type { HistoryFields } from '#contract/history.ts'
 import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
-import { type Column, columnsFrom, type DataTable } from '#server/export/table.ts'
+import { type Column, columnsFrom, type DataTable, tableOf } from '#server/export/table.ts'
 import { notFound, stale } from '#server/errors.ts'
 import { type Change, entries, recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import { type Search, searchWords, type Word } from '#contract/search.ts'
 import { contains, encodeCursor, decodeCursor, forgiving } from '#server/crud/cursor.ts'
-import { type Handlers, JsonText, type Page } from '#server/http/routes.ts'
+import { JsonText, type Page, type RouteRequest } from '#server/http/routes.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 type Sql = RawBuilder<unknown>
@@ -43,7 +43,35 @@ type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 're
 type Row = Record<string, unknown> & { _id: string; version: number }
 /** The calls that `crudTable` answers, if the contract has them. */
 export type PlainCall = 'list' | 'get' | 'create' | 'update' | 'remove' | 'reaktivieren' | 'history' | 'export'
-export type PlainHandlers<C extends Contract> = Pick<Handlers<C>, keyof C & PlainCall>
+/** Parts of a request that each of them reads. */
+interface PlainParts {
+  readonly list: 'db' | 'actor' | 'query'
+  readonly get: 'db' | 'actor' | 'params'
+  readonly create: 'trx' | 'actor' | 'body'
+  readonly update: 'trx' | 'actor' | 'params' | 'body'
+  readonly remove: 'trx' | 'actor' | 'params'
+  readonly reaktivieren: 'trx' | 'actor' | 'params'
+  readonly history: 'db' | 'actor' | 'params'
+  readonly export: 'db' | 'actor' | 'query'
+}
+interface TextPage extends Page<never> {
+  readonly zeilen: JsonText
+}
+interface PlainAnswers {
+  readonly list: TextPage
+  readonly get: JsonText
+  readonly create: JsonText
+  readonly update: JsonText
+  readonly remove: void
+  readonly reaktivieren: JsonText
+  readonly history: Awaited<ReturnType<typeof verlauf>>
+  readonly export: DataTable
+}
+export type PlainHandlers<C extends Contract> = {
+  readonly [K in keyof C & PlainCall]: (
+    request: Pick<RouteRequest<C[K]>, PlainParts[K] & keyof RouteRequest<C[K]>>,
+  ) => Promise<PlainAnswers[K]>
+}
 
 /** Objects and lists of objects are stored as jsonb. */
 function isJson(schema: z.core.$ZodType): boolean {
@@ -163,9 +191,9 @@ export function crudTable<const C extends CrudContract>(
   }
   const where = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
 
-  const page = (db: Db, query: Record<string, unknown>, actor: Actor): Promise<Page<never>> =>
+  const page = (db: Db, query: Record<string, unknown>, actor: Actor): Promise<TextPage> =>
     forgiving(query, (asked) => readPage(db, asked, actor))
-  async function readPage(db: Db, query: Record<string, unknown>, actor: Actor): Promise<Page<never>> {
+  async function readPage(db: Db, query: Record<string, unknown>, actor: Actor): Promise<TextPage> {
     const limit = query['limit'] as number
     const filters = conditions(query, actor)
     const afterCursor =
@@ -237,14 +265,14 @@ export function crudTable<const C extends CrudContract>(
   async function asTable({ db, actor, query }: ExportRequest): Promise<DataTable> {
     if (!exportOptions) throw new Error(`${table} exports, but nobody said which columns.`)
     const columns = typeof exportOptions.columns === 'function' ? exportOptions.columns() : columnsFrom(schemas, exportOptions.columns)
-    return {
+    return tableOf({
       titel: exportOptions.titel,
       columns,
       page: async (part) => {
         const { zeilen: rows, ...rest } = await page(db, { ...query, ...part }, actor)
-        return { ...rest, zeilen: JSON.parse((rows as unknown as JsonText).text) as object[] }
+        return { ...rest, zeilen: JSON.parse(rows.text) as Readonly<Record<string, unknown>>[] }
       },
-    }
+    })
   }
   return {
     list: ({ db, query, actor }: { db: Db; query: Record<string, unknown>; actor: Actor }) => page(db, query, actor),

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
 /**
@@ -21,7 +20,7 @@ export function giveUpSilent(client: pg.ClientBase): void {
     const response = query(...args)
     if (response instanceof Promise)
       response.catch((error: Error) => {
-        if (error.message === 'Query read timeout') (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
+        if (error.message === 'Query read timeout') client.connection.stream.destroy()
       })
     return response
   }

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events'
 import type pg from 'pg'
 
 /** One transaction that wrote, told when it has ended. */
@@ -34,7 +33,7 @@ export function hearWrites(client: pg.ClientBase, report: (writes: Writes) => vo
   })
   client.on('end', () => end(false))
   // A commit that the server refuses is answered as a rollback; one to a savepoint is followed by further commands.
-  ;(client as unknown as { connection: EventEmitter }).connection
+  client.connection
     .on('commandComplete', ({ text }: { text: string }) => (undone = text === 'ROLLBACK'))
     .on('errorMessage', () => (undone = true))
     .on('readyForQuery', ({ status }: { status: string }) => status === 'I' && end(true))

@@ -190,7 +190,7 @@ export async function startListener({
       connectionTimeoutMillis: timeoutMs,
     })
     candidate.on('notification', ({ processId }) => {
-      if (processId !== (candidate as unknown as { processID: number }).processID) void lookAgain()
+      if (processId !== candidate.processID) void lookAgain()
     })
     candidate.on('error', (error) => lost(candidate, error))
     candidate.on('end', () => lost(candidate, new Error('Verbindung beendet')))

@@ -47,19 +47,18 @@ async function* csv(rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGen
 }
 
 type Parts = AsyncIterable<readonly (readonly Cell[])[]>
-const headsOf = ({ columns }: DataTable) => columns.map(({ titel }) => titel)
 /** The text of a CSV file, page by page. */
 async function* csvOf(table: DataTable, parts: Parts): AsyncGenerator<string> {
   yield* csv(
     (async function* () {
-      yield [headsOf(table)]
+      yield [table.heads]
       yield* parts
     })(),
   )
 }
 /** The order for the process that makes files. */
 async function orderOf(context: Context, format: 'xlsx' | 'pdf', table: DataTable, parts: Parts) {
-  const input = { titel: table.titel, heads: headsOf(table) }
+  const input = { titel: table.titel, heads: table.heads }
   if (format === 'xlsx') return { module: new URL('./table-xlsx.ts', import.meta.url), input, parts }
   const printed = readableTime(context.now())
   return { module: new URL('./table-pdf.ts', import.meta.url), input: { ...input, ...(await printHead(context)), printed }, parts }

@@ -1,6 +1,6 @@
 // Runs in the process that makes files (maker.ts): a workbook with one sheet, its first row bold and frozen, columns as wide as their
 // content. Texts are texts, never formulas.
-import writeExcelFile from 'write-excel-file/node'
+import writeExcelFile, { type Row } from 'write-excel-file/node'
 import { type Cell, cellText, sheetCell, sheetName, sheetWidth } from '#contract/cells.ts'
 import type { Begin } from './maker-child.ts'
 
@@ -9,16 +9,16 @@ export const begin: Begin<{ readonly titel: string; readonly heads: readonly str
   heads,
 }) => {
   const widths = heads.map((head) => head.length)
-  const data: object[][] = [heads.map((value) => ({ value, fontWeight: 'bold' }))]
+  const data: Row[] = [heads.map((value) => ({ value, fontWeight: 'bold' }))]
   return {
     add: (rows) => {
       for (const row of rows) {
         for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cellText(cell).length)
-        data.push(row.map(sheetCell) as object[])
+        data.push(row.map(sheetCell))
       }
     },
     end: () =>
-      writeExcelFile(data as never, {
+      writeExcelFile(data, {
         columns: widths.map(sheetWidth),
         stickyRowsCount: 1,
         sheet: sheetName(titel),

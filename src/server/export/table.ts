@@ -6,20 +6,38 @@ import type { Actor, Db } from '#server/base.ts'
 import type { Part } from '#server/crud/cursor.ts'
 import { readableMails } from '#server/mail/readable-mails.ts'
 
-export interface Column {
+type AnyRow = Readonly<Record<string, unknown>>
+export interface Column<R = AnyRow> {
   readonly titel: string
-  readonly value: (row: Readonly<Record<string, unknown>>) => Cell
+  readonly value: (row: R) => Cell
 }
-type Row = Readonly<Record<string, unknown>>
 /** As `Page` of routes.ts, for rows of any list. */
-type ListPage = Readonly<Record<'zeilen', readonly object[]> & Record<'gesamt', number> & Record<'naechste', string | null>>
+interface ListPage<R> {
+  readonly zeilen: readonly R[]
+  readonly gesamt: number
+  readonly naechste: string | null
+}
+interface TableOf<R> {
+  readonly titel: string
+  readonly columns: readonly Column<R>[]
+  /** A part of its rows, as the list reads them. */
+  readonly page: (part: Part) => Promise<ListPage<R>>
+}
 /** A list that leaves as a file: the answer of an export's handler, which routes.ts sends. */
 export interface DataTable {
   readonly titel: string
-  readonly columns: readonly Column[]
-  /** A part of its rows, as the list reads them. */
-  readonly page: (part: Part) => Promise<ListPage>
+  readonly heads: readonly string[]
+  readonly page: (part: Part) => Promise<ListPage<readonly Cell[]>>
 }
+/** Turns the rows of a list into cells. */
+export const tableOf = <R>({ titel, columns, page }: TableOf<R>): DataTable => ({
+  titel,
+  heads: columns.map((column) => column.titel),
+  page: async (part) => {
+    const { zeilen: rows, ...rest } = await page(part)
+    return { ...rest, zeilen: rows.map((row) => columns.map(({ value }) => value(row))) }
+  },
+})
 
 /** Parameters of an export, as texts of its address. */
 export type Asked = Readonly<Record<'params' | 'query', Readonly<Record<string, string>>>>
@@ -46,7 +64,7 @@ export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, n
 
 /** The pages of a list that is there as a whole. */
 export const wholePage =
-  (rows: readonly object[]): DataTable['page'] =>
+  <R>(rows: readonly R[]): TableOf<R>['page'] =>
   () =>
     Promise.resolve({ zeilen: rows, gesamt: rows.length, naechste: null })
 
@@ -55,9 +73,9 @@ const PAGE_ROWS = 250
 
 const shown = (cell: Cell): Cell => (typeof cell === 'string' ? readableMails(cell) : cell)
 /** The cells of a table, page by page. */
-export async function* cellsOf({ columns, page }: DataTable, first: Awaited<ReturnType<DataTable['page']>>): AsyncGenerator<Cell[][]> {
+export async function* cellsOf({ page }: DataTable, first: Awaited<ReturnType<DataTable['page']>>): AsyncGenerator<Cell[][]> {
   for (let one = first; ;) {
-    yield one.zeilen.map((row) => columns.map(({ value }) => shown(value(row as Row))))
+    yield one.zeilen.map((cells) => cells.map(shown))
     if (one.naechste === null) return
     one = await page({ limit: PAGE_ROWS, nach: one.naechste, counted: one.gesamt })
   }

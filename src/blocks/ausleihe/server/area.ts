@@ -1,7 +1,7 @@
 // A kind of thing that is lent, as an area: the plain calls over its table, handing out, taking back, and who has it.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
-import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import { field } from '#contract/fields.ts'
 import type { HistoryFields } from '#contract/history.ts'
 import { may } from '#contract/rights/rechte.ts'
@@ -10,7 +10,8 @@ import * as z from 'zod/mini'
 import { crudImport, type ImportOptions } from '#blocks/import/server/index.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import type { TableOptions } from '#server/crud/crud-table.ts'
+import { inTransaction } from '#server/crud/crud-calls.ts'
+import type { TableOptions } from '#server/crud-table.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { containsFolded } from '#server/crud/cursor.ts'
 import { mayName, named, userNamed } from '#server/db/vocabulary.ts'
@@ -27,6 +28,9 @@ import { checkStatus, settle, takeBack as takeBackLoan, tellStatus } from './loa
 import { handOut } from './receipt.ts'
 
 type LendingCalls = ReturnType<typeof lendingContract<`/api/${string}`, 'MELDER', Record<string, z.ZodMiniType>>>
+
+type LentContract = Contract &
+  Record<'list' | 'get' | 'update' | 'remove', Endpoint> & { readonly create: Endpoint & { readonly body: ObjectSchema } }
 
 interface Options {
   readonly order: readonly string[]
@@ -83,13 +87,13 @@ const HOLDERS: Column = {
 }
 
 /** The area of a kind; lists and records are kept for those who read the same names. */
-export function lendingArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
+export function lendingArea<const C extends LentContract>(
   contract: C,
   kind: LendingKind,
   { columns, computed = {}, searched, alsoReads = [], import: rows, conflicts, finds, ...table }: Options,
   more?: (context: AppContext, all: Handlers<C>) => Partial<Handlers<C>>,
 ): Area & { readonly contract: C } {
-  const fields = (contract.create.body as unknown as { readonly shape: HistoryFields }).shape
+  const fields = contract.create.body.shape
   // The status follows from who has it.
   const cells = Object.fromEntries(
     Object.entries(fields).filter(
@@ -159,16 +163,18 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
           const fresh = await all.update({ ...request, body: settled(request.body, was.status) })
           if (!kind.copies || status !== was.status) return fresh
           await settle(trx, kind, params.id, was, 'zurueck', actor)
-          return all.get({ ...request, db: trx, body: undefined })
+          return all.get(inTransaction(request))
         },
         history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory, named(request.actor, 'p._id')),
-        issue: async ({ trx, actor, params, body, ...request }) => {
+        issue: async (request) => {
+          const { trx, actor, params, body } = request
           await handOut({ trx, actor, now: context.now() }, body, [{ ...body, kind, id: params.id.toLowerCase() }])
-          return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
+          return all.get(inTransaction(request))
         },
-        takeBack: async ({ trx, actor, params, body, ...request }) => {
+        takeBack: async (request) => {
+          const { trx, actor, params, body } = request
           await takeBackLoan({ trx, actor, now: context.now() }, kind, params.id.toLowerCase(), body)
-          return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
+          return all.get(inTransaction(request))
         },
       }
       return { ...own, ...more?.(context, { ...plain, ...own } as unknown as Handlers<C>) } as never

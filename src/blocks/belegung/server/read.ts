@@ -1,7 +1,7 @@
 // Bookings as they are read: one, a page, or a file. A kind says what it reads and who may read what of it.
 import { sql } from 'kysely'
 import { forgiving } from '#server/crud/cursor.ts'
-import type { Column, DataTable } from '#server/export/table.ts'
+import { type Column, type DataTable, tableOf } from '#server/export/table.ts'
 import { notFound } from '#server/errors.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart } from './kind.ts'
@@ -15,7 +15,7 @@ interface ReadMode<Z extends { _id: string; beginn: string }, A> {
   readonly filter: Readonly<Record<string, string>>
   /** Of the file. */
   readonly titel: string
-  readonly spalten: readonly Column[]
+  readonly spalten: readonly Column<A>[]
 }
 type Question = ListQuestion & Readonly<Record<string, unknown>>
 
@@ -43,10 +43,7 @@ export function readerOf<Z extends { _id: string; beginn: string }, A extends Re
     },
     seite: page,
     /** All pages of the list. */
-    asTable: (db: Db, actor: Actor, question: Question, now: Date): DataTable => ({
-      titel,
-      columns,
-      page: (part) => page(db, actor, { ...question, ...part }, now),
-    }),
+    asTable: (db: Db, actor: Actor, question: Question, now: Date): DataTable =>
+      tableOf({ titel, columns, page: (part) => page(db, actor, { ...question, ...part }, now) }),
   }
 }

@@ -20,7 +20,7 @@ interface PushScope {
   }
   addEventListener: (type: 'push' | 'notificationclick' | 'fetch', fn: (event: PushedEvent) => void) => void
 }
-const receiver = globalThis as unknown as PushScope
+declare const self: PushScope
 const INBOX = '/mitteilungen'
 
 /** A browser wants something shown for every push, also for one that cannot be read. */
@@ -33,7 +33,7 @@ function show(event: PushedEvent): Promise<void> {
   }
   const text = (name: string) => (typeof told[name] === 'string' ? told[name] : '')
   const path = text('pfad')
-  return receiver.registration.showNotification(text('titel') || 'Neues im Intranet', {
+  return self.registration.showNotification(text('titel') || 'Neues im Intranet', {
     // Sent again it replaces itself.
     tag: text('_id') || 'neu',
     icon: '/zeichen-192.png',
@@ -45,19 +45,19 @@ function show(event: PushedEvent): Promise<void> {
 }
 
 async function open(path: string): Promise<void> {
-  const [page] = await receiver.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!page) return void (await receiver.clients.openWindow(path))
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!page) return void (await self.clients.openWindow(path))
   // What is typed there asks before it is left.
   await (await page.focus()).navigate(path)
 }
 
-receiver.addEventListener('push', (event) => event.waitUntil(show(event)))
-receiver.addEventListener('notificationclick', (event) => {
+self.addEventListener('push', (event) => event.waitUntil(show(event)))
+self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(String(event.notification.data)))
 })
-receiver.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'DELETE' || new URL(request.url).pathname !== '/api/auth') return
-  event.waitUntil(receiver.registration.pushManager.getSubscription().then((subscription) => subscription?.unsubscribe()))
+  event.waitUntil(self.registration.pushManager.getSubscription().then((subscription) => subscription?.unsubscribe()))
 })

@@ -20,7 +20,7 @@ interface Scope {
     ((type: 'fetch', fn: (event: FetchEvent) => void) => void) &
     ((type: 'message', fn: (event: MessageEventOfPage) => void) => void)
 }
-const scope = globalThis as unknown as Scope
+declare const self: Scope
 
 /** Which page of the program this worker belongs to. */
 const BUILD = '{{build}}'
@@ -83,14 +83,14 @@ async function install(): Promise<void> {
   const cache = await caches.open(FRAME)
   await cache.put('/', page)
   await Promise.all(FIRST.map(keep))
-  await scope.skipWaiting()
+  await self.skipWaiting()
 }
 
 async function activate(): Promise<void> {
   // The build before stays: a page of it may still be open, and finds its parts here when the server has them no more.
   const builds = (await caches.keys()).filter((name) => name.startsWith('programm-') && name !== FRAME)
   await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)))
-  await scope.clients.claim()
+  await self.clients.claim()
 }
 
 async function part(request: Request): Promise<Response> {
@@ -180,17 +180,17 @@ async function answer(request: Request, token: string, always: boolean): Promise
   return response
 }
 
-scope.addEventListener('install', (event) => event.waitUntil(install()))
-scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 // What a page had loaded before this worker came, and what it will need without a net.
-scope.addEventListener('message', (event) => {
+self.addEventListener('message', (event) => {
   if (event.data === 'vorrat') event.waitUntil(keepLater())
   if (Array.isArray(event.data)) event.waitUntil(Promise.allSettled(event.data.filter((url) => typeof url === 'string').map(keep)))
 })
-scope.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== scope.location.origin) return
+  if (origin !== self.location.origin) return
   const token = request.headers.get('x-auth-token')
   if (request.method === 'DELETE' && pathname === '/api/auth') event.waitUntil(forget(token))
   if (request.method !== 'GET') return

@@ -4,7 +4,7 @@ import { readable } from '#contract/schema.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Area } from '#server/app.ts'
 import { badRequest } from '#server/errors.ts'
-import type { Column } from '#server/export/table.ts'
+import { type Column, tableOf } from '#server/export/table.ts'
 import { addRoutes, JsonText } from '#server/http/routes.ts'
 import { type Dimension, DIMENSIONS, type Evaluation, evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
 import { yearlyReport } from './report.ts'
@@ -45,13 +45,13 @@ export const evaluation: Area = {
             read = { from, count, lines: (JSON.parse(text) as Evaluation).zeilen }
           }
           const dimensions = query.nach.split(',') as Dimension[]
-          const columns: Column[] = [
-            ...dimensions.map((name) => ({ titel: DIMENSIONS[name], value: (row: object) => CELLS[name](row as Line) })),
-            { titel: 'Stunden', value: (row) => (row as unknown as Line).stunden },
-            { titel: 'Nachweise', value: (row) => (row as unknown as Line).nachweise },
-            { titel: 'Anfahrt in km', value: (row) => (row as unknown as Line).km },
+          const columns: Column<Line>[] = [
+            ...dimensions.map((name) => ({ titel: DIMENSIONS[name], value: (row: Line) => CELLS[name](row) })),
+            { titel: 'Stunden', value: (row) => row.stunden },
+            { titel: 'Nachweise', value: (row) => row.nachweise },
+            { titel: 'Anfahrt in km', value: (row) => row.km },
           ]
-          return {
+          return tableOf({
             titel: `Stunden ${query.von} bis ${query.bis}`,
             columns,
             page: async ({ nach: after, limit }) => {
@@ -64,7 +64,7 @@ export const evaluation: Area = {
                 naechste: end < read.count ? String(end) : null,
               }
             },
-          }
+          })
         },
         report: async ({ db, query, reply }) =>
           sendDocument(reply, context, `Jahresbericht_${query.jahr}`, await yearlyReport(db, query.jahr, context.now())),

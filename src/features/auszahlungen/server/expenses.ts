@@ -7,7 +7,7 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { asking, readAfter, seenBy } from '#server/crud/crud-calls.ts'
+import { asking, inTransaction, seenBy } from '#server/crud/crud-calls.ts'
 import { filesOf, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { deleteFile, saveFile } from '#server/files/file-store.ts'
@@ -128,7 +128,7 @@ const area = crudArea(
           .executeTakeFirstOrThrow()
         const fields = Object.keys(expenseFields)
         await recordChange(trx, { area: TABLE, object: _id, action: 'angelegt', fields, after: body, actor: actor._id })
-        return readAfter(plain, { trx, actor, params: { id: _id } })
+        return plain.get(inTransaction({ trx, actor, params: { id: _id } }))
       },
       update: async (request) => {
         await loadOpen(request.trx, request.actor, request.params.id)
@@ -158,14 +158,14 @@ const area = crudArea(
         if ((await receipts(trx, row._id)).length === 0)
           throw conflict('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.', 'belege')
         await move(trx, actor, row, 'eingereicht')
-        return readAfter(plain, request)
+        return plain.get(inTransaction(request))
       },
       withdraw: async (request) => {
         const { trx, actor, params } = request
         const row = await loadOwn(trx, actor, params.id)
         if (row.status !== 'eingereicht') throw conflict('Diese Auslage ist nicht eingereicht.')
         await move(trx, actor, row, 'entwurf')
-        return readAfter(plain, request)
+        return plain.get(inTransaction(request))
       },
       refuse: async (request) => {
         const { trx, actor, params, body } = request
@@ -173,7 +173,7 @@ const area = crudArea(
         if (row.status !== 'eingereicht') throw conflict(row.status === 'abgelehnt' ? 'Diese Auslage ist schon abgelehnt.' : BOUND.msg)
         await move(trx, actor, row, 'abgelehnt', body.grund)
         await tellRefusal(context, trx, row, body.grund)
-        return readAfter(plain, request)
+        return plain.get(inTransaction(request))
       },
     }
   },

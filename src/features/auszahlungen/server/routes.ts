@@ -5,11 +5,11 @@ import type { Actor, AppContext, Db } from '#server/context.ts'
 import { crudTable } from '#server/crud/crud-table.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
-import { type Column, columnsFrom, wholePage } from '#server/export/table.ts'
+import { type Column, columnsFrom, tableOf, wholePage } from '#server/export/table.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
-import { asking, readAfter, seenBy } from '#server/crud/crud-calls.ts'
+import { asking, inTransaction, seenBy } from '#server/crud/crud-calls.ts'
 import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, type Status, sumFields } from '../contract.ts'
 import { inYear, ledgerOf, yearOf } from './ledger.ts'
 import { targets } from './targets.ts'
@@ -157,42 +157,41 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       const row = await lockOne(trx, actor, params.id)
       requireState(row, 'entwurf')
       await move(trx, actor, [row], 'abgelehnt', sql`"ablehnungsgrund" = ${body.grund}`)
-      return readAfter(plain, request)
+      return plain.get(inTransaction(request))
     },
     withdraw: async (request) => {
       const row = await lockOne(request.trx, request.actor, request.params.id)
       requireState(row, 'freigegeben')
       if (row.sepa !== null) throw conflict('Diese Auszahlung ging schon an die Bank.')
       await move(request.trx, request.actor, [row], 'entwurf', sql`"freigegebenVon" = null, "freigegebenAm" = null`)
-      return readAfter(plain, request)
+      return plain.get(inTransaction(request))
     },
     pay: async (request) => {
       const { trx, actor, params, body } = request
       const row = await lockOne(trx, actor, params.id)
       if (row.sepa !== null) throw conflict('Diese Auszahlung steht in einer Datei für die Bank. Trag dort ein, dass sie ausgeführt ist.')
       await settle(context, trx, actor, [row], body.am)
-      return readAfter(plain, request)
+      return plain.get(inTransaction(request))
     },
     ledger: ({ db, actor, query }) => ledgers(db, actor, query.jahr ?? yearOf(now()), now()),
     ledgerExport: async ({ db, actor, query }) => {
       const year = query.jahr ?? yearOf(now())
-      return {
+      return tableOf({
         titel: `Freibeträge ${year}`,
         columns: [WHO, ...columnsFrom(ledgerFields, Object.keys(ledgerFields))],
         page: wholePage(await ledgers(db, actor, year, now())),
-      }
+      })
     },
     mine: async (request) => {
       const { db, actor } = request
       const all = await plain.list({
         ...request,
         query: { limit: 200, own: actor } as unknown as Parameters<typeof plain.list>[0]['query'],
-        params: undefined,
       })
       const { rows } = await sql<{
         konten: LedgerRow
       }>`select ${ledgerOf(sql`${actor.profil}::uuid`, yearOf(now()), now())} as konten`.execute(db)
-      return { konten: rows[0]?.konten, auszahlungen: JSON.parse((all.zeilen as unknown as { text: string }).text) } as never
+      return { konten: rows[0]?.konten, auszahlungen: JSON.parse(all.zeilen.text) } as never
     },
     // Annahme: until the bank is told; what the tax office wants to be in time, who waives knows from the cash office.
     waive: async ({ trx, actor, params, body }) => {

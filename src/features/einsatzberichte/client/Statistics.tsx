@@ -23,7 +23,7 @@ interface Month extends Sums {
   readonly byKind: Readonly<Record<Kind, number>>
 }
 const sumsOf = (rows: readonly Monthly[]) =>
-  Object.fromEntries(SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as unknown as Sums
+  Object.fromEntries(SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Sums
 const countOf = (rows: readonly Monthly[], kind: Kind) => rows.reduce((sum, row) => sum + (row.art === kind ? row.anzahl : 0), 0)
 const kinds = keysOf(KINDS)
 

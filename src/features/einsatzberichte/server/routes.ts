@@ -8,7 +8,7 @@ import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { readAfter } from '#server/crud/crud-calls.ts'
+import { inTransaction } from '#server/crud/crud-calls.ts'
 import { mayName, named, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
@@ -204,7 +204,7 @@ const area = crudArea(
       if (row.einsatzende === null) throw conflict('Trag zuerst das Einsatzende ein.', 'einsatzende')
       await setStatus(trx, actor, row, 'abgeschlossen', context.now())
       await draftHours(trx, actor, row)
-      return readAfter(plain, request)
+      return plain.get(inTransaction(request))
     },
     reopen: async (request) => {
       const { trx, actor, params, body } = request
@@ -212,7 +212,7 @@ const area = crudArea(
       if (row.status !== 'abgeschlossen') throw conflict('Der Bericht ist noch offen.')
       await setStatus(trx, actor, row, 'entwurf', null, body.grund)
       await removeReportDrafts(trx, row._id)
-      return readAfter(plain, request)
+      return plain.get(inTransaction(request))
     },
     choices: async ({ db }) => ({
       fahrzeuge: await vehicles(db),
@@ -223,7 +223,7 @@ const area = crudArea(
     statistics: ({ db, query }) => monthly(db, query.jahr),
     print: async (request) => {
       const { db, reply } = request
-      const report = JSON.parse(((await plain.get(request)) as unknown as JsonText).text) as Report
+      const report = JSON.parse((await plain.get(request)).text) as Report
       const [fleet, units] = await Promise.all([namesOf(db, 'fahrzeuge', 'bezeichnung'), namesOf(db, 'alarmeinheiten', 'name')])
       await sendDocument(reply, context, `Einsatzbericht_${report.datum}`, reportDocument(report, fleet, units))
     },

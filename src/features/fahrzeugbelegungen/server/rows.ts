@@ -71,12 +71,9 @@ export function forPerson(
   }
 }
 
-const column = (titel: string, value: (row: Fahrzeugbelegung) => string | number | null): Column => ({
-  titel,
-  value: (row) => value(row as unknown as Fahrzeugbelegung),
-})
+const column = (titel: string, value: Column<Fahrzeugbelegung>['value']): Column<Fahrzeugbelegung> => ({ titel, value })
 const name = (person: Fahrzeugbelegung['fahrerPerson']) => (person ? `${person.vorname} ${person.nachname}` : '')
-const columns: readonly Column[] = [
+const columns: readonly Column<Fahrzeugbelegung>[] = [
   column('Fahrzeug', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung),
   column('Kennung', ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.kennung),
   column('Beginn', ({ beginn }) => beginn),

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { notFound } from '#server/errors.ts'
-import type { Column, DataTable } from '#server/export/table.ts'
+import { type Column, type DataTable, tableOf } from '#server/export/table.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { decodeCursor, encodeCursor, type Part } from '#server/crud/cursor.ts'
 import { may } from '#contract/rights/rechte.ts'
@@ -37,8 +37,8 @@ export async function bookPage<T extends string, R extends Readonly<Record<T, st
   }
 }
 
-interface Lines {
-  readonly zeilen: readonly object[]
+interface Lines<R> {
+  readonly zeilen: readonly R[]
   readonly gesamt: number
   readonly naechste: string | null
 }
@@ -46,12 +46,17 @@ interface Lines {
 type FileCall = Pick<Parameters<Handler<(typeof fahrzeugeContract)['fahrtenExport']>>[0], 'db' | 'actor' | 'params'>
 /** The whole book as a file of this name; `pageOf` reads a page of it. */
 export const bookExport =
-  (name: string, pageOf: (db: Db, actor: Actor, fahrzeug: string, query: Part) => Promise<Lines>, columns: readonly Column[]) =>
-  async ({ db, actor, params }: FileCall): Promise<DataTable> => ({
-    titel: `${name} ${await nameOf(db, params.id)}`.replace(/[/\\]/g, '-'),
-    page: (part) => pageOf(db, actor, params.id, part),
-    columns,
-  })
+  <R>(
+    name: string,
+    pageOf: (db: Db, actor: Actor, fahrzeug: string, query: Part) => Promise<Lines<R>>,
+    columns: readonly Column<NoInfer<R>>[],
+  ) =>
+  async ({ db, actor, params }: FileCall): Promise<DataTable> =>
+    tableOf({
+      titel: `${name} ${await nameOf(db, params.id)}`.replace(/[/\\]/g, '-'),
+      page: (part) => pageOf(db, actor, params.id, part),
+      columns,
+    })
 
 /**
  * The person `column` of a line of the book.

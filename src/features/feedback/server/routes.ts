@@ -4,7 +4,7 @@ import { withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { readAfter, seenBy } from '#server/crud/crud-calls.ts'
+import { inTransaction, seenBy } from '#server/crud/crud-calls.ts'
 import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -130,7 +130,7 @@ const area = crudArea(
         await recordChange(trx, { area: TABLE, object: before._id, before: { ...before }, after, actor: actor._id })
         if (before.erstelltVon !== actor._id && (before.status !== status || (text !== '' && text !== before.antwort)))
           await tellWriter(context, trx, before, status, text)
-        return readAfter(plain, request)
+        return plain.get(inTransaction(request))
       },
       create: async (request) => {
         await takeShare(request.trx, request.actor)
@@ -151,7 +151,7 @@ const area = crudArea(
         await sql`insert into feedback_stimmen (feedback, "user") values (${row._id}::uuid, ${actor._id}::uuid) on conflict do nothing`.execute(
           trx,
         )
-        return readAfter(plain, request)
+        return plain.get(inTransaction(request))
       },
       withdrawVote: async ({ trx, actor, params }) => {
         const row = await votable(trx, actor, params.id)

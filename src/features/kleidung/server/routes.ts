@@ -17,8 +17,9 @@ import {
 } from '#features/kleidung/contract.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, named } from '#server/db/vocabulary.ts'
+import { inTransaction } from '#server/crud/crud-calls.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { type Column, columnsFrom, wholePage } from '#server/export/table.ts'
+import { type Column, columnsFrom, tableOf, wholePage } from '#server/export/table.ts'
 import { saysOf, setting, showSetting } from '#server/setting.ts'
 import { count, stocktake, stocktakes, counts, drop, end, start } from './inventory.ts'
 import { correct, move, moves } from './stock.ts'
@@ -131,12 +132,12 @@ function obstacle({ has, known, size, fits, stock, need }: Judged): string {
   return stock >= need ? '' : stock === 0 ? 'Nichts mehr da.' : `Nur noch ${stock} da.`
 }
 
-const COUNTED: readonly Column[] = [
-  { titel: 'Was', value: ({ titel }) => titel as string },
-  { titel: 'Lagerort', value: ({ lagerort }) => lagerort as string },
-  { titel: 'Soll', value: ({ soll: wanted }) => wanted as number },
-  { titel: 'Gezählt', value: ({ ist: there }) => there as number | null },
-  { titel: 'Differenz', value: ({ ist: there, soll: wanted }) => (there === null ? null : (there as number) - (wanted as number)) },
+const COUNTED: readonly Column<RowOf<typeof kleidungContract.counts>>[] = [
+  { titel: 'Was', value: ({ titel }) => titel },
+  { titel: 'Lagerort', value: ({ lagerort }) => lagerort },
+  { titel: 'Soll', value: ({ soll: wanted }) => wanted },
+  { titel: 'Gezählt', value: ({ ist: there }) => there },
+  { titel: 'Differenz', value: ({ ist: there, soll: wanted }) => (there === null ? null : there - wanted) },
 ]
 
 type Short = RowOf<typeof kleidungContract.reorder>
@@ -249,32 +250,35 @@ export const kleidung = lendingArea(
       if (!row) throw notFound('Die Ausgabe')
       return row
     },
-    move: async ({ trx, actor, params, body, ...request }) => {
+    move: async (request) => {
+      const { trx, actor, params, body } = request
       await move({ trx, actor, now: context.now() }, params.id, body)
-      return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
+      return all.get(inTransaction(request))
     },
     moves: ({ db, params }) => moves(db, params.id),
     stocktakes: ({ db }) => stocktakes(db),
     startStocktake: ({ trx, actor, body }) => start({ trx, actor, now: context.now() }, body),
     stocktake: ({ db, params }) => stocktake(db, params.id),
     counts: ({ db, params, query }) => counts(db, kind, params.id, query.nur),
-    countsExport: async ({ db, params, query }) => ({
-      titel: `Inventur ${COUNTS[query.nur]}`,
-      columns: COUNTED,
-      page: wholePage(await counts(db, kind, params.id, query.nur)),
-    }),
+    countsExport: async ({ db, params, query }) =>
+      tableOf({
+        titel: `Inventur ${COUNTS[query.nur]}`,
+        columns: COUNTED,
+        page: wholePage(await counts(db, kind, params.id, query.nur)),
+      }),
     count: ({ trx, actor, params, body }) => count({ trx, actor, now: context.now() }, kind, params.id, body),
     endStocktake: ({ trx, actor, params, body }) => end({ trx, actor, now: context.now() }, kind, params.id, body.ungezaehlt),
     dropStocktake: ({ trx, params }) => drop(trx, params.id),
     reorder: ({ db }) => reorder(db),
-    reorderExport: async ({ db }) => ({
-      titel: 'Bestellliste',
-      columns: [
-        ...columnsFrom(kleidungFields, ['bezeichnung', 'groesse', 'hersteller', 'artikelnummer', 'bestand', 'mindestbestand']),
-        { titel: 'Zu bestellen', value: (row) => row['fehlt'] as number },
-      ],
-      page: wholePage(await reorder(db)),
-    }),
+    reorderExport: async ({ db }) =>
+      tableOf({
+        titel: 'Bestellliste',
+        columns: [
+          ...columnsFrom(kleidungFields, ['bezeichnung', 'groesse', 'hersteller', 'artikelnummer', 'bestand', 'mindestbestand']),
+          { titel: 'Zu bestellen', value: ({ fehlt }: Short) => fehlt },
+        ],
+        page: wholePage(await reorder(db)),
+      }),
     missing: ({ db, actor, params, query }) => missingOf(db, actor, params.id, query.satz),
     sets: ({ db }) => sets.read(db),
     setsHistory: (request) => sets.history(context, request),

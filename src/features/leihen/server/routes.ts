@@ -21,7 +21,7 @@ import { type Found, type Holding, leihenContract } from '#features/leihen/contr
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { contains, forgiving } from '#server/crud/cursor.ts'
-import { type Column, wholePage } from '#server/export/table.ts'
+import { type Column, tableOf, wholePage } from '#server/export/table.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { named } from '#server/db/vocabulary.ts'
 import { addRoutes } from '#server/http/routes.ts'
@@ -91,27 +91,27 @@ async function list(db: Db, actor: Actor, asked: Asked, today: string, most = 20
 }
 /** Of a file, however long it is. */
 const FILE_MOST = 20_000
-const FILE: readonly Column[] = [
-  { titel: 'Was', value: (row) => (row as unknown as Out).titel },
+const FILE: readonly Column<Out>[] = [
+  { titel: 'Was', value: (row) => row.titel },
   {
     titel: 'Wer',
     value: (row) => {
-      const { person } = row as unknown as Out
+      const { person } = row
       return person ? `${person.vorname} ${person.nachname}` : 'Jemand'
     },
   },
-  { titel: 'Seit', value: (row) => tagInBerlin((row as unknown as Out).ausgegebenAm) },
-  { titel: 'Zurück bis', value: (row) => row['faelligAm'] as string | null },
+  { titel: 'Seit', value: (row) => tagInBerlin(row.ausgegebenAm) },
+  { titel: 'Zurück bis', value: ({ faelligAm }) => faelligAm },
   {
     titel: 'Stand',
     value: (row) => {
-      const { ausgang: ending } = row as unknown as Out
+      const { ausgang: ending } = row
       return ending === null ? 'Ausgegeben' : ENDINGS[ending]
     },
   },
   {
     titel: 'Kaution',
-    value: (row) => ((row as unknown as Out).kaution ? { cents: Math.round((row as unknown as Out).kaution * 100) } : null),
+    value: (row) => (row.kaution ? { cents: Math.round(row.kaution * 100) } : null),
   },
 ]
 
@@ -145,11 +145,12 @@ export const leihen: Area = {
       leihenContract,
       {
         list: ({ db, actor, query }) => list(db, actor, query, tagInBerlin(context.now())),
-        export: async ({ db, actor, query }) => ({
-          titel: 'Ausgegeben',
-          columns: FILE,
-          page: wholePage(await list(db, actor, query, tagInBerlin(context.now()), FILE_MOST)),
-        }),
+        export: async ({ db, actor, query }) =>
+          tableOf({
+            titel: 'Ausgegeben',
+            columns: FILE,
+            page: wholePage(await list(db, actor, query, tagInBerlin(context.now()), FILE_MOST)),
+          }),
         mine: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : holdings(db, actor.profil)),
         // The kinds that are declared are those of the contract.
         find: async ({ db, actor, query }) => (await thingsByCode(db, actor, query.code)) as Found[],

@@ -4,7 +4,7 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { asking, readAfter, seenBy } from '#server/crud/crud-calls.ts'
+import { asking, inTransaction, seenBy } from '#server/crud/crud-calls.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -140,7 +140,7 @@ const area = crudArea(
           versandAm: body.versandAm ?? now.toISOString(),
         }
         await step(trx, actor, row, after)
-        return readAfter(plain, request)
+        return plain.get(inTransaction(request))
       },
       withdraw: async (request) => {
         const { trx, actor, params } = request
@@ -149,7 +149,7 @@ const area = crudArea(
           throw conflict(row.status === 'versendet' ? LOCKED.versendet : 'Für den Newsletter ist kein Versand geplant.')
         const after = { status: 'entwurf', versandAm: null } as const
         await step(trx, actor, row, after)
-        return readAfter(plain, request)
+        return plain.get(inTransaction(request))
       },
       progress: async ({ db, actor, params }) => progressOf(context, (await load(db, actor, params.id))._id),
       failures: async ({ db, actor, params }) => failuresOf(db, actor, (await load(db, actor, params.id))._id),

@@ -5,7 +5,7 @@ import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { readAfter } from '#server/crud/crud-calls.ts'
+import { inTransaction } from '#server/crud/crud-calls.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
 import { findInList } from '#server/find.ts'
@@ -137,7 +137,7 @@ const area = crudArea(
       if (at < 0) throw conflict('Dort hat inzwischen jemand umgestellt. Schau noch einmal, wohin.', 'vor')
       await place(trx, actor, row, body.oberstelle, at + 1)
       await number(trx, others.toSpliced(at, 0, row._id))
-      return readAfter(plain, request)
+      return plain.get(inTransaction(request))
     },
     remove: async (request) => {
       const { trx, actor, params } = request

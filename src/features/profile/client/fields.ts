@@ -1,5 +1,5 @@
 // Which fields of a profile the form shows, and in which groups. Who may write follows the one table of the contract.
-import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'
+import { isRecht, may, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import { FIELD_RULES } from '#features/profile/contract.ts'
 import { type ReadonlyField, type Profil, profilFields, type ProfilField } from '#features/profile/schemas.ts'
 
@@ -10,7 +10,9 @@ interface Me extends Rechtetraeger {
 /** May the member change this field of the profile? What they cannot read they are not asked to write. */
 export function editable(field: ReadonlyField, me: Me | null, profil: Profil): boolean {
   if (!me || profil[field] === undefined) return false
-  return FIELD_RULES[field].writes.some((who) => (who === 'selbst' ? profil.user === me._id : who === 'alle' || may(me, who as never)))
+  return FIELD_RULES[field].writes.some((who) =>
+    who === 'selbst' ? profil.user === me._id : who === 'alle' || (isRecht(who) && may(me, who)),
+  )
 }
 
 /** Changed in a place of its own, and no part of the form. */

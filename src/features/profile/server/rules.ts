@@ -2,7 +2,7 @@
 import { UNTOLD } from '#contract/restore.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { inMonths } from '#contract/time/berlin.ts'
-import { may, type Rechtetraeger } from '#contract/rights/rechte.ts'
+import { isRecht, may, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
 import { type ReadonlyField, type Profil, profilFields, type ProfilField, STATUS_FORMER } from '#features/profile/schemas.ts'
 
@@ -37,7 +37,7 @@ function is(viewer: Viewer, person: Viewed, actor: Who): boolean {
     const former = isFormer(person)
     return seesLevel(viewer, former && level === 'alle' ? 'fuehrung' : level, part)
   }
-  return may(viewer, actor as never)
+  return isRecht(actor) && may(viewer, actor)
 }
 
 export const mayRead = (viewer: Viewer, person: Viewed, field: ReadonlyField): boolean =>
@@ -57,9 +57,8 @@ export function mayWrite(viewer: Viewer, person: Viewed, field: ProfilField, old
 
 /** Does anything but being oneself let this viewer change some field of other people? */
 export const writesOnOthers = (viewer: Rechtetraeger): boolean =>
-  Object.values(FIELD_RULES).some(({ writes }) =>
-    writes.some((actor) => actor !== 'selbst' && actor !== 'alle' && !actor.startsWith('sicht:') && may(viewer, actor as never)),
-  ) || may(viewer, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')
+  Object.values(FIELD_RULES).some(({ writes }) => writes.some((actor) => isRecht(actor) && may(viewer, actor))) ||
+  may(viewer, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')
 
 type Values = Partial<Record<ReadonlyField, unknown>>
 

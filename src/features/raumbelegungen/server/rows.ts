@@ -35,11 +35,8 @@ export function forPerson(row: Row, actor: Actor, now: Date): Raumbelegung {
   return { ...row, ...mayWithIt(RAEUME, actor, forFile, now) }
 }
 
-const column = (titel: string, value: (row: Raumbelegung) => string | number | null): Column => ({
-  titel,
-  value: (row) => value(row as unknown as Raumbelegung),
-})
-const columns: readonly Column[] = [
+const column = (titel: string, value: Column<Raumbelegung>['value']): Column<Raumbelegung> => ({ titel, value })
+const columns: readonly Column<Raumbelegung>[] = [
   column('Raum', ({ raumDaten: raumData }) => raumData.name),
   column('Beginn', ({ beginn }) => beginn),
   column('Ende', ({ ende }) => ende),

@@ -5,7 +5,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { readAfter } from '#server/crud/crud-calls.ts'
+import { inTransaction } from '#server/crud/crud-calls.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { readParts } from '#server/files/upload.ts'
@@ -100,7 +100,7 @@ const area = crudArea(
       inTurn(actor._id, () =>
         transact(async (trx) => {
           const id = await step(trx, { context, actor, render: renderPapers(context) })
-          return readAfter(plain, { trx, actor, params: { id } })
+          return plain.get(inTransaction({ trx, actor, params: { id } }))
         }),
       )
     const change: typeof plain.update = async (request) => {
@@ -108,7 +108,8 @@ const area = crudArea(
       if (row.nummer !== null) throw conflict(FIXED.msg)
       requireRecipient(request.body)
       if (request.body.dienst !== row.dienst) await requireDuty(request.trx, request.body.dienst)
-      return plain.update({ ...request, body: { ...priced(request.body), status: row.status } as unknown as typeof request.body })
+      const body = { ...priced(request.body), status: row.status }
+      return plain.update({ ...request, body })
     }
     const accept = async (request: { readonly trx: Trx; readonly actor: Actor; readonly params: { readonly id: string } }) => {
       const { trx, actor, params } = request
@@ -116,7 +117,7 @@ const area = crudArea(
       requireState(row, 'angebot')
       await sql`update rechnungen set status = 'angenommen', ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
       await recordChange(trx, stepOf(TABLE, row._id, actor._id, row, { status: 'angenommen' }))
-      return readAfter(plain, request)
+      return plain.get(inTransaction(request))
     }
     return {
       create: async (request) => {
@@ -159,12 +160,12 @@ const area = crudArea(
         }),
       pay: async (request) => {
         await book(request.trx, { context, actor: request.actor }, request.params.id, request.body)
-        return readAfter(plain, request)
+        return plain.get(inTransaction(request))
       },
       remind: async (request) => {
         const { trx, actor, params, body } = request
         await remind(trx, { context, actor, render: renderReminder(context) }, params.id, body.mailen)
-        return readAfter(plain, request)
+        return plain.get(inTransaction(request))
       },
       cancel: (request) =>
         numbered(request, async (trx, options) => {

@@ -7,7 +7,7 @@ import { ownProfil } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { asking, readAfter, seenBy } from '#server/crud/crud-calls.ts'
+import { asking, inTransaction, seenBy } from '#server/crud/crud-calls.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
@@ -181,7 +181,7 @@ const area = crudArea(
       if (!request.query.einreichen) return written
       const { _id } = written instanceof JsonText ? (JSON.parse(written.text) as Hours) : written
       await submitted(request.trx, request.actor, { _id })
-      return readAfter(plain, { ...request, params: { id: _id } })
+      return plain.get(inTransaction({ ...request, params: { id: _id } }))
     }
     /** What somebody else submitted, as it was read. @throws 409 */
     const toDecide = async (trx: Trx, actor: Actor, { _id: id, version }: Read) => {
@@ -214,7 +214,7 @@ const area = crudArea(
       <R extends Step>(step: (trx: Trx, actor: Actor, id: string, request: R) => Promise<void>) =>
       async (request: R) => {
         await step(request.trx, request.actor, request.params.id, request)
-        return readAfter(plain, request)
+        return plain.get(inTransaction(request))
       }
     const one = seenBy((db, actor, id) => load(db, id, seen(actor), sql``))
     const asReader = ({ actor, query }: { readonly actor: Actor; readonly query: { readonly vonAnderen?: boolean | undefined } }) => ({
@@ -276,7 +276,7 @@ const area = crudArea(
         requireState(row, 'bestaetigt', 'abgelehnt')
         return move(trx, actor, row, 'eingereicht', unconfirmed)
       }),
-      ...clockCalls(context, requireOffered, (request, draft) => create({ ...request, query: { einreichen: false }, body: draft })),
+      ...clockCalls(context, requireOffered, (request, draft) => create({ ...request, body: draft })),
       ownSheet: (request) => sendSheets(context, request, mine(request.actor)),
       sheets: (request) => {
         const { profil } = request.query

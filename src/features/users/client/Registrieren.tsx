@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ListedField } from '#client/ui/field/ListedField.tsx'
 import * as z from 'zod/mini'
 import { createClient } from '#contract/client.ts'
-import { may } from '#contract/rights/rechte.ts'
+import { isRecht, may } from '#contract/rights/rechte.ts'
 import { queries } from '#client/app/query-client.ts'
 import { submit } from '#client/net/api.ts'
 import { notify } from '#client/app/notify.ts'
@@ -38,7 +38,7 @@ export function Registrieren() {
   const { user } = useSession()
   // When the account is made but the profile is refused, the next try makes the profile only.
   const userId = useRef<string | null>(null)
-  const maySet = (field: keyof typeof props) => FIELD_RULES[field].writes.some((who) => who !== 'selbst' && may(user, who as never))
+  const maySet = (field: keyof typeof props) => FIELD_RULES[field].writes.some((who) => isRecht(who) && may(user, who))
 
   async function register(values: z.output<typeof schema>) {
     const entries = Object.entries(values)

@@ -56,7 +56,7 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
   const name = `einteilung/${dienst._id}`
   const [work, set] = useState<Work>(() => {
     const draft = readDraft(name, dienst.version)
-    return draft ? { ...untouched(dienst), ...(draft.values as unknown as Pick<Work, 'basis' | 'changes'>) } : untouched(dienst)
+    return draft ? { ...untouched(dienst), ...(draft.values as Pick<Work, 'basis' | 'changes'>) } : untouched(dienst)
   })
   const { send, isSending, refusal, error, reset } = useSend(
     () =>

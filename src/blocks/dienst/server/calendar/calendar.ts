@@ -268,7 +268,7 @@ export async function occasionTermine<H extends OccasionHead>(
       ? []
       : recipientsPer(
           db,
-          kind as unknown as OccasionKind,
+          kind,
           ids.map((occasion) => ({ occasion, profil })),
         ),
   ])

@@ -22,7 +22,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import type { KalenderSource } from '#server/calendar/kalender.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
-import { type Column, columnsFrom } from '#server/export/table.ts'
+import { type Column, columnsFrom, tableOf } from '#server/export/table.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
 import { close, reopen } from './closing.ts'
@@ -58,16 +58,14 @@ interface Options<C extends Contract> {
   readonly reads?: readonly string[]
 }
 
-const fromRow = (titel: string, value: (row: AnlassListRow) => string | number): Column => ({
-  titel,
-  value: (row) => value(row as unknown as AnlassListRow),
-})
+type RowColumn = Column<AnlassListRow>
+const fromRow = (titel: string, value: RowColumn['value']): RowColumn => ({ titel, value })
 /** Own columns replace common ones of the same title. */
-function columns(fields: HistoryFields, { verbs }: AnlassKind, more: readonly (string | Column)[], now: Date): readonly Column[] {
-  const own = more.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : [one]))
+function columns(fields: HistoryFields, { verbs }: AnlassKind, more: readonly (string | Column)[], now: Date): readonly RowColumn[] {
+  const own: readonly RowColumn[] = more.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : [one]))
   return [...HEAD, ...own, ...placeColumns(verbs, now).filter(({ titel }) => own.every((one) => one.titel !== titel))]
 }
-const HEAD: readonly Column[] = [
+const HEAD: readonly RowColumn[] = [
   fromRow('Was', ({ bezeichnung }) => bezeichnung),
   fromRow('Beginn', ({ beginn }) => beginn),
   fromRow('Ende', ({ ende }) => ende),
@@ -88,11 +86,12 @@ function handlersOf(
   const { occasions } = kind
   const handlers = {
     list: ({ db, actor, query }) => anlassPage(kind, context, db, actor, query),
-    export: async ({ db, actor, query }) => ({
-      titel: kind.words.many,
-      columns: columns(fields, kind, more, context.now()),
-      page: (part) => anlassPage(kind, context, db, actor, { ...query, ...part }),
-    }),
+    export: async ({ db, actor, query }) =>
+      tableOf({
+        titel: kind.words.many,
+        columns: columns(fields, kind, more, context.now()),
+        page: (part) => anlassPage(kind, context, db, actor, { ...query, ...part }),
+      }),
     get: ({ actor, params }) => readOne(kind, context, actor, params.id.toLowerCase()),
     create: (request) => create(kind, context, fields, request),
     update: (request) => update(kind, context, fields, request),

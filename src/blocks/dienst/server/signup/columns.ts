@@ -8,10 +8,10 @@ interface Counted {
   readonly schichten: Parameters<typeof combinedNow>[0]
 }
 /** Nobody is missing where members are guests: their places are free. */
-export function placeColumns({ invites }: Partial<Verbs>, now: Date): readonly Column[] {
-  const column = (titel: string, value: (besetzung: Besetzung) => string | number): Column => ({
+export function placeColumns({ invites }: Partial<Verbs>, now: Date): readonly Column<Counted>[] {
+  const column = (titel: string, value: (besetzung: Besetzung) => string | number): Column<Counted> => ({
     titel,
-    value: (row) => value(combinedNow((row as unknown as Counted).schichten, now.getTime())),
+    value: ({ schichten }) => value(combinedNow(schichten, now.getTime())),
   })
   return [
     column('Plätze', ({ soll: total }) => total),

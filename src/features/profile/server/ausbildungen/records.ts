@@ -31,14 +31,14 @@ export async function profilWithRecords(db: Db | Trx, actor: Actor, id: string, 
 
 /** A record of this profile to change or delete: with the right, or one's own while nobody verified it. @throws 404, 403 */
 export async function recordToChange(
-  trx: Trx,
+  db: Db | Trx,
   actor: Actor,
   { profileId, id }: { profileId: string; id: string },
   recht: typeof VERIFIES | 'DELETE_USER_AUSBILDUNG' = VERIFIES,
 ): Promise<Allowed<Ausbildung>> {
-  const profil = await profilWithRecords(trx, actor, profileId, true)
+  const profil = await profilWithRecords(db, actor, profileId, true)
   const record = profil.ausbildungen.find(({ _id }) => _id === id)
-  if (!record) throw await missing(trx, 'ausbildungen', id, 'Die Ausbildung')
+  if (!record) throw await missing(db, 'ausbildungen', id, 'Die Ausbildung')
   if (may(actor, recht)) return asAllowed(record)
   if (actor.profil !== profileId) throw forbidden()
   if (record.geprueftAm !== null)

@@ -22,7 +22,7 @@ const documentRecht: FileRecht = async (actor, object, zweck, db) => {
   if (!owner) return false
   try {
     if (zweck === 'lesen') await profilWithRecords(db, actor, owner.profil)
-    else await recordToChange(db as never, actor, { profileId: owner.profil, id: object })
+    else await recordToChange(db, actor, { profileId: owner.profil, id: object })
     return true
   } catch (error) {
     if (error instanceof HttpError) return false

@@ -1,7 +1,7 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { type DienstRow, dienstFields } from '../../schemas.ts'
 import { anlassPage, placeColumns, readOne } from '#blocks/dienst/server/index.ts'
-import { type Column, columnsFrom } from '#server/export/table.ts'
+import { type Column, columnsFrom, tableOf } from '#server/export/table.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { type Handler, JsonText } from '#server/http/routes.ts'
 import { kind } from '../occasion.ts'
@@ -28,12 +28,9 @@ export const get =
   }
 
 const STATUSTEXT: Readonly<Record<string, string>> = { durchgefuehrt: 'durchgeführt' }
-const fromRow = (titel: string, value: (row: DienstRow) => string | number): Column => ({
-  titel,
-  value: (row) => value(row as unknown as DienstRow),
-})
+const fromRow = (titel: string, value: Column<DienstRow>['value']): Column<DienstRow> => ({ titel, value })
 
-const columns = (now: Date): readonly Column[] => [
+const columns = (now: Date): readonly Column<DienstRow>[] => [
   fromRow('Nummer', ({ nummer: number }) => number),
   ...columnsFrom(dienstFields, ['bezeichnung']),
   fromRow('Art', (row) => row.art),
@@ -50,8 +47,9 @@ const columns = (now: Date): readonly Column[] => [
 
 export const asTable =
   (context: AppContext): Handler<C['export']> =>
-  async ({ db, actor, query }) => ({
-    titel: 'Sanitätsdienste',
-    columns: columns(context.now()),
-    page: (part) => dienstPage(context, db, actor, { ...query, ...part }),
-  })
+  async ({ db, actor, query }) =>
+    tableOf({
+      titel: 'Sanitätsdienste',
+      columns: columns(context.now()),
+      page: (part) => dienstPage(context, db, actor, { ...query, ...part }),
+    })
