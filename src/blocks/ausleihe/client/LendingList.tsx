@@ -28,14 +28,14 @@ export function lendingList<Row extends PlainRow & Lent>(thing: LendingScreens<R
     fields,
     ...thing.columns,
     {
-      id: 'status' as never,
+      id: 'status',
       titel: (fields['status'] && titelOf(fields['status'])) ?? 'Status',
       card: 'marke',
       value: (row: Row) => stateText(thing, row),
       show: (row: Row) => stateBadges(thing, row),
     },
     // Of what is counted there are many.
-    ...(counted ? [] : [{ id: 'inhaber' as never, titel: 'Inhaber', value: ({ inhaber }: Row) => holderText(inhaber) }]),
+    ...(counted ? [] : [{ id: 'inhaber', titel: 'Inhaber', value: ({ inhaber }: Row) => holderText(inhaber) }]),
   )
   const ticked = withTicks(shown, area.name)
   const contract = area.contract as unknown as Ways

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { anlassCalls, type AnlassScreens } from '#blocks/dienst/client/index.ts'
+import { anlassCalls } from '#blocks/dienst/client/index.ts'
 import { sendSilently, submit } from '#client/net/api.ts'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -11,7 +11,7 @@ export type Ausbildung = ResponseOf<typeof kurseContract.get>
 export const own = {
   table: 'kurse',
   alsoReads: ['abwesenheiten'],
-  contract: kurseContract as unknown as AnlassScreens['contract'],
+  contract: kurseContract,
 }
 export const { kind, reload } = anlassCalls(own)
 export const write = createClient(kurseContract, submit)

@@ -81,4 +81,4 @@ export const screens = {
   inHistory: ausbildungFields,
   staffed: true,
   closes: true,
-} as unknown as AnlassScreens
+} satisfies AnlassScreens<Ausbildung>

@@ -1,9 +1,9 @@
-import { anlassCalls, type AnlassScreens } from '#blocks/dienst/client/index.ts'
+import { anlassCalls } from '#blocks/dienst/client/index.ts'
 import { blutspendenContract } from '../contract.ts'
 
 export const own = {
   table: 'blutspenden',
   alsoReads: ['abwesenheiten'],
-  contract: blutspendenContract as unknown as AnlassScreens['contract'],
+  contract: blutspendenContract,
 }
 export const { kind } = anlassCalls(own)

@@ -58,4 +58,4 @@ export const screens = {
   further: [DISTRIBUTION],
   lastLeader,
   closes: true,
-} as unknown as AnlassScreens
+} satisfies AnlassScreens<Blutspende>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { anlassCalls, type AnlassScreens } from '#blocks/dienst/client/index.ts'
+import { anlassCalls } from '#blocks/dienst/client/index.ts'
 import { sendSilently, submit } from '#client/net/api.ts'
 import { createClient } from '#contract/client.ts'
 import type { InputOf, ResponseOf } from '#contract/endpoint.ts'
@@ -10,7 +10,7 @@ export type Dienstabend = ResponseOf<typeof dienstabendeContract.get>
 export const own = {
   table: 'dienstabende',
   alsoReads: ['abwesenheiten'],
-  contract: dienstabendeContract as unknown as AnlassScreens['contract'],
+  contract: dienstabendeContract,
 }
 export const { kind, reload } = anlassCalls(own)
 

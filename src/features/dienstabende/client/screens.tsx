@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { anlassFields } from '#blocks/dienst/declaration.ts'
+import { anlassFields, type AnlassListRow } from '#blocks/dienst/declaration.ts'
 import { anlassInputs, type AnlassScreens } from '#blocks/dienst/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { KeywordsField } from '#client/ui/field/SelectField.tsx'
@@ -59,7 +59,7 @@ export const screens = {
   ],
   notes: (evening: Dienstabend) => evening.beschreibung,
   cards: (evening: Dienstabend) => <Own evening={evening} />,
-  below: (row: { readonly pflicht: boolean; readonly gruppe: readonly string[] }) =>
+  below: (row: AnlassListRow & Pick<Dienstabend, 'pflicht' | 'gruppe'>) =>
     [row.pflicht && 'Pflichttermin', row.gruppe.join(', ')].filter(Boolean).join(' · '),
   offer: 'Abend',
   inHistory: dienstabendFields,
@@ -67,4 +67,4 @@ export const screens = {
   closes: true,
   tabs: [{ value: 'anwesenheit', titel: 'Anwesenheit', Content: Anwesenheit }],
   further: [{ titel: 'Teilnahmequoten', to: '/dienstabende/quoten', recht: 'UPDATE_DIENSTABEND' }],
-} as unknown as AnlassScreens
+} satisfies AnlassScreens<Dienstabend>

@@ -45,7 +45,7 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
   const state = JSON.stringify(shift)
   async function save({ bestaetigt: sure, ...values }: z.output<typeof changedShift>) {
     const plan = await ktw.read.get({ params })
-    const before = (plan as unknown as Record<typeof list, readonly PlannedShift[]>)[list]
+    const before = (plan as Record<string, unknown>)[list] as readonly PlannedShift[]
     // Changes beside this shift are no obstacle.
     const at = before.findIndex((one) => JSON.stringify(one) === state)
     if (at < 0) throw new ApiError(409, [{ msg: 'Die Schicht wurde inzwischen geändert.' }])

@@ -81,7 +81,7 @@ export const weekScreens = {
   staffed: false,
   closes: true,
   further: [DISTRIBUTION],
-} as unknown as AnlassScreens
+} satisfies AnlassScreens<Week>
 
 export const sundayScreens = {
   ...sunday,
@@ -122,4 +122,4 @@ export const sundayScreens = {
   staffed: false,
   closes: true,
   further: [DISTRIBUTION],
-} as unknown as AnlassScreens
+} satisfies AnlassScreens<Sunday>

@@ -53,7 +53,7 @@ export const noSuchWeek = (year: number, week: number): void => {
 }
 
 export async function prepareWeek(request: Preparing, body: Written, before: Values | null): Promise<Written> {
-  const { jahr: year, kw: week, kennung1, kennung2 } = body as unknown as Record<'jahr' | 'kw' | 'kennung1' | 'kennung2', number>
+  const { jahr: year, kw: week, kennung1, kennung2 } = body as Values as Record<'jahr' | 'kw' | 'kennung1' | 'kennung2', number>
   noSuchWeek(year, week)
   requireFor(request, 'UPDATE_KTW_DATUM', ['jahr', 'kw'], 'Jahr und Woche eines Plans', body, before)
   requireFor(request, 'SET_KTW_KENNUNG', ['kennung1', 'kennung2'], 'die Kennungen', body, before ?? { kennung1: '1401', kennung2: '1402' })
@@ -72,7 +72,7 @@ export async function prepareWeek(request: Preparing, body: Written, before: Val
 }
 
 export async function prepareSunday(request: Preparing, body: Written, before: Values | null): Promise<Written> {
-  const { datum: day, kennung } = body as unknown as Record<'datum' | 'kennung', string>
+  const { datum: day, kennung } = body as Values as Record<'datum' | 'kennung', string>
   const { land } = await request.context.chapter(request.trx)
   if (before?.['datum'] !== day && freeDays(day, day, land).length === 0)
     throw badRequest('Das ist weder ein Sonntag noch ein Feiertag.', 'datum')

@@ -100,10 +100,10 @@ function Round({ rows, locked }: { readonly rows: readonly Row[]; readonly locke
   const [{ einheit: unit }] = useUrlState(['einheit'])
   const shown = rows.filter(({ alarmeinheiten }) => unit === '' || alarmeinheiten.includes(unit))
   const phones = new Map(people?.zeilen.map((one) => [one._id, contactOf(one).numbers[0]]))
-  const said = form.values as unknown as Said
+  const said = form.values as Said
   const rest = shown.filter(({ _id }) => !said.gehoert.includes(_id) && !said.stumm.includes(_id))
   const say = (word: Word | null, ...ids: readonly string[]) => {
-    const now = form.getValues() as unknown as Said
+    const now = form.getValues() as Said
     for (const one of ['gehoert', 'stumm'] as const)
       form.setFieldValue(one, [...now[one].filter((id) => !ids.includes(id)), ...(one === word ? ids : [])])
   }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { anlassCalls, type AnlassScreens } from '#blocks/dienst/client/index.ts'
+import { anlassCalls } from '#blocks/dienst/client/index.ts'
 import { sendSilently } from '#client/net/api.ts'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -10,7 +10,7 @@ export type Veranstaltung = ResponseOf<typeof veranstaltungenContract.get>
 export const own = {
   table: 'veranstaltungen',
   alsoReads: ['abwesenheiten', 'veranstaltung_zusagen'],
-  contract: veranstaltungenContract as unknown as AnlassScreens['contract'],
+  contract: veranstaltungenContract,
 }
 export const { kind, reload } = anlassCalls(own)
 export const read = createClient(veranstaltungenContract, sendSilently)

@@ -51,4 +51,4 @@ export const screens = {
   staffed: false,
   closes: false,
   tabs: [{ value: 'teilnehmer', titel: 'Teilnehmer', Content: Participants }],
-} as unknown as AnlassScreens
+} satisfies AnlassScreens<Veranstaltung>

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import { angeboteOf, anlassArea, type AnlassKind, lockAngebote, OFFER_OF_ONE, promote, readFor } from '#blocks/dienst/server/index.ts'
 import { ownProfil } from '#server/allowed.ts'
 import { STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { may } from '#contract/rights/rechte.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { inTransaction } from '#server/crud/crud-calls.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict, HttpError } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
@@ -13,10 +15,9 @@ import { guests, kind } from './kind.ts'
 
 type Head = Awaited<ReturnType<AnlassKind['occasions']['load']>>
 /** Of an answer what a change writes. */
+type Body = z.output<typeof veranstaltungenContract.update.body>
 const written = (answer: object) =>
-  Object.fromEntries(
-    Object.entries(answer).filter(([name]) => name in (veranstaltungenContract.update.body as unknown as { shape: object }).shape),
-  )
+  Object.fromEntries(Object.entries(answer).filter(([name]) => name in veranstaltungenContract.update.body.shape)) as Body
 interface Mine {
   readonly _id: string
   readonly status: 'gemeldet' | 'eingeteilt' | 'warteliste'
@@ -183,9 +184,10 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         if (head.fragen.length > 0) await plain.changeAnswers({ ...request, body: { antworten: body.antworten } })
         await say(context, trx, actor, { head, mine, brought: body.gaeste })
       },
-      moveDeadline: async ({ trx, actor, params, body }) => {
-        const now = await plain.get({ db: trx, actor, params } as never)
-        return (await plain.update({ trx, actor, params, body: { ...written(now), ...body } } as never)) as never
+      moveDeadline: async (request) => {
+        const { body } = request
+        const now = await plain.get(inTransaction(request))
+        return (await plain.update({ ...request, body: { ...written(now), ...body } })) as never
       },
       teilnehmer: async ({ db, actor, params }) => {
         const head = await kind.occasions.load(db, actor, params.id)

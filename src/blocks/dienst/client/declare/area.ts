@@ -15,7 +15,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { AnlassContract, AnlassDetail, AnlassListRow, AnlassWording } from '../../declaration.ts'
 
 type PathWithId = Extract<Path, `${string}{id}${string}`>
-/** How an area's occasions look on its screens; `D` is one of them as its contract answers it. */
+/** How an area's occasions look on its screens; `D` is one of them as its contract answers it, and its members are methods: they take no other. */
 export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly link: AnlassLink
   readonly recht: RechtArea
@@ -35,22 +35,22 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
     readonly history?: PathWithId
   }
   /** The form; `start`: what a new one begins with. */
-  readonly fields: FormFields<D>
+  fields(props: Parameters<FormFields<D>>[0]): ReactNode
   readonly start?: Readonly<Record<string, unknown>>
   /** The same for a day, where it has no begin and end of its own. */
   readonly startAt?: (day: string) => Readonly<Record<string, unknown>>
   /** Further values of a new one, as the server proposes them. */
-  readonly startFrom?: (start: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>
+  startFrom?(start: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>> | undefined>
   /** What is searched: 'Ort oder Blutspendedienst'. */
   readonly search: string
   /** What stands on its page beside where, when and who leads. */
-  readonly facts: (anlass: D) => readonly Fact[]
+  facts(anlass: D): readonly Fact[]
   /** A longer text of its own. */
-  readonly notes?: (anlass: D) => string
+  notes?(anlass: D): string
   /** Cards of its own, below the facts. */
-  readonly cards?: (anlass: D, leads: boolean) => ReactNode
+  cards?(anlass: D, leads: boolean): ReactNode
   /** Stands below its name in the list. */
-  readonly below?: (row: AnlassListRow) => ReactNode
+  below?(row: AnlassListRow): ReactNode
   /** Above the list: a chart. */
   readonly above?: () => ReactNode
   /** What one offer is called: 'Rolle', and by its number where it has no name. */
@@ -63,17 +63,17 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   /** Who led last, for the board. */
   readonly lastLeader?: { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<{ readonly wert: string | null }> }
   /** Shows its offers, where a list of them is not the way to read it. */
-  readonly Offers?: ComponentType<{ readonly anlass: D; readonly inCharge: boolean }>
+  Offers?(props: { readonly anlass: D; readonly inCharge: boolean }): ReactNode
   /** Signing up asks more than the sheet of all: opened instead of it. */
-  readonly SignUp?: ComponentType<{ readonly anlass: D; readonly onClose: () => void }>
+  SignUp?(props: { readonly anlass: D; readonly onClose: () => void }): ReactNode
   /** It can be locked: then only who plans changes who stands in it. */
   readonly locks?: true
   /** Calling it off takes a right of its own. */
   readonly absageRecht?: Recht
   /** The values of a draft in which the shifts with these offers fall out. */
-  readonly dropOut?: (anlass: D, offers: readonly string[]) => Readonly<Record<string, unknown>>
+  dropOut?(anlass: D, offers: readonly string[]): Readonly<Record<string, unknown>>
   /** The field that says which vehicle these offers have. */
-  readonly vehicleField?: (anlass: D, offers: readonly string[]) => string
+  vehicleField?(anlass: D, offers: readonly string[]): string
   /** Makes many at once. */
   readonly series?: { readonly titel: string; readonly Sheet: ComponentType<{ readonly onClose: () => void }> }
   /** Hangs on a wall: "…" prints it. */
@@ -81,7 +81,7 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   /** It can be closed. */
   readonly closes: boolean
   /** Tabs of its own for who plans or leads. */
-  readonly tabs?: readonly { readonly value: string; readonly titel: string; readonly Content: ComponentType<{ readonly anlass: D }> }[]
+  readonly tabs?: readonly { readonly value: string; readonly titel: string; Content(props: { readonly anlass: D }): ReactNode }[]
   /** Further screens of the area, reached from its list by who may. */
   readonly further?: readonly { readonly titel: string; readonly to: Path; readonly recht: Zugang }[]
 }
@@ -92,7 +92,7 @@ export type ListFilter = NonNullable<InputOf<AnlassContract['list']>['query']>
 export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
   const tables = [`+${table}`, ...alsoReads]
   const [write, read] = [createClient(contract, submit), createClient(contract, sendSilently)]
-  const kind = { table, tables, calls: read, submit: write } as unknown as BoardKind
+  const kind: BoardKind = { table, tables, calls: read, submit: write }
   const reload = () => reloadAnlaesse(kind)
   /** The update that changes only these values. */
   const changed = (anlass: AnlassDetail, values: Readonly<Record<string, unknown>>): InputOf<AnlassContract['update']> => {
@@ -104,7 +104,7 @@ export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 
     read,
     changed,
     kind,
-    one: (id: string) => anlassQuery(kind as unknown as { table: string; tables: readonly string[]; calls: typeof read }, id),
+    one: (id: string) => anlassQuery({ table, tables, calls: read }, id),
     list: (filter: ListFilter) =>
       infiniteQueryOptions({
         meta: { tables },
