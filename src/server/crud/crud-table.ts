@@ -16,6 +16,14 @@ import { touched } from '#server/db/vocabulary.ts'
 
 type Sql = RawBuilder<unknown>
 
+/** Who asks, and when. */
+interface Asking {
+  readonly actor: Actor
+  readonly now: Date
+}
+/** A method, because its value is what the contract's schema of the filter made of the address. */
+type Filter = { condition(value: unknown, asking: Asking): Sql | null }['condition']
+
 export interface TableOptions {
   /** Table name; its columns are named as the contract's fields. */
   readonly table: string
@@ -33,8 +41,12 @@ export interface TableOptions {
   readonly searched?: readonly string[]
   /** What else may hold a word, over the row `t`: `holds` a set that is read once, for who asks; `all` its texts, whoever may read them. */
   readonly alsoSearched?: { readonly holds: (word: Word, actor: Actor) => Sql; readonly all: Sql }
-  /** A condition per filter that is not plain equality. */
-  readonly filter?: Readonly<Record<string, (value: never, now: Date) => Sql | null>>
+  /** A condition per filter of the contract that is not plain equality. */
+  readonly filter?: Readonly<Record<string, Filter>>
+  /** Rows that exist for this reader, over the row `t`; reading others is a 404. Writing calls ask for their own rights. */
+  readonly scope?: (actor: Actor) => Sql
+  /** Name of a record in a 404: 'Die Auslage'. */
+  readonly mention?: string
   /** The export: its title, and its columns, named by fields of the contract or made by the area. */
   readonly export?: { readonly titel: string; readonly columns: readonly string[] | (() => readonly Column[]) }
 }
@@ -54,6 +66,7 @@ interface PlainParts {
   readonly history: 'db' | 'actor' | 'params'
   readonly export: 'db' | 'actor' | 'query'
 }
+type ScopedCall = 'list' | 'get' | 'history' | 'export'
 interface TextPage extends Page<never> {
   readonly zeilen: JsonText
 }
@@ -68,8 +81,10 @@ interface PlainAnswers {
   readonly export: DataTable
 }
 export type PlainHandlers<C extends Contract> = {
+  /** `where` stands in place of the scope; null: the caller has asked for the right. */
   readonly [K in keyof C & PlainCall]: (
     request: Pick<RouteRequest<C[K]>, PlainParts[K] & keyof RouteRequest<C[K]>>,
+    where?: K extends ScopedCall ? Sql | null : never,
   ) => Promise<PlainAnswers[K]>
 }
 
@@ -109,11 +124,15 @@ export function crudTable<const C extends CrudContract>(
     searched: search = [],
     alsoSearched,
     filter = {},
+    scope,
+    mention,
     export: exportOptions,
   }: TableOptions,
 ): PlainHandlers<C> {
   const softDelete = 'reaktivieren' in contract ? SOFT_DELETE.field : undefined
   const noFilter = new Set([...Object.keys(pageQuery), 'counted', ...(softDelete ? [SOFT_DELETE.filter] : [])])
+  const asked = (contract.list.query as ObjectSchema).shape
+  for (const name of Object.keys(filter)) if (!(name in asked)) throw new Error(`${table}: the contract names no filter ${name}.`)
   const schemas = (contract.create.body as ObjectSchema).shape
   const response = (contract.get.response as ObjectSchema).shape
   const fields = Object.entries(schemas)
@@ -134,12 +153,18 @@ export function crudTable<const C extends CrudContract>(
   const sortColumns = [...order, '_id']
   const [direction, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
 
-  const read = async (db: Db | Trx, id: string, actor: Actor): Promise<JsonText> => {
-    const { rows } = await sql<{
-      json: string
-    }>`select row_to_json(z)::text as json from (select ${selectList(actor)} from ${t} t where t._id = ${id}::uuid) z`.execute(db)
-    if (!rows[0]) throw notFound()
+  /** The record by id, as far as it exists for this reader. */
+  const oneOf = (id: string, actor: Actor, where: Sql | null = scope?.(actor) ?? null) =>
+    sql`${t} t where t._id = ${id}::uuid ${where ? sql`and ${where}` : sql``}`
+  const read = async (db: Db | Trx, id: string, actor: Actor, where?: Sql | null): Promise<JsonText> => {
+    const { rows } = await sql<{ json: string }>`
+      select row_to_json(z)::text as json from (select ${selectList(actor)} from ${oneOf(id, actor, where)}) z`.execute(db)
+    if (!rows[0]) throw notFound(mention)
     return new JsonText(rows[0].json)
+  }
+  const requireSeen = async (db: Db, id: string, actor: Actor, where?: Sql | null): Promise<void> => {
+    const { rows } = await sql`select 1 from ${oneOf(id, actor, where)}`.execute(db)
+    if (!rows[0]) throw notFound(mention)
   }
   const lock = async (trx: Trx, id: string): Promise<Row> => {
     const { rows } =
@@ -170,8 +195,8 @@ export function crudTable<const C extends CrudContract>(
     return new JsonText(rows[0].json)
   }
 
-  function conditions(query: Record<string, unknown>, actor: Actor): Sql[] {
-    const parts: Sql[] = []
+  function conditions(query: Record<string, unknown>, actor: Actor, where: Sql | null = scope?.(actor) ?? null): Sql[] {
+    const parts: Sql[] = where ? [where] : []
     if (softDelete && query[SOFT_DELETE.filter] !== true) parts.push(column(softDelete))
     if (search.length > 0) {
       const text = sql.join(
@@ -183,19 +208,20 @@ export function crudTable<const C extends CrudContract>(
     }
     for (const [name, value] of Object.entries(query)) {
       if (noFilter.has(name) || value === undefined) continue
+      if (!(name in asked)) throw new Error(`${table}: the contract names no filter ${name}.`)
       const custom = filter[name]
-      const condition = custom ? custom(value as never, context.now()) : sql`${column(name)} = ${value}`
+      const condition = custom ? custom(value, { actor, now: context.now() }) : sql`${column(name)} = ${value}`
       if (condition) parts.push(condition)
     }
     return parts
   }
-  const where = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
+  const whereAll = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
 
-  const page = (db: Db, query: Record<string, unknown>, actor: Actor): Promise<TextPage> =>
-    forgiving(query, (asked) => readPage(db, asked, actor))
-  async function readPage(db: Db, query: Record<string, unknown>, actor: Actor): Promise<TextPage> {
+  const page = (db: Db, query: Record<string, unknown>, actor: Actor, where?: Sql | null): Promise<TextPage> =>
+    forgiving(query, (words) => readPage(db, words, actor, where))
+  async function readPage(db: Db, query: Record<string, unknown>, actor: Actor, where?: Sql | null): Promise<TextPage> {
     const limit = query['limit'] as number
-    const filters = conditions(query, actor)
+    const filters = conditions(query, actor, where)
     const afterCursor =
       typeof query['nach'] === 'string'
         ? [
@@ -203,10 +229,10 @@ export function crudTable<const C extends CrudContract>(
           ]
         : []
     // What is searched is searched once, and not again to be counted.
-    const found = query['suche'] === undefined ? null : sql`with found as materialized (select t._id from ${t} t ${where(filters)})`
+    const found = query['suche'] === undefined ? null : sql`with found as materialized (select t._id from ${t} t ${whereAll(filters)})`
     const total =
       query['counted'] === undefined
-        ? sql`(select count(*)::int from ${found ? sql`found` : sql`${t} t ${where(filters)}`})`
+        ? sql`(select count(*)::int from ${found ? sql`found` : sql`${t} t ${whereAll(filters)}`})`
         : sql`${query['counted']}::int`
     const page = [...(found ? [sql`t._id in (select _id from found)`] : filters), ...afterCursor]
     const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
@@ -217,7 +243,7 @@ export function crudTable<const C extends CrudContract>(
         select row_to_json(z) as zeile, row_number() over () as nr, lead(1) over () is not null as weiter,
           json_build_array(${sql.join(sortColumns.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
         from (
-          select ${listed(actor)} from ${t} t ${where(page)}
+          select ${listed(actor)} from ${t} t ${whereAll(page)}
           order by ${sql.join(sortColumns.map((name) => sql`${valueOf(name, actor)} ${direction}`))} limit ${limit + 1}
         ) z
       ) s`.execute(db)
@@ -258,27 +284,30 @@ export function crudTable<const C extends CrudContract>(
       if (!rows[0]) throw notFound()
       if (softDelete && rows[0][softDelete] === false)
         await writeRow(trx, params.id, [[softDelete, sql`true`]], actor, { action: 'reaktiviert', fields: [] })
-      return read(trx, params.id, actor)
+      return read(trx, params.id, actor, null)
     },
   }
+  type OneRequest = { db: Db; actor: Actor; params: { id: string } }
   type ExportRequest = { db: Db; actor: Actor; query: Record<string, unknown> }
-  async function asTable({ db, actor, query }: ExportRequest): Promise<DataTable> {
+  async function asTable({ db, actor, query }: ExportRequest, where?: Sql | null): Promise<DataTable> {
     if (!exportOptions) throw new Error(`${table} exports, but nobody said which columns.`)
     const columns = typeof exportOptions.columns === 'function' ? exportOptions.columns() : columnsFrom(schemas, exportOptions.columns)
     return tableOf({
       titel: exportOptions.titel,
       columns,
       page: async (part) => {
-        const { zeilen: rows, ...rest } = await page(db, { ...query, ...part }, actor)
+        const { zeilen: rows, ...rest } = await page(db, { ...query, ...part }, actor, where)
         return { ...rest, zeilen: JSON.parse(rows.text) as Readonly<Record<string, unknown>>[] }
       },
     })
   }
   return {
-    list: ({ db, query, actor }: { db: Db; query: Record<string, unknown>; actor: Actor }) => page(db, query, actor),
-    get: ({ db, params, actor }: { db: Db; params: { id: string }; actor: Actor }) => read(db, params.id, actor),
-    history: ({ params, ...request }: { db: Db; actor: Actor; params: { id: string } }) =>
-      verlauf(context, request, table, params.id, { ...schemas, ...response, ...told }),
+    list: ({ db, query, actor }: ExportRequest, where?: Sql | null) => page(db, query, actor, where),
+    get: ({ db, params, actor }: OneRequest, where?: Sql | null) => read(db, params.id, actor, where),
+    history: async ({ params, ...request }: OneRequest, where?: Sql | null) => {
+      if (scope && where !== null) await requireSeen(request.db, params.id, request.actor, where)
+      return verlauf(context, request, table, params.id, { ...schemas, ...response, ...told })
+    },
     export: asTable,
     ...writer,
   } as unknown as PlainHandlers<C>

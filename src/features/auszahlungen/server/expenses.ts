@@ -7,7 +7,7 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { asking, inTransaction, seenBy } from '#server/crud/crud-calls.ts'
+import { inTransaction } from '#server/crud/crud-calls.ts'
 import { filesOf, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { deleteFile, saveFile } from '#server/files/file-store.ts'
@@ -100,23 +100,18 @@ const area = crudArea(
       belege: filesOf(TABLE, sql`t._id`),
     },
     searched: ['wofuer', 'wer'],
-    filter: {
-      status: (status: string) => sql`${STATE} = ${status}`,
-      reader: (actor: Actor) => submitted(actor),
-      own: (actor: Actor) => mine(actor),
-    },
+    filter: { status: (status: string) => sql`${STATE} = ${status}` },
+    scope: seen,
+    mention: 'Die Auslage',
     tracked: Object.keys(expenseFields),
     alsoReads: ['auszahlungen', 'auszahlungspositionen', 'dateien', 'profile', 'users'],
     audience: (actor) => `${may(actor, 'ABRECHNUNG')} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor.profil ?? ''}`,
     conflicts: { auslagen_in_auszahlung: BOUND, auslagen_eingereicht: SUBMITTED },
   },
   (context, plain) => {
-    const one = seenBy((db, actor, id) => load(db, id, seen(actor), sql``))
     return {
-      list: (request) => plain.list(asking(request, { reader: request.actor })),
-      mine: (request) => plain.list(asking(request, { own: request.actor })),
-      get: one(plain.get),
-      history: one(plain.history),
+      list: (request) => plain.list(request, submitted(request.actor)),
+      mine: (request) => plain.list(request, mine(request.actor)),
       create: async ({ trx, actor, body }) => {
         if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
         checkDay(body.datum, context.now())

@@ -9,7 +9,7 @@ import { type Column, columnsFrom, tableOf, wholePage } from '#server/export/tab
 import { recordChange, stepOf } from '#server/history/record.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
-import { asking, inTransaction, seenBy } from '#server/crud/crud-calls.ts'
+import { inTransaction } from '#server/crud/crud-calls.ts'
 import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, type Status, sumFields } from '../contract.ts'
 import { inYear, ledgerOf, yearOf } from './ledger.ts'
 import { targets } from './targets.ts'
@@ -75,11 +75,11 @@ function table(context: AppContext) {
     },
     searched: ['wer', 'bemerkung'],
     filter: {
-      reader: (actor: Actor) => nameable(actor),
-      vonAnderen: (actor: Actor | false) => (actor ? ofOthers(actor) : null),
-      own: (actor: Actor) => sql`t.profil = ${actor.profil}::uuid and t.status <> 'abgelehnt'`,
+      vonAnderen: (wanted: boolean, { actor }) => (wanted ? ofOthers(actor) : null),
       jahr: (year: string) => sql`extract(year from coalesce(t."ausgezahltAm", t."erstelltAm"::date)) = ${Number(year)}`,
     },
+    scope: nameable,
+    mention: 'Die Auszahlung',
     export: {
       titel: 'Auszahlungen',
       columns: () => [
@@ -98,28 +98,20 @@ function table(context: AppContext) {
 function handlers(context: AppContext): Handlers<typeof payoutContract> {
   const plain = table(context)
   const { now } = context
-  const one = seenBy(async (db, actor, id) => {
-    const { rows } = await sql`select 1 from auszahlungen t where t._id = ${id}::uuid and ${nameable(actor)}`.execute(db)
-    if (rows.length === 0) throw notFound('Die Auszahlung')
-  })
   /** What is not approved yet changes who prepared it: who approves has changed nothing. */
   const requireOwn = (actor: Actor, row: Row) => {
     requireState(row, 'entwurf', 'abgelehnt')
     if (row.erstelltVon !== actor._id) throw forbidden('Einen Entwurf ändert, wer ihn vorbereitet hat. Gib ihn zurück, oder lösch ihn.')
   }
-  const asReader = ({ actor, query }: { readonly actor: Actor; readonly query: { readonly vonAnderen?: boolean | undefined } }) => ({
-    reader: actor,
-    vonAnderen: query.vonAnderen === true && actor,
-  })
   return {
     ...runCalls(context),
     ...bankCalls(context),
     paper: paper(context),
     targets: ({ trx, actor, body }) => targets(trx, actor, now(), body.auszahlungen),
-    list: (request) => plain.list(asking(request, asReader(request))),
-    export: (request) => plain.export(asking(request, asReader(request))),
-    get: one(plain.get),
-    history: one(plain.history),
+    list: plain.list,
+    export: plain.export,
+    get: plain.get,
+    history: plain.history,
     update: async (request) => {
       const { trx, actor, params, body } = request
       const row = await lockOne(trx, actor, params.id)
@@ -184,10 +176,8 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
     },
     mine: async (request) => {
       const { db, actor } = request
-      const all = await plain.list({
-        ...request,
-        query: { limit: 200, own: actor } as unknown as Parameters<typeof plain.list>[0]['query'],
-      })
+      const own = sql`t.profil = ${actor.profil}::uuid and t.status <> 'abgelehnt'`
+      const all = await plain.list({ ...request, query: { limit: 200 } }, own)
       const { rows } = await sql<{
         konten: LedgerRow
       }>`select ${ledgerOf(sql`${actor.profil}::uuid`, yearOf(now()), now())} as konten`.execute(db)

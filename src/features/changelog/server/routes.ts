@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
 import type { Area } from '#server/app.ts'
-import type { Actor, Db, Trx } from '#server/context.ts'
+import type { Actor } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { notFound } from '#server/errors.ts'
-import { asking, seenBy } from '#server/crud/crud-calls.ts'
 import { changelogContract } from '../contract.ts'
 
 /** Who writes it sees what is not published yet. */
@@ -14,12 +12,6 @@ const writes = (actor: Actor) => may(actor, ['CREATE_CHANGELOG', 'UPDATE_CHANGEL
 const readUntil = ({ _id }: Actor) => sql`coalesce((select b."gelesenBis" from changelog_besuche b where b."user" = ${_id}::uuid),
   (select u."erstelltAm" from users u where u._id = ${_id}::uuid))`
 
-async function requireSeen(db: Db | Trx, actor: Actor, id: string): Promise<void> {
-  if (writes(actor)) return
-  const { rows } = await sql`select 1 from changelog where _id = ${id}::uuid and veroeffentlicht`.execute(db)
-  if (rows.length === 0) throw notFound('Der Eintrag')
-}
-
 const area = crudArea(
   changelogContract,
   {
@@ -28,16 +20,13 @@ const area = crudArea(
     newestFirst: true,
     searched: ['versionsnummer', 'titel', 'words'],
     computed: { words: sql`(select string_agg(e ->> 'text', ' ') from jsonb_array_elements(t.eintraege) e)` },
-    filter: {
-      reader: (actor: Actor) => (writes(actor) ? null : sql`t.veroeffentlicht`),
-      art: (kind: string) => sql`t.eintraege @> ${JSON.stringify([{ art: kind }])}::jsonb`,
-    },
+    filter: { art: (kind: string) => sql`t.eintraege @> ${JSON.stringify([{ art: kind }])}::jsonb` },
+    scope: (actor) => (writes(actor) ? sql`true` : sql`t.veroeffentlicht`),
     audience: (actor) => String(writes(actor)),
     conflicts: { changelog_versionsnummer_key: { msg: 'Diese Version steht schon im Changelog.', feld: 'versionsnummer' } },
   },
   (_context, plain) => ({
-    list: (request) => plain.list(asking(request, { reader: request.actor })),
-    get: seenBy(requireSeen)(plain.get),
+    history: (request) => plain.history(request, null),
     news: async ({ db, actor }) => {
       const { rows } = await sql<{ anzahl: number }>`
         select count(*)::int as anzahl from changelog where "veroeffentlichtAm" > ${readUntil(actor)}`.execute(db)

@@ -47,8 +47,8 @@ const plain = crudArea(
     },
     filter: {
       status: (wanted: string) => sql`${stateOf('t')} = ${wanted}`,
-      kilometer: (only: boolean, now) => (only ? sql`t._id in (select w.fahrzeug from (${contradicting(now)}) w)` : null),
-      gestrandet: (only: boolean, now) => (only ? sql`t._id in (select f._id ${stranded(now)})` : null),
+      kilometer: (only: boolean, { now }) => (only ? sql`t._id in (select w.fahrzeug from (${contradicting(now)}) w)` : null),
+      gestrandet: (only: boolean, { now }) => (only ? sql`t._id in (select f._id ${stranded(now)})` : null),
     },
     alsoReads: READS,
     daily: true,

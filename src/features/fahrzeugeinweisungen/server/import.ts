@@ -41,18 +41,13 @@ interface Written {
 }
 /** The area's own ways to write, with their rules. */
 interface Ways {
-  readonly create: (call: never) => Promise<unknown>
-  readonly update: (call: never) => Promise<unknown>
+  create(call: Pick<Written, 'trx' | 'actor' | 'body'>): Promise<unknown>
+  update(call: Written): Promise<unknown>
 }
 type Stored = Values & { readonly _id: string; readonly version: number }
 
-const recordImport = <const C extends Contract>(
-  contract: C,
-  { create, update }: Ways,
-  { table, columns, also, sample, same, resolve }: Kind,
-) => {
+const recordImport = <const C extends Contract>(contract: C, ways: Ways, { table, columns, also, sample, same, resolve }: Kind) => {
   const schema: ObjectSchema = contract.create.body
-  const write = { create, update } as unknown as Record<'create' | 'update', (call: Written) => Promise<unknown>>
   const keyOf = (record: Values) => JSON.stringify(['profil', 'datum', ...same].map((name) => record[name] ?? '')).toLowerCase()
   return rowImport(contract, {
     fields: (actor) => ({ ...personFields(actor), ...columns }),
@@ -77,13 +72,13 @@ const recordImport = <const C extends Contract>(
         save: saveOneByOne(async (_, { fresh, old }: { fresh: Values; old: Stored | undefined }) => {
           const body = z.parse(schema, { ...old, ...fresh })
           if (!old) {
-            await write.create({ trx, actor, params: { id: '' }, body })
+            await ways.create({ trx, actor, body })
             return { was: 'neu' } as const
           }
           if (isDeepStrictEqual(body, z.parse(schema, old))) return { was: 'unveraendert' } as const
           const { zugang } = contract.update
           if (!may(actor, zugang)) throw forbidden(`Diese Einweisung gibt es schon; zum Ändern fehlt dir das Recht ${rechtText(zugang)}.`)
-          await write.update({ trx, actor, params: { id: old._id }, body: { ...body, version: old.version } })
+          await ways.update({ trx, actor, params: { id: old._id }, body: { ...body, version: old.version } })
           return { was: 'geaendert' } as const
         }),
       }

@@ -18,7 +18,7 @@ import { mayName } from '#server/db/vocabulary.ts'
 
 type Sql<T = unknown> = RawBuilder<T>
 type Signatures = Readonly<Record<'eingewiesener' | 'einweiser', string>>
-interface Body {
+type Body = {
   readonly id?: string
   readonly profil: string
   readonly datum: string
@@ -27,34 +27,30 @@ interface Body {
   readonly gueltigBis: string | null
   readonly unterschrift: Signatures
 }
-interface Stored extends Body {
-  readonly _id: string
-}
-interface Call<P = { id: string; profileId?: string }> {
+type Stored = Body & { readonly _id: string }
+interface Call {
   readonly actor: Actor
   readonly db: Db
   readonly trx: Trx
-  readonly params: P
-  readonly query: { readonly stand?: string }
+  readonly params: { readonly id: string; readonly profileId?: string }
   readonly body: Body
 }
+type Create = Pick<Call, 'trx' | 'actor' | 'body'>
+type Update = Pick<Call, 'trx' | 'actor' | 'params' | 'body'>
+type Remove = Pick<Call, 'trx' | 'actor' | 'params'>
 
 const readsAll = (actor: Actor) => may(actor, 'READ_FAHRZEUGEINWEISUNG')
 /** Over the row `t`: is it of somebody whom this person may name? */
 const named = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
-const seen = (actor: Actor) => (readsAll(actor) ? named(actor) : sql<boolean>`t.profil = ${actor.profil}::uuid`)
+export const seen = (actor: Actor) => (readsAll(actor) ? named(actor) : sql<boolean>`t.profil = ${actor.profil}::uuid`)
 /** The same word for those who read the same. */
 export const audience = (actor: Actor): string =>
   readsAll(actor) ? `alle ${may(actor, 'READ_UNSICHTBARE_USER') || actor.profil}` : (actor.profil ?? '')
 
-interface Asked {
-  readonly state: RecordState | 'aktuell'
-  readonly today: string
-}
 /** Filters by state; `failed` and `replaced` are conditions over the row `t`. */
 export const filters = (failed: Sql<boolean>, replaced: Sql<boolean>) => ({
-  reader: seen,
-  stand: ({ state, today }: Asked): Sql => {
+  stand: (state: RecordState | 'aktuell', { now }: { readonly now: Date }): Sql => {
+    const today = tagInBerlin(now)
     const until = sql`coalesce(t."gueltigBis", 'infinity')`
     const soon = sql`(${today}::date + ${GELB_DAYS}::int)`
     if (state === 'nichtBestanden') return failed
@@ -111,61 +107,50 @@ interface Kind<R> {
   /** Its protocol on paper. */
   readonly print: (record: R) => PrintDocument
 }
-type PlainCall = 'list' | 'export' | 'get' | 'history' | 'create' | 'update' | 'remove'
+/** Plain handlers of either table, as methods: both contracts' bodies have the fields of `Body`. */
+interface Plain {
+  get(call: Pick<Call, 'db' | 'actor' | 'params'>): Promise<JsonText>
+  create(call: Create): Promise<JsonText>
+  update(call: Update): Promise<JsonText>
+  remove(call: Remove): Promise<void>
+}
 
 /** The plain handlers of a table within those rules, and the one that prints. */
-export function guarded<H extends object, R>(context: AppContext, handlers: H, { table, until, print }: Kind<R>) {
-  const plain = handlers as unknown as Record<PlainCall, (call: Call) => Promise<JsonText>>
+export function guarded<R>(context: AppContext, plain: Plain, { table, until, print }: Kind<R>) {
   const today = () => tagInBerlin(context.now())
-  const find = async (db: Db | Trx, id: string, condition: Sql<boolean>) => {
-    const { rows } = await sql<Stored>`select * from ${sql.table(table)} t where t._id = ${id}::uuid and ${condition}`.execute(db)
+  const find = async (trx: Trx, id: string, actor: Actor) => {
+    const { rows } = await sql<Stored>`select * from ${sql.table(table)} t where t._id = ${id}::uuid and ${named(actor)}`.execute(trx)
     if (!rows[0]) throw notFound()
     return rows[0]
   }
-  const check = async ({ trx, actor, body }: Call, old?: Stored): Promise<Body> => {
+  const check = async ({ trx, actor, body }: Create, old?: Stored): Promise<Body> => {
     if (body.datum > today()) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
     await checkPeople(trx, actor, body, old)
     const whole = { ...body, gueltigBis: body.gueltigBis ?? until(body.datum) }
     checkSignatures(whole, old)
     return whole
   }
-  const list = (name: 'list' | 'export') => (call: Call) => {
-    const { stand: state } = call.query
-    const query = { ...call.query, reader: call.actor, ...(state ? { stand: { state, today: today() } } : {}) }
-    return plain[name]({ ...call, query } as unknown as Call)
-  }
-  const one = (name: 'get' | 'history') => async (call: Call) => {
-    await find(call.db, call.params.id, seen(call.actor))
-    return plain[name](call)
-  }
   /** Recounts the drivers of duties to come. */
-  const counted = async <T>({ trx }: Call, people: readonly string[], done: Promise<T>): Promise<T> => {
+  const counted = async <T>({ trx }: Pick<Call, 'trx'>, people: readonly string[], done: Promise<T>): Promise<T> => {
     const answer = await done
     for (const profil of table === 'einweisungen' ? new Set(people) : []) await recountPerson(trx, profil, context.now())
     return answer
   }
-  const own = {
-    list: list('list'),
-    export: list('export'),
-    get: one('get'),
-    history: one('history'),
-    create: async (call: Call) => counted(call, [call.body.profil], plain.create({ ...call, body: await check(call) })),
-    update: async (call: Call) => {
+  return {
+    create: async <C extends Create>(call: C) => counted(call, [call.body.profil], plain.create({ ...call, body: await check(call) })),
+    update: async <C extends Update>(call: C) => {
       const { id = call.params.id } = call.body
       if (id !== call.params.id) throw badRequest('Die Angabe „id“ nennt eine andere Einweisung als die Adresse.', 'id')
-      const old = await find(call.trx, id, named(call.actor))
+      const old = await find(call.trx, id, call.actor)
       return counted(call, [old.profil, call.body.profil], plain.update({ ...call, body: await check(call, old) }))
     },
-    remove: async (call: Call) => {
-      const { profil } = await find(call.trx, call.params.id, named(call.actor))
+    remove: async (call: Remove) => {
+      const { profil } = await find(call.trx, call.params.id, call.actor)
       if ((call.params.profileId ?? profil) !== profil) throw notFound()
       return counted(call, [profil], plain.remove(call))
     },
-  }
-  return {
-    ...(own as unknown as Pick<H, keyof H & PlainCall>),
-    print: async (call: { reply: FastifyReply }) => {
-      const document = print(JSON.parse((await own.get(call as unknown as Call)).text) as R)
+    print: async (call: Pick<Call, 'db' | 'actor' | 'params'> & { readonly reply: FastifyReply }) => {
+      const document = print(JSON.parse((await plain.get(call)).text) as R)
       await sendDocument(call.reply, context, document.titel, document)
     },
   }

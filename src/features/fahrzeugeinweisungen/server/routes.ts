@@ -14,7 +14,7 @@ import { crudArea } from '#server/crud/crud-area.ts'
 import { deviceImport, vehicleImport } from './import.ts'
 import { fahrzeuge, matrix } from './matrix.ts'
 import { einweisungPrint, devicePrint } from './print.ts'
-import { audience, filters, guarded, personBy, signed } from './records.ts'
+import { audience, filters, guarded, personBy, seen, signed } from './records.ts'
 
 const people = {
   wer: sql`(select p.name from personen p where p._id = t.profil)`,
@@ -67,6 +67,7 @@ const vehicles = crudArea(
     tracked: tracked(einweisungFields),
     searched: ['wer', 'fahrzeugName'],
     filter: filters(sql`(not t.bestanden)`, replaced),
+    scope: seen,
     alsoReads: ['profile', 'users', 'fahrzeuge'],
     daily: true,
     audience,
@@ -105,6 +106,7 @@ export const einweisungsprotokolle = crudArea(
     tracked: tracked(deviceFields),
     searched: ['geraet', 'hersteller', 'typ', 'seriennummer', 'wer'],
     filter: filters(sql`false`, replacedDevice),
+    scope: seen,
     alsoReads: ['profile', 'users'],
     daily: true,
     audience,

@@ -4,7 +4,7 @@ import { withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { inTransaction, seenBy } from '#server/crud/crud-calls.ts'
+import { inTransaction } from '#server/crud/crud-calls.ts'
 import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -102,22 +102,16 @@ const area = crudArea(
       dateien: (actor) => sql`case when ${handles(actor)} or ${own(actor)} then ${filesOf(TABLE, sql`t._id`)} else '[]' end`,
     },
     searched: ['titel', 'beschreibung'],
-    filter: {
-      reader: (actor: Actor) => seen(actor),
-      own: (actor: Actor) => own(actor),
-    },
+    filter: { meine: (wanted: boolean, { actor }) => (wanted ? own(actor) : null) },
+    scope: seen,
+    mention: 'Die Meldung',
     alsoReads: ['users', 'profile', 'dateien'],
     // One's own vote, and one's own bugs.
     audience: (actor) => `${handles(actor)} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor._id}`,
   },
   (context, plain) => {
     return {
-      list: (request) => {
-        const { meine: mine, ...query } = request.query
-        const asked = { ...query, reader: request.actor, ...(mine === true ? { own: request.actor } : {}) }
-        return plain.list({ ...request, query: asked })
-      },
-      get: seenBy(load)(plain.get),
+      history: (request) => plain.history(request, null),
       update: async (request) => {
         const { trx, actor, params, body } = request
         const before = await load(trx, actor, params.id, locked)

@@ -4,7 +4,7 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { asking, inTransaction, seenBy } from '#server/crud/crud-calls.ts'
+import { inTransaction } from '#server/crud/crud-calls.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -53,7 +53,8 @@ const area = crudArea(
       words: sql`regexp_replace(t.text, '<[^>]*>', ' ', 'g')`,
     },
     searched: ['titel', 'words'],
-    filter: { reader: (condition: ReturnType<typeof seen>) => condition },
+    scope: seen,
+    mention: 'Der Newsletter',
     alsoReads: ['users', 'profile', 'dateien', 'newsletter_gelesen'],
     // What one has read is one's own.
     audience: (actor) => `${seesDrafts(actor)} ${actor._id}`,
@@ -82,8 +83,7 @@ const area = crudArea(
       })
     }
     return {
-      list: (request) => plain.list(asking(request, { reader: seen(request.actor) })),
-      get: seenBy(load)(plain.get),
+      history: (request) => plain.history(request, null),
       create: async (request) =>
         plain.create({ ...request, body: { ...request.body, text: await clean(request.trx, null, request.body.text) } }),
       update: async (request) => {

@@ -53,7 +53,7 @@ const area = crudArea(
     searched: ['nummer', 'betreff', 'empfaenger', 'dienstNummer'],
     filter: {
       jahr: (year: string) => sql`${yearOf} = ${Number(year)}`,
-      ueberfaellig: (wanted: boolean, now) => (wanted ? overdue(now) : null),
+      ueberfaellig: (wanted: boolean, { now }) => (wanted ? overdue(now) : null),
     },
     tracked: [...Object.keys(invoiceFields).filter((name) => name !== 'positionen'), 'status'],
     alsoReads: ['rechnungszahlungen', 'rechnungsdokumente', 'sanitaetsdienste', 'config'],

@@ -7,7 +7,7 @@ import { ownProfil } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
-import { asking, inTransaction, seenBy } from '#server/crud/crud-calls.ts'
+import { inTransaction } from '#server/crud/crud-calls.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
@@ -130,15 +130,15 @@ const area = crudArea(
     },
     searched: ['anlass', 'wer'],
     filter: {
-      reader: (actor: Actor) => nameable(actor),
-      own: (actor: Actor) => mine(actor),
-      vonAnderen: (actor: Actor | false) => (actor ? ofOthers(actor) : null),
+      vonAnderen: (wanted: boolean, { actor }) => (wanted ? ofOthers(actor) : null),
       monat: (month: string) => {
         const [first, next] = daysOfMonth(month)
         return sql`t.datum >= ${first}::date and t.datum < ${next}::date`
       },
       jahr: (year: string) => sql`t.datum between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`,
     },
+    scope: seen,
+    mention: 'Der Stundennachweis',
     tracked: Object.keys(tracked),
     alsoReads: ['profile', 'users'],
     // Without a profile one sees none as one's own: the right, too, tells two of them apart.
@@ -181,7 +181,7 @@ const area = crudArea(
       if (!request.query.einreichen) return written
       const { _id } = written instanceof JsonText ? (JSON.parse(written.text) as Hours) : written
       await submitted(request.trx, request.actor, { _id })
-      return plain.get(inTransaction({ ...request, params: { id: _id } }))
+      return plain.get(inTransaction({ ...request, params: { id: _id } }), null)
     }
     /** What somebody else submitted, as it was read. @throws 409 */
     const toDecide = async (trx: Trx, actor: Actor, { _id: id, version }: Read) => {
@@ -214,20 +214,13 @@ const area = crudArea(
       <R extends Step>(step: (trx: Trx, actor: Actor, id: string, request: R) => Promise<void>) =>
       async (request: R) => {
         await step(request.trx, request.actor, request.params.id, request)
-        return plain.get(inTransaction(request))
+        return plain.get(inTransaction(request), null)
       }
-    const one = seenBy((db, actor, id) => load(db, id, seen(actor), sql``))
-    const asReader = ({ actor, query }: { readonly actor: Actor; readonly query: { readonly vonAnderen?: boolean | undefined } }) => ({
-      reader: actor,
-      vonAnderen: query.vonAnderen === true && actor,
-    })
     const drawing: Drawing = new Map()
     return {
-      list: (request) => plain.list(asking(request, asReader(request))),
-      mine: (request) => plain.list(asking(request, { own: request.actor, vonAnderen: false })),
-      export: (request) => plain.export(asking(request, asReader(request))),
-      get: one(plain.get),
-      history: one(plain.history),
+      list: (request) => plain.list(request, nameable(request.actor)),
+      mine: (request) => plain.list({ ...request, query: { ...request.query, vonAnderen: undefined } }, mine(request.actor)),
+      export: (request) => plain.export(request, nameable(request.actor)),
       waiting: ({ db, actor }) => waiting(db, actor),
       create: async (request) => {
         await requireOffered(request.trx, request.body)
