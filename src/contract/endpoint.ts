@@ -97,11 +97,6 @@ export const callsUnder = <const B extends Endpoint['path']>(base: B) =>
     ...details,
   })) as CallsUnder<B>
 
-type For<C, Z> = { readonly [K in keyof C]: Omit<C[K], 'zugang'> & { readonly zugang: Z } }
-/** The same calls for another right. */
-export const callsFor = <const Z extends Zugang, const C extends Contract>(zugang: Z, calls: C) =>
-  Object.fromEntries(Object.entries(calls).map(([name, one]) => [name, { ...one, zugang }])) as For<C, Z>
-
 /** Query of every list, besides its own filters. `limit` 1 to 500, default 200; `nach` is the cursor of the page before. */
 export const page = {
   suche: z.optional(field('Suche', z.string().check(z.trim(), readable, z.maxLength(100)))),
@@ -144,6 +139,9 @@ export const SOFT_DELETE = { field: 'aktiv', filter: 'alle' } as const
 const softFields = { [SOFT_DELETE.field]: z.boolean() }
 const softFilter = { [SOFT_DELETE.filter]: z.optional(z.stringbool()) }
 
+/** Right to a call of a plain area: by its name, or one for all of them. */
+type RightOf<V extends string, G> = G extends { readonly zugang: infer Z extends Zugang } ? Z : `${V}_${CrudArea}`
+
 interface CrudOptions<
   F extends z.core.$ZodLooseShape,
   A extends z.core.$ZodLooseShape,
@@ -152,9 +150,11 @@ interface CrudOptions<
   H extends boolean,
   X extends boolean,
   I extends boolean,
+  G extends CrudArea | { readonly zugang: Zugang },
 > {
   readonly basePath: `/api/${string}`
-  readonly area: CrudArea
+  /** Name that its rights end with, or the one right to all calls. */
+  readonly area: G
   /** German noun in singular and plural, for titles and messages: `['Ort', 'Orte']`. */
   readonly names: readonly [string, string]
   /** What a client may write. */
@@ -190,8 +190,12 @@ export function crud<
   const H extends boolean = false,
   const X extends boolean = false,
   const I extends boolean = false,
->(options: CrudOptions<F, A, Q, S, H, X, I>) {
-  const { basePath, area, fields, derived, filter, softDelete } = options
+  const G extends CrudArea | { readonly zugang: Zugang } = CrudArea,
+>(options: CrudOptions<F, A, Q, S, H, X, I, G>) {
+  const { basePath, fields, derived, filter, softDelete } = options
+  const area: CrudArea | { readonly zugang: Zugang } = options.area
+  const right = <const V extends 'READ' | 'CREATE' | 'UPDATE' | 'DELETE'>(verb: V) =>
+    (typeof area === 'string' ? `${verb}_${area}` : area.zugang) as RightOf<V, G>
   const [singular, plural] = options.names
   const soft = (softDelete ? softFields : {}) as When<S, typeof softFields, None>
   const object = z.object({ ...state, ...soft, ...(derived ?? ({} as A)), ...fields })
@@ -203,17 +207,17 @@ export function crud<
     list: {
       method: 'GET',
       path: basePath,
-      zugang: `READ_${area}`,
+      zugang: right('READ'),
       titel: `${plural} auflisten`,
       query,
       response: z.array(object),
       list: true,
     },
-    get: { method: 'GET', path: one, zugang: `READ_${area}`, titel: `${singular} lesen`, params: onlyId, response: object },
+    get: { method: 'GET', path: one, zugang: right('READ'), titel: `${singular} lesen`, params: onlyId, response: object },
     create: {
       method: 'POST',
       path: basePath,
-      zugang: `CREATE_${area}`,
+      zugang: right('CREATE'),
       titel: `${singular} anlegen`,
       body: z.object(fields),
       response: object,
@@ -222,20 +226,20 @@ export function crud<
     update: {
       method: 'PUT',
       path: one,
-      zugang: `UPDATE_${area}`,
+      zugang: right('UPDATE'),
       titel: `${singular} ändern`,
       params: onlyId,
       body: withVersion,
       response: object,
     },
-    remove: { method: 'DELETE', path: one, zugang: `DELETE_${area}`, titel: `${singular} löschen`, params: onlyId, response: null },
+    remove: { method: 'DELETE', path: one, zugang: right('DELETE'), titel: `${singular} löschen`, params: onlyId, response: null },
   } as const satisfies Contract
   const file = { export: exportOf(calls.list) } as const
   const undelete = {
     reaktivieren: {
       method: 'PUT',
       path: `${one}/reaktivieren`,
-      zugang: `UPDATE_${area}`,
+      zugang: right('UPDATE'),
       titel: `${singular} zurückholen`,
       params: onlyId,
       response: object,
@@ -245,13 +249,13 @@ export function crud<
     history: {
       method: 'GET',
       path: `${one}/history`,
-      zugang: `READ_${area}`,
+      zugang: right('READ'),
       titel: `Verlauf lesen (${singular})`,
       params: onlyId,
       response: z.array(historyEntry),
     },
   } as const satisfies Contract
-  const table = importCalls(basePath, `CREATE_${area}`, plural)
+  const table = importCalls(basePath, right('CREATE'), plural)
   return {
     ...calls,
     ...(options.export ? file : {}),

@@ -7,13 +7,15 @@ import { elementOf, readable, shapeOf } from './schema.ts'
 type Schema = z.core.$ZodType
 export type HistoryFields = Readonly<Record<string, Schema>>
 
+/** A method, because its value is what the schema describes. */
+type Tells = { tell(value: unknown): string }['tell']
 interface Telling {
   /** The ids are records of this kind; an area registers how they are named (server/history/names.ts). */
   readonly kind?: string
   /** How a value reads, names in place of ids. */
-  readonly text?: (value: never) => string
+  readonly text?: Tells
   /** The label, where it follows from the value. */
-  readonly title?: (value: never) => string
+  readonly title?: Tells
   /** Each part that differs has a line of its own; `alone`: whose label says enough. */
   readonly parts?: true | 'alone'
 }
@@ -53,5 +55,5 @@ const CHECKSUM = /(?:SHA-256 )?\b[0-9a-f]{56}([0-9a-f]{8})\b/
 export function readInHistory(schema: Schema | undefined, value: unknown, instant?: (value: Instant) => string): string {
   if (value === null || value === undefined) return ''
   const { text } = tellingOf(schema)
-  return text ? text(value as never) : readable(schema, value, instant).replace(CHECKSUM, 'gespeichert (Prüfsumme …\u2060$1)')
+  return text ? text(value) : readable(schema, value, instant).replace(CHECKSUM, 'gespeichert (Prüfsumme …\u2060$1)')
 }

@@ -1,7 +1,7 @@
 // Payouts to volunteers: what hours are worth, what members laid out, and what they get for both.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
-import { callsFor, callsUnder, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'
+import { callsUnder, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'
 import {
   choice,
   date,
@@ -51,7 +51,6 @@ const RATE_MAX = 100_000
 const RECHT = 'ABRECHNUNG'
 
 const BASE = '/api/abrechnungen/auszahlungen'
-const AREA = 'STUNDENNACHWEISE'
 
 export const rateFields = {
   art: choice('Wofür', RATE_KINDS),
@@ -65,14 +64,14 @@ export const rateFields = {
 }
 const rates = crud({
   basePath: '/api/abrechnungen/verguetungssaetze',
-  area: AREA,
+  area: { zugang: RECHT },
   names: ['Vergütungssatz', 'Vergütungssätze'],
   fields: rateFields,
   filter: { art: z.optional(choice('Wofür', RATE_KINDS)) },
   history: true,
   export: true,
 })
-export const rateContract = defineContract(callsFor(RECHT, rates))
+export const rateContract = defineContract(rates)
 export type Rate = ResponseOf<typeof rates.get>
 
 const receipt = z.object({ _id: id, ...strings('name') })
@@ -84,7 +83,7 @@ export const expenseFields = {
 const EXPENSES = '/api/abrechnungen/auslagen'
 const expenses = crud({
   basePath: EXPENSES,
-  area: AREA,
+  area: { zugang: 'angemeldet' },
   names: ['Auslage', 'Auslagen'],
   fields: expenseFields,
   derived: {
@@ -101,12 +100,11 @@ export type Expense = ResponseOf<typeof expenses.get>
 const expenseCall = callsUnder(EXPENSES)
 const { response: expense } = expenses.get
 const reason = z.object({ grund: requiredText('Grund', 500) })
-const { list: allExpenses, ...ownExpenses } = expenses
 /** One's own everybody enters; who pays out sees those that were submitted, and refuses with a reason. */
 export const expenseContract = defineContract({
-  ...callsFor('angemeldet', ownExpenses),
-  list: { ...allExpenses, zugang: RECHT },
-  mine: { ...allExpenses, path: `${EXPENSES}/meine`, zugang: 'angemeldet', titel: 'Eigene Auslagen auflisten' },
+  ...expenses,
+  list: { ...expenses.list, zugang: RECHT },
+  mine: { ...expenses.list, path: `${EXPENSES}/meine`, titel: 'Eigene Auslagen auflisten' },
   bringReceipt: expenseCall('POST', '/{id}/belege', 'angemeldet', 'Beleg einer eigenen Auslage hochladen', {
     kind: 'multipart',
     transaction: 'selbst',
@@ -196,7 +194,7 @@ export type Target = z.output<typeof target>
 /** What the server's plain table knows of it: nobody creates one by itself. */
 export const payoutTable = crud({
   basePath: BASE,
-  area: AREA,
+  area: { zugang: RECHT },
   names: ['Auszahlung', 'Auszahlungen'],
   fields: payoutFields,
   derived: payout.shape,
@@ -227,7 +225,8 @@ const ledgerCall = call('GET', '/freibetraege', RECHT, 'Freibeträge eines Jahre
 
 /** Who pays out prepares, another approves, the bank gets a file; one's own everybody reads. */
 export const payoutContract = defineContract({
-  ...callsFor(RECHT, { ...plain, list: { ...rows, response: z.array(listed) } }),
+  ...plain,
+  list: { ...rows, response: z.array(listed) },
   preview: call('GET', '/lauf', RECHT, 'Wer was zu bekommen hat', { query: z.object(span), response: z.array(candidate) }),
   run: call('POST', '/lauf', RECHT, 'Auszahlungen für mehrere Personen vorbereiten', {
     body: z.object({ ...span, profile: requiredList('Personen', id, CHOSEN_MAX, 1) }),

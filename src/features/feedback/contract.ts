@@ -32,8 +32,7 @@ export const handlingFields = { status: choice('Stand', STATUS), antwort: text('
 const BASE = '/api/feedback'
 const plain = crud({
   basePath: BASE,
-  // Its rights are given below.
-  area: 'MELDER',
+  area: { zugang: 'angemeldet' },
   names: ['Feedback', 'Feedback'],
   fields: feedbackFields,
   derived: {
@@ -54,14 +53,14 @@ export const HANDLES = 'UPDATE_USER_RECHTE'
 const call = callsUnder(BASE)
 const response = plain.get.response
 export const feedbackContract = defineContract({
-  list: { ...plain.list, zugang: 'angemeldet', titel: 'Vorschläge aller lesen, und Fehler: eigene, mit dem Recht alle' },
-  get: { ...plain.get, zugang: 'angemeldet' },
-  create: { ...plain.create, zugang: 'angemeldet', titel: 'Fehler oder Vorschlag melden' },
+  list: { ...plain.list, titel: 'Vorschläge aller lesen, und Fehler: eigene, mit dem Recht alle' },
+  get: plain.get,
+  create: { ...plain.create, titel: 'Fehler oder Vorschlag melden' },
   update: call('PUT', '/{id}', HANDLES, 'Stand setzen und antworten', {
     body: z.object({ ...numbers('version'), ...handlingFields }),
     response,
   }),
-  remove: { ...plain.remove, zugang: 'angemeldet', titel: 'Eigenes zurückziehen, solange es offen ist; mit dem Recht jedes löschen' },
+  remove: { ...plain.remove, titel: 'Eigenes zurückziehen, solange es offen ist; mit dem Recht jedes löschen' },
   history: { ...plain.history, zugang: HANDLES },
   vote: call('POST', '/{id}/stimme', 'angemeldet', 'Für einen Vorschlag stimmen', { response }),
   withdrawVote: call('DELETE', '/{id}/stimme', 'angemeldet', 'Die eigene Stimme zurücknehmen'),

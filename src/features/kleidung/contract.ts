@@ -244,7 +244,7 @@ export const kleidungContract = {
   ...plain,
   list: {
     ...plain.list,
-    response: z.array(z.omit(plain.get.response, { leihen: true, inhaber: true } as never) as typeof plain.get.response),
+    response: z.array(z.omit(plain.get.response, { leihen: true, inhaber: true }) as typeof plain.get.response),
   },
   /** What is out, of one person or of all; at most 2,000. */
   out: call('GET', '/ausgaben', 'READ_KLEIDUNG', 'Was ausgegeben ist', {

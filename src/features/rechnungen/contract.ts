@@ -1,7 +1,7 @@
 // Invoices to organisers: rates, offers, invoices, what was paid, and the papers of a year.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
-import { callsFor, callsUnder, crud, defineContract, exportOf, onlyId, page, type ResponseOf } from '#contract/endpoint.ts'
+import { callsUnder, crud, defineContract, exportOf, onlyId, page, type ResponseOf } from '#contract/endpoint.ts'
 import {
   choice,
   date,
@@ -121,7 +121,7 @@ const filter = {
 }
 const plain = crud({
   basePath: BASE,
-  area: 'STUNDENNACHWEISE',
+  area: { zugang: RECHT },
   names: ['Rechnung', 'Angebote und Rechnungen'],
   fields: invoiceFields,
   derived: { ...head, ...stringsOrNull('mahnbarAb'), zahlungen: z.array(payment), mahnungen: z.array(z.string()) },
@@ -183,14 +183,12 @@ export const NO_SENDER = z.parse(sender, {
 
 const call = callsUnder(BASE)
 export const invoiceContract = defineContract({
-  ...callsFor(RECHT, {
-    ...plain,
-    list: rows,
-    export: exportOf(rows),
-    get: { ...plain.get, response },
-    create: { ...plain.create, body: z.object({ ...invoiceFields, status: choice('Was es wird', BEGUN_AS, 'angebot') }), response },
-    update: { ...plain.update, response },
-  }),
+  ...plain,
+  list: rows,
+  export: exportOf(rows),
+  get: { ...plain.get, response },
+  create: { ...plain.create, body: z.object({ ...invoiceFields, status: choice('Was es wird', BEGUN_AS, 'angebot') }), response },
+  update: { ...plain.update, response },
   sums: call('GET', '/summen', RECHT, 'Summen der Rechnungen', {
     query: z.object({ jahr: z.optional(YEAR) }),
     response: z.object(numbers('gestellt', 'bezahlt', 'offen', 'ueberfaellig', 'ueberfaelligAnzahl', 'angebote', 'angenommen')),
@@ -294,12 +292,12 @@ export const rateFields = {
 }
 const rates = crud({
   basePath: '/api/abrechnungen/saetze',
-  area: 'STUNDENNACHWEISE',
+  area: { zugang: RECHT },
   names: ['Satz', 'Sätze'],
   fields: rateFields,
   filter: { art: z.optional(choice('Art', KINDS)) },
   history: true,
   export: true,
 })
-export const rateContract = defineContract(callsFor(RECHT, rates))
+export const rateContract = defineContract(rates)
 export type StoredRate = ResponseOf<typeof rates.get>

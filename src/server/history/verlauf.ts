@@ -10,7 +10,7 @@ const LIMIT = 10_000
 
 function titleOf(name: string, schema: z.core.$ZodType | undefined, value: unknown): string {
   const { title } = tellingOf(schema)
-  return title?.(value as never) ?? (schema && titelOf(schema)) ?? name.charAt(0).toUpperCase() + name.slice(1)
+  return title?.(value) ?? (schema && titelOf(schema)) ?? name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /**

@@ -11,7 +11,7 @@ interface Person {
   readonly vorname: string
   readonly email: string
 }
-/** The state known to somebody who was never told of the booking. */
+/** The state known to somebody who heard nothing of the booking. */
 const NOTHING = 'nichts'
 
 /**
