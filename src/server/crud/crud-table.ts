@@ -56,27 +56,19 @@ type Row = Record<string, unknown> & { _id: string; version: number }
 /** The calls that `crudTable` answers, if the contract has them. */
 export type PlainCall = 'list' | 'get' | 'create' | 'update' | 'remove' | 'reaktivieren' | 'history' | 'export'
 /** Parts of a request that each of them reads. */
-interface PlainParts {
+interface PlainParts extends Record<'remove' | 'reaktivieren', 'trx' | 'actor' | 'params'> {
   readonly list: 'db' | 'actor' | 'query'
   readonly get: 'db' | 'actor' | 'params'
   readonly create: 'trx' | 'actor' | 'body'
   readonly update: 'trx' | 'actor' | 'params' | 'body'
-  readonly remove: 'trx' | 'actor' | 'params'
-  readonly reaktivieren: 'trx' | 'actor' | 'params'
   readonly history: 'db' | 'actor' | 'params'
   readonly export: 'db' | 'actor' | 'query'
 }
 type ScopedCall = 'list' | 'get' | 'history' | 'export'
-interface TextPage extends Page<never> {
-  readonly zeilen: JsonText
-}
-interface PlainAnswers {
+type TextPage = Page<never> & Readonly<Record<'zeilen', JsonText>>
+interface PlainAnswers extends Record<'get' | 'create' | 'update' | 'reaktivieren', JsonText> {
   readonly list: TextPage
-  readonly get: JsonText
-  readonly create: JsonText
-  readonly update: JsonText
   readonly remove: void
-  readonly reaktivieren: JsonText
   readonly history: Awaited<ReturnType<typeof verlauf>>
   readonly export: DataTable
 }

@@ -12,11 +12,7 @@ export interface Column<R = AnyRow> {
   readonly value: (row: R) => Cell
 }
 /** As `Page` of routes.ts, for rows of any list. */
-interface ListPage<R> {
-  readonly zeilen: readonly R[]
-  readonly gesamt: number
-  readonly naechste: string | null
-}
+type ListPage<R> = Readonly<Record<'zeilen', readonly R[]> & Record<'gesamt', number> & Record<'naechste', string | null>>
 interface TableOf<R> {
   readonly titel: string
   readonly columns: readonly Column<R>[]

@@ -57,9 +57,9 @@ export const betankungen =
 
 export const betankungenExport = bookExport('Betankungen', pageOf, [
   ...columnsFrom(betankungFields, ['zeit', 'kmStand', 'kraftstoff', 'menge']),
-  { titel: 'Einheit', value: (row) => unitOf(row['kraftstoff'] as Fuel) },
+  { titel: 'Einheit', value: (row) => unitOf(row.kraftstoff) },
   ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
-  { titel: 'Verbrauch auf 100 km', value: (row) => row['verbrauch'] as number | null },
+  { titel: 'Verbrauch auf 100 km', value: (row) => row.verbrauch },
   { titel: 'Getankt von', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
   { titel: 'Bemerkung', value: (row) => readable(undefined, row['bemerkung']) },
 ])

@@ -80,12 +80,12 @@ const failedIn = (groups: Fahrzeugcheck['gruppen']): string =>
     .join('; ')
 /** Who looked after the vehicle when, and what was not in order: the keepers' proof. */
 export const checksExport = bookExport('Checklisten', pageOf, [
-  { titel: 'Ausgefüllt am', value: ({ zeit: time }) => time as string },
-  { titel: 'Checkliste', value: ({ name }) => name as string },
-  { titel: 'Mängel', value: ({ fehler: failed }) => failed as number },
-  { titel: 'Nicht in Ordnung', value: ({ gruppen: groups }) => failedIn(groups as Fahrzeugcheck['gruppen']) || null },
+  { titel: 'Ausgefüllt am', value: ({ zeit: time }) => time },
+  { titel: 'Checkliste', value: ({ name }) => name },
+  { titel: 'Mängel', value: ({ fehler: failed }) => failed },
+  { titel: 'Nicht in Ordnung', value: ({ gruppen: groups }) => failedIn(groups) || null },
   { titel: 'Ausgefüllt von', value: ({ person }) => personCell(person) },
-  { titel: 'Bemerkung', value: ({ bemerkung: note }) => (note as string) || null },
+  { titel: 'Bemerkung', value: ({ bemerkung: note }) => note || null },
 ])
 
 /** Every line that is asked now has its answer, and no other. @throws 400, 409 */

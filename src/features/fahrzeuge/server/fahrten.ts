@@ -48,12 +48,12 @@ export const fahrten =
 
 const text = (what: keyof Fahrt) => (row: Readonly<Record<string, unknown>>) => (row[what] ?? null) as string | number | null
 export const fahrtenExport = bookExport('Fahrtenbuch', pageOf, [
-  { titel: 'Beginn', value: (row) => String(row['beginn']) },
-  { titel: 'Ende', value: (row) => String(row['ende']) },
+  { titel: 'Beginn', value: (row) => row.beginn },
+  { titel: 'Ende', value: (row) => row.ende },
   { titel: 'Fahrer', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
   { titel: 'Kilometer bei Beginn', value: text('kmStart') },
   { titel: 'Kilometer am Ende', value: text('kmEnde') },
-  { titel: 'Gefahren', value: (row) => Number(row['kmEnde']) - Number(row['kmStart']) },
+  { titel: 'Gefahren', value: (row) => row.kmEnde - row.kmStart },
   { titel: 'Zweck', value: text('zweck') },
   { titel: 'Ziel', value: text('ziel') },
   { titel: 'Bemerkung', value: text('bemerkung') },

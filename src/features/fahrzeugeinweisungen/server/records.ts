@@ -137,8 +137,8 @@ export function guarded<R>(context: AppContext, plain: Plain, { table, until, pr
     return answer
   }
   return {
-    create: async <C extends Create>(call: C) => counted(call, [call.body.profil], plain.create({ ...call, body: await check(call) })),
-    update: async <C extends Update>(call: C) => {
+    create: async (call: Create) => counted(call, [call.body.profil], plain.create({ ...call, body: await check(call) })),
+    update: async (call: Update) => {
       const { id = call.params.id } = call.body
       if (id !== call.params.id) throw badRequest('Die Angabe „id“ nennt eine andere Einweisung als die Adresse.', 'id')
       const old = await find(call.trx, id, call.actor)

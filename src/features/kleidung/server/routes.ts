@@ -275,7 +275,7 @@ export const kleidung = lendingArea(
         titel: 'Bestellliste',
         columns: [
           ...columnsFrom(kleidungFields, ['bezeichnung', 'groesse', 'hersteller', 'artikelnummer', 'bestand', 'mindestbestand']),
-          { titel: 'Zu bestellen', value: ({ fehlt }: Short) => fehlt },
+          { titel: 'Zu bestellen', value: (row: Short) => row.fehlt },
         ],
         page: wholePage(await reorder(db)),
       }),

@@ -15,7 +15,9 @@ import type { ComponentType, ReactNode } from 'react'
 import type { AnlassContract, AnlassDetail, AnlassListRow, AnlassWording } from '../../declaration.ts'
 
 type PathWithId = Extract<Path, `${string}{id}${string}`>
-/** How an area's occasions look on its screens; `D` is one of them as its contract answers it, and its members are methods: they take no other. */
+/** A method, because its occasions are the area's own: screens hand in no others. */
+type Way<Inputs extends readonly unknown[], R = ReactNode> = { way(...inputs: Inputs): R }['way']
+/** How an area's occasions look on its screens; `D` is one of them as its contract answers it. */
 export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly link: AnlassLink
   readonly recht: RechtArea
@@ -35,22 +37,22 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
     readonly history?: PathWithId
   }
   /** The form; `start`: what a new one begins with. */
-  fields(props: Parameters<FormFields<D>>[0]): ReactNode
+  readonly fields: Way<Parameters<FormFields<D>>>
   readonly start?: Readonly<Record<string, unknown>>
   /** The same for a day, where it has no begin and end of its own. */
   readonly startAt?: (day: string) => Readonly<Record<string, unknown>>
   /** Further values of a new one, as the server proposes them. */
-  startFrom?(start: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>> | undefined>
+  readonly startFrom?: Way<[start: Readonly<Record<string, unknown>>], Promise<Readonly<Record<string, unknown>> | undefined>>
   /** What is searched: 'Ort oder Blutspendedienst'. */
   readonly search: string
   /** What stands on its page beside where, when and who leads. */
-  facts(anlass: D): readonly Fact[]
+  readonly facts: Way<[anlass: D], readonly Fact[]>
   /** A longer text of its own. */
-  notes?(anlass: D): string
+  readonly notes?: Way<[anlass: D], string>
   /** Cards of its own, below the facts. */
-  cards?(anlass: D, leads: boolean): ReactNode
+  readonly cards?: Way<[anlass: D, leads: boolean]>
   /** Stands below its name in the list. */
-  below?(row: AnlassListRow): ReactNode
+  readonly below?: Way<[row: AnlassListRow]>
   /** Above the list: a chart. */
   readonly above?: () => ReactNode
   /** What one offer is called: 'Rolle', and by its number where it has no name. */
@@ -63,17 +65,17 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   /** Who led last, for the board. */
   readonly lastLeader?: { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<{ readonly wert: string | null }> }
   /** Shows its offers, where a list of them is not the way to read it. */
-  Offers?(props: { readonly anlass: D; readonly inCharge: boolean }): ReactNode
+  readonly Offers?: Way<[{ readonly anlass: D; readonly inCharge: boolean }]>
   /** Signing up asks more than the sheet of all: opened instead of it. */
-  SignUp?(props: { readonly anlass: D; readonly onClose: () => void }): ReactNode
+  readonly SignUp?: Way<[{ readonly anlass: D; readonly onClose: () => void }]>
   /** It can be locked: then only who plans changes who stands in it. */
   readonly locks?: true
   /** Calling it off takes a right of its own. */
   readonly absageRecht?: Recht
   /** The values of a draft in which the shifts with these offers fall out. */
-  dropOut?(anlass: D, offers: readonly string[]): Readonly<Record<string, unknown>>
+  readonly dropOut?: Way<[anlass: D, offers: readonly string[]], Readonly<Record<string, unknown>>>
   /** The field that says which vehicle these offers have. */
-  vehicleField?(anlass: D, offers: readonly string[]): string
+  readonly vehicleField?: Way<[anlass: D, offers: readonly string[]], string>
   /** Makes many at once. */
   readonly series?: { readonly titel: string; readonly Sheet: ComponentType<{ readonly onClose: () => void }> }
   /** Hangs on a wall: "…" prints it. */
@@ -81,7 +83,7 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   /** It can be closed. */
   readonly closes: boolean
   /** Tabs of its own for who plans or leads. */
-  readonly tabs?: readonly { readonly value: string; readonly titel: string; Content(props: { readonly anlass: D }): ReactNode }[]
+  readonly tabs?: readonly { readonly value: string; readonly titel: string; readonly Content: Way<[{ readonly anlass: D }]> }[]
   /** Further screens of the area, reached from its list by who may. */
   readonly further?: readonly { readonly titel: string; readonly to: Path; readonly recht: Zugang }[]
 }
