@@ -100,11 +100,12 @@ export type Expense = ResponseOf<typeof expenses.get>
 const expenseCall = callsUnder(EXPENSES)
 const { response: expense } = expenses.get
 const reason = z.object({ grund: requiredText('Grund', 500) })
+const { list: allExpenses, ...ownExpenses } = expenses
 /** One's own everybody enters; who pays out sees those that were submitted, and refuses with a reason. */
 export const expenseContract = defineContract({
-  ...expenses,
-  list: { ...expenses.list, zugang: RECHT },
-  mine: { ...expenses.list, path: `${EXPENSES}/meine`, titel: 'Eigene Auslagen auflisten' },
+  ...ownExpenses,
+  list: { ...allExpenses, zugang: RECHT },
+  mine: { ...allExpenses, path: `${EXPENSES}/meine`, titel: 'Eigene Auslagen auflisten' },
   bringReceipt: expenseCall('POST', '/{id}/belege', 'angemeldet', 'Beleg einer eigenen Auslage hochladen', {
     kind: 'multipart',
     transaction: 'selbst',

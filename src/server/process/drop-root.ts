@@ -30,7 +30,7 @@ export function ownFolder(folder: string, { uid, gid }: Target): void {
 /**
  * Gives up root for good. Before, it acts as that user for a moment and tries what the node will need: PostgreSQL and the file
  * system themselves say what they think of it.
- * @returns null when it is done or was never root; otherwise one German sentence that says why it goes on as root
+ * @returns null when it is done or not root from the start; otherwise one German sentence that says why it goes on as root
  */
 export async function dropRoot({ uid, gid }: Target, { files, folder, connect }: Needs): Promise<string | null> {
   if (process.getuid?.() !== 0 || uid === 0) return null

@@ -73,7 +73,7 @@ export function fitted(schema: Schema, value: unknown, start: unknown, lost: str
   if (kind === 'object') {
     if (!isRecord(value)) return giveWay()
     const preset = isRecord(start) ? start : initialValues(schema, {})
-    // An optional part that was never there stays absent: an empty one would be refused, and no input shows it.
+    // An optional part that was absent stays absent: an empty one would be refused, and no input shows it.
     const fields = Object.entries(shapeOf(schema)).flatMap(([name, field]) =>
       value[name] === undefined && isOptional(field) ? [] : [[name, fitted(field, value[name], preset[name], lost)]],
     )

@@ -10,7 +10,7 @@ import { recordChange, stepOf } from '#server/history/record.ts'
 import { registerReads } from '#server/events/reads.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
-import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, type Status, sumFields } from '../contract.ts'
+import { type LedgerRow, ledgerFields, type PayoutRow, payoutContract, payoutTable, STATUS, type Status, sumFields } from '../contract.ts'
 import { inYear, ledgerOf, yearOf } from './ledger.ts'
 import { targets } from './targets.ts'
 import { paper, POSITIONS } from './papers.ts'
@@ -181,7 +181,9 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       const { rows } = await sql<{
         konten: LedgerRow
       }>`select ${ledgerOf(sql`${actor.profil}::uuid`, yearOf(now()), now())} as konten`.execute(db)
-      return { konten: rows[0]?.konten, auszahlungen: JSON.parse(all.zeilen.text) } as never
+      const [row] = rows
+      if (!row) throw notFound()
+      return { konten: row.konten, auszahlungen: JSON.parse(all.zeilen.text) as PayoutRow[] }
     },
     // Annahme: until the bank is told; what the tax office wants to be in time, who waives knows from the cash office.
     waive: async ({ trx, actor, params, body }) => {

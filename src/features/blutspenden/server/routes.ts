@@ -120,7 +120,7 @@ export const blutspenden = anlassArea(blutspendenContract, kind, {
         after: { statistik: counted },
         actor: actor._id,
       })
-      return (await readFor(kind, context, trx, actor, head._id)) as never
+      return (await readFor(kind, context, trx, actor, head._id)) as ResponseOf<typeof blutspendenContract.get>
     },
   }),
 })

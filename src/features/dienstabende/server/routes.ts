@@ -46,7 +46,7 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
         ids.push(((await plain.create(one)) as Detail)._id)
       }
       await sql`update dienstabende set serie = ${randomUUID()}::uuid where _id = any(${ids}::uuid[])`.execute(trx)
-      return (await readFor(kind, context, trx, actor, ids[0] ?? '')) as unknown as Detail
+      return (await readFor(kind, context, trx, actor, ids[0] ?? '')) as Detail
     },
     termine: async ({ trx, actor, body: { leiter, serie, ...first } }) => {
       const dates = termineOf(first, serie)

@@ -15,8 +15,8 @@ export type Dienstkopf = Omit<
 > & { readonly gruppen: readonly string[] }
 
 /** A service that this person may see. @throws 404 */
-export const load = (db: Db | Trx, actor: Actor, id: string, lock?: 'keine' | 'share' | 'update'): Promise<Dienstkopf> =>
-  dienste.load(db, actor, id, lock) as Promise<unknown> as Promise<Dienstkopf>
+export const load = async (db: Db | Trx, actor: Actor, id: string, lock?: 'keine' | 'share' | 'update'): Promise<Dienstkopf> =>
+  (await dienste.load(db, actor, id, lock)) as Dienstkopf
 
 /** A service that this person may change, locked until the end of the transaction. @throws 404, 403 */
 export async function loadWith(trx: Trx, actor: Actor, id: string, verb: 'UPDATE' | 'DELETE'): Promise<Allowed<Dienstkopf>> {

@@ -15,6 +15,7 @@ import { guests, kind } from './kind.ts'
 
 type Head = Awaited<ReturnType<AnlassKind['occasions']['load']>>
 /** Of an answer what a change writes. */
+type Detail = z.output<typeof veranstaltungenContract.get.response>
 type Body = z.output<typeof veranstaltungenContract.update.body>
 const written = (answer: object) =>
   Object.fromEntries(Object.entries(answer).filter(([name]) => name in veranstaltungenContract.update.body.shape)) as Body
@@ -22,7 +23,7 @@ interface Mine {
   readonly _id: string
   readonly status: 'gemeldet' | 'eingeteilt' | 'warteliste'
 }
-const asking = (head: Head) => head as unknown as Parameters<typeof guestMaengel>[0]
+const asking = (head: Head) => head as Head & Parameters<typeof guestMaengel>[0]
 
 /** @throws 400 */
 function requireGuests(head: Head, brought: number): void {
@@ -157,7 +158,7 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         await plain.einteilung(request)
         await freeGuests(trx, head)
         await recount(context, trx, head)
-        return (await readFor(kind, context, trx, actor, head._id)) as never
+        return (await readFor(kind, context, trx, actor, head._id)) as Detail
       },
       hilferuf: async (request) => {
         await requireInTime(request.trx, request.actor, request.params.id)
@@ -187,7 +188,7 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
       moveDeadline: async (request) => {
         const { body } = request
         const now = await plain.get(inTransaction(request))
-        return (await plain.update({ ...request, body: { ...written(now), ...body } })) as never
+        return (await plain.update({ ...request, body: { ...written(now), ...body } })) as Detail
       },
       teilnehmer: async ({ db, actor, params }) => {
         const head = await kind.occasions.load(db, actor, params.id)

@@ -100,7 +100,7 @@ function handlersOf(
     ausschreibung: ({ actor, params, query }) => readPublishing(kind, context, actor, params.id, query.mit?.split(',')),
     absage: (request) => callOff(kind, context, request),
     ...anmeldungHandlers(context, occasions, (db, head, id, now, actor, wish) =>
-      candidatesFor(db, head as unknown as Head, id, now, actor, wish, kind.wasThere?.(head as unknown as Head)),
+      candidatesFor(db, head as Head, id, now, actor, wish, kind.wasThere?.(head as Head)),
     ),
     setzeAnmeldung: (request) => setAnmeldung(kind, context, request),
     einteilung: (request) => staff(kind, context, request),

@@ -351,7 +351,7 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     planners: (head) => holds('UPDATE', head),
     read: async (db, ids, more) =>
       (await readData(db, declaration, oneOfIds('d._id', ids), false, more)).map((data) => ({
-        ...(data as unknown as Head),
+        ...(data as Data & Head),
         ...asOccasion(ruled, data),
       })),
     load,

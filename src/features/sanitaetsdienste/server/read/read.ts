@@ -23,7 +23,7 @@ export const inHistoryFor = (actor: Actor, head: object) => {
 }
 
 export function shownTo(data: Data, actor: Actor, leading: boolean) {
-  const { art: kind, veranstalter, nachweise, rechnung } = data as unknown as Dienst
+  const { art: kind, veranstalter, nachweise, rechnung } = data as Data & Pick<Dienst, 'art' | 'veranstalter' | 'nachweise' | 'rechnung'>
   return {
     veranstalter: may(actor, rechtFor('UPDATE', kind)) ? veranstalter : { ...veranstalter, ...withoutBilling },
     nachweise: leading ? nachweise : { eingereicht: 0, bestaetigt: 0 },
