@@ -24,11 +24,13 @@ type Values = Readonly<Record<string, unknown>>
 type Handler = (request: object) => Promise<unknown>
 type Entry = z.output<typeof historyEntry>
 
+/** A method, because its body is what the schema of the change made of the values. */
+type WriteBeside = { write(trx: Trx, context: AppContext, actor: Actor, body: unknown): Promise<unknown> }['write']
 /** A table beside the record's own whose changes its history tells, with their own change: the account of a member. */
 interface Beside {
   readonly change: Endpoint & { readonly body: ObjectSchema }
   readonly read: (trx: Trx, actor: Actor, id: string) => Promise<object>
-  readonly write: (trx: Trx, context: AppContext, actor: Actor, body: never) => Promise<unknown>
+  readonly write: WriteBeside
   readonly conflicts: ConstraintMessages
 }
 const beside = new Map<string, Beside>()
@@ -144,7 +146,7 @@ export const restoring =
     const input = validate(change.body, { ...kept, ...before, ...sure })
     if (!input.ok) throw conflict(`Das lässt sich nicht wiederherstellen: ${input.errors[0]?.msg ?? ''}`)
     if (other)
-      await other.write(db as Trx, context, actor, input.data as never).catch((error: unknown) => {
+      await other.write(db as Trx, context, actor, input.data).catch((error: unknown) => {
         throw fromDatabase(error, other.conflicts) ?? error
       })
     else await call(update, { body: input.data, query: change.query ? z.parse(change.query, {}) : undefined, transact })

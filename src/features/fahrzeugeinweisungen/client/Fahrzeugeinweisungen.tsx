@@ -49,11 +49,12 @@ const columns = columnsOf<Einweisung>(
     value: ({ unterschrieben }) => (unterschrieben === 2 ? 'beide' : `${unterschrieben} von 2`),
   },
 )
+const { card: _card, ...deviceName } = nameColumn<DeviceRecord>()
 const deviceColumns = columnsOf<DeviceRecord>(
   deviceFields,
   'geraet',
   { id: 'typ', value: ({ hersteller, typ: model }) => [hersteller, model].filter(Boolean).join(' ') },
-  { ...nameColumn(), card: undefined as never },
+  deviceName,
   { ...state, value: (row) => stateOf(row, today()), show: (row) => <StateBadge record={row} withDay /> },
   'datum',
   {

@@ -48,9 +48,11 @@ export const loadForPrint = (db: Db, id: string): Promise<Service> =>
   dienstData(
     db,
     id,
-    sql<object>`, ${leader('leiter')} as "leiterPerson", ${leader('stvLeiter')} as "stvLeiterPerson",
+    sql<
+      Pick<Service, 'leiterPerson' | 'stvLeiterPerson' | 'ortDaten'>
+    >`, ${leader('leiter')} as "leiterPerson", ${leader('stvLeiter')} as "stvLeiterPerson",
       (select ${ortJson} from (select d.ort as id) x left join orte o on o._id = x.id) as "ortDaten"`,
-  ) as Promise<unknown> as Promise<Service>
+  )
 /** The same, after the check that this person may see it. @throws 404 */
 export async function visibleService(db: Db, actor: Actor, id: string): Promise<Service> {
   await load(db, actor, id)
