@@ -11,7 +11,7 @@ const dependsOnTheConnection = /^\/\/ Also over TCP: /
 
 /**
  * Tests that run a second time, against a server over TCP with a password, as DATABASE_URL names one. TEST_SERVER=1: those that
- * depend on the connection; TEST_SERVER=all: whatever works on the database.
+ * depend on the connection; TEST_SERVER=all: everything that uses the database.
  */
 function overTcp(): string[] {
   const which = { 1: dependsOnTheConnection, all: onTheDatabase }[process.env['TEST_SERVER'] ?? '']

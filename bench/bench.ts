@@ -1,10 +1,11 @@
-// `npm run bench`: the method and the goals of bench/NOTIZEN.md. Starts the real server with the demo chapter M, then L, measures,
-// prints the table and writes it to bench/result.md. Everything below makes it shorter and writes nothing:
-//   --kurz             one short run of each row
-//   --nur=dienste      the rows of one block; --nur=dienste:melden those of it whose name has that word
-//   --groesse=10L      one size: S, M, L, or ten times L (bench/ten-times.sql)
-//   --pg=15            Debian's PostgreSQL of that version (PG_BIN) in place of the embedded one
-//   --teil=newsletter  a measurement that is no request (bench/parts.ts), alone
+// `npm run bench`: method and goals are in bench/NOTIZEN.md.
+// Starts the real server with demo chapters M and L, measures, prints the table and writes bench/result.md.
+// The following options shorten the run and write nothing:
+// --kurz one short run per row
+// --nur=dienste rows of one block; --nur=dienste:melden only those with that word in the name
+// --groesse=10L one size: S, M, L, or ten times L (bench/ten-times.sql)
+// --pg=15 Debian's PostgreSQL of that version (PG_BIN) instead of the embedded one
+// --teil=newsletter one standalone measurement that is not a request (bench/parts.ts)
 import { hash, verify } from '@node-rs/argon2'
 import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -26,9 +27,8 @@ import { tenTimes } from './ten-times.ts'
 const SHORT = process.argv.includes('--kurz')
 const ROUNDS = SHORT ? 1 : 3
 const DURATION = SHORT ? 800 : 1_500
-/** `--name=wert` of the command line. */
 const option = (name: string) => process.argv.find((part) => part.startsWith(`--${name}=`))?.slice(name.length + 3)
-/** One of the known values of an option, or undefined without it. @throws for another */
+/** Validates an option against its known values; undefined if it is absent. @throws for an unknown value */
 function choice<T extends string>(name: string, value: string | undefined, known: readonly T[]): T | undefined {
   const found = known.find((one) => one === value)
   if (value !== undefined && found === undefined) throw new Error(`--${name}= takes one of ${known.join(', ')}`)
@@ -63,7 +63,7 @@ const job = (port: number, connections: number, sequences: readonly (readonly Re
   pauseMs: 0,
 })
 
-/** Product, limit and baseline right after one another, so that whatever else the machine does meets all three. */
+/** Measures product, limit and baseline back to back, so that other load on the machine affects all three. */
 async function measureRow({ server, database, limit, compare, size, others }: State, row: Row, number: number): Promise<MeasureRow> {
   const columns: MeasureRow['columns'] = []
   const before = await plans(target(database, 'postgres'))
@@ -96,7 +96,7 @@ async function measureRow({ server, database, limit, compare, size, others }: St
   return found
 }
 
-/** Reads while everybody signs in, against reads alone. */
+/** Read latency during mass sign-in compared with reads alone. */
 async function readDuringAnmelden({ server, rows: list }: State): Promise<{ alone: Measurement; during: Measurement }> {
   const [readOne, anmelden] = ['Kontakte, eine Seite mit 50', 'Anmelden'].map((name) => list.find((row) => row.name === name))
   if (!readOne || !anmelden) throw new Error('rows are missing')
@@ -108,7 +108,7 @@ async function readDuringAnmelden({ server, rows: list }: State): Promise<{ alon
   return { alone, during }
 }
 
-/** The whole list while one member is changed every second by somebody else: cached answers have to be rebuilt. */
+/** Reads the whole list while another user updates one member every second, which invalidates cached answers. */
 async function readDuringUpdates({ server, database, rows: list }: State): Promise<Measurement> {
   const client = new pg.Client(target(database))
   await client.connect()
@@ -124,7 +124,7 @@ async function readDuringUpdates({ server, database, rows: list }: State): Promi
   }
 }
 
-/** One check of a password, one at a time as the product does them on two cores: what a sign-in costs at least. */
+/** Time of one password hash check, run sequentially as in the product: the minimum cost of a sign-in. */
 async function measureHash(): Promise<number> {
   const saved = await hash('demo-passwort', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const before = process.cpuUsage()
@@ -133,14 +133,14 @@ async function measureHash(): Promise<number> {
   return (user + system) / 80_000
 }
 
-/** What has to be undone at the end, the last first; also when the run is interrupted. */
+/** Cleanup steps, run in reverse order at the end and on interruption. */
 const undo: (() => unknown)[] = []
 async function cleanUp(): Promise<void> {
   for (const act of undo.splice(0)) await act()
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().then(() => process.exit(130)))
 
-/** The first start with the demo chapter, and for ten times L what SQL makes of it; then the medium of so many starts. */
+/** Seeds the demo chapter on first start (scaled by SQL for ten times L); then takes the median of several starts. */
 async function prepare(folder: string, size: BenchSize, times: number) {
   const first = await startServer(folder, { ...ENV, DEMO: size === '10L' ? 'L' : size })
   const manager = target(databaseOf(first.pid), 'postgres')
@@ -156,7 +156,7 @@ async function prepare(folder: string, size: BenchSize, times: number) {
   return { firstStartMs: first.startMs, startMs: starts.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? null }
 }
 
-/** Waits until no job is due: those of a start change rows, and take time. */
+/** Waits until no job is due: startup jobs change rows and take CPU time. */
 async function jobsDone(database: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(database)
   await client.connect()
@@ -198,7 +198,7 @@ async function measureSize(size: BenchSize): Promise<Report> {
       ? null
       : { update: await readDuringUpdates(state), anmelden: await readDuringAnmelden(state), hashMs: await measureHash() }
     const used = await settings(target(database))
-    // The baseline's connections are processes below the same postmaster: they go before memory is counted.
+    // The baseline's connections are processes of the same postmaster: close them before memory is measured.
     limit.stop()
     compare?.stop()
     await wait(1_000)

@@ -1,4 +1,4 @@
-// The shape of a row, the world that it meets, and the calls that prepare it.
+// Defines the shape of a row, the test world and the calls that prepare it.
 import { request } from 'node:http'
 import type { Kysely } from 'kysely'
 import type { Size } from '#seeds/size.ts'
@@ -8,35 +8,32 @@ import { fill, type RequestSpec, type Seen, seenIn } from './load.ts'
 export const BENCH_SIZES = ['S', 'M', 'L', '10L'] as const
 export type BenchSize = Size | '10L'
 
-/** CPU ms per request at M, times the limit at M, CPU ms at L and at 10 L; null where the issue says nothing. */
+/** CPU ms per request at M, factor over the limit at M, CPU ms at L and at 10 L; null without a goal. */
 export type Goal = readonly [m: number | null, times?: number | null, l?: number, tenL?: number]
 
 export interface Row {
   readonly name: string
   readonly goal: Goal | null
-  /** What each connection sends in turn. */
   readonly sequences: readonly (readonly RequestSpec[])[]
   readonly status: number
-  /** Judges the first answer, as parsed JSON or text. In tests the server holds it against the contract as well. */
+  /** Validates the first answer, as parsed JSON or text. Tests also validate it against the contract. */
   readonly check: (answer: unknown) => boolean
-  /** The Express baseline can answer it too. */
   readonly compare: boolean
-  /** All that the server keeps is dropped before each request, so one connection sends them. */
+  /** Clears all server caches before each request; uses a single connection. */
   readonly forget: boolean
-  /** Numbers of connections; other than 10 and 64 for files and imports. */
+  /** Connection counts; files and imports differ from the usual 10 and 64. */
   readonly connections: readonly number[]
-  /** Asked once by the tests and left out of a whole run of the bench. */
+  /** Run once by the tests and skipped in a full bench run. */
   readonly minor: boolean
 }
 
-/** The people that ask, and their server. Tokens come from the database, which saves checking a hundred passwords. */
+/** Test users and their server. Tokens come from the database, which avoids a hundred password checks. */
 export interface World {
   readonly port: number
   readonly size: BenchSize
   readonly db: Kysely<DB>
-  /** Connections that write at once without meeting each other. */
+  /** Number of connections that write concurrently without conflicts. */
   readonly lanes: number
-  /** Plain members, one per lane. */
   readonly members: readonly { readonly username: string; readonly token: string }[]
   readonly planner: string
   readonly vorstand: string
@@ -48,7 +45,6 @@ export const LANES = Math.max(...CONNECTIONS)
 export const DAY = 86_400_000
 
 const isEmpty = (answer: unknown) => ['', '[]', '{}', 'null'].includes(typeof answer === 'string' ? answer : JSON.stringify(answer))
-/** A row with what most rows have; `more` says what is different. */
 export const row = (name: string, goal: Goal | null, sequences: Row['sequences'], more: Partial<Row> = {}): Row => ({
   name,
   goal,
@@ -68,7 +64,7 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** One request as the load generator sends it. `fetch` would decompress the bytes, so this uses `node:http`. */
+/** Sends one request like the load generator. `fetch` would decompress the bytes, so this uses `node:http`. */
 export const send = (port: number, spec: RequestSpec, seen: Seen = { version: '1', id: '', n: `0.${Date.now()}` }) =>
   new Promise<Answer>((done, failed) => {
     const { path, body } = fill(spec, seen)
@@ -85,14 +81,13 @@ export const send = (port: number, spec: RequestSpec, seen: Seen = { version: '1
     req.end(body)
   })
 
-/** Prepares a connection: ends its earlier state, and reads the version. */
+/** Prepares a connection: resets its earlier state and reads the version. */
 export async function begin(port: number, [first]: readonly RequestSpec[], started = Date.now()): Promise<Seen> {
   const seen = { version: '1', id: '', n: `0.${started}` }
   if (first?.previously) await send(port, first.previously)
   if (first?.versionPath === undefined) return seen
   return seenIn((await send(port, { ...first, method: 'GET', path: first.versionPath, body: '' })).body, seen)
 }
-/** The answers to the first requests of a row's first sequence, sent as one connection would. */
 export async function play(port: number, { sequences }: Pick<Row, 'sequences'>, most = 1, started = Date.now()): Promise<Answer[]> {
   const sequence = sequences[0] ?? []
   let seen = await begin(port, sequence, started)
@@ -105,7 +100,7 @@ export async function play(port: number, { sequences }: Pick<Row, 'sequences'>, 
   return answers
 }
 
-/** An answer that preparing needs. @throws when it is refused */
+/** Sends a request during preparation. @throws when it is refused */
 export async function call<T = unknown>(port: number, spec: RequestSpec): Promise<T> {
   const { status, body } = await send(port, spec)
   if (status >= 400) throw new Error(`${spec.method} ${spec.path}: ${status} ${body.toString()}`)
@@ -124,8 +119,7 @@ export const post = (path: string, token: string, body: object, more: Partial<Re
   body: JSON.stringify(body),
   ...more,
 })
-/** Compressed forms as a browser asks for them. */
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
-/** Every path by every member, each connection another first. */
+/** Every path by every member; each connection starts with a different one. */
 export const each = ({ members }: World, paths: readonly string[], headers: Record<string, string> = {}) =>
   members.map(({ token }) => paths.map((path) => get(path, token, headers)))

@@ -1,25 +1,24 @@
-// Counted ceilings per call at size M: tests/api/bench-rows.test.ts holds each row of the bench to its line. Reads start with nothing
-// kept, writes follow one of their kind. Whoever lowers a cost lowers its line; `ZEILEN=1 vitest run …bench-rows.test.ts` prints all of them.
+// Ceilings per call at size M, enforced per row by tests/api/bench-rows.test.ts. Reads start with cold caches; writes follow one of their
+// kind. Lower a line when its cost drops; `ZEILEN=1 vitest run …bench-rows.test.ts` prints all of them.
 
-/** A table of at least so many rows at M grows with the chapter. */
+/** A table with at least this many rows at M counts as growing with the chapter. */
 export const SCAN_FROM = 500
 
 export interface Counts {
-  /** Waits of the call for the database: statements that are sent together (docs/adr/0097) count once. */
+  /** Round trips to the database; statements sent together (docs/adr/0097) count once. */
   readonly trips: number
   readonly statements: number
-  /** Of the answer, before compression. */
   readonly kB: number
-  /** That the database fetched, in triggers and functions too. */
+  /** Rows fetched by the database, including triggers and functions. */
   readonly rows: number
-  /** Growing tables that are read from end to end. */
+  /** Growing tables read by a sequential scan. */
   readonly scans: readonly string[]
 }
 
-/** Rows without a line of their own: reads, writes. */
+/** Defaults for reads and writes without their own line. */
 const USUAL = { GET: [4, 250, 6_000, ''], PUT: [8, 250, 6_000, ''] } as const
 
-/** Round trips, kB, rows, scans; statements where some go together. */
+/** Round trips, kB, rows, scans; then statements if some are sent together. */
 export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: number, rows: number, scans: string, statements?: number]>> = {
   'Kontakte, ganze Liste': [1, 235, 1_300, 'profile users'],
   'Kontakte, eine Seite mit 50': [2, 22, 1_400, 'profile users'],
@@ -62,7 +61,7 @@ export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: numb
   'zehn Stücke ausgeben': [37, 9, 900, ''],
   'alles, was ausgegeben ist': [1, 311, 3_500, ''],
   'GET /api/config/info': [5, 5, 500, ''],
-  // Cut before a megabyte (docs/adr/0110), so counted: the imports above make more members than one part holds.
+  // Truncated before one megabyte (docs/adr/0110), so rows are counted: the imports above exceed one page of members.
   'GET /api/profile': [2, 600, 6_400, 'profile users'],
   'GET /api/profile/fristen': [1, 410, 14_000, 'ausbildungen profile users'],
   'GET /api/profile/fristen/anzahl': [1, 5, 13_000, 'ausbildungen profile'],
@@ -71,7 +70,7 @@ export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: numb
   'GET /api/rechte/users': [1, 104, 4_100, 'profile users'],
   'GET /api/rechte/history': [1, 142, 7_000, ''],
   'GET /api/users/einladungen': [1, 135, 4_100, 'profile users'],
-  // This row, the file of bookings and a week of the ambulance read by plans that all statistics give.
+  // Plans of this row, the bookings file and the ambulance week do not depend on the statistics.
   'GET /api/rettungsdienstfortbildungen': [1, 283, 5_600, ''],
   'GET /api/rettungsdienstfortbildungen/konten': [7, 455, 6_900, 'ausbildungen profile rdf_teilnahmen users'],
   'GET /api/profile/me/rdf': [7, 5, 500, ''],
@@ -112,7 +111,7 @@ export const CEILINGS: Readonly<Record<string, readonly [trips: number, kB: numb
   'GET /api/ktw/sonntage/{id}': [5, 19, 530, ''],
 }
 
-/** Behind the name of a row: the second request of a write, bounded like the first. */
+/** Suffix for the second request of a write, which has the same ceilings as the first. */
 export const SECOND = ' (die zweite)'
 export function ceilingOf(name: string): Counts {
   const [trips, kB, rows, scans, statements = trips] = CEILINGS[name.replace(SECOND, '')] ?? USUAL[name.startsWith('PUT') ? 'PUT' : 'GET']

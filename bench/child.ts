@@ -1,4 +1,4 @@
-// Children of the bench: started with an IPC channel, ended by it whatever happens.
+// Child processes of the bench: started with an IPC channel and always terminated with it.
 import { execFileSync, fork, spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +8,12 @@ import { testFolder } from '#tests/support/temp-folder.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const root = join(folder, '..')
-/** The environment, Node's flags and the program, from the start script: the bench runs what operators run. */
+/** Takes environment, Node flags and program from the start script, so the bench runs the operators' configuration. */
 const [, ENV = '', START = ''] =
   /&& ((?:\w+=\S+ )*)exec \S+node ((?:--\S+ )*\S+\/main\.[jt]s)/.exec(readFileSync(join(root, 'package.json'), 'utf8')) ?? []
 if (START === '') throw new Error('package.json starts the server in a way that the bench does not know')
 const childEnv = Object.fromEntries(ENV.split(' ').flatMap((part) => (part === '' ? [] : [part.split('=')])))
 
-/** Starts a server of this folder; it sends its port back. */
 export async function startChild(
   file: string,
   env: Record<string, string> = {},
@@ -35,25 +34,25 @@ export async function startChild(
 export interface Server {
   readonly pid: number
   readonly port: number
-  /** From the start of the process to the first good answer of the API, in ms. */
+  /** Time from process start to the first successful API answer, in ms. */
   readonly startMs: number
   readonly stop: () => Promise<void>
 }
 
-/** A folder for a database; `PGDATA` may belong to somebody else, so everybody may enter it. */
+/** Creates a database folder; `PGDATA` may belong to another user, so it is accessible to everyone. */
 export function newFolder(): { path: string; remove: () => void } {
   const path = testFolder('intranet-bench-')
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
 let built = false
-/** Builds what is missing or older than its source, once: a stale program would be measured without a word. */
+/** Builds missing or stale outputs once: otherwise a stale program would be measured unnoticed. */
 function build(): void {
   if (!built) execFileSync(process.execPath, ['scripts/setup.mjs', '--tests'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   built = true
 }
 
-/** Starts the product as `npm start` does, or with `npm` itself, and waits for its first good answer. */
+/** Starts the product like `npm start`, or with `npm` itself, and waits for its first successful answer. */
 export async function startServer(dataDir: string, env: Record<string, string>, withNpm = false): Promise<Server> {
   build()
   const port = await freePort()
@@ -67,7 +66,6 @@ export async function startServer(dataDir: string, env: Record<string, string>, 
   let output = ''
   child.stdout.on('data', (part: Buffer) => (output += part.toString()))
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  // A first start with demo L on a loaded machine takes minutes.
   const deadline = beginn + 600_000
   for (;;) {
     const answers = await fetch(`http://127.0.0.1:${port}/api/config/info`).then(

@@ -1,4 +1,4 @@
-// The baseline: what one writes in twenty lines with Express and pg, without rights, checks or headers.
+// Baseline: a minimal Express and pg server without permissions, validation or headers.
 /* oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 takes rejected promises itself */
 import { verify } from '@node-rs/argon2'
 import express from 'express'

@@ -1,4 +1,4 @@
-// The limit: a Fastify handler without a database that sends the very bytes recorded from the product.
+// Limit: a Fastify handler without a database that sends the bytes recorded from the product.
 import Fastify from 'fastify'
 
 export interface Recording {
@@ -11,7 +11,7 @@ export interface Recording {
 
 process.on('message', (recordings: readonly Recording[]) => {
   const app = Fastify()
-  // Files that are sent are read and left alone.
+  // Reads and discards uploaded files.
   app.addContentTypeParser('multipart/form-data', (_req, payload, done) => {
     payload.resume().on('end', () => done(null))
   })

@@ -1,24 +1,22 @@
-// The load generator: a process of its own, told by IPC what to send. Bare sockets, so that it costs little of the two cores.
+// Load generator in its own process, controlled by IPC. Uses raw sockets to take little of the two cores.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * One request. In path and body, `{version}` (with quotes: a number) and `{id}` are what the last answer of this connection carried, `{n}` is
- * said once only.
+ * One request. In path and body, `{version}` (with quotes: a number) and `{id}` come from this connection's last answer; `{n}` is unique
+ * per request.
  */
 export interface RequestSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Instants for `{beginn}` and `{ende}` in the body: a quarter of an hour after this one that no connection asked for before. */
+  /** Fills `{beginn}` and `{ende}` in the body with a quarter of an hour after this instant, unique per connection. */
   readonly quarterAfter?: string
-  /** Where a connection first asks for the version. */
   readonly versionPath?: string
-  /** Where it differs from the row's. */
   readonly status?: number
-  /** What a connection sends before everything else, whatever the answer: a run before may have ended anywhere. */
+  /** Cleanup request sent first, with any answer accepted: a previous run may have stopped in any state. */
   readonly previously?: RequestSpec
 }
 export interface Job {
@@ -26,14 +24,13 @@ export interface Job {
   readonly connections: number
   readonly warmMs: number
   readonly durationMs: number
-  /** Pause of each connection after an answer. */
   readonly pauseMs: number
-  /** What each connection sends in turn; the n-th connection takes the n-th list, modulo. */
+  /** Requests per connection, sent in turn; connection n takes list n modulo the count. */
   readonly sequences: readonly (readonly RequestSpec[])[]
   readonly status: number
-  /** The database whose listeners are told, before each request, that everything changed. */
+  /** Database whose listeners receive a full invalidation before each request. */
   readonly forget?: pg.ClientConfig
-  /** A request that another connection sends every 20 ms meanwhile. */
+  /** Request sent concurrently by another connection every 20 ms. */
   readonly others?: RequestSpec
 }
 export interface Result {
@@ -42,18 +39,17 @@ export interface Result {
   readonly p50: number
   readonly p99: number
   readonly bytes: number
-  /** The longest that `others` had to wait, ms. */
+  /** Longest wait of `others`, in ms. */
   readonly waited: number
 }
-/** `gemessen` ends what counts; `ende` comes once every answer is here. */
+/** `gemessen` ends the measured period; `ende` follows after the last answer. */
 export type Message = { kind: 'beginn' } | { kind: 'gemessen' } | { kind: 'ende'; result: Result } | { kind: 'fehler'; text: string }
 
 const LINE_END = '\r\n'
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 const QUARTER_MS = 900_000
-/** Runs follow one another within minutes: each begins beyond the quarters that earlier ones can have taken. */
+/** Runs follow one another within minutes: each starts beyond the quarters that earlier runs can have used. */
 const QUARTERS_PER_SECOND = 400
-/** Fills in the n-th free quarter of an hour of a connection in this run. */
 export function fillQuarter(body: string, after: string | undefined, n: number, now = Date.now()): string {
   if (after === undefined) return body
   const number = Math.floor((now % 3_600_000) / 1000) * QUARTERS_PER_SECOND + n
@@ -62,7 +58,6 @@ export function fillQuarter(body: string, after: string | undefined, n: number, 
   return body.replace('{beginn}', iso(beginn)).replace('{ende}', iso(beginn + QUARTER_MS))
 }
 
-/** Values taken from earlier answers of a connection. */
 export interface Seen {
   readonly version: string
   readonly id: string
@@ -77,7 +72,6 @@ export function seenIn(answer: Buffer, before: Seen): Seen {
   }
 }
 
-/** Path and body of a request as they are sent. */
 export function fill({ path, body = '', quarterAfter }: RequestSpec, { version, id, n }: Seen): { path: string; body: string } {
   const [count = 0, started = 0] = n.split('.').map(Number)
   const withTime = fillQuarter(body, quarterAfter, count, started)
@@ -103,7 +97,7 @@ const encode = (spec: RequestSpec, seen: Seen): Buffer => {
   ])
 }
 
-/** The length of the whole answer in bytes, by its headers; null while they are incomplete, NaN when chunked. */
+/** Length of the whole answer in bytes, from its headers; null while they are incomplete, NaN when chunked. */
 function lengthOf(data: Buffer): number | null {
   const headEnd = data.indexOf('\r\n\r\n')
   if (headEnd < 0) return null
@@ -113,7 +107,7 @@ function lengthOf(data: Buffer): number | null {
   return headers.includes('\r\ntransfer-encoding: chunked') ? Number.NaN : headEnd + 4
 }
 
-/** Sends the load of a job; the bench runs it in a process of its own, a test in its own process. */
+/** Sends the load of a job; the bench runs it in its own process, tests run it in theirs. */
 export function run(job: Job, send: (message: Message) => void): void {
   const times: number[] = []
   const started = Date.now()
@@ -121,18 +115,18 @@ export function run(job: Job, send: (message: Message) => void): void {
   let bytes = 0
   let measuring = false
   let ended = false
-  /** Send nothing more; `pending` counts the requests still unanswered. */
+  /** Stops sending; `pending` counts the requests still unanswered. */
   let stopping = false
   let pending = 0
   const client = job.forget && new pg.Client(job.forget)
   const ready = client?.connect()
-  /** The notice is with the server before the request is. */
+  /** Sends the notification so that the server receives it before the request. */
   const forget = async (told: pg.Client) => {
     await ready
     await told.query(`select melde_tabelle('*')`)
     await wait(5)
   }
-  /** One connection: what is measured begins with a request and ends with an answer, however long that takes. */
+  /** One connection: the measured period starts with a request and ends with an answer, regardless of duration. */
   const single = job.connections === 1
   let began = 0
   const measure = () => {
@@ -153,7 +147,7 @@ export function run(job: Job, send: (message: Message) => void): void {
       bytes: bytes / Math.max(1, sorted.length),
       waited,
     }
-    // The server still works on what was sent: that must not reach into the next run.
+    // Pending requests still load the server and must not overlap the next run.
     stopping = true
     send({ kind: 'gemessen' })
     const deadline = performance.now() + 5_000
@@ -164,7 +158,6 @@ export function run(job: Job, send: (message: Message) => void): void {
     }, 10)
   }
   let waited = 0
-  /** Somebody else who asks for something small, again and again. */
   const ask = async ({ path, headers }: RequestSpec) => {
     while (!stopping && !ended) {
       const asked = performance.now()
@@ -225,7 +218,6 @@ export function run(job: Job, send: (message: Message) => void): void {
       parts.push(part)
       received += part.length
       wholeLength ??= lengthOf(Buffer.concat(parts))
-      // Chunked answers end with an empty chunk.
       const whole =
         wholeLength === null
           ? false

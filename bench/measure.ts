@@ -4,16 +4,16 @@ import type { Job, Result, Message } from './load.ts'
 import { cpuTime } from './processes.ts'
 
 export interface Measurement extends Result {
-  /** Processor time of all server processes per answer, in ms. */
+  /** CPU time of all server processes per answer, in ms. */
   readonly cpuMs: number
 }
 
 const LOAD = fileURLToPath(new URL('load.ts', import.meta.url))
 
 /**
- * Sends the load from a process of its own and counts what these trees of processes spend meanwhile.
+ * Sends the load from its own process and measures the CPU time of these process trees.
  * @param during runs while the load is measured
- * @throws when an answer has another status than the one expected
+ * @throws when an answer has an unexpected status
  */
 export async function measureLoad(job: Job, roots: readonly number[], during: () => void = () => undefined): Promise<Measurement> {
   const child = fork(LOAD, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -37,7 +37,6 @@ export async function measureLoad(job: Job, roots: readonly number[], during: ()
   }
 }
 
-/** The median by processor time. */
 export function medianRun(measurements: readonly Measurement[]): Measurement {
   const sorted = measurements.toSorted((a, b) => a.cpuMs - b.cpuMs)
   const median = sorted[Math.floor((sorted.length - 1) / 2)]

@@ -1,4 +1,4 @@
-// Measurements that are no requests against a limit: `npm run bench -- --teil=vorschlag`. Each runs small in tests/embedded/bench-parts.test.ts.
+// Measurements without a request row: `npm run bench -- --teil=vorschlag`. A small run of each is in tests/embedded/bench-parts.test.ts.
 import { printNewsletter } from './parts/newsletter.ts'
 import { printProposals } from './parts/proposal.ts'
 import { printVerdicts } from './parts/verdicts.ts'

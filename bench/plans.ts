@@ -1,4 +1,4 @@
-// Plans of the database: pg_stat_statements counts executions and plannings.
+// Plan cache statistics: pg_stat_statements counts executions and plannings.
 import pg from 'pg'
 
 async function within<T>(target: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -11,11 +11,10 @@ async function within<T>(target: pg.ClientConfig, work: (client: pg.Client) => P
   }
 }
 
-/** Has the next start of the database count its plans. */
 export const useStatistics = (manager: pg.ClientConfig) =>
   within(manager, async (client) => {
     await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
-    // The server does not know its name before the next start; of a database it is taken unseen.
+    // The server rejects this setting before the next start, but accepts it unchecked on a database.
     await client.query('alter database intranet set pg_stat_statements.track_planning = on')
     await client.query('create extension if not exists pg_stat_statements')
   })
@@ -23,11 +22,11 @@ export const useStatistics = (manager: pg.ClientConfig) =>
 interface Plans {
   readonly calls: number
   readonly planned: number
-  /** Of the statements since: the share that took a kept plan. */
+  /** Share of statements since then that used a cached plan. */
   since(before: Plans | null): string
 }
 
-/** Executions and plannings so far; null where the database does not count. */
+/** Executions and plannings so far; null if the database does not count them. */
 export const plans = (manager: pg.ClientConfig): Promise<Plans | null> =>
   within(manager, async (client) => {
     const { rows } = await client.query<{ calls: string; planned: string }>(
@@ -45,7 +44,6 @@ export const plans = (manager: pg.ClientConfig): Promise<Plans | null> =>
   }).catch(() => null)
 
 const SHOWN = ['server_version', 'shared_buffers', 'work_mem', 'synchronous_commit', 'fsync', 'plan_cache_mode', 'jit']
-/** Of the server, as a new connection finds them. */
 export const settings = (target: pg.ClientConfig): Promise<string> =>
   within(target, async (client) => {
     const { rows } = await client.query<{ name: string; value: string }>(

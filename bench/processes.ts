@@ -1,10 +1,10 @@
-// What a tree of processes costs, from /proc: processor time and memory. Linux only, as the method of this bench is.
+// CPU time and memory of a process tree, read from /proc. Linux only.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 interface Process {
   readonly pid: number
   readonly parent: number
-  /** Clock ticks (10 ms), user + system, of the process and of its children that have ended. */
+  /** Clock ticks (10 ms), user + system, of the process and its terminated children. */
   readonly ticks: number
 }
 
@@ -13,7 +13,7 @@ const MS_PER_TICK = 10
 function read(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name may hold spaces and brackets; so count the fields from its closing bracket.
+    // The name may contain spaces and brackets, so fields are counted from its closing bracket.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -25,7 +25,6 @@ function read(pid: number): Process | null {
   }
 }
 
-/** The process and its descendants. */
 function tree(root: number): Process[] {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (read(Number(name)) ?? []) : []))
   const found: Process[] = all.filter(({ pid }) => pid === root)
@@ -33,7 +32,7 @@ function tree(root: number): Process[] {
   return found
 }
 
-/** Processor time (user + system) of these trees so far, in ms: whatever has ended is counted with its parent. */
+/** CPU time (user + system) of these trees so far, in ms; terminated processes count with their parent. */
 export const cpuTime = (roots: readonly number[]): number => roots.flatMap(tree).reduce((sum, { ticks }) => sum + ticks, 0) * MS_PER_TICK
 
 function pss({ pid }: Process): number {
@@ -43,19 +42,18 @@ function pss({ pid }: Process): number {
     return 0
   }
 }
-/** Memory of a tree in MB: proportional set size, so that shared pages count once; the first process, and all below it. */
+/** Memory of a tree in MB as proportional set size, so shared pages count once; root process and descendants separately. */
 export function memory(root: number): { node: number; database: number } {
   const [node = 0, ...other] = tree(root).map(pss)
   return { node, database: other.reduce((sum, part) => sum + part, 0) }
 }
 
-/** The most memory (RSS, in MB) that a process has from now until the answer is asked for; unlike `memory` it costs the process nothing meanwhile. */
+/** Peak memory (RSS, in MB) of a process from now until the returned function is called; no overhead meanwhile, unlike `memory`. */
 export function peakMemory(pid: number): () => number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   return () => Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }
 
-/** The postmaster below a server: its process id, and how to connect to it. */
 export function databaseOf(root: number): { pid: number; host: string; port: number } {
   for (const { pid } of tree(root)) {
     const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')

@@ -1,11 +1,10 @@
-// Records what the product answers to the first request of each row, for the limit to send.
+// Records the product's answer to the first request of each row for the limit server to replay.
 import { play, type Row } from './call.ts'
 import type { Recording } from './limit.ts'
 import type { RequestSpec } from './load.ts'
 
 const SKIPPED = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
-/** One answer per row under a path of its own. */
 export async function record(port: number, rows: readonly Row[]): Promise<Recording[]> {
   const recordings: Recording[] = []
   for (const [number, row] of rows.entries()) {
@@ -21,7 +20,7 @@ export async function record(port: number, rows: readonly Row[]): Promise<Record
   return recordings
 }
 
-/** The same load, sent to the limit: every connection repeats the row's first request. */
+/** Same load for the limit: every connection repeats the row's first request. */
 export function toLimit({ sequences }: Row, number: number): RequestSpec[][] {
   const first = sequences[0]?.[0]
   if (!first) return []
@@ -29,6 +28,6 @@ export function toLimit({ sequences }: Row, number: number): RequestSpec[][] {
   return sequences.map(() => [{ ...spec, path: `/zeile/${number}` }])
 }
 
-/** The same load, sent to the baseline, which knows no versions. */
+/** Same load for the baseline, which has no versions. */
 export const toCompare = ({ sequences }: Row): RequestSpec[][] =>
   sequences.map((sequence) => sequence.map(({ versionPath: _state, ...spec }) => spec))

@@ -1,4 +1,4 @@
-// The measured rows, one per question with its goal, and the world that the questions meet.
+// Measured rows, each with its goal, and the test world.
 import { sql } from 'kysely'
 import { openSession } from '#server/auth/sessions.ts'
 import { LANES, type Row, type World } from './call.ts'
@@ -9,7 +9,6 @@ import { memberRows } from './rows/members.ts'
 import { overviewRows } from './rows/overview.ts'
 import { paperRows } from './rows/papers.ts'
 
-/** What can be measured alone. */
 export const BLOCKS = {
   mitglieder: memberRows,
   dienste: dutyRows,
@@ -20,14 +19,14 @@ export const BLOCKS = {
 } satisfies Record<string, (world: World) => Row[] | Promise<Row[]>>
 export type Block = keyof typeof BLOCKS
 
-/** Signs in plain members and three who do more, without their passwords. */
+/** Signs in plain members and three privileged users without their passwords. */
 export async function openWorld({
   port,
   size,
   db,
   lanes = LANES,
 }: Omit<World, 'members' | 'planner' | 'vorstand' | 'admin' | 'lanes'> & { lanes?: number }): Promise<World> {
-  // Most accounts have the rights of a plain member.
+  // Most accounts have only the rights of a plain member.
   const { rows: plain } = await sql<{ _id: string; username: string }>`
     select u._id, u.username from users u join profile p on p."user" = u._id
     where u."passwortHash" is not null and not u.gesperrt and p."geloeschtAm" is null and p.status = 'aktiv'
@@ -52,7 +51,7 @@ export async function openWorld({
   }
 }
 
-/** Prepares the writes, and lists the rows: all of them, or those of one block. */
+/** Prepares the writes and returns all rows, or those of one block. */
 export async function rows(world: World, only?: Block): Promise<Row[]> {
   const list: Row[] = []
   for (const [block, make] of Object.entries(BLOCKS)) if (only === undefined || only === block) list.push(...(await make(world)))

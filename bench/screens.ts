@@ -1,6 +1,6 @@
-// `node bench/screens.ts`: what moves or appears on a screen, in a Chromium whose main thread is held to a quarter.
-// One row per question; `--nur=matrix` takes those with this word, `--groesse=M` the smaller chapter. The first row says what this machine
-// can do at all. What a phone waits for is in web.ts.
+// `node bench/screens.ts`: frame rate and latency of screens in Chromium with the main thread throttled to a quarter. One row per question;
+// `--nur=matrix` filters by word, `--groesse=M` uses the smaller chapter. The first row shows the machine's maximum. Load times on a phone
+// are in web.ts.
 import { loadavg } from 'node:os'
 import { chromium, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { connect } from '#server/db/open.ts'
@@ -10,7 +10,7 @@ import { openWorld } from './rows.ts'
 
 const THROTTLE = 4
 const DURATION_MS = 3_000
-/** Pixels a second: a hundred rows of the matrix, faster than anybody reads. */
+/** Pixels per second: a hundred rows of the matrix, faster than reading speed. */
 const SPEED = 4_000
 const BROWSER_ARGS = [
   '--no-sandbox',
@@ -31,11 +31,9 @@ interface Screen {
   readonly name: string
   readonly path: string
   readonly viewport: typeof DESK
-  /** Frames a second at least, or ms at most. */
+  /** Minimum frames per second, or maximum ms. */
   readonly goal: readonly [number, 'fps' | 'ms']
-  /** Changes answers before the page asks for them. */
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** Waits until the screen stands as one looks at it. */
   readonly ready: (page: Page) => Promise<unknown>
   readonly measure: (stage: Stage) => Promise<number[]>
 }
@@ -44,11 +42,11 @@ const option = (name: string) => process.argv.find((part) => part.startsWith(`--
 const SIZE = option('groesse') === 'M' ? 'M' : 'L'
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-/** Seconds of tasks on the page's main thread. */
+/** Task seconds on the page's main thread. */
 const work = async (cdp: CDPSession) =>
   (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
 
-/** Frames a second while something moves; then the longest time between two of them, and the main thread's work for each, ms. */
+/** Frames per second during movement, then longest frame gap and main-thread work per frame, in ms. */
 async function frames({ page, cdp }: Stage, move: () => Promise<unknown>): Promise<number[]> {
   const before = await work(cdp)
   const counted = page.evaluate(
@@ -74,7 +72,7 @@ async function frames({ page, cdp }: Stage, move: () => Promise<unknown>): Promi
 }
 const moving = (move: (stage: Stage) => Promise<unknown>) => (stage: Stage) => frames(stage, () => move(stage))
 
-/** From top to bottom on the main thread, which every frame then waits for: harder than a wheel. */
+/** Scrolls top to bottom on the main thread, which blocks every frame: harder than a wheel. */
 const scrolled = (target: string) =>
   moving(({ page }) =>
     page.evaluate(
@@ -93,7 +91,7 @@ const scrolled = (target: string) =>
       [target, DURATION_MS] as const,
     ),
   )
-/** With a wheel over a box; `way` in its own direction. */
+/** Scrolls a box with the wheel; `way` is its direction. */
 const wheeled = (find: (page: Page) => Locator, way: 'x' | 'y', speed = SPEED) =>
   moving(async ({ page, cdp }) => {
     const box = await find(page).last().boundingBox()
@@ -106,7 +104,7 @@ const wheeled = (find: (page: Page) => Locator, way: 'x' | 'y', speed = SPEED) =
 
 const PLAN = '[data-spanne="monat"]'
 const plan = { path: '/fahrzeugbelegungen?spanne=monat', viewport: DESK, goal: [50, 'fps'] as const }
-/** The rows that are not seen are drawn in quiet moments; measured is the plan as it stands then. */
+/** Off-screen rows are drawn when idle; the measurement starts after that. */
 const planStands = (page: Page) =>
   page.waitForFunction((selector) => document.querySelector(selector)?.getAttribute('data-ganz') === 'true', PLAN, { timeout: 60_000 })
 async function dragBooking({ page }: Stage): Promise<void> {
@@ -118,7 +116,6 @@ async function dragBooking({ page }: Stage): Promise<void> {
   const end = performance.now() + DURATION_MS - 300
   for (let i = 0; performance.now() < end; i += 1)
     await page.mouse.move(x + 300 * Math.abs(Math.sin(i / 12)), y + 200 * Math.abs(Math.sin(i / 19)))
-  // Let go without moving anything.
   await page.keyboard.press('Escape')
   await page.mouse.up()
 }
@@ -128,7 +125,6 @@ const matrix = {
   viewport: DESK,
   ready: (page: Page) => page.locator('tr[aria-rowindex]').nth(10).waitFor(),
 }
-/** From the tap on the tab to the rows. */
 async function matrixDrawn({ page }: Stage): Promise<number[]> {
   const found: number[] = []
   for (let i = 0; i < 5; i += 1) {
@@ -149,7 +145,7 @@ async function matrixDrawn({ page }: Stage): Promise<number[]> {
   }
   return found
 }
-/** From the last letter of a word to the picture; a word whose last letter changes nothing is left out. */
+/** Time from the last letter of a word to the result; words with an ineffective last letter are skipped. */
 async function searched({ page }: Stage): Promise<number[]> {
   const found: number[] = []
   const field = page.getByRole('main').getByRole('searchbox').or(page.getByRole('main').getByRole('textbox')).first()
@@ -180,7 +176,7 @@ async function searched({ page }: Stage): Promise<number[]> {
   return found.filter((ms) => ms >= 0)
 }
 
-/** From each key to the next frame, as the browser counts it (INP): the field answers, its rows may follow. */
+/** Time from each key to the next frame (INP): the field responds, its rows may follow. */
 async function pressed({ page }: Stage): Promise<number[]> {
   const field = page.getByRole('main').getByRole('searchbox').first()
   await field.click()
@@ -199,7 +195,6 @@ async function pressed({ page }: Stage): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { found: number[] }).found)
 }
 
-/** As many contacts as a chapter of ten times L has. */
 const MANY = 20_000
 const multiplied = (page: Page) =>
   page.route(/\/api\/profile(\?|$)/, async (route) => {
@@ -275,7 +270,7 @@ try {
     await page.goto(`http://127.0.0.1:${server.port}${path}`)
     await ready(page)
     const cdp = await page.context().newCDPSession(page)
-    // Time that the thread ran, not that it waited for others on this machine.
+    // Thread CPU time, excluding waits for other processes on this machine.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
     await page.waitForTimeout(1_000)

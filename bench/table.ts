@@ -1,4 +1,4 @@
-// From measurements to the page bench/result.md.
+// Renders measurements into bench/result.md.
 import type { Measurement } from './measure.ts'
 import type { BenchSize, Goal, Row } from './call.ts'
 
@@ -10,17 +10,16 @@ export interface MeasureRow {
     readonly limit: Measurement
     readonly compare: Measurement | null
   }[]
-  /** Statements that took a kept plan; null where the database does not count. */
+  /** Statements with a cached plan; null if the database does not count them. */
   readonly plans: string | null
 }
 export interface Report {
   readonly size: BenchSize
   readonly measureRows: readonly MeasureRow[]
-  /** Measurements that a run of some rows leaves out. */
+  /** Measurements omitted in a partial run. */
   readonly whole: {
     readonly update: Measurement
     readonly anmelden: { readonly alone: Measurement; readonly during: Measurement }
-    /** CPU ms of one password check. */
     readonly hashMs: number
   } | null
   readonly settings: string
@@ -30,23 +29,22 @@ export interface Report {
   readonly npmStartMs: number | null
 }
 
-/** A German decimal; a dash where nothing was measured. */
 const decimal = (value: number | null, places = 2) => (value === null ? '–' : value.toFixed(places).replace('.', ','))
 const whole = (value: number) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '.')
 const perSecond = ({ responses, seconds }: Measurement) => responses / seconds
 const verdict = (good: boolean) => (good ? 'ja' : '**nein**')
 const line = (...cells: string[]) => `| ${cells.join(' | ')} |`
 
-/** Goals at a size: CPU ms, times the limit. */
+/** Goals at a size: CPU ms and factor over the limit. */
 function goalAt({ goal, name }: Row, size: BenchSize, hashMs: number | undefined): { ms: number | null; times: number | null } {
   if (name === 'Anmelden' && hashMs !== undefined) return { ms: hashMs + 5, times: null }
   const [m, times = null, large, larger]: Goal = goal ?? [null]
   const [l, tenL] = [large ?? m, larger ?? large ?? m]
-  // A ratio allowed to larger sizes counts from the goal at M.
+  // A factor for larger sizes is relative to the goal at M.
   return size === '10L' ? { ms: tenL, times: null } : size === 'L' ? { ms: l, times: m === null ? times : null } : { ms: m, times }
 }
 
-/** The goal of a row in words, and whether it is met; null without one. */
+/** Goal of a row in words, and the result; null without a goal. */
 function judged({ row, columns }: MeasureRow, size: BenchSize, hashMs?: number): { goal: string; met: boolean } | null {
   const [ten] = columns
   const { ms, times } = goalAt(row, size, hashMs)
@@ -167,7 +165,7 @@ function section({ size, measureRows, whole: rest, settings, memory, firstStartM
   ].join('\n')
 }
 
-/** The whole page, in German as operators read it. */
+/** The whole page, in German for operators. */
 export function report(reports: readonly Report[], machine: string, when: Date, load: readonly number[]): string {
   return [
     '# Leistung: was `npm run bench` gemessen hat',

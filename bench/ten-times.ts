@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** Makes ten times of a demo chapter; `manager` is a superuser of its database. */
 export async function tenTimes(manager: pg.ClientConfig, say: (sentence: string) => void = () => undefined): Promise<void> {
   const client = new pg.Client(manager)
   const begin = performance.now()

@@ -1,6 +1,6 @@
-// What a phone waits for: node bench/web.ts [runs] [name of this state]. Drives Chromium over its own protocol with a slow processor and a
-// slow net, also for the service worker, and adds a table to bench/web.md. Needs a build (`vite build`); ADRESSE measures a running server;
-// ABLAUF=1 prints when each request begins and ends, and how long the page was busy, instead of adding a table.
+// Load times on a phone: node bench/web.ts [runs] [name of this state]. Drives Chromium over CDP with slow CPU and network. The throttling
+// includes the service worker. Appends a table to bench/web.md. Needs a build (`vite build`); ADRESSE measures a running server. ABLAUF=1
+// prints a request and busy timeline instead of adding a table.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -15,7 +15,7 @@ const FLOW = process.env['ABLAUF'] === '1'
 const RESULT = 'bench/web.md'
 const NET = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const CPU = 4
-/** So long nothing on the wire: quiet. Longer than the frame waits before it fetches what is not urgent. */
+/** Network idle period that counts as quiet. Longer than the frame's delay before non-urgent fetches. */
 const QUIET_MS = 2500
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
@@ -31,7 +31,7 @@ interface Message {
 }
 type Listener = (method: string, params: Params, sessionId: string) => void
 
-/** A connection to the browser; sessions of all its pages and workers run over it. */
+/** CDP connection to the browser; carries the sessions of all pages and workers. */
 async function connect(url: string) {
   const socket = new WebSocket(url)
   await new Promise((open) => socket.addEventListener('open', open, { once: true }))
@@ -60,7 +60,7 @@ async function connect(url: string) {
 }
 type Browser = Awaited<ReturnType<typeof connect>>
 
-// Runs in the page, before anything else.
+// Injected into the page before any other script.
 const WATCH = `
   window.__m = { lcp: 0, cls: 0, inp: 0, at: '' }
   const see = (type, fn, more) => new PerformanceObserver((list) => list.getEntries().forEach(fn)).observe({ type, buffered: true, ...more })
@@ -81,7 +81,7 @@ interface Visit {
   readonly at: string
 }
 
-/** Loads an address twice in a browser that knows nothing: cold and repeat. */
+/** Loads an address twice in a fresh browser profile: cold and repeat. */
 async function visit(browser: Browser, address: string, token: string | undefined, target: string): Promise<[Visit, Visit]> {
   const { browserContextId } = await browser.send('Target.createBrowserContext')
   const wire = new Map<string, { script: boolean; bytes: number; local: boolean; url: string; begin: number; end: number }>()
@@ -101,7 +101,7 @@ async function visit(browser: Browser, address: string, token: string | undefine
     } else if (method === 'Network.requestWillBeSent') {
       lastAt = performance.now()
       const { url } = params['request'] as { url: string }
-      // Open until the page closes; the worker's answers cost nothing on the wire, what it fetches itself is counted with it.
+      // The event stream is open until the page closes. Worker answers cost no network traffic; the worker's own fetches are counted.
       if (url.startsWith('http') && !url.endsWith('/api/ereignisse'))
         wire.set(key, { script: false, bytes: 0, local: false, url, begin: lastAt - begin, end: 0 })
     } else if (method === 'Network.responseReceived' && entry) {
@@ -128,7 +128,7 @@ async function visit(browser: Browser, address: string, token: string | undefine
   await tell('Emulation.setDeviceMetricsOverride', { width: 390, height: 844, deviceScaleFactor: 2, mobile: true })
   await tell('Emulation.setTouchEmulationEnabled', { enabled: true })
   if (token) {
-    // Where nothing of ours runs: only the token is there.
+    // A page without application code: sets only the token.
     await tell('Page.navigate', { url: `${new URL(address).origin}/zeichen.svg` })
     await new Promise((done) => setTimeout(done, 300))
     await evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`)

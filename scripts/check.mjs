@@ -1,4 +1,4 @@
-// npm run check: everything that can be said without a browser; `-- --changed` with the tests that a change concerns only.
+// npm run check: all checks that need no browser; `-- --changed` runs only the tests affected by a change.
 import { changedFiles, testsFor } from './changed.ts'
 import { sizes, finish, staticSteps, vitest } from './steps.mjs'
 

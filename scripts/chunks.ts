@@ -1,18 +1,18 @@
-// Which modules travel together. Left to itself the bundler makes a file of each set of screens that share a module: some 280, half of
-// them below a kilobyte. So a first, quick build finds out who needs what, and what is small is put where it costs least.
+// Decides the bundling of modules into chunks. By default the bundler creates some 280 files, one per set of screens, half of them below a
+// kilobyte. A first, quick build collects the importers, and small modules are merged at the lowest cost.
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown, type UserConfig } from 'vite'
 import { dienstAhead } from '../src/features/sanitaetsdienste/client/ahead.ts'
 import { contractCalls } from './contract-calls.ts'
 import { licenses } from './licenses.ts'
 
-/** What is loaded as one, in this order: each set without the ones before it. Names of files, of which each is the start of a set. */
+/** Chunks loaded as one, in this order: each set excludes the earlier ones. Files are entry points of a set. */
 const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ['grund', ['src/client/entry.ts', 'src/features/auth/client/alone.tsx']],
   ['rahmen', ['src/client/main.tsx', 'src/client/layout/AppFrame.tsx']],
   [
     'uebersicht',
-    // And the cards that every member has: the worker keeps them, so that the first screen stands without a net.
+    // Cards of every member: cached by the worker, so the first screen works offline.
     [
       'src/features/dashboard/client/Dashboard.tsx',
       'src/client/registry/waiting-cards.tsx',
@@ -27,38 +27,37 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
       'src/features/newsletter/client/NewestCard.tsx',
     ],
   ],
-  // The library of schemas, for each contract; then the parts of nearly every form.
+  // Schema library, used by each contract; then parts of nearly every form.
   ['vertrag', ['src/contract/endpoint.ts']],
   ['eingabe', ['src/client/ui/form/Form.tsx', 'src/client/ui/field/NumberField.tsx', 'src/client/ui/field/SwitchField.tsx']],
-  // Shapes that a duty and a vehicle take.
+  // Schemas shared by duties and vehicles.
   ['dienst', ['src/blocks/dienst/declaration.ts', 'src/features/fahrzeuge/schemas.ts']],
 ]
-/** Sets without what frequent screens need: those load neither schemas nor forms. */
+/** Sets without parts of frequent screens, which load neither schemas nor forms. */
 const RARE = new Set(['vertrag', 'eingabe', 'dienst'])
-/** So many bytes (of source that nobody has minified) may come too much for one request less. */
+/** Extra bytes (unminified source) accepted to save one request. */
 const REQUEST = 28_000
 
-/** Drawn beside each screen of a desk, and soon after the first words of lists and details. */
+/** Drawn beside each desktop screen, and shortly after the first paint of lists and details. */
 const BESIDE = [
   'src/client/layout/menu/MainMenu.tsx',
   'src/client/ui/filter/FilterSelect.tsx',
   'src/blocks/dienst/client/declare/PaperCard.tsx',
 ]
-/** Parts that most visits draw count this much more than other screens. */
+/** Weight factor for parts drawn in most visits. */
 const FREQUENT = new RegExp(`/(${[...dienstAhead.flatMap(({ parts }) => parts), ...BESIDE].join('|')})$`)
 const FREQUENT_VISITS = 100
 
 interface Unit {
   readonly modules: string[]
-  /** The dynamic imports that bring it, and how often they are visited. */
+  /** Dynamic imports that load it, with their visit frequency. */
   readonly entries: Map<number, number>
   size: number
-  /** The units that it imports, and that import it. */
   readonly needs: Set<Unit>
   readonly neededBy: Set<Unit>
 }
 
-/** Whether a way leads from one unit to the other with another one between: joined, the two would wait for each other. */
+/** True if an indirect path leads from one unit to the other: joining them would create a cycle. */
 function leadsAround(from: Unit, to: Unit): boolean {
   const seen = new Set<Unit>([from])
   const open = [...from.needs].filter((unit) => unit !== to)
@@ -71,7 +70,6 @@ function leadsAround(from: Unit, to: Unit): boolean {
   return false
 }
 
-/** A unit and all that it needs. */
 function closure(start: Unit, seen = new Set<Unit>()): Set<Unit> {
   if (!seen.has(start)) {
     seen.add(start)
@@ -80,7 +78,6 @@ function closure(start: Unit, seen = new Set<Unit>()): Set<Unit> {
   return seen
 }
 
-/** Visits that need both. */
 function sharedVisits(a: Unit, b: Unit): number {
   let both = 0
   for (const [entry, visits] of a.entries) if (b.entries.has(entry)) both += visits
@@ -88,13 +85,13 @@ function sharedVisits(a: Unit, b: Unit): number {
 }
 const visitsOf = (unit: Unit) => sharedVisits(unit, unit)
 
-/** Bytes that joining these two costs for each request saved; without those that come with them. */
+/** Lower bound in bytes per request saved for joining two units, without their dependencies. */
 function leastCost(a: Unit, b: Unit): number {
   const both = sharedVisits(a, b)
   return both === 0 ? Infinity : ((visitsOf(a) - both) * b.size + (visitsOf(b) - both) * a.size) / both
 }
 
-/** The same with all that comes with them. */
+/** Bytes per request saved for joining two units, with their dependencies. */
 function wholeCost(a: Unit, b: Unit): number {
   const brought = (to: Unit, from: Unit) => {
     let bytes = 0
@@ -124,7 +121,7 @@ function join(into: Unit, other: Unit): void {
   into.neededBy.delete(other)
 }
 
-/** Joins what is cheapest to join, until one request less would cost too much. */
+/** Joins the cheapest pair repeatedly until one saved request costs too much. */
 function joinAll(units: Unit[]): void {
   const refused = new Map(units.map((unit) => [unit, new Set<Unit>()]))
   const isAllowed = (a: Unit, b: Unit) => {
@@ -149,7 +146,7 @@ function joinAll(units: Unit[]): void {
   }
 }
 
-/** The units of a build, and the sets of modules that its dynamic imports bring. */
+/** Units of a build and the module sets loaded by its dynamic imports. */
 function unitsOf(chunks: readonly Rolldown.OutputChunk[]): Unit[] {
   const byFile = new Map<string, Unit>(
     chunks.map(({ fileName, modules, moduleIds }) => {
@@ -170,7 +167,6 @@ function unitsOf(chunks: readonly Rolldown.OutputChunk[]): Unit[] {
   return [...byFile.values()]
 }
 
-/** The name of the file for each module. */
 async function namesOf(config: UserConfig): Promise<Map<string, string>> {
   const result = await build({
     ...config,
@@ -200,7 +196,7 @@ async function namesOf(config: UserConfig): Promise<Map<string, string>> {
   const others = [...rest]
   joinAll(others)
   for (const { modules } of others) {
-    // Named after what it is for; the hash tells files of one name apart.
+    // Named after its purpose; the hash distinguishes files of the same name.
     const last = modules.findLast((id) => id.includes('/src/')) ?? modules.at(-1) ?? ''
     const name = /([\w-]+)\.\w+$/.exec(last)?.[1] ?? 'teil'
     const unique = [...names.values()].includes(name) ? `${name}-${names.size}` : name
@@ -209,7 +205,6 @@ async function namesOf(config: UserConfig): Promise<Map<string, string>> {
   return names
 }
 
-/** Groups for the bundler (`output.codeSplitting`). */
 export async function codeSplitting(config: UserConfig): Promise<Rolldown.CodeSplittingOptions> {
   const names = await namesOf(config)
   return {

@@ -1,5 +1,5 @@
-// Facts of a contract that a browser needs to call it: method, path, and how its answer is read. A screen that only calls, or names a path, a
-// right or a title, so loads neither the schemas nor their library; what checks a form or titles a column names the contract and has both.
+// Extracts from a contract the facts for client calls: method, path, and answer type. Screens that only call or name a path, right or title
+// load no schemas. Form validation and column titles import the contract itself.
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { CALL_FACTS } from '../src/contract/client.ts'
@@ -15,7 +15,7 @@ const calls = (contract: Contract) =>
     Object.entries(contract).map(([name, endpoint]) => [name, Object.fromEntries(CALL_FACTS.map((fact) => [fact, endpoint[fact]]))]),
   )
 
-/** Hands `createClient` the calls of a contract alone. */
+/** Replaces a contract passed to `createClient` by its calls. */
 export const contractCalls = (): Plugin => ({
   name: 'contract-calls',
   apply: 'build',

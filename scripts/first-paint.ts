@@ -1,5 +1,5 @@
-// What index.html shows and asks for before any program is there: the look of the sign-in and of the frame, drawn from the components that
-// replace them, and the script that knows which of the two, and which parts of the program this address needs.
+// Static first paint of index.html: sign-in and frame, rendered from the real components. The inline script picks one of them and preloads
+// the chunks for this address.
 import { readFileSync } from 'node:fs'
 import { build, runnerImport, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import { dienstAhead } from '../src/features/sanitaetsdienste/client/ahead.ts'
@@ -7,7 +7,6 @@ import { dienstAhead } from '../src/features/sanitaetsdienste/client/ahead.ts'
 type Bundle = Rolldown.OutputBundle
 const ENTRY = 'src/client/entry.ts'
 
-/** The files that come with these modules, without those that came with `before`. */
 export function filesOf(bundle: Bundle, modules: readonly string[], before: ReadonlySet<string> = new Set()): string[] {
   const chunks = modules.map((module) => {
     const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/${module}`)))
@@ -17,7 +16,6 @@ export function filesOf(bundle: Bundle, modules: readonly string[], before: Read
   return filesWith(bundle, chunks, before)
 }
 
-/** These files and what they import. */
 function filesWith(bundle: Bundle, chunks: readonly string[], before: ReadonlySet<string>): string[] {
   const found = new Set<string>()
   const add = (name: string) => {
@@ -31,7 +29,6 @@ function filesWith(bundle: Bundle, chunks: readonly string[], before: ReadonlySe
   return [...found]
 }
 
-/** What is asked for ahead, by the kind of address. */
 export function partsOf(bundle: Bundle) {
   const first = new Set(filesOf(bundle, [ENTRY]))
   const frame = filesOf(bundle, ['src/client/main.tsx', 'src/client/layout/AppFrame.tsx'], first)
@@ -43,9 +40,9 @@ export function partsOf(bundle: Bundle) {
   }
 }
 
-/** Keeps and shows what waits for the net: comes behind the first screen, and must be there when the net goes right after it. */
+/** Stores and shows the outbox: loads after the first screen, and must be cached before the network drops. */
 const WAITING = ['src/client/layout/Later.tsx', 'src/client/net/outbox/WaitingHere.tsx']
-/** The screens that somebody on duty needs without a net, and what they open. */
+/** Screens needed offline on duty, and the parts they open. */
 const ON_DUTY = [
   'src/client/layout/instead/MissingRecht.tsx',
   'src/client/layout/menu/MainMenu.tsx',
@@ -73,7 +70,7 @@ const ON_DUTY = [
   'src/features/einsatzberichte/client/List.tsx',
   'src/features/einsatzberichte/client/form.tsx',
 ]
-/** What is larger draws charts, judges passwords or edits text: nothing for without a net. */
+/** Larger chunks draw charts, check passwords or edit text: not needed offline. */
 const LARGEST = 130_000
 function laterParts(bundle: Bundle, before: ReadonlySet<string>): string[] {
   const direct = filesOf(bundle, ON_DUTY, before)
@@ -88,7 +85,6 @@ function laterParts(bundle: Bundle, before: ReadonlySet<string>): string[] {
   })
 }
 
-/** What is loaded in all for a screen: for scripts/sizes.mjs. */
 function screensOf(bundle: Bundle) {
   const { signIn, frame, screens } = partsOf(bundle)
   const first = filesOf(bundle, [ENTRY])
@@ -96,7 +92,6 @@ function screensOf(bundle: Bundle) {
   return { login: [...new Set([...first, ...signIn])], dashboard: dashboard ?? [], list, service }
 }
 
-/** The script in the page, which knows these files. */
 async function startScript(parts: unknown): Promise<string> {
   const built = await build({
     configFile: false,
@@ -111,7 +106,7 @@ async function startScript(parts: unknown): Promise<string> {
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',
   generateBundle: {
-    // After a file of nothing but styles has lost its script: the worker would wait for it in vain.
+    // Runs after style-only chunks lost their script: the worker would wait for it in vain.
     order: 'post',
     async handler(_options, bundle) {
       const screens = screensOf(bundle)
@@ -134,7 +129,7 @@ export const firstPaint = (): Plugin => ({
         logLevel: 'error',
       })
       const parts = bundle ? partsOf(bundle) : { signIn: [], frame: [], screens: [] }
-      // The one stylesheet that the first paint waits for comes with the page.
+      // The render-blocking stylesheet is inlined into the page.
       const styles: string[] = []
       const fonts: string[] = []
       const inPage: string[] = []

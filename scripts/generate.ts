@@ -20,7 +20,6 @@ const check = process.argv.includes('--pruefen')
 const server = await startTestServer(false)
 await migrate(server.connection)
 
-/** The Kysely types of the migrated schema. */
 async function schema(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'intranet-schema-'))
   const file = join(folder, 'schema.ts')

@@ -1,4 +1,4 @@
-// Draws the icons that phones want as pictures from public/zeichen.svg: node scripts/icons.mjs. They are committed; run it when the sign changes.
+// Renders the PNG icons for phones from public/zeichen.svg: node scripts/icons.mjs. They are committed; rerun it when the sign changes.
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
@@ -7,7 +7,7 @@ const svg = readFileSync('public/zeichen.svg', 'utf8')
 const ICONS = [
   ['zeichen-192.png', 192, 1],
   ['zeichen-512.png', 512, 1],
-  // The phone cuts its own shape out of it: the sign stays within the middle.
+  // Phones crop maskable icons: the sign must fit the middle.
   ['zeichen-maskable-512.png', 512, 0.72],
 ]
 const browser = await chromium.launch({

@@ -1,23 +1,24 @@
-// "npm run check", step "language": what the chapter says is German, everything else in code is English (docs/adr/0016).
-// Looks at the names that the source declares, and at its file names; says each German technical word, where, and its English one.
+// "npm run check", step "language": domain terms are German, all other code is English (docs/adr/0016). Checks declared names and file
+// names; reports each German technical word with its place and English equivalent.
 import { parseSync } from '@swc/core'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { vagueComments } from './comments.mjs'
 import { openapiDocument } from './generate/api.ts'
 import english from 'an-array-of-english-words' with { type: 'json' }
 
 /**
  * @typedef {{ domain: Set<string>, trade: Set<string>, banned: Map<string, string>, wire: Set<string>, wireWords: Set<string>, mirrors: Map<string, Set<string>> }} Vocabulary
- * Words of the chapter and of the trade, German technical words with their English, names on the wire and their words, and per file
- * of the platform the members of types that repeat such names.
+ * Domain and trade words, German technical words with their English equivalent, wire names and their words. `mirrors`: per platform file
+ * the type members that repeat such names.
  */
 
 const ENGLISH = new Set(english)
 /** @param {string} path */
 const read = (path) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')
-/** Words in the fenced block of docs/GLOSSAR.md that carries this name. @param {string} text @param {string} block */
+/** Words in the fenced block of docs/GLOSSAR.md with this name. @param {string} text @param {string} block */
 const listed = (text, block) => (text.match(new RegExp('```' + block + '\\n([^`]*)```'))?.[1] ?? '').split(/\s+/).filter(Boolean)
 
 /** The words of a name in camelCase, kebab-case or capitals, in lower case. @param {string} name */
@@ -51,10 +52,10 @@ export function vocabulary() {
   }
 }
 
-/** Where nothing is the chapter's own: a member of a type is English there even if JSON or a column has such a name. */
+/** Paths without domain terms: type members there are English even if JSON or a column uses such a name. */
 const PLATFORM = /^(src\/(client|server|contract)|showroom|tests\/support|bench|scripts)\/(?!.*\.test\.)/
 
-/** Property names, values and parameters that an OpenAPI document names. @param {any} node @param {Set<string>} into */
+/** Property names, values and parameters of an OpenAPI document. @param {any} node @param {Set<string>} into */
 function collectWire(node, into) {
   if (node === null || typeof node !== 'object') return
   if (!Array.isArray(node)) {
@@ -67,7 +68,7 @@ function collectWire(node, into) {
 
 const ENDINGS = ['', 'e', 'n', 'en', 's', 'es', 'er', 'em', 't', 'te', 'ten', 'in', 'innen']
 /**
- * True where a word is made of the chapter's words alone, such as `dienstplan` or `fahrzeuge`.
+ * True if a word consists of domain words only, such as `dienstplan` or `fahrzeuge`.
  * @param {string} word
  * @param {Pick<Vocabulary, 'domain' | 'wireWords' | 'banned'>} words
  * @returns {boolean}
@@ -84,7 +85,7 @@ function isDomain(word, { domain, wireWords, banned }) {
 }
 
 /**
- * The first German technical word of a name, with the English one where it is known; null where there is none.
+ * The first German technical word of a name, with its English equivalent if known; null if there is none.
  * @param {string} name
  * @param {Vocabulary} words
  * @returns {{ word: string, better: string | undefined } | null}
@@ -100,7 +101,7 @@ export function wrongWord(name, words) {
 }
 
 /**
- * Names that a module declares: bindings, and keys of objects and types. Names that SQL or stored data know count as wire names.
+ * Names declared by a module: bindings, and keys of objects and types. Names used in SQL or stored data count as wire names.
  * @param {string} code
  * @param {string} file
  */
@@ -111,11 +112,11 @@ export function declaredNames(code, file) {
   const keys = new Set()
   /** @type {Set<string>} */
   const stored = new Set()
-  /** @type {Set<string>} members of types, except of the rows that a query answers */
+  /** @type {Set<string>} members of types, except of query result rows */
   const members = new Set()
-  /** @type {Set<string>} what people read, or at least: more than one word */
+  /** @type {Set<string>} UI texts, recognized as more than one word */
   const sentences = new Set()
-  /** @param {any} pattern the parser's own, of many kinds */
+  /** @param {any} pattern a parser node of any kind */
   const bind = (pattern) => {
     if (!pattern || typeof pattern !== 'object') return
     if (pattern.type === 'Identifier') bindings.add(pattern.value)
@@ -153,11 +154,11 @@ export function declaredNames(code, file) {
   return { bindings, keys, stored, members, sentences }
 }
 
-/** Complaints about these files, as lines `file:line word: advice`. @param {string[]} files */
+/** Violations in these files, as lines `file:line word: advice`. @param {string[]} files */
 export function complaints(files, words = vocabulary()) {
   const modules = files.map((file) => ({ file, code: read(file) })).map((it) => ({ ...it, ...declaredNames(it.code, it.file) }))
   const stored = new Set([...words.wire, ...modules.flatMap((it) => [...it.stored])])
-  // A name of the code in a sentence is what a renaming left there; the other product is called so.
+  // A code name inside a sentence is a leftover of a renaming, except the name of the other product.
   const known = new Set(modules.flatMap(({ bindings }) => [...bindings]).filter((name) => /^[A-Z][a-z]+[A-Z]/.test(name)))
   known.delete('GroupAlarm')
   const strict = { ...words, wireWords: new Set() }
@@ -201,5 +202,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const line of found) process.stdout.write(`${line}\n`)
   if (found.length > 0)
     process.stdout.write(`${found.length} German technical words in names. The rule: docs/adr/0016-one-language-rule.md\n`)
-  process.exitCode = found.length === 0 ? 0 : 1
+  const vague = files.filter((file) => !/\.test\.|\.spec\.|^tests\//.test(file)).flatMap((file) => vagueComments(file, read(file)))
+  for (const line of vague) process.stdout.write(`${line}\n`)
+  process.exitCode = found.length + vague.length === 0 ? 0 : 1
 }

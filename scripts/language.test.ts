@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { vagueComments } from './comments.mjs'
 import { declaredNames, vocabulary, wordsOf, wrongWord } from './language.mjs'
 
 const words = vocabulary()
@@ -36,4 +37,12 @@ test('only what a module declares counts', () => {
   expect([...members]).toEqual(['seite', 'grund'])
   expect(stored.has('spalte')).toBe(true)
   expect([...sentences]).toEqual(['Nur ein Teil'])
+})
+
+test('a comment that opens with a noun clause is named with its line', () => {
+  expect(vagueComments('x.ts', 'const a = 1\n// Of what is counted once more is one more.')).toEqual([
+    'x.ts:2 "Of what": begin the comment with its subject, a noun or a verb',
+  ])
+  expect(vagueComments('x.ts', '/** Told to whoever asks. */')).toHaveLength(1)
+  expect(vagueComments('x.ts', '// Scanning a counted item again adds 1.\nconst where = "What"')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The licence list of the info dialog: what is installed for running the product, read at build time.
+// Licence list of the info dialog: runtime packages, read at build time.
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
@@ -11,7 +11,7 @@ interface PackageEntry {
   readonly optional?: boolean
 }
 
-/** Name, version and licence of every package that the lock file installs for running, sorted by name. */
+/** Name, version and licence of every runtime package in the lock file, sorted by name. */
 export function licenseList(lock: { packages: Record<string, PackageEntry> }) {
   const list = Object.entries(lock.packages).flatMap(([path, parcel]) => {
     const name = path.split('node_modules/').at(-1)

@@ -1,6 +1,6 @@
-// Lines and files per area and layer, tests and generated files apart: `node scripts/lines.ts [checkout] [--write before]`.
-// Prints the table of one checkout (this one unless named). With --write it also writes bench/lines.md: the checkout `before`
-// (its path) beside this one.
+// Lines and files per area and layer, tests and generated files separately: `node scripts/lines.ts [checkout] [--write before]`. Prints the
+// table of one checkout (default: this one). With --write it also writes bench/lines.md, comparing the checkout at path `before` with this
+// one.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ type Layer = (typeof LAYERS)[number]
 const GENERATED = /^src\/server\/db\/schema\.ts$/
 const TEST = /\.test\.tsx?$/
 
-/** Tables whose area is not the one that their name says. Sign-up, calendars and the rest of the platform belong to none. */
+/** Tables with a name that does not match their area. Sign-up, calendars and the rest of the platform have no area. */
 const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sitzungen: 'auth',
   letzte_anmeldungen: 'auth',
@@ -48,7 +48,6 @@ interface Row {
 }
 interface Count {
   readonly areas: Map<string, Row>
-  /** Lines of each source file, tests and generated ones apart. */
   readonly sizes: readonly (readonly [path: string, lines: number])[]
 }
 
@@ -73,7 +72,7 @@ function layerOf(path: string): Layer {
       : 'contract'
 }
 
-/** Gives each statement of a migration, comments and blank lines before it included, to the area of the table that it is about. */
+/** Assigns each migration statement, with preceding comments and blank lines, to the area of its table. */
 function addMigration(areas: Map<string, Row>, text: string, touched: Set<string>): void {
   const statements = text.split(/(?<=;)\n(?=\S|\n)/)
   for (const statement of statements) {
@@ -89,7 +88,7 @@ function addMigration(areas: Map<string, Row>, text: string, touched: Set<string
   }
 }
 
-/** Counts what git knows of a checkout, so that nothing built or installed gets in. */
+/** Counts only files tracked by git, so build output and packages are excluded. */
 function measure(root: string): Count {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'migrations'], {
     cwd: root,

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Below this a packed file saves nothing. */
+/** Compression saves nothing below this size. */
 const AB_BYTES = 1024
 
-/** Lays a packed twin beside each text file of the build, so that the server packs nothing for anybody. */
+/** Writes a compressed copy beside each text file of the build, so that the server never compresses on request. */
 export const precompress = (): Plugin => ({
   name: 'vorpacken',
   apply: 'build',

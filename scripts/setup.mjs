@@ -1,6 +1,6 @@
-// Brings a fresh checkout to the point where it can start: packages, Node 24, the web part, the server in one program.
-// "npm start" and "npm test" call it themselves: a machine that switches install scripts off skips "prestart" as well.
-// Plain JavaScript without packages: it runs on whatever Node (18 or newer) the machine has. Does nothing that is already done.
+// Prepares a fresh checkout for its start: packages, Node 24, web part, bundled server. "npm start" and "npm test" call it themselves: a
+// machine with disabled install scripts skips "prestart" as well. Plain JavaScript without packages: it must run on any Node from 18. Skips
+// finished steps.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,6 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-/** Also the packages that only tests and checks need. */
 const forTests = process.argv.includes('--tests')
 const withoutWeb = process.argv.includes('--ohne-web')
 const NODE = join('node_modules', '.bin', 'node')
@@ -26,7 +25,7 @@ function abort(sentence) {
   process.exit(1)
 }
 
-/** Environment for npm: the machine's own Node, not the one that npm is about to replace, and no leftovers of the calling script. */
+/** Environment for npm: the machine's own Node instead of the one being replaced, without variables of the calling script. */
 function childEnv() {
   /** @type {NodeJS.ProcessEnv} */
   const env = {}
@@ -37,7 +36,7 @@ function childEnv() {
   return { ...env, PATH: paths.join(delimiter) }
 }
 
-/** A JSON file; empty where there is none. @param {string} path */
+/** Reads a JSON file; empty if it does not exist. @param {string} path */
 function read(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -46,9 +45,9 @@ function read(path) {
   }
 }
 
-/** @typedef {{ version: string, optional?: boolean, dev?: boolean, link?: boolean }} Package As a lock file has it. */
+/** @typedef {{ version: string, optional?: boolean, dev?: boolean, link?: boolean }} Package Entry of a lock file. */
 
-/** Paths of the packages that are missing or of another version than the lock file says. */
+/** Paths of packages that are missing or differ in version from the lock file. */
 function missingPackages() {
   /** @type {Record<string, Package>} */
   const wanted = read('package-lock.json').packages ?? {}
@@ -68,9 +67,9 @@ async function install() {
   const missing = missingPackages()
   if (missing.length === 0) return
   say(`Pakete werden eingerichtet (${missing.length} fehlen oder sind alt); das dauert beim ersten Mal ein bis zwei Minuten …`)
-  // npm believes its own note of what is there, even of folders that are gone.
+  // npm trusts this file even for deleted folders.
   rmSync(join('node_modules', '.package-lock.json'), { force: true })
-  // Not "npm ci": it insists on the packages of all platforms, which a registry that filters them cannot give.
+  // Not "npm ci": it requires the packages of all platforms, which a filtering registry cannot provide.
   const args = ['install', '--no-save', forTests ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const status = await runWithHeartbeat('npm', args, { stdio: 'inherit', env: childEnv(), shell: process.platform === 'win32' })
   if (status !== 0) abort('Die Pakete ließen sich nicht einrichten; die Meldung von npm steht darüber.')
@@ -78,7 +77,7 @@ async function install() {
 }
 
 /**
- * Runs a program and says every ten seconds that it still does.
+ * Runs a program and reports every ten seconds that it is still running.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -101,13 +100,13 @@ function majorVersion() {
   return Number(/^v(\d+)\./.exec(spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
 }
 
-/** The package `node` fetches its program in an install script, which some machines switch off: then it is run here. */
+/** The package `node` downloads its binary in an install script; runs it here if the machine disables those. */
 function ensureForNode() {
   if (majorVersion() >= 24) return
   say('Node 24 wird eingerichtet …')
   const script = 'installArchSpecificPackage.js'
   spawnSync(process.execPath, [script], { cwd: join('node_modules', 'node'), stdio: 'inherit', env: childEnv() })
-  // npm links only programs that exist when it installs.
+  // npm links only programs that exist at install time.
   if (!existsSync(NODE)) {
     rmSync(NODE, { force: true })
     symlinkSync(join('..', 'node', 'bin', 'node'), NODE)
@@ -115,7 +114,10 @@ function ensureForNode() {
   if (majorVersion() < 24) abort('Node 24 ließ sich nicht einrichten; installiere es selbst (https://nodejs.org) und starte neu.')
 }
 
-/** @typedef {{ name: string, entry: string, sources: string[], without: string, args: string[], sentence: string }} Part What is built, and of what; `without`: folders of areas that are not in it. */
+/**
+ * @typedef {{ name: string, entry: string, sources: string[], without: string, args: string[], sentence: string }} Part A build target
+ * with its sources; `without`: area folders it excludes.
+ */
 /** @type {Part} */
 const WEB = {
   name: 'web',
@@ -158,7 +160,7 @@ const SERVER = {
   sentence: 'Der Server',
 }
 
-/** The files of a folder that the build reads. @param {string} path @param {string} without @returns {string[]} */
+/** Source files of a folder that the build reads. @param {string} path @param {string} without @returns {string[]} */
 function sources(path, without) {
   const state = statSync(path, { throwIfNoEntry: false })
   if (state === undefined) return []
@@ -169,7 +171,7 @@ function sources(path, without) {
     .flatMap((name) => sources(join(path, name), without))
 }
 
-/** Builds beside the old part and then swaps, so that a running server never misses a file for long and a broken build changes nothing. @param {Part} part */
+/** Builds beside the old part and then swaps: a running server keeps its files, and a failed build changes nothing. @param {Part} part */
 async function build({ name, entry, sources: paths, without, args, sentence }) {
   if (!existsSync('vite.config.ts')) return
   const stateFile = join('dist', `${name}.stand`)

@@ -1,18 +1,18 @@
-// How much JavaScript a browser must load before a screen stands (brotli, as the server sends it): fails above the budgets. Reads
-// dist/web/.vite/screens.json of the last build (scripts/first-paint.ts). What Chromium really loads is in bench/web.md.
+// JavaScript size per screen (brotli, as the server sends it): fails above the budgets. Reads dist/web/.vite/screens.json of the last build
+// (scripts/first-paint.ts). Real Chromium loads are in bench/web.md.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 
-/** None of them loads schemas: the library of those alone is more than what is left here. */
+/** In kB. None of these screens loads schemas: their library alone exceeds the remaining margin. */
 const BUDGET = { login: 67.2, dashboard: 165, list: 202, service: 196 }
-/** One file alone. */
+/** Maximum kB of one file. */
 const FILE = 120
-/** How many files of JavaScript a screen may take. */
+/** Maximum number of JavaScript files per screen. */
 const FILES = 16
 const WEB = 'dist/web'
 /** @type {Record<keyof typeof BUDGET, string[]>} */
 const screens = JSON.parse(readFileSync(`${WEB}/.vite/screens.json`, 'utf8'))
 
-/** The build has packed each file but the smallest (scripts/precompress.ts). @param {string} file */
+/** The build has compressed all but the smallest files (scripts/precompress.ts). @param {string} file */
 const kb = (file) => statSync(existsSync(`${WEB}/${file}.br`) ? `${WEB}/${file}.br` : `${WEB}/${file}`).size / 1000
 
 let good = true

@@ -1,4 +1,4 @@
-// The steps of "npm run check" and "npm test": each runs a tool, shows what it says, and counts.
+// Steps of "npm run check" and "npm test": each runs a tool, shows its output and counts results.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +8,12 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const REPORTS = '.cache'
 
-/** @typedef {{ group: string, file: string, before: number, tests: number }} FileTime What a file took, in ms: to be loaded, to run. */
-/** @typedef {{ passed: number, failed: number, names?: string[], times?: FileTime[] }} Counts `names` says what failed. */
-/** @typedef {{ status: string, projectName: string, results: { duration: number, error?: { message: string } }[] }} Journey On one device. */
+/** @typedef {{ group: string, file: string, before: number, tests: number }} FileTime Load and run time of a file, in ms. */
+/** @typedef {{ passed: number, failed: number, names?: string[], times?: FileTime[] }} Counts `names` lists the failures. */
+/**
+ * @typedef {{ status: string, projectName: string, results: { duration: number, error?: { message: string } }[] }} Journey One journey
+ * on one device.
+ */
 /** @typedef {{ title: string, file: string, line: number, tests: Journey[] }} Spec */
 /** @typedef {{ file: string, specs?: Spec[], suites?: Suite[] }} Suite A file of Playwright's report, or a group in it. */
 
@@ -18,7 +21,7 @@ const REPORTS = '.cache'
 const environment = (env) => ({ ...process.env, ...env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(':') })
 
 /**
- * Runs a program of node_modules/.bin on the Node beside it; gives whether it succeeded.
+ * Runs a program of node_modules/.bin on the Node beside it; returns true on success.
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} env
@@ -30,10 +33,10 @@ export function run(program, args, env = {}) {
 }
 
 /**
- * One named step; its time is shown.
+ * Runs one named step and shows its time.
  * @param {string} name
  * @param {() => boolean | Counts} act
- * @param {number} before what it took already, in ms
+ * @param {number} before time already spent, in ms
  * @returns {Counts}
  */
 export function step(name, act, before = 0) {
@@ -52,7 +55,7 @@ const seconds = (ms) => (ms / 1000).toFixed(1).padStart(8)
 const sum = (times, what) => times.reduce((soFar, time) => soFar + time[what], 0)
 
 /**
- * Where the time went: each group, then its slowest files. Files run side by side, so the sums are more than the step took.
+ * Prints the time of each group and its slowest files. Files run in parallel, so the sums exceed the step's time.
  * @param {FileTime[]} times
  */
 function showTimes(times) {
@@ -67,7 +70,7 @@ function showTimes(times) {
 }
 
 /**
- * A step that uses one core alone and can run beside others: what it says is shown in one piece, when it is over.
+ * A single-core step that runs in parallel with others: its output is printed in one piece at the end.
  * @param {string} name
  * @param {string} program
  * @param {string[]} args
@@ -96,7 +99,7 @@ async function stepBeside(name, program, args) {
   )
 }
 
-/** Checks that look at the source alone; each counts as one. @returns {Promise<Counts[]>} */
+/** Static checks of the source; each counts as one. @returns {Promise<Counts[]>} */
 export async function staticSteps() {
   const folders = ['src', 'tests', 'seeds', 'showroom', 'bench', 'scripts'].filter((name) => existsSync(name))
   return [
@@ -120,9 +123,9 @@ export function sizes() {
 }
 
 /**
- * Unit, endpoint and page tests; what depends on the connection also against a PostgreSQL server over TCP, with `--tcp` whatever
- * works on the database.
- * @param {string[]} files only these; all without any
+ * Unit, endpoint and page tests; connection tests also run against a PostgreSQL server over TCP, with `--tcp` all
+ * database tests.
+ * @param {string[]} files only these; all if empty
  * @returns {Counts}
  */
 export function vitest(files = []) {
@@ -155,7 +158,7 @@ export function playwright(chromium) {
   })
 }
 
-/** How long the journeys of a file took on each device, attempts that failed among them. @param {Suite} suite @returns {FileTime[]} */
+/** Duration of a file's journeys per device, including failed attempts. @param {Suite} suite @returns {FileTime[]} */
 function runTimes({ file, specs = [], suites = [] }) {
   const tests = [...specs, ...suites.flatMap((suite) => suite.specs ?? [])].flatMap((spec) => spec.tests)
   return [...new Set(tests.map(({ projectName }) => projectName))].map((group) => ({
@@ -169,7 +172,7 @@ function runTimes({ file, specs = [], suites = [] }) {
   }))
 }
 
-/** The journeys of Playwright's report that failed twice, each with where it stands. @param {Suite[]} all @returns {string[]} */
+/** Journeys in Playwright's report that failed twice, with their location. @param {Suite[]} all @returns {string[]} */
 function failed(all) {
   return all.flatMap(({ specs = [], suites = [] }) => [
     ...specs.flatMap(({ title, file, line, tests }) =>
@@ -182,9 +185,9 @@ function failed(all) {
 }
 
 /**
- * Reads the report of a tool. It may be discontent though it names no failed test: that is one failure.
+ * Reads a tool's report. A nonzero exit without a failed test counts as one failure.
  * @param {string} tool
- * @param {boolean} good whether it ended well
+ * @param {boolean} good true if it exited successfully
  * @param {string} report its file
  * @param {(written: any) => Counts} reading
  * @returns {Counts}
@@ -194,7 +197,7 @@ function count(tool, good, report, reading) {
   return good || counts.failed > 0 ? counts : { ...counts, failed: 1, names: [`${tool} ended with an error`] }
 }
 
-/** Says again what failed, prints the sums as the very last line and ends the process with them. @param {Counts[]} all */
+/** Repeats the failures, prints the totals as the very last line and exits accordingly. @param {Counts[]} all */
 export function finish(all) {
   const passed = all.reduce((sum, counts) => sum + counts.passed, 0)
   const failed = all.reduce((sum, counts) => sum + counts.failed, 0)

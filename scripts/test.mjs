@@ -1,4 +1,4 @@
-// npm test: sets up what is missing (also the browser), then all checks and tests. The last line has the sums.
+// npm test: installs missing parts (also the browser), then runs all checks and tests. The last line has the totals.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { sizes, playwright, finish, step, staticSteps, vitest, root } from './steps.mjs'
@@ -9,7 +9,7 @@ if (setup.status !== 0) {
   process.exit(1)
 }
 
-/** A Chromium of the machine, installed with its package manager when missing and allowed; null otherwise. */
+/** Path of a system Chromium, installed with the package manager if missing and permitted; null otherwise. */
 function findChromium() {
   const present = () => {
     const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

@@ -1,10 +1,9 @@
-// Writes the result of a vitest run for steps.mjs: how many passed, the names of those that failed (errors outside of any test
-// included), and the time per file.
+// Writes the result of a vitest run for steps.mjs: passed count, names of failures (including errors outside tests), and time per file.
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import type { Counts, FileTime } from './steps.mjs'
 
-/** A reporter of vitest. It writes to the file that VITEST_REPORT names. */
+/** A vitest reporter that writes to the file in VITEST_REPORT. */
 export default class Report implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const times = modules.map((module): FileTime => {
@@ -23,7 +22,7 @@ export default class Report implements Reporter {
         ({ module, test }) =>
           `${where(module)} > ${test.fullName}${(test.result().errors ?? []).map((reason) => `: ${said(reason)}`).join('')}`,
       ),
-      // A file that does not even load, or a group whose preparation fails, has no failed test in it.
+      // A file that fails to load, or a group with a failed setup, contains no failed test.
       ...modules.flatMap((module) =>
         [module, ...module.children.allSuites()].flatMap((group) => group.errors().map((reason) => `${where(module)}: ${said(reason)}`)),
       ),
@@ -35,7 +34,6 @@ export default class Report implements Reporter {
 }
 
 const where = ({ project, relativeModuleId }: TestModule) => `[${project.name}] ${relativeModuleId}`
-/** The words of an error and where it was thrown. */
 const said = ({ name, message, stack = '', VITEST_TEST_PATH: path }: Partial<SerializedError>) =>
   [
     `${name ?? 'Error'}: ${message}`,

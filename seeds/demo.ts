@@ -1,5 +1,5 @@
-// `DEMO=S|M|L`: fills an empty database with an invented chapter. The same size gives the same rows on every machine;
-// only what must be near the present (inspections, ages, licence checks) counts from the day it is made.
+// `DEMO=S|M|L`: fills an empty database with a fictitious chapter. Each size is deterministic; only dates near the present (inspections,
+// ages, licence checks) depend on the seeding day.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hashPasswort } from '#server/auth/passwort.ts'
 import type { Config } from '#server/config.ts'
@@ -46,7 +46,6 @@ import { NO_SETS } from '#features/kleidung/contract.ts'
 import { LEAVING_RULES } from '#features/profile/leaving.ts'
 import { newRandom } from './random.ts'
 
-/** What every demo account has unless ADMIN_PASSWORT says otherwise. */
 export const DEMO_PASSWORT = 'demo-passwort'
 
 interface Target {
@@ -55,10 +54,10 @@ interface Target {
 }
 
 /**
- * Fills an empty database (no users but a fresh admin), all or nothing. Otherwise says so in one sentence, or nothing
- * when it holds the demo chapter already.
+ * Fills an empty database (no users but a fresh admin) atomically. Otherwise prints one sentence, or nothing
+ * if the demo chapter is already there.
  * @param today the day (YYYY-MM-DD, Berlin) that due dates and ages count from
- * @returns whether it filled
+ * @returns true if it filled the database
  */
 export async function fillDemo(
   { db, config }: Target,
@@ -69,12 +68,12 @@ export async function fillDemo(
   const beginn = Date.now()
   const passwortHash = await hashPasswort(config.adminPasswort ?? DEMO_PASSWORT)
   const filled = await db.transaction().execute(async (trx) => {
-    // On a busy machine it takes longer than any request may, and waits for the papers of its invoices.
+    // Seeding can exceed the request timeout on a busy machine, and waits for invoice PDFs.
     await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(trx)
     const state = await check(trx, config.adminUsername)
     if (state.kind === 'frei') {
       const presets = { today, passwortHash, adminUsername: config.adminUsername, adminId: state.adminId }
-      // Duties by the hundred thousand are counted into the table of time once, not row by row; the ambulance's seats are dealt out singly.
+      // Bulk-fills the table `personenzeiten` once instead of per duty; ambulance seats are unique by construction.
       await withoutTriggers(trx, ['zeiten\\_%', 'anmeldungen_ein_platz_neu'], () => insertDemo(trx, size, presets))
       await withoutConstraints(trx, ['personenzeiten'], () => sql`select personenzeiten_neu()`.execute(trx))
       await sql`analyze personenzeiten`.execute(trx)
@@ -93,7 +92,7 @@ export async function fillDemo(
 
 type State = { kind: 'frei'; adminId: string | null } | { kind: 'voll' | 'demo' }
 
-/** Two nodes that start at once: the lock lets the second see what the first filled. */
+/** Two nodes starting together: the lock lets the second see the first one's rows. */
 async function check(trx: Transaction<DB>, adminUsername: string): Promise<State> {
   await trx
     .insertInto('config')
@@ -169,7 +168,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'rettungsdienstfortbildungen', fortbildungen(newRandom('fortbildungen'), people, size, today))
   await add(trx, 'abwesenheiten', abwesenheiten(newRandom('abwesenheiten'), people, today))
   await add(trx, 'wuensche', wishes(newRandom('wuensche'), people, today))
-  // A few would rather not be named where it stands who did how much.
+  // A few members opt out of being named in the distribution.
   await add(trx, 'ohne_namen', unnamed(newRandom('verteilung'), people))
   await add(trx, 'changelog', changelog(newRandom('changelog'), today, who))
   await add(trx, 'changelog_besuche', visits(people, today))
@@ -231,7 +230,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   })
   await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste, ktw })
   await add(trx, 'config', [
-    // As a chapter may set it that keeps its former members' data for ten years.
+    // Example of a chapter that keeps former members' data for ten years.
     { key: 'austritt', wert: { ...LEAVING_RULES, loeschenNachMonaten: 120 } },
     {
       key: 'ausstattung',
@@ -276,8 +275,8 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .set({ wert: JSON.stringify(size) })
     .where('key', '=', 'demo')
     .execute()
-  // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  // Times of members are made afterwards, and analyzed there.
+  // Analyzes now: until autovacuum does, a minute later, the planner guesses, which takes seconds at size L. Member times are created and
+  // analyzed later.
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'personenzeiten'`.execute(
     trx,
@@ -285,7 +284,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
 }
 
-/** Who may sign in did so within the last three months; one in five never. */
+/** Members with a login signed in within the last three months; one in five never did. */
 const once = (...names: readonly string[]) => names.map((bezeichnung) => ({ bezeichnung, menge: 1 }))
 
 function anmeldungen(people: ReturnType<typeof mitglieder>, today: string) {

@@ -2,14 +2,13 @@ import { type Insertable, type Transaction, sql } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 
 const CHUNK = 10_000
-/** Bytes go as PostgreSQL writes them, `\x…`. */
+/** Bytes in PostgreSQL notation, `\x…`. */
 type Row<T extends keyof DB> = {
   readonly [S in keyof Insertable<DB[T]>]: Insertable<DB[T]>[S] extends Buffer ? string : Insertable<DB[T]>[S]
 }
 
-/** An element of an array as PostgreSQL reads it. */
+/** An array element in PostgreSQL notation. */
 const element = (text: string) => (/["\\{},\s]|^$|^null$/i.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : text)
-/** A value as the text that its column's type reads. */
 function asText(type: string, value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (type.endsWith('[]')) return element(`{${(value as readonly string[]).map(element).join(',')}}`)
@@ -17,8 +16,8 @@ function asText(type: string, value: unknown): string {
 }
 
 /**
- * Inserts rows that all name the same columns: a list per column and one statement per 10,000 rows (a parameter per value
- * would end at 65,535, and JSON takes twice the time).
+ * Inserts rows with identical columns: one list per column and one statement per 10,000 rows. One parameter per value
+ * would hit the limit of 65,535, and JSON takes twice the time.
  */
 export async function add<T extends keyof DB>(trx: Transaction<DB>, table: T, lines: readonly Row<T>[]): Promise<void> {
   const names = Object.keys(lines[0] ?? {}) as (keyof Row<T> & string)[]
@@ -41,8 +40,8 @@ export async function add<T extends keyof DB>(trx: Transaction<DB>, table: T, li
 }
 
 /**
- * Fills tables while their foreign keys, unique and exclusion constraints are off, then puts these back word for word: PostgreSQL
- * checks all rows at once then, in a third of the time that row by row takes.
+ * Fills tables with foreign keys, unique and exclusion constraints dropped, then restores them verbatim: PostgreSQL
+ * then validates all rows at once, in a third of the time.
  */
 export async function withoutConstraints(trx: Transaction<DB>, tables: readonly (keyof DB)[], fill: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{ tabelle: string; name: string; wortlaut: string }>`
@@ -55,8 +54,8 @@ export async function withoutConstraints(trx: Transaction<DB>, tables: readonly 
 }
 
 /**
- * Fills tables while triggers (LIKE patterns of their names) are off, whose work is done at once afterwards or holds by the way the rows
- * are made. A failure rolls back with the transaction, so none stays off.
+ * Fills tables with triggers disabled (LIKE patterns of their names). Their work is done in bulk afterwards or guaranteed by the data.
+ * A failure rolls back with the transaction, so none remains disabled.
  */
 export async function withoutTriggers(trx: Transaction<DB>, names: readonly string[], fill: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{ tabelle: string; name: string }>`

@@ -1,21 +1,18 @@
-// Chance that repeats itself: the demo chapter is the same on every machine.
+// Seeded random generator: the demo chapter is the same on every machine.
 
 export interface Random {
-  /** A number in [0, 1). */
   fraction(): number
-  /** A whole number from `von` to `bis`, both included. */
   whole(von: number, bis: number): number
   /** True with this probability (0 to 1). */
   chance(share: number): boolean
-  /** One of a list. */
   pick<T>(list: readonly T[]): T
-  /** `count` different ones of a list, in the list's order. */
+  /** `count` distinct elements, in the list's order. */
   some<T>(list: readonly T[], count: number): T[]
-  /** A uuid v7 of this instant. */
+  /** A UUID v7 of this instant. */
   id(time: Date): string
 }
 
-/** A generator (xorshift128) of its own for each part, so that one more member does not change the vehicles. */
+/** A generator (xorshift128) per part, so that one more member does not change the vehicles. */
 export function newRandom(seed: string): Random {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667]
   const next = (): number => {

@@ -1,11 +1,10 @@
-// What the chapter set of itself: links, a mark of its own (drawn by us), how its mails begin and end.
+// Chapter settings: links, an own logo, mail header and footer.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LOGO } from '#server/chapter.ts'
 import { hex } from './belegungen/images.ts'
 import { newRandom } from './random.ts'
 
-/** Rows of `config`. */
 export const SETTINGS = [
   {
     key: 'links',
@@ -27,7 +26,6 @@ export const SETTINGS = [
   { key: 'logo', wert: { version: 2, datei: 'zeichen.png' } },
 ]
 
-/** The row of `dateien` behind the logo. */
 export function logoFile(created: Date, who: string) {
   const content = readFileSync(new URL('./zeichen.png', import.meta.url))
   return {

@@ -1,6 +1,6 @@
 export type Size = 'S' | 'M' | 'L'
 
-/** demo-data: members, how many of them do services, vehicles, deleted vehicles, rooms, places in all. */
+/** demo-data: members, service members, vehicles, deleted vehicles, rooms, total places. */
 export const SIZES = {
   S: { mitglieder: 50, inDienst: 35, fahrzeuge: 4, geloescht: 1, raeume: 3, orte: 20 },
   M: { mitglieder: 550, inDienst: 250, fahrzeuge: 25, geloescht: 2, raeume: 8, orte: 60 },

@@ -18,7 +18,7 @@ const NOT_TRACKED = new Set(['_id', 'version', 'erstelltAm', 'erstelltVon', 'gea
 const asStart = (row: object) =>
   Object.entries(row).flatMap(([field, value]) => (NOT_TRACKED.has(field) ? [] : [[field, null, value as Json] as const]))
 
-/** Creation of every place and vehicle, their changes and deletions, and changes of members, oldest first. */
+/** History of the seed: creation, changes and deletions of places and vehicles, and member changes, oldest first. */
 export function story(random: Random, { people, plaetze, vehicles, today }: Stock): Insertable<DB['historie']>[] {
   const admin = people[0]?.user._id ?? ''
   const office = people.find(({ person }) => person.rollen.includes('Personal/Verwaltung'))?.user._id ?? admin

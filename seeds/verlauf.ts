@@ -1,4 +1,4 @@
-// The history that the seeded records would have: created by somebody, changed now and then.
+// Plausible history of seeded records: created by a user, changed occasionally.
 import type { Insertable } from 'kysely'
 import type { DB, Json } from '#server/db/schema.ts'
 import { type Action, entryRows } from '#server/history/record.ts'
@@ -12,11 +12,11 @@ export interface Happened {
   readonly actor: string
   readonly time: Date
   readonly action: Action
-  /** Field, before, after; none for a deletion. */
+  /** Field, before, after; empty for a deletion. */
   readonly fields: readonly (readonly [feld: string, alt: Json, neu: Json])[]
 }
 
-/** One row per changed field, those of one change in one group: as the server writes them. */
+/** One row per changed field, grouped per change, as the server writes them. */
 export function entries(random: Random, { area, object, fields, actor, time, action }: Happened): Entry[] {
   const group = random.id(time)
   const [old, fresh] = [1, 2].map((page) => Object.fromEntries(fields.map((field) => [field[0], field[page]])))

@@ -71,7 +71,6 @@ const crossHead = (text: string) => ({ key: text, text, to: path('/dashboard') }
 const crossCell = (row: string, column: string) =>
   row === 'Max' ? null : { text: '05/28', title: `${column} bis Mai 2028`, tone: 'gut' as const }
 
-/** What overlays, loads, chooses and warns. */
 export function MoreBlocks() {
   const [open, setOpen] = useState<'blatt' | 'grund' | 'dialog' | null>(null)
   const [count, setCount] = useState(3)

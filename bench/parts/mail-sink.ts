@@ -1,4 +1,4 @@
-// A mail server in a thread of its own that takes everything and says to whom it went: what measures beside it waits for none of that.
+// SMTP server in its own thread that accepts everything and reports the recipients, without blocking the measuring thread.
 import type { AddressInfo } from 'node:net'
 import { parentPort } from 'node:worker_threads'
 import { SMTPServer } from 'smtp-server'

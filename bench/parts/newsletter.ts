@@ -1,5 +1,5 @@
-// A newsletter to many members: time until the last mail is taken, and waits of others meanwhile. The server runs on a database of its own,
-// an SMTP server in a thread; a list or a service is asked for every 40 ms. A p99 of 500 answers is the fifth worst.
+// Newsletter to many members: time until the last mail is accepted, and latency of other requests meanwhile. The server has its own
+// database, the SMTP server its own thread; a list or a service is requested every 40 ms. A p99 of 500 answers is the fifth worst.
 import { Worker } from 'node:worker_threads'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
@@ -13,24 +13,22 @@ const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0l
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
 
 interface Round {
-  /** Duration of the call that sends, in ms. */
   readonly callMs: number
-  /** Time until the last mail is taken. */
   readonly seconds: number
   readonly cpuSeconds: number
   readonly peakMb: number
-  /** Members with the mail, and those with more than one. */
+  /** Members that received the mail, and those that received it more than once. */
   readonly reached: number
   readonly twice: number
 }
 interface Sent {
   readonly rounds: readonly Round[]
-  /** Waits of others in ms, ascending. */
+  /** Latencies of other requests in ms, ascending. */
   readonly before: readonly number[]
   readonly meanwhile: readonly number[]
 }
 
-/** Waits in ms of requests begun while `going`, one every 40 ms. */
+/** Latencies in ms of requests started while `going`, one every 40 ms. */
 async function measureWaits(ask: (n: number) => Promise<number>, going: () => boolean): Promise<number[]> {
   const all: Promise<number>[] = []
   for (let n = 0; going(); n += 1) {
@@ -40,7 +38,7 @@ async function measureWaits(ask: (n: number) => Promise<number>, going: () => bo
   return Promise.all(all)
 }
 
-/** An SMTP server that takes everything; counts mails of the members made here, not those of the demo chapter. */
+/** SMTP server that accepts everything; counts only mails to members created here, not the demo chapter's. */
 async function openSink() {
   const taken = new Map<string, number>()
   const thread = new Worker(new URL('./mail-sink.ts', import.meta.url))
@@ -49,7 +47,7 @@ async function openSink() {
   return { taken, port, close: () => thread.terminate() }
 }
 
-/** Adds invited members, the only ones who want newsletters, and gives the sender a password. */
+/** Adds invited members, the only newsletter subscribers, and gives the sender a password. */
 async function addMembers(serverPid: number, members: number): Promise<void> {
   const { host, port } = databaseOf(serverPid)
   const client = new pg.Client({ host, port, user: 'intranet', database: 'intranet' })
@@ -87,7 +85,6 @@ async function signIn(port: number) {
 }
 type Session = Awaited<ReturnType<typeof signIn>>
 
-/** A draft with a picture, ready to be sent. */
 async function writeNewsletter({ request, call }: Session): Promise<{ _id: string; version: number }> {
   const { _id } = await call<{ _id: string }>('POST', '/api/newsletter', { titel: 'Messung' })
   const form = new FormData()
@@ -98,7 +95,7 @@ async function writeNewsletter({ request, call }: Session): Promise<{ _id: strin
   return { _id, version }
 }
 
-/** Sends a newsletter to so many made-up members; `quietMs` of others' requests are measured before each round. */
+/** Sends a newsletter to generated members; `quietMs` of background requests are measured before each round. */
 export async function measureNewsletter({
   members,
   rounds,
@@ -166,7 +163,6 @@ const at = (all: readonly number[], share: number) => all[Math.floor(share * (al
 const percentiles = (all: readonly number[]) =>
   `${all.length} requests, ${[0.5, 0.95, 0.99].map((share) => `p${share * 100} ${at(all, share).toFixed(1)} ms`).join(', ')}`
 
-/** Measures one newsletter to 2,000 members. */
 export async function printNewsletter(say: (line: string) => void): Promise<void> {
   const members = 2_000
   const { rounds, before, meanwhile } = await measureNewsletter({ members, rounds: 1, quietMs: 20_000 })

@@ -1,4 +1,4 @@
-// A week of 84 places and up to 250 people, by the solver and one after the other: places filled, spread of hours, time.
+// Compares solver and greedy assignment for a week of 84 places and up to 250 people: places filled, spread of hours, time.
 import { writeFileSync } from 'node:fs'
 import type { Grade } from '#blocks/konflikte/contract.ts'
 import { clashGroups, type Load, type Place, solve } from '#blocks/dienst/server/index.ts'
@@ -9,9 +9,7 @@ const HOUR = 3_600_000
 interface Case {
   readonly name: string
   readonly people: number
-  /** Share of the people who are trained for a seat. */
   readonly trained: Readonly<Record<SeatKind, number>>
-  /** Share of the trained who can on a given day. */
   readonly free: number
 }
 const SMALL_WEEK: Case = {
@@ -31,12 +29,12 @@ function weekOf({ name, people, trained, free }: Case): { places: Place[]; loads
   const random = newRandom(name)
   const loads = Array.from({ length: people }, () => ({ hours: random.whole(0, 60) }))
   const skills = loads.map(() => {
-    // Who is briefed on the vehicle is not who has the higher training.
+    // Vehicle briefing and level of training are independent.
     const [luck, drives] = [random.fraction(), random.fraction()]
     return (seat: SeatKind) => (seat === 'Fahrer' ? drives : luck) < trained[seat]
   })
   const days = loads.map(() => Array.from({ length: 7 }, () => random.chance(free)))
-  // Two in five said something of a day.
+  // Two in five stated a wish for a day.
   const wishes = loads.map(() =>
     Array.from({ length: 7 }, () => (random.chance(0.4) ? random.pick(['gern', 'kann', 'reserve'] as const) : null)),
   )
@@ -57,7 +55,7 @@ function weekOf({ name, people, trained, free }: Case): { places: Place[]; loads
   return { places, loads }
 }
 
-/** One place after the other as they come, each by who asked, then by who did least: as the staffing board of a service once proposed. */
+/** Greedy assignment: places in order, by wish, then by lowest load, like the former proposal on the staffing board. */
 function greedy(places: readonly Place[], people: readonly Load[]): (number | null)[] {
   const taken: (number | null)[] = places.map(() => null)
   const hours = people.map((one) => one.hours)
@@ -74,7 +72,7 @@ function greedy(places: readonly Place[], people: readonly Load[]): (number | nu
   return taken
 }
 
-/** Places filled; hours that the busiest has more than the mean of those who got one; how many got one at all. */
+/** Returns places filled, hours of the busiest above the mean of all assigned, and number of people assigned. */
 function judge(places: readonly Place[], loads: readonly Load[], taken: readonly (number | null)[]) {
   const hours = new Map<number, number>()
   taken.forEach((who, i) => {
@@ -96,7 +94,7 @@ function judge(places: readonly Place[], loads: readonly Load[], taken: readonly
   }
 }
 
-/** Fills one made-up week both ways. @throws if the solver does */
+/** Fills one generated week both ways. @throws if the solver does */
 async function compareProposals(one: Case) {
   const { places, loads } = weekOf(one)
   const before = performance.now()
@@ -104,12 +102,10 @@ async function compareProposals(one: Case) {
   const seconds = (performance.now() - before) / 1000
   return { optimal, seconds, solver: judge(places, loads, taken), inTurn: judge(places, loads, greedy(places, loads)) }
 }
-/** Compares the week of fifty members of whom few can come. */
 export const compareSmallWeek = () => compareProposals(SMALL_WEEK)
 
 const number = (value: number, digits = 1) =>
   value.toLocaleString('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-/** Compares all weeks, and writes bench/vorschlag.md. */
 export async function printProposals(say: (line: string) => void): Promise<void> {
   const lines: string[] = []
   for (const one of CASES) {

@@ -1,4 +1,4 @@
-// Verdicts a second of the block `gueltigkeit`, on one core: 2,000 made-up members for every seat of an ambulance, on days of a year.
+// Verdicts per second of the block `gueltigkeit` on one core: 2,000 generated members for every ambulance seat, over a year.
 import { type Facts, judge } from '#blocks/gueltigkeit/server/index.ts'
 import { inMonths } from '#contract/time/berlin.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -47,7 +47,7 @@ const seats = [
 ]
 const days = Array.from({ length: 365 }, (_, i) => plusDays(TODAY, i))
 
-/** Judges for so many seconds; shares of the verdicts add up to 1. */
+/** Computes verdicts for the given seconds; shares of the verdicts add up to 1. */
 export function measureVerdicts(seconds: number): {
   readonly perSecond: number
   readonly shares: Readonly<Record<'valid' | 'runsOut' | 'invalid', number>>

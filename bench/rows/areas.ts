@@ -1,12 +1,12 @@
-// The rows that every area has, read from its contract: each list, its file, its first record, and that record written as it was read.
-// An area that is added is measured without a line here.
+// Generic rows of every area, derived from its contract: list, file, first record, and that record written back unchanged. New areas are
+// measured without a line here.
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { areas } from '#server/areas.ts'
 import { get, post, row, type Row, send, type World } from '../call.ts'
 
 type Json = Record<string, unknown>
-/** Streams that never end; a call that needs what no list names. */
+/** Endless streams, and a call with parameters that no list provides. */
 const LEFT_OUT = new Set(['/api/ereignisse', '/api/config/logo'])
 const TRIED = 5
 const ONE = /^[^{}]+\/\{id\}$/
@@ -22,10 +22,10 @@ const shapeOf = (schema: unknown) => (schema as { shape?: Json } | undefined)?.s
 
 const endpoints = areas.flatMap(({ contract }) => Object.values<Endpoint>(contract))
 
-/** Paths that answer about oneself: asked by a member, who has rows there. */
+/** Paths about the current user: requested by a member with rows there. */
 const OWN = /\/(me|meine)(\/|$)/
 
-/** Calls that are complete without parameters; a kept list costs nothing, so all is dropped first. */
+/** Calls without required parameters; a cached list costs nothing, so caches are cleared first. */
 function plainRows({ admin, members: [member] }: World): Row[] {
   return endpoints
     .filter(
@@ -47,14 +47,13 @@ const lists = endpoints.filter(
 )
 const changeOf = ({ path: list }: Endpoint) =>
   endpoints.find(({ method, path, body }) => method === 'PUT' && path === `${list}/{id}` && 'version' in (shapeOf(body) ?? {}))
-/** Names of the rows in which a record of a list is written back. */
+/** Names of rows that write a list record back. */
 export const WRITTEN: readonly string[] = lists.flatMap((list) => changeOf(list)?.path ?? []).map((path) => `PUT ${path}`)
 
-/** The body of the record's own `PUT`, picked out of the answer to its `GET`. */
 const bodyOf = (record: Json, body: Json) =>
   Object.fromEntries(Object.keys(body).map((name) => [name, name === 'version' ? '{version}' : record[name]]))
 
-/** The first records of a list: read, and written back. A record may be closed to changes, so several are tried. */
+/** First records of a list, read and written back. A record may be read-only, so several are tried. */
 async function recordRows({ port, admin }: World, list: Endpoint): Promise<Row[]> {
   const one = `${list.path}/{id}`
   const ids = ((parsed((await send(port, get(`${list.path}?limit=${TRIED}`, admin))).body) ?? []) as { _id?: string }[]).flatMap(

@@ -1,13 +1,13 @@
-// The rows of the bookings: the plan of all vehicles, what is free, a booking that is checked, the month of a room.
+// Booking rows: plan of all vehicles, free vehicles, validated booking, month of a room.
 import type * as z from 'zod/mini'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { call, DAY, each, get, idsIn, post, row, type Row, type World } from '../call.ts'
 
 const BASE = '/api/fahrzeugbelegungen'
-/** So far ahead that no quarter of an hour is taken; each lane has room for all that a run can book. */
+/** Far enough ahead that no slot is taken; each lane has room for all bookings of a run. */
 const LANE = (number: number) => `${2040 + 50 * number}-01-01T00:00:00.000Z`
 
-/** Midnights so many days from now. */
+/** Midnights the given number of days from now. */
 const days = (von: number, bis: number) => {
   const today = Math.floor(Date.now() / DAY)
   return `von=${new Date((today + von) * DAY).toISOString()}&bis=${new Date((today + bis) * DAY).toISOString()}`
@@ -25,11 +25,11 @@ export async function bookingRows(world: World): Promise<Row[]> {
   const fahrzeuge = near.filter((one) => one.frei && !one.genehmigung)
   const raeume = idsIn(await call(port, get(`/api/raumbelegungen/frei?alle=true&${span(3_000, 8, 1)}`, token)))
   if (fahrzeuge.length < 2 || raeume.length < 3) throw new Error(`${fahrzeuge.length} vehicles and ${raeume.length} rooms to book`)
-  // Every day of a year as the first of a month: nearly no answer can be kept from the one before.
+  // A month starting on each day of a year: almost no answer can be served from cache.
   const months = Array.from({ length: 360 }, (_empty, i) => days(i - 330, i - 300))
   const hours = Array.from({ length: 400 }, (_empty, i) => span((i % 80) + 1, 6 + (i % 14), 1 + (i % 5)))
   const vehicle = (i: number) => fahrzeuge[i % fahrzeuge.length]?._id
-  // Each connection books its own vehicle, or a time of its own at a shared one.
+  // Each connection books its own vehicle, or its own time slot on a shared one.
   const booked = Array.from({ length: lanes }, (_empty, i) => [
     post(
       BASE,
@@ -67,7 +67,7 @@ export async function bookingRows(world: World): Promise<Row[]> {
       ),
     ),
     row('Fahrzeug belegen: geprüft, mit Verlauf, dauerhaft', [null, 40], booked, { status: 201 }),
-    // A room may stand empty for a month.
+    // A room may have no bookings for a month.
     row(
       'ein Monat eines Raums, jedes Mal ein anderer',
       null,

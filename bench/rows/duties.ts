@@ -1,4 +1,4 @@
-// The rows of the duties: what members and leaders ask for, and what they write.
+// Duty rows: reads of members and leaders, and their writes.
 import type { RequestSpec } from '../load.ts'
 import { call, DAY, each, get, idsIn, post, row, type Row, type World } from '../call.ts'
 
@@ -11,11 +11,11 @@ interface Dienst {
   readonly schichten: readonly { readonly _id: string }[]
 }
 
-/** So many days from now, at noon: far from everything that the demo chapter has. */
+/** Noon the given number of days from now, far from the demo data. */
 const noon = (inDays: number, hours = 0) =>
   new Date(Math.ceil(Date.now() / DAY + 300 + inDays) * DAY + (11 + hours) * 3_600_000).toISOString()
 
-/** A published service of one shift for which nobody gets mail: `forWhom` names a group that has no members. */
+/** Creates a published service with one shift and no mail: `forWhom` is a group without members. */
 async function newDienst({ port, planner }: World, inDays: number, forWhom: readonly string[], qualifikation: string): Promise<Dienst> {
   const [ort] = idsIn(await call(port, get('/api/orte?limit=1', planner)))
   const props = {
@@ -30,12 +30,12 @@ async function newDienst({ port, planner }: World, inDays: number, forWhom: read
   const bedarf = [{ qualifikation, anzahl: 80, funktion: '', mindestalter: null }]
   const dienst = await call<Dienst>(port, post(BASE, planner, { ...props, bedarf }))
   if (forWhom.length > 0) return dienst
-  // Published for doctors only, so that hardly anybody got mail; now everybody may come.
+  // Published for doctors only to avoid mail; afterwards opened to everyone.
   const schichten = dienst.schichten.map((schicht) => ({ ...schicht, bedarf: [{ ...bedarf[0], qualifikation: 'keine' }] }))
   return call(port, post(`${BASE}/${dienst._id}`, planner, { ...props, version: dienst.version, schichten }, { method: 'PUT' }))
 }
 
-/** Each member signs up and off in turn; eight services, so that several stand in line for the same one. */
+/** Each member signs up and off in turn across eight services, so several contend for the same lock. */
 async function signUpAndOff(world: World): Promise<RequestSpec[][]> {
   const dienste: Dienst[] = []
   for (let i = 0; i < Math.min(8, world.lanes); i += 1) dienste.push(await newDienst(world, i, [], 'Arzt'))
@@ -44,7 +44,7 @@ async function signUpAndOff(world: World): Promise<RequestSpec[][]> {
     const previously: RequestSpec = { method: 'DELETE', path, headers: { 'x-auth-token': token } }
     const signUp = post(path, token, {}, { previously })
     const signOff: RequestSpec = { ...previously, status: 204, previously }
-    // The n-th connection begins with the n-th of its list.
+    // Connection n starts with entry n of its list.
     return i % 2 === 0 ? [signUp, signOff] : [signOff, signUp]
   })
 }
@@ -55,7 +55,7 @@ const einteilung = (planner: string, dienst: Dienst, profile: readonly string[],
   return post(`${path}/einteilung`, planner, { version: '{version}', helfer }, { method: 'PUT', versionPath: path })
 }
 
-/** Twenty people placed and released in turn, each connection in a service of its own. */
+/** Assigns and releases twenty people in turn; each connection has its own service. */
 async function einteilen(world: World, profile: readonly string[]): Promise<RequestSpec[][]> {
   const sequences: RequestSpec[][] = []
   for (let i = 0; i < world.lanes; i += 1) {
@@ -65,7 +65,7 @@ async function einteilen(world: World, profile: readonly string[]): Promise<Requ
   return sequences
 }
 
-/** Twenty people who stand elsewhere at that time: the check over everybody's duties refuses, and nothing changes. */
+/** Twenty people already assigned at that time: the conflict check refuses, and nothing changes. */
 async function conflict(world: World, profile: readonly string[]): Promise<RequestSpec[][]> {
   const [here, there] = [await newDienst(world, 100, ['Messung'], 'keine'), await newDienst(world, 100, ['Messung'], 'keine')]
   const spec = einteilung(world.planner, here, profile, 'eingeteilt')
@@ -73,12 +73,11 @@ async function conflict(world: World, profile: readonly string[]): Promise<Reque
   return [[einteilung(world.planner, there, profile, 'eingeteilt')]]
 }
 
-/** Makes what the writes need, and lists the rows. */
+/** Creates the data for the writes and returns the rows. */
 export async function dutyRows(world: World): Promise<Row[]> {
   const { port, planner, members } = world
   const list = `${BASE}?nur=kommend&limit=200`
   const ids = idsIn(await call(port, get(list, planner)))
-  // Only records that all of them may see.
   const views = await Promise.all(members.map(async ({ token }) => new Set(idsIn(await call(port, get(list, token))))))
   const shared = ids.filter((id) => views.every((view) => view.has(id)))
   const offen = await newDienst(world, 110, ['Messung'], 'keine')

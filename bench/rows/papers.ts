@@ -1,4 +1,4 @@
-// The rows of what a person does rarely and waits for: files, imports, invoices, things handed out, proposals.
+// Rows for rare, slow actions: files, imports, invoices, lending, proposals.
 import type { ImportResult } from '#contract/import.ts'
 import { call, DAY, get, post, row, type Row, type World } from '../call.ts'
 
@@ -8,13 +8,12 @@ const FIELDS =
 const BOUNDARY = 'bench-boundary'
 
 interface Table {
-  /** The call that takes it in. */
   readonly path: string
   readonly fields: readonly string[]
   readonly head: string
   readonly lines: readonly string[]
 }
-/** Rows that came in no run before, as a table. */
+/** Table with rows that no earlier run imported. */
 function importing({ path, fields, head, lines }: Table, token: string, probe: boolean) {
   const part = (name: string, content: string, file = '') =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
@@ -43,7 +42,6 @@ const devicesTable = (count: number): Table => ({
   lines: Array.from({ length: count }, (_, i) => `{n}-${i};Funkgerät ${i};Bench;01.02.2030`),
 })
 
-/** A draft that becomes an invoice with its papers. */
 function invoices(token: string) {
   const line = { art: 'pauschal', einheit: 'Stunde', bezeichnung: 'Einsatzkräfte', menge: 20, einzelpreis: 1400 }
   const draft = {
@@ -63,7 +61,6 @@ function invoices(token: string) {
   ]
 }
 
-/** Ten pieces at once, to one after the other. */
 async function lending({ port, admin }: World) {
   const positionen: object[] = []
   for (let i = 0; i < 10; i += 1) {

@@ -24,7 +24,7 @@ ${rows.sort().join('\n')}
 `
 }
 
-/** Method, path and right of every endpoint: each change of a right is one visible line. */
+/** Method, path and right of every endpoint, one line each, so that changed rights are visible in a diff. */
 export function rechteList(): string {
   const rows = areas
     .flatMap(({ contract }) => Object.values(contract))
@@ -32,7 +32,7 @@ export function rechteList(): string {
   return `# Endpoints and rights\n\nGenerated from the contracts. Do not edit.\n\n| method | path | zugang |\n|---|---|---|\n${rows.sort().join('\n')}\n`
 }
 
-/** Who reads and writes each field of a profile: the table that the server applies, as one line a field. */
+/** Readers and writers of each profile field: the server's table, one line per field. */
 export function profileFields(): string {
   const rows = Object.entries(FIELD_RULES).map(([field, { reads, writes }]) => {
     const others = (list: readonly Who[]) => list.filter((who) => who !== 'selbst').join(', ') || '–'

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Comments of TypeScript, SQL and CSS: a block, or lines that follow one another. */
+/** Comments in TypeScript, SQL and CSS: a block, or consecutive lines. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^[ \t]*(?:\/\/|--).*(?:\n|$))+|(?:\/\/|--) .*/gm
 const MARGIN = /^[ \t]*(?:\/\*+|\*(?!\/)|\/\/|--)?[ \t]?|[ \t]*\*\/$/gm
 
-/** The decisions of a source where the specification is silent: text after `Annahme:` in a comment, up to the next one or an empty line. */
+/** Decisions on gaps in the specification: text after `Annahme:` in a comment, up to the next one or an empty line. */
 export const decisionsIn = (source: string): string[] =>
   [...source.matchAll(COMMENT)].flatMap(([comment]) =>
     comment
@@ -15,7 +15,7 @@ export const decisionsIn = (source: string): string[] =>
       .map((text) => (text.split(/\n[ \t]*\n/)[0] ?? '').replaceAll(/\s+/g, ' ').trim()),
   )
 
-/** Every decision marked `Annahme:` in the source, with its place. */
+/** Every decision marked `Annahme:` in the source, with file and line. */
 export function assumptions(root: string): string {
   const files = globSync(['src/**/*.{ts,tsx,css}', 'seeds/**/*.ts', 'migrations/*.sql'], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))

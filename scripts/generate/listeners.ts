@@ -1,11 +1,11 @@
-// What listens to what: jobs, changed tables that lists hear of, kept answers, triggers.
+// Listeners: jobs, changed tables that lists hear of, kept answers, triggers.
 import Fastify from 'fastify'
 import pg from 'pg'
 import type { AppContext } from '#server/context.ts'
 import { areas } from '#server/areas.ts'
 import { readersOf } from '#server/events/reads.ts'
 
-/** Stands for whatever is asked of it: areas register their routes and jobs without a database. */
+/** Proxy for every property: areas register their routes and jobs without a database. */
 const anything: AppContext = new Proxy(() => anything, {
   get: (_, name) => (name === Symbol.iterator ? () => [][Symbol.iterator]() : name === 'then' ? undefined : anything),
   apply: () => anything,

@@ -1,4 +1,4 @@
-// Occasions of the declared duty areas: rows of the area's table, their offers, and who is in them.
+// Occasions of the declared duty areas: rows of the area's table, their offers and assigned people.
 import { sql, type Transaction } from 'kysely'
 import { refresh } from '#blocks/dienst/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -8,7 +8,7 @@ export interface PlannedOffer {
   readonly bezeichnung: string
   readonly beginn: Date
   readonly ende: Date
-  /** When its people are busy, where that is not all of it. */
+  /** Times that occupy people, if not the whole occasion. */
   readonly termine?: readonly { readonly beginn: Date; readonly ende: Date }[]
   readonly bedarf: readonly {
     readonly qualifikation: string
@@ -16,18 +16,16 @@ export interface PlannedOffer {
     readonly funktion: string
     readonly mindestalter: number | null
   }[]
-  /** The vehicle that goes along, driven by who is in the offer. */
   readonly fahrzeug?: string
-  /** Profiles, staffed where it is over and registered where it is not. */
+  /** Profiles: staffed if the occasion is past, registered otherwise. */
   readonly people: readonly string[]
 }
 export interface PlannedAnlass {
-  /** Columns of the area's table. */
   readonly row: Readonly<Record<string, unknown>> & { readonly _id: string }
   readonly offers: readonly PlannedOffer[]
 }
 
-/** Writes them; who stands elsewhere at that time is left out. */
+/** Inserts the occasions; people busy elsewhere at that time are left out. */
 export async function addAnlaesse(
   trx: Transaction<DB>,
   random: Random,
@@ -61,7 +59,7 @@ export async function addAnlaesse(
     select r.platz, r._id, r.fahrzeug from jsonb_to_recordset(${JSON.stringify(offers.flatMap(({ _id, beginn, fahrzeug }) => (fahrzeug === undefined ? [] : [{ _id, fahrzeug, platz: random.id(beginn) }])))}::jsonb) r(_id uuid, platz uuid, fahrzeug uuid)`.execute(
     trx,
   )
-  // Before today's first hour: nothing was done in the future.
+  // Before today's first hour, so that no entry lies in the future.
   const dawn = new Date(now.getTime() - 12 * 3_600_000)
   const people = offers.flatMap(({ _id, beginn, ende, people: all }) => {
     const signed = new Date(beginn.getTime() - random.whole(5, 30) * 86_400_000)

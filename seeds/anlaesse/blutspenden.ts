@@ -18,7 +18,7 @@ const NEED: Readonly<Partial<Record<(typeof ROLLEN)[number], readonly [count: nu
 }
 const HOURS: Readonly<Record<string, readonly [von: number, bis: number]>> = { Aufbau: [14, 16], Abbau: [20, 22] }
 
-/** A year back and half a year ahead. */
+/** Covers one year back and half a year ahead. */
 export function blutspenden(
   random: Random,
   people: readonly Mitglied[],
@@ -54,7 +54,6 @@ export function blutspenden(
         people: fit.map(({ profil }) => profil._id),
       }
     })
-    // Called off once: the heating failed.
     const off = i === 3
     return {
       row: {

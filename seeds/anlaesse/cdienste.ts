@@ -1,4 +1,4 @@
-// Who is on call as C-Dienst: from Monday to Monday, a few who lead, in turn.
+// C-Dienst on-call weeks: Monday to Monday, a few leaders in rotation.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { clock } from '../clock.ts'

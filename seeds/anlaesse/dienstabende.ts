@@ -1,4 +1,4 @@
-// Evenings of the last year and the next weeks: one for all, the others each for a group (demo-data: 40, 200 and 600 a year).
+// Duty evenings of the last year and the next weeks: one for everyone, the others per group (demo-data: 40, 200 and 600 a year).
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { refresh } from '#blocks/dienst/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -10,7 +10,7 @@ import type { Ort } from '../inventory/orte.ts'
 import { newRandom } from '../random.ts'
 import type { Size } from '../size.ts'
 
-/** What the database makes by itself, and what nobody here has. */
+/** Columns set by the database, and columns unused in the demo data. */
 type Left = 'meldeschluss' | 'zeiten' | 'belegt' | 'antwortBis' | 'trotzdem' | 'trotzWegen' | 'lenkt' | 'entwurf'
 type Full<T extends keyof DB> = { [S in Exclude<keyof Insertable<DB[T]>, Left>]-?: Exclude<Insertable<DB[T]>[S], undefined> }
 
@@ -30,7 +30,6 @@ const TOPICS = [
 ] as const
 const GUESTS = ['', '', 'Dr. Mira Beispiel', 'Jonas Muster'] as const
 const EXCUSES = ['Schichtdienst', 'Krank', 'Urlaub', 'Familie'] as const
-/** Whose plan the journeys walk through: they said nothing yet. */
 const ACCOUNTS: readonly string[] = ['admin', 'leitung', 'fahrzeugwart', 'helfer']
 
 interface Stock {
@@ -40,7 +39,7 @@ interface Stock {
   readonly size: Size
 }
 
-/** Fills the evenings; people, places and services must be there: nobody is in two places at once. */
+/** Fills the evenings; requires people, places and services, because no one may be double-booked. */
 export async function fillDienstabende(trx: Transaction<DB>, { people, plaetze, today, size }: Stock): Promise<void> {
   const random = newRandom('dienstabende')
   const { rows: taken } = await sql<{ profil: string; beginn: string; ende: string }>`
@@ -79,7 +78,6 @@ export async function fillDienstabende(trx: Transaction<DB>, { people, plaetze, 
         geaendertVon: who,
       }
       const over = day < today
-      // The last ones wait to be closed.
       const closed = over && day < plusDays(today, -8)
       const calledOff = week === 2 && i === 0
       const evening = random.id(created)
@@ -181,7 +179,7 @@ export async function fillDienstabende(trx: Transaction<DB>, { people, plaetze, 
         })
       }
     }
-  // The constraints stay: PostgreSQL uses no index that is rebuilt in the transaction that changed the rows before.
+  // Constraints remain active: PostgreSQL does not use an index rebuilt in the transaction that changed its rows before.
   await add(trx, 'dienstabende', evenings)
   await add(trx, 'angebote', offers)
   await add(trx, 'anmeldungen', registrations)

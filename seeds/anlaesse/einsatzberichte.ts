@@ -81,7 +81,6 @@ interface Given {
   readonly today: string
   readonly size: Size
 }
-/** The oldest first. */
 export function einsatzberichte(random: Random, { people, vehicles, units, today, size }: Given): Insertable<DB['einsatzberichte']>[] {
   const able = people.filter(
     ({ profil, person }) => person.status === 'aktiv' && !profil.unsichtbar && rang(profil.sanitaetsausbildung ?? '') >= rang('SanA'),

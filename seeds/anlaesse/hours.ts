@@ -1,18 +1,18 @@
-// Hours beside the duties: what members enter themselves, in all kinds and states. The database makes them: at size L these are a
-// hundred thousand rows, which would take longer to send than to write.
+// Hours outside of duties: own entries of members, in all kinds and states. Generated in SQL: at size L a hundred thousand rows take longer
+// to send than to write.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { withoutConstraints, withoutTriggers } from '../load-demo.ts'
 import type { Mitglied } from '../people/mitglieder.ts'
 import type { Size } from '../size.ts'
 
-/** Of a year, together with those that closed duties made (demo-data: 2,000, 25,000 and 120,000). */
+/** Per year, including hours from closed duties (demo-data: 2,000, 25,000 and 120,000). */
 export const HOURS_A_YEAR: Readonly<Record<Size, number>> = { S: 2_000, M: 25_000, L: 120_000 }
 const DAYS = 365
-/** And of the year before one of so many, to compare. */
+/** One in this many rows of the previous year, for comparison. */
 const EARLIER = 3
 
-/** Kind, occasion, hours, kilometres: members of every day, the frequent ones several times. */
+/** Kind, occasion, hours, kilometres; frequent occasions appear several times. */
 const OCCASIONS: readonly (readonly [kind: string, occasion: string, hours: number, km: number])[] = [
   ['Materialpflege', 'Rucksäcke geprüft und aufgefüllt', 1.5, 0],
   ['Materialpflege', 'Fahrzeuge gereinigt', 2, 0],
@@ -33,7 +33,7 @@ const OCCASIONS: readonly (readonly [kind: string, occasion: string, hours: numb
 ]
 const REASONS = ['An dem Tag war kein Dienst.', 'Bitte den richtigen Anlass eintragen.', 'Die Pause fehlt.'] as const
 
-/** Fills up to the year's count and starts one clock; the hours of closed duties must be there. */
+/** Fills up to the year's count and starts one running clock; requires the hours of closed duties. */
 export async function fillHours(trx: Transaction<DB>, people: readonly Mitglied[], size: Size, today: string): Promise<void> {
   const members = people.filter(({ profil, person }) => profil.status === 'aktiv' && !person.withoutLogin)
   const keeper = people[0]
@@ -43,7 +43,7 @@ export async function fillHours(trx: Transaction<DB>, people: readonly Mitglied[
     n: number
   }>`select count(*)::int as n from stundennachweise where datum > ${today}::date - ${DAYS}::int`.execute(trx)
   const count = Math.max(0, HOURS_A_YEAR[size] - (rows[0]?.n ?? 0))
-  // Random, and the same on every machine: the digits of a hash of the number.
+  // Deterministic pseudo-random number: digits of a hash of the row number.
   const pick = (from: number, of: number) => sql`(('x' || substr(h, ${sql.lit(from)}, 6))::bit(24)::int % ${sql.lit(of)})`
   const list = <T>(of: (one: (typeof OCCASIONS)[number]) => T) => OCCASIONS.map(of)
   await withoutConstraints(trx, ['stundennachweise'], () =>

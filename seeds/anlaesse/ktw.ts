@@ -31,7 +31,6 @@ import type { Size } from '../size.ts'
 
 const WEEKS_BACK: Readonly<Record<Size, number>> = { S: 20, M: 52, L: 156 }
 const WEEKS_AHEAD = 8
-/** Whose plan the journeys walk through. */
 const ACCOUNTS: readonly string[] = ['admin', 'leitung', 'fahrzeugwart', 'helfer']
 
 interface Stock {
@@ -39,14 +38,13 @@ interface Stock {
   readonly vehicles: readonly Fahrzeug[]
   readonly today: string
   readonly size: Size
-  /** What services hold of the vehicles. */
   readonly dienste: Rows['fahrzeugbelegungen']
 }
 
 const mayDrive = ({ fuehrerscheinklassen, fuehrerscheinKontrolleNaechsteAm: check }: Mitglied['profil'], today: string): boolean =>
   (fuehrerscheinklassen?.includes('B') ?? false) && String(check ?? '') > today
 
-/** Who takes the next seat: in turn, never twice within two days, never where one stands elsewhere. */
+/** Assigns the next seat: in rotation, never twice within two days, never double-booked. */
 class Crew {
   readonly #busy: Set<string>
   readonly #ready: Readonly<Record<string, readonly string[]>>
@@ -81,8 +79,8 @@ class Crew {
 }
 
 /**
- * Fills both plans; people, vehicles and all other duties must be there.
- * @returns the bookings of their vehicles, to be written with all others
+ * Fills both plans; requires people, vehicles and all other duties.
+ * @returns the bookings of their vehicles, to be inserted with all others
  */
 export async function fillKtw(
   trx: Transaction<DB>,
@@ -100,7 +98,7 @@ export async function fillKtw(
     vehicles.find(({ kennung, aktiv, status }) => kennung === sign && aktiv && status !== 'ausserDienst')?._id ?? null
   const services = new Belegung()
   for (const { fahrzeug, beginn, ende } of dienste) services.occupy(fahrzeug, Date.parse(String(beginn)), Date.parse(String(ende)))
-  /** Where a service has the vehicle, the shift does not take place. */
+  /** The shift is dropped if a service has the vehicle. */
   const possible = <S extends PlannedShift>(sign: string, day: string, one: S): S => {
     const [{ beginn, ende }, held] = [spanOf(day, one), vehicle(sign)]
     return held === null || services.isFree(held, Date.parse(beginn), Date.parse(ende))
@@ -126,7 +124,6 @@ export async function fillKtw(
   const days = [...new Set([...weeks.map((first) => dayAfter(first, 6)), ...holidaysBetween(from, until, 'NW').map(({ tag }) => tag)])]
     .filter((day) => day >= from && day <= until)
     .toSorted((a, b) => (a < b ? -1 : 1))
-  /** The shifts of a week; on Sundays and holidays the first vehicle drives by the plan of that day. */
   const shiftsOf = (list: List, first: string) =>
     USUAL_WEEK[list]
       .filter(({ tag }) => list !== '1401' || !days.includes(dayAfter(first, tag)))
@@ -177,7 +174,7 @@ export async function fillKtw(
   return bookings(trx, random)
 }
 
-/** What both plans hold: one booking for each connected span of a vehicle. */
+/** Vehicle use of both plans: one booking per contiguous span of a vehicle. */
 async function bookings(trx: Transaction<DB>, random: Random): Promise<Rows['fahrzeugbelegungen']> {
   const { rows } = await sql<{
     anlass: string

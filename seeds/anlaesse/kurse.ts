@@ -1,4 +1,4 @@
-// Courses of a year back and half a year ahead: of one day, of several weekends, one that is full, one with too few.
+// Courses of one year back and half a year ahead: one-day, several weekends, a full one, one below its minimum.
 import type { PlannedAnlass } from './anlaesse.ts'
 import { instant, plusDays } from '../days.ts'
 import type { Lehrgang } from '../training/lehrgaenge.ts'
@@ -8,7 +8,7 @@ import type { Random } from '../random.ts'
 import type { Size } from '../size.ts'
 
 const PER_YEAR: Readonly<Record<Size, number>> = { S: 6, M: 20, L: 60 }
-/** Name, course of the catalogue, what one must have, days, least and most, hours to answer in. */
+/** Name, catalogue course, prerequisites, days, minimum and maximum, hours to respond. */
 const COURSES = [
   ['Erste-Hilfe-Auffrischung', 'EH', 'keine', 1, 6, 20, null],
   ['Sanitätsausbildung A', 'SanA', 'EH', 3, 8, 16, 48],
@@ -65,7 +65,6 @@ export function kurse(random: Random, { people, plaetze, catalog, size, today }:
         erstelltVon: leader?.user._id ?? null,
         geaendertVon: leader?.user._id ?? null,
         bezeichnung,
-        // The last ones wait to be closed.
         status: over && last < plusDays(today, -21) ? 'abgeschlossen' : 'veroeffentlicht',
         abgeschlossenAm: over && last < plusDays(today, -21) ? instant(last, 17) : null,
         abgesagt: false,

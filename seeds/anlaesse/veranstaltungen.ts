@@ -1,4 +1,4 @@
-// Events of a year back and half a year ahead: with guests, questions, a deadline, and one that is full.
+// Events of one year back and half a year ahead: with guests, questions, a deadline, and a full one.
 import { sql, type Transaction } from 'kysely'
 import { refresh } from '#blocks/dienst/server/index.ts'
 import { YES_NO } from '#blocks/dienst/questions.ts'
@@ -94,7 +94,6 @@ export function veranstaltungen(
 
 const CAKES = ['Nudelsalat', 'Apfelkuchen', 'Getränke', '']
 
-/** What they said: an answer to each question, here and there a guest. */
 export async function sayAtVeranstaltungen(trx: Transaction<DB>): Promise<void> {
   const random = newRandom('zusagen')
   const { rows } = await sql<{ _id: string; angebot: string; fragen: Question[]; gast: boolean }>`

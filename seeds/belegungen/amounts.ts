@@ -1,4 +1,4 @@
-// How many bookings (demo-data: per year): most in the past, the rest within three months.
+// Number of bookings (demo-data: per year): most in the past, the rest within three months.
 import type { Size } from '../size.ts'
 
 export interface Amounts {
@@ -11,6 +11,5 @@ export const BELEGUNGEN: Readonly<Record<Size, Amounts>> = {
   M: { fahrzeugbelegungen: 3_000, raumbelegungen: 2_000 },
   L: { fahrzeugbelegungen: 20_000, raumbelegungen: 15_000 },
 }
-/** Bookings lie between so many days ago and so many ahead. */
 export const BACK = 365
 export const AHEAD = 90

@@ -1,4 +1,4 @@
-// Bookings of vehicles and rooms, and what a vehicle has besides: trips, inspections, defects.
+// Bookings of vehicles and rooms, and other vehicle data: trips, inspections, defects.
 import type { Transaction } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { betankungen } from './betankungen.ts'
@@ -25,15 +25,13 @@ interface Stock {
   readonly vehicles: readonly Fahrzeug[]
   readonly today: string
   readonly amounts: Amounts
-  /** What the services use: it holds the vehicles, and became trips as well. */
   readonly dienste: readonly Fahrzeugbelegung[]
-  /** What the ambulance's plan holds. */
   readonly ktw: readonly Fahrzeugbelegung[]
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Only recent ones get a history: those beginning within the last two weeks or later. */
+/** Only bookings starting within the last two weeks or later get a history. */
 function verlauf(area: Happened['area'], rows: readonly Taken[], fields: readonly (keyof Taken)[], today: string): Happened[] {
   const from = plusDays(today, -14)
   return rows
@@ -77,7 +75,7 @@ interface Taken {
   readonly art?: unknown
 }
 
-/** Fills the tables of the bookings, those of services as well; people, places, vehicles and services must be there. */
+/** Fills the booking tables, including those of services; requires people, places, vehicles and services. */
 export async function fillBelegungen(
   trx: Transaction<DB>,
   { people, plaetze, vehicles, today, amounts, dienste, ktw }: Stock,

@@ -1,4 +1,4 @@
-// Fuelings: every few hundred kilometres up to where the vehicle stands, a little thirstier in winter, one value out of line.
+// Fuelings: every few hundred kilometres up to the current mileage, higher consumption in winter, one outlier.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
@@ -8,7 +8,7 @@ import type { Random } from '../random.ts'
 import type { Nutzende } from './nutzende.ts'
 import { cutoff, iso } from './time.ts'
 
-/** On 100 km, by weight; and the price of a litre or kWh in cents. */
+/** Consumption per 100 km by weight; price of a litre or kWh in cents. */
 const THIRST = { diesel: 0.0021, benzin: 0.0024, strom: 0.0072 } as const
 const CENTS = { diesel: 164, benzin: 172, strom: 41 } as const
 const EVERY_DAYS = 28
@@ -30,7 +30,7 @@ export function betankungen(
     if (step < 60) continue
     let left = 0
     for (let i = 1; i <= steps; i += 1) {
-      // The last one lies days back: what was driven since stands in the logbook.
+      // The last fueling is days back: later trips are in the logbook.
       const day = plusDays(today, -PERIOD_DAYS - 10 + i * EVERY_DAYS)
       const time = Math.min(clock(day, random.whole(7, 20), random.whole(0, 59)), cutoff(today))
       const who = nutzende.anybody()

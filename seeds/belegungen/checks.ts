@@ -1,4 +1,4 @@
-// Two checklists, and those of the last days; one found what is still broken.
+// Two checklists, and recent checks; one found a defect that is still open.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
@@ -64,7 +64,7 @@ export interface Checks {
   readonly defects: Insertable<DB['fahrzeugmaengel']>[]
 }
 
-/** @param who the user who keeps the vehicles */
+/** @param who the user in charge of vehicles */
 export function checks(
   random: Random,
   { today, vehicles, nutzende, who }: { today: string; vehicles: readonly Fahrzeug[]; nutzende: Nutzende; who: string },

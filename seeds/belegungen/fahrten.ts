@@ -1,4 +1,4 @@
-// The logbook: most bookings of the last year became a trip; the kilometres rise to where the vehicle stands.
+// Logbook: most bookings of the last year became a trip; the kilometres rise to the vehicle's current mileage.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
@@ -11,12 +11,10 @@ import type { Nutzende } from './nutzende.ts'
 import { iso, cutoff } from './time.ts'
 
 const QUARTER = 900_000
-/** What the history of the vehicles says: some 400 km a month. */
+/** Matches the vehicles' history: some 400 km a month. */
 const KM_IN_YEAR = 4_800
 
-/**
- * The trips of these bookings (their own and those of services), oldest first; one's own bookings get their kilometres.
- */
+/** Trips of these bookings (own and service bookings), oldest first; sets the kilometres of own bookings. */
 export function fahrten(
   random: Random,
   belegungen: readonly Fahrzeugbelegung[],
@@ -43,7 +41,7 @@ export function fahrten(
         belegung.fahrer ??
         nutzende.fahrer({ fuehrerscheinklasse: fahrzeug.fuehrerscheinklasse, zulGesamtmasse: fahrzeug.zulGesamtmasse ?? null })?.profil
       if (fahrer === undefined) return []
-      // Now and then nobody logged a short trip.
+      // Simulates a short trip missing from the logbook.
       if (i > 0 && random.chance(0.05)) km -= random.whole(1, 4)
       const kmEnde = km
       km = Math.max(0, km - Math.max(1, Math.round(perFahrt * (0.3 + random.fraction() * 1.2))))

@@ -1,4 +1,4 @@
-// Bookings of vehicles beside what services use: series, edge cases, and ordinary ones up to the size.
+// Vehicle bookings besides those of services: series, edge cases, and ordinary ones up to the size.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { Belegung } from '../dienste/belegung.ts'
@@ -63,7 +63,6 @@ interface Circumstances {
   readonly today: string
   readonly vehicles: readonly Fahrzeug[]
   readonly nutzende: Nutzende
-  /** What services and other duties hold already. */
   readonly dienste: readonly Rows['fahrzeugbelegungen'][number][]
   readonly count: number
 }
@@ -83,13 +82,13 @@ class Book {
       this.#belegung.occupy(fahrzeug, Date.parse(String(beginn)), Date.parse(String(ende)))
   }
 
-  /** May this vehicle be booked for it then? One that stands in the workshop goes nowhere else. */
+  /** True if the vehicle may be booked for this time; vehicles in the workshop may not. */
   fits({ _id, status }: Fahrzeug, kind: string | undefined, { von, bis }: Span): boolean {
     const grounded = status === 'werkstatt' || status === 'ausserDienst'
     return (!grounded || kind === 'Werkstatt' || bis < this.#now - 14 * 86_400_000) && this.#belegung.isFree(_id, von, bis)
   }
 
-  /** Writes one booking; what was refused or called off holds nothing. */
+  /** Adds a booking; rejected and cancelled ones occupy nothing. */
   buche(fahrzeug: Fahrzeug, span: Span, anlass: Anlass, special: Partial<Fahrzeugbelegung> & { who?: Nutzender } = {}): Fahrzeugbelegung {
     const random = this.#random
     const { who = this.#given.nutzende.anybody(), ...props } = special
@@ -138,7 +137,7 @@ class Book {
     return row
   }
 
-  /** Every week for up to a year; where something else stands, that date is left out. */
+  /** Weekly for up to a year; skips dates with a conflict. */
   serie(anlass: Anlass, max: number): void {
     const random = this.#random
     const { today, vehicles, nutzende } = this.#given
@@ -159,7 +158,7 @@ class Book {
     }
   }
 
-  /** One of the ordinary ones, anywhere in the time; nothing where that vehicle is taken. */
+  /** Adds one ordinary booking at a random time; nothing if the vehicle is taken. */
   addOrdinary(): void {
     const random = this.#random
     const anlass = random.chance(0.06) ? WERKSTATT : random.pick(ANLAESSE)
@@ -179,7 +178,7 @@ class Book {
     this.buche(fahrzeug, span, anlass, { status })
   }
 
-  /** The accounts that one looks in with have bookings; and what must be seen at the edges. */
+  /** Gives the demo accounts bookings, and adds edge cases. */
   addEdges(): void {
     const { today, vehicles, nutzende } = this.#given
     const [helfer, leitung] = [nutzende.named('helfer'), nutzende.named('leitung')]
@@ -190,21 +189,18 @@ class Book {
       return fahrzeug && anlass && this.fits(fahrzeug, anlass.art, s) ? this.buche(fahrzeug, s, anlass, special) : undefined
     }
     const [transport, , uebung, , session, , , , , umzug] = ANLAESSE
-    // Back to back is legal.
+    // Back-to-back bookings are allowed.
     one('1902', span(plusDays(today, 3), 9, 12), transport, { who: helfer })
     one('1902', span(plusDays(today, 3), 12, 15), session, { who: leitung })
     one('1902', span(today, 18, 22), session)
-    // One booking of two vehicles.
     const both = one('1901', span(plusDays(today, 5), 18, 22), uebung, { who: leitung })
     if (both)
       one('1902', span(plusDays(today, 5), 18, 22), uebung, {
         who: leitung,
         ...(both.buchung === undefined ? {} : { buchung: both.buchung }),
       })
-    // Over the nights of the change of the clock.
     for (const night of [clockChange(today, 'letzte'), clockChange(today, 'naechste')])
       if (night < plusDays(today, AHEAD)) one('1902', span(night, 20, 32), transport)
-    // Asked for, refused, called off, and two weeks in the workshop.
     one('1901', span(plusDays(today, 8), 9, 17), umzug, { who: helfer, status: 'angefragt' })
     one('1901', span(plusDays(today, 12), 9, 17), umzug, { who: helfer, status: 'abgelehnt' })
     one('1902', span(plusDays(today, 6), 16, 18), transport, { who: helfer, status: 'storniert' })
@@ -212,7 +208,7 @@ class Book {
   }
 }
 
-/** As many bookings as the size asks for, none over another or over a service. */
+/** Bookings up to the size's count, without overlaps with each other or with services. */
 export function fahrzeugbelegungen(random: Random, circumstances: Circumstances): Fahrzeugbelegung[] {
   const { count, vehicles } = circumstances
   const book = new Book(random, { ...circumstances, vehicles: vehicles.filter(({ aktiv }) => aktiv !== false) })

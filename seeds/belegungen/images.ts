@@ -1,39 +1,37 @@
-// Photos of defects, painted by code, so that no real picture is needed.
+// Photos of defects, rendered by code instead of real pictures.
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 type Color = readonly [rot: number, gruen: number, blau: number]
-/** The colour at a place; x and y count from 0 to 1, from the upper left. */
+/** Colour at a point; x and y from 0 to 1, starting at the upper left. */
 type Picture = (x: number, y: number) => Color
 
 const WIDTH = 320
 const HEIGHT = 240
-/** Width over height, so that circles come out round. */
+/** Width over height, to keep circles round. */
 const ASPECT = WIDTH / HEIGHT
 
 const mix = (a: Color, b: Color, share: number): Color => {
   const t = Math.min(1, Math.max(0, share))
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]
 }
-/** From 0 to 1 while `value` goes from `von` to `bis`, soft at both ends. */
+/** Smoothstep from 0 to 1 between `von` and `bis`. */
 const ease = (von: number, bis: number, value: number): number => {
   const t = Math.min(1, Math.max(0, (value - von) / (bis - von)))
   return t * t * (3 - 2 * t)
 }
 const distance = (x: number, y: number, mx: number, my: number) => Math.hypot((x - mx) * ASPECT, y - my)
-/** Distance of (x, y) from the segment between a and b. */
 function fromLine(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
   const [dx, dy] = [(bx - ax) * ASPECT, by - ay]
   const t = Math.min(1, Math.max(0, ((x - ax) * ASPECT * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
   return Math.hypot((x - ax) * ASPECT - t * dx, y - ay - t * dy)
 }
-/** Uneven as light and dirt are; between -1 and 1, the same for the same place. */
+/** Deterministic noise for light and dirt, between -1 and 1. */
 const noise = (x: number, y: number) => Math.sin(x * 13.7 + y * 4.1) * Math.cos(y * 11.3 - x * 5.9)
 
 const SHEET_METAL: Color = [226, 229, 232]
 const SHADOW: Color = [150, 156, 164]
 const STRIPE: Color = [196, 44, 40]
-/** The side of a vehicle: light sheet metal with a red stripe, and a gap where the door begins. */
 const side: Picture = (x, y) => {
   const light = mix(SHEET_METAL, SHADOW, y * 0.8 + 0.12 * noise(x, y))
   const withStripe = y > 0.62 && y < 0.8 ? mix(STRIPE, [120, 20, 20], (y - 0.62) * 2.5) : light
@@ -58,7 +56,6 @@ const delle: Picture = (x, y) => {
 const reifen: Picture = (x, y) => {
   const far = distance(x, y, 0.5, 0.46)
   const ground = mix([112, 110, 106], [84, 82, 80], noise(x * 3, y * 3))
-  // The tyre stands flat: it bulges where it touches the ground.
   const flat = far - 0.03 * ease(0.7, 0.9, y) * ease(0.34, 0.1, Math.abs(x - 0.5))
   const tread = Math.sin(Math.atan2(y - 0.46, (x - 0.5) * ASPECT) * 44) > 0.3 && flat > 0.34 ? 22 : 38
   const rubber: Color = [tread, tread, tread + 3]
@@ -72,7 +69,6 @@ const blaulicht: Picture = (x, y) => {
   const sky = mix([172, 196, 216], [214, 224, 230], y)
   const roof = mix(SHEET_METAL, SHADOW, (y - 0.72) * 2)
   const dome = Math.max(Math.abs(x - 0.5) - 0.3, Math.abs(y - 0.5) - 0.2)
-  // The left half is dark, the right one shines.
   const glow = mix([214, 236, 255], [20, 78, 214], distance(x, y, 0.66, 0.5) * 3.4)
   const dark = mix([24, 40, 92], [16, 26, 58], y + 0.2 * noise(x, y))
   const glass = mix(dark, glow, ease(0.49, 0.51, x))
@@ -86,7 +82,6 @@ const gurt: Picture = (x, y) => {
   const across = Math.abs(y - middle)
   const fabric = Math.sin((x * ASPECT + y) * 190) > 0 ? 10 : 0
   const band: Color = [204 + fabric, 160 + fabric, 30]
-  // Torn from the lower edge, with frayed ends.
   const tear = y > middle - 0.03 ? Math.abs(x - 0.52 - 0.016 * Math.sin(y * 90)) - (y - middle + 0.03) * 0.35 : 1
   const withTear = mix([74, 58, 20], band, ease(0, 0.012, tear))
   return mix(withTear, padding, ease(0.125, 0.132, across))
@@ -104,14 +99,13 @@ const chunk = (kind: string, data: Buffer): Buffer => {
   return Buffer.concat([length, content, sum])
 }
 
-/** The picture as a PNG (RFC 2083): eight bits a colour, each row as its difference to the one above, which compresses best. */
+/** The picture as PNG (RFC 2083), 8 bits per colour, with the Up filter for best compression. */
 function png(picture: Picture): Buffer {
   const row = WIDTH * 3
   const pixels = Buffer.alloc(HEIGHT * row)
   for (let j = 0; j < HEIGHT; j += 1) {
     for (let i = 0; i < WIDTH; i += 1) {
       const [x, y] = [i / WIDTH, j / HEIGHT]
-      // Darker towards the corners, as a phone's lens makes it.
       const edge = 1 - 0.3 * Math.hypot(x - 0.5, y - 0.5) ** 2
       picture(x, y).forEach((color, k) => {
         pixels[j * row + i * 3 + k] = Math.min(255, Math.max(0, Math.round(color * edge)))
@@ -138,15 +132,13 @@ function png(picture: Picture): Buffer {
 
 export interface Photo {
   readonly groesse: number
-  /** As PostgreSQL reads bytes: `\x…`. */
+  /** Bytes in PostgreSQL notation: `\x…`. */
   readonly inhalt: string
   readonly sha256: string
 }
-/** As a column of bytes takes it. */
 export const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 const cache = new Map<Motif, Photo>()
 
-/** Painted once per motif. */
 export function photo(motif: Motif): Photo {
   const known = cache.get(motif)
   if (known) return known

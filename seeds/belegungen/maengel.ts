@@ -1,4 +1,4 @@
-// Defects: one that says why a vehicle is not ready, and what else was found and repaired over the year.
+// Defects: one explains an unavailable vehicle, the others were found and repaired over the year.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
@@ -23,7 +23,6 @@ const FINDINGS: readonly (readonly [titel: string, beschreibung: string, priorit
   ['Anhängerkupplung schwergängig', '', 'mittel', 'Gefettet.'],
 ]
 
-/** What can be seen on a photo; the others are heard or felt. */
 const VISIBLE: Readonly<Record<string, Motif | undefined>> = {
   'Blaulicht links flackert': 'blaulicht',
   'Kratzer an der Schiebetür': 'kratzer',
@@ -31,13 +30,12 @@ const VISIBLE: Readonly<Record<string, Motif | undefined>> = {
   'Reifen hinten rechts verliert Luft': 'reifen',
   Unfallschaden: 'delle',
 }
-/** Photos of the last months are enough to see what they look like. */
+/** Only defects of the last months get photos. */
 const PHOTO_DAYS = 120
 
 export interface Maengel {
   readonly rows: Insertable<DB['fahrzeugmaengel']>[]
   readonly happened: Happened[]
-  /** Photos, as rows of `dateien`. */
   readonly photos: ReturnType<typeof photoRow>[]
 }
 
@@ -56,12 +54,12 @@ function photoRow(_id: string, motif: Motif, { mangel, who, time }: { mangel: st
   }
 }
 
-/** @param who the user who looks after the vehicles */
+/** @param who the user in charge of vehicles */
 export function maengel(
   random: Random,
   { today, vehicles, nutzende, who }: { today: string; vehicles: readonly Fahrzeug[]; nutzende: Nutzende; who: string },
 ): Maengel {
-  // A generator of its own, so that photos do not change the defects.
+  // Separate generator, so that photos do not change the defects.
   const photoRandom = newRandom('mangelfotos')
   const result: Maengel = { rows: [], happened: [], photos: [] }
   const report = (fahrzeug: Fahrzeug, days: number, finding: (typeof FINDINGS)[number], status: string, ausserDienst: boolean) => {
@@ -124,7 +122,7 @@ export function maengel(
     if (fahrzeug.status === 'ausserDienst')
       report(fahrzeug, 16, [reason, 'Vorn links, nicht fahrbereit.', 'kritisch', ''], 'in Arbeit', true)
     if (fahrzeug.status === 'eingeschraenkt') report(fahrzeug, 6, [reason, 'Mit Einweiser rangieren.', 'mittel', ''], 'gemeldet', false)
-    // One fresh report on the first vehicle, so that the board is never empty.
+    // One recent report on the first vehicle, so that the board is never empty.
     if (fahrzeug === vehicles[0]) report(fahrzeug, 2, FINDINGS[2] ?? ['Mangel', '', 'mittel', ''], 'gemeldet', false)
     for (let n = random.whole(0, 4); n > 0; n -= 1) {
       const days = random.whole(1, 360)

@@ -1,4 +1,4 @@
-// Who books and drives: the active members who may sign in; some do it often.
+// Bookers and drivers: active members with a login; some are frequent users.
 import { mayFahren, type Fahranforderung } from '#blocks/gueltigkeit/contract.ts'
 import type { Mitglied } from '../people/mitglieder.ts'
 import type { Random } from '../random.ts'
@@ -14,7 +14,7 @@ export class Nutzende {
   readonly #random: Random
   readonly #pool: readonly Nutzender[]
   readonly #byName: ReadonlyMap<string, Nutzender>
-  /** By licence class and gross mass: the same few questions for thousands of trips. */
+  /** Cache by licence class and gross mass, reused across thousands of trips. */
   readonly #fahrer = new Map<string, readonly Nutzender[]>()
 
   constructor(random: Random, people: readonly Mitglied[]) {
@@ -27,7 +27,6 @@ export class Nutzende {
     this.#pool = all.flatMap(({ bucht, einer: one }) => (bucht ? Array.from({ length: random.pick([1, 1, 2, 4]) }, () => one) : []))
   }
 
-  /** One of the fixed people, by user name. */
   named(username: string): Nutzender {
     const found = this.#byName.get(username)
     if (!found) throw new Error(`nobody is called ${username}`)
@@ -38,7 +37,7 @@ export class Nutzende {
     return this.#random.pick(this.#pool)
   }
 
-  /** Somebody who may drive such a vehicle; undefined where nobody may. */
+  /** A member permitted to drive such a vehicle; undefined if there is none. */
   fahrer(fahrzeug: Fahranforderung): Nutzender | undefined {
     const key = `${fahrzeug.fuehrerscheinklasse} ${fahrzeug.zulGesamtmasse}`
     const matching = this.#fahrer.get(key) ?? this.#pool.filter(({ klassen: classes }) => mayFahren(classes, fahrzeug))

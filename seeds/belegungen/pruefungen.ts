@@ -1,4 +1,4 @@
-// Inspections as they were recorded: the last two of each kind, from the month in which the next is due.
+// Recorded inspections: the last two of each kind, counted back from the next due month.
 import type { Insertable } from 'kysely'
 import { PRUEFARTEN } from '#features/fahrzeuge/schemas.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -15,7 +15,7 @@ const WITH_MAENGELN = [
   'Warnweste fehlte.',
 ] as const
 
-/** @param who the user who looks after the vehicles */
+/** @param who the user in charge of vehicles */
 export function pruefungen(
   random: Random,
   vehicles: readonly Fahrzeug[],
@@ -29,7 +29,7 @@ export function pruefungen(
       if (faellig === '' || months === 0) return []
       return [1, 2].flatMap((back) => {
         const datum = plusMonths(`${faellig}-${String(random.whole(1, 28)).padStart(2, '0')}`, -months * back)
-        // A vehicle that is newer than its inspection was not there yet.
+        // Skips inspections before the vehicle was built.
         if (datum >= today || Number(datum.slice(0, 4)) < Number(fahrzeug.baujahr)) return []
         const maengel = kind !== 'versicherung' && random.chance(0.15)
         return [

@@ -1,4 +1,4 @@
-// Bookings of rooms: the weekly evenings, edge cases, and ordinary ones up to the size; set-up times count.
+// Room bookings: weekly evenings, edge cases, and ordinary ones up to the size; includes set-up times.
 import type { Insertable } from 'kysely'
 import { keysOf } from '#contract/schema.ts'
 import { BESTUHLUNG_NAMES } from '#features/raumbelegungen/contract.ts'
@@ -12,7 +12,7 @@ import { AHEAD, BACK } from './amounts.ts'
 import type { Nutzende, Nutzender } from './nutzende.ts'
 import { bookedAt, iso, type Span, spanAt, cutoff, randomDay, type TimeWish } from './time.ts'
 
-/** With every column: all rows of a table must name the same ones. */
+/** Includes every column: all rows of an insert must have the same ones. */
 export type Raumbelegung = { [S in keyof Insertable<DB['raumbelegungen']>]-?: Exclude<Insertable<DB['raumbelegungen']>[S], undefined> }
 
 interface Anlass extends TimeWish {
@@ -61,7 +61,7 @@ class RaumBook {
     this.#raeume = circumstances.plaetze.filter(({ buchbar, aktiv }) => buchbar === true && aktiv !== false)
   }
 
-  /** Writes one booking where the room is free with its set-up times. @returns whether it was */
+  /** Adds a booking if the room is free including set-up times. @returns true if it was */
   buche(raum: Ort, { von, bis }: Span, anlass: Anlass, special: Partial<Raumbelegung> & { who?: Nutzender } = {}): boolean {
     const random = this.#random
     const { who = this.#given.nutzende.anybody(), ...props } = special
@@ -100,7 +100,7 @@ class RaumBook {
     return true
   }
 
-  /** Every week for up to a year, with a date called off now and then. */
+  /** Weekly for up to a year, with occasional cancellations. */
   serie(anlass: Anlass, max: number): void {
     const random = this.#random
     const { today, nutzende } = this.#given
@@ -125,7 +125,7 @@ class RaumBook {
     this.buche(random.pick(this.#raeume), span, anlass, random.chance(0.05) ? { status: 'storniert' } : {})
   }
 
-  /** What hangs at the door today, what is back to back, and bookings of the accounts that one looks in with. */
+  /** Today's door sign, back-to-back bookings, and bookings of the demo accounts. */
   addEdges(): void {
     const { today, nutzende } = this.#given
     const [lehrsaal] = this.#raeume
@@ -146,8 +146,8 @@ class RaumBook {
   }
 
   /**
-   * A plain member waits for somebody to decide: what was booked next in the room that asks for it, so that nothing else of the
-   * demo changes.
+   * A pending request of a plain member: converts the room's next booking, so that the other demo data
+   * is unchanged.
    */
   anfrage(): void {
     const { today, nutzende } = this.#given
@@ -167,7 +167,7 @@ class RaumBook {
   }
 }
 
-/** As many bookings as the size asks for, none over another. */
+/** Bookings up to the size's count, without overlaps. */
 export function raumbelegungen(random: Random, circumstances: Circumstances): Raumbelegung[] {
   const { count } = circumstances
   const book = new RaumBook(random, circumstances)

@@ -1,4 +1,4 @@
-// What happens about a time that is taken: somebody waits, something gave way, a room and a vehicle are blocked for a while.
+// Conflicts over booked times: a waiting list, a displaced booking, a room and a vehicle blocked for a while.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { clock } from '../clock.ts'
@@ -7,20 +7,18 @@ import { cutoff, iso } from './time.ts'
 
 interface Facts {
   readonly today: string
-  /** The user who keeps the vehicles. */
   readonly who: string
-  /** Profiles of those who wait. */
   readonly waiting: readonly string[]
 }
 
-/** The ids are made of what they belong to: the same chapter twice has the same rows. */
+/** Derives ids from the parent row, so that seeding is reproducible. */
 const derived = (what: string, of: string) => sql`md5(${what}::text || ${sql.raw(of)}::text)::uuid`
 
 export async function fillTaken(trx: Transaction<DB>, { today, who, waiting }: Facts): Promise<void> {
   const written = iso(cutoff(today))
   const author = sql`${written}::timestamptz, ${who}::uuid, ${written}::timestamptz, ${who}::uuid`
   const columns = sql`_id, "erstelltAm", "erstelltVon", "geaendertAm", "geaendertVon"`
-  // From the second week on, the first day on which the vehicle or room is free.
+  // First day from the second week on with the vehicle or room free.
   const day = (
     at: number,
   ) => sql`select d, d + interval '9 hours' as bis from generate_series(${iso(clock(plusDays(today, at), 8, 0))}::timestamptz,

@@ -1,14 +1,13 @@
-// How many services: per year, years back, upcoming ones, and places in a shift (demo-data: median 4).
+// Number of services: per year, years back, upcoming ones, and places in a shift (demo-data: median 4).
 import type { Size } from '../size.ts'
 
 export interface Amounts {
   readonly years: number
   readonly perYear: number
-  /** Published, not called off, not over: what the list of upcoming services shows. */
   readonly upcoming: number
   readonly drafts: number
   readonly abgesagt: number
-  /** Places of a shift; each one is drawn as often as the others. */
+  /** Places per shift, drawn uniformly. */
   readonly plaetze: readonly number[]
 }
 

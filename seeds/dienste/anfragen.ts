@@ -1,4 +1,4 @@
-// Calls for help and hand-overs: who was asked, when, and what came of it. Nobody knows the links: their hashes are random.
+// Help requests and handovers: recipients, times and answers. The link hashes are random, so no link works.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { plusDays } from '../days.ts'
@@ -12,7 +12,7 @@ const TEXTS = ['Uns fehlt noch jemand, kannst du kommen?', 'Es wäre toll, wenn 
 
 type Anfrage = Omit<Insertable<DB['anfragen']>, 'tokenHash'> & { tokenHash: string }
 
-/** Of the coming weeks, one in four services with a leader asked two people; and what the two accounts have to answer. */
+/** One in four upcoming services with a leader asked two people; the two demo accounts have open requests. */
 export function anfragen(
   random: Random,
   { angebote, anmeldungen, sanitaetsdienste }: Rows,

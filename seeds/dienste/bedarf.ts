@@ -1,9 +1,9 @@
-// What a shift of this size needs: crews of the vehicles first, then those on foot.
+// Staffing need of a shift by size: vehicle crews first, then helpers on foot.
 import type { BedarfsRow } from '#blocks/dienst/contract.ts'
 
 export interface Schichtbedarf {
   readonly rows: readonly BedarfsRow[]
-  /** Types of vehicles that go along; the crew of the n-th stands in the lines. */
+  /** Vehicle types of the shift; `rows` refers to the n-th vehicle's crew. */
   readonly types: readonly string[]
 }
 
@@ -14,7 +14,7 @@ const row = (qualifikation: BedarfsRow['qualifikation'], count: number, fn = '')
   mindestalter: null,
 })
 
-/** The lines add up to `plaetze`; `withVehicle` false for what is looked after on foot. */
+/** The rows add up to `plaetze`; `withVehicle` is false for services on foot. */
 export function bedarfFor(plaetze: number, withVehicle: boolean): Schichtbedarf {
   if (plaetze < 4 || !withVehicle) {
     const leads = plaetze > 2 ? 1 : 0

@@ -1,10 +1,10 @@
-// Who or what is held when: half-open spans, so that back to back is free.
+// Occupied times as half-open spans, so that back-to-back is free.
 const DAY_MS = 86_400_000
 
 type Span = readonly [von: number, bis: number]
 
 export class Belegung {
-  /** By day (of UTC), so that a question looks at the few spans of its own days. */
+  /** Spans by UTC day, so that a lookup reads only its own days. */
   readonly #spans = new Map<string, Map<number, Span[]>>()
 
   isFree(who: string, von: number, bis: number): boolean {

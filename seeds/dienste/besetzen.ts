@@ -1,4 +1,4 @@
-// Who stands in a shift: those the plan names, who leads, then people who are free and qualified.
+// Staffs a shift: planned people and leaders first, then free and qualified people.
 import { type Anmeldestatus, type BedarfsRow, COUNTS } from '#blocks/dienst/contract.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import type { Random } from '../random.ts'
@@ -7,21 +7,19 @@ import type { Assigned, Plan, Schichtplan } from './plan.ts'
 
 export interface Besetzt extends Assigned {
   readonly funktion: string
-  /** Its index within its line of the need. */
   readonly number: number
 }
 
 const HOLDS: readonly Anmeldestatus[] = [...COUNTS, 'nichtErschienen']
-/** Licences that drive what the function's name ends with. */
+/** Licence classes required by the suffix of the function's name. */
 const classesFor = ({ funktion: fn }: BedarfsRow): readonly string[] | null =>
   fn === 'Fahrer' ? ['B'] : fn === 'Fahrer RTW' ? ['C1', 'C1E', 'FK7.5'] : null
 
-/** Fills a shift; everybody who holds a place is held from then on. */
+/** Fills a shift; everyone assigned is blocked for its time. */
 export function staff(random: Random, people: People, plan: Plan, schicht: Schichtplan, leiter: Helfer | undefined): Besetzt[] {
   const { von, bis, rows } = schicht
   const besetzt: Besetzt[] = []
   const present = new Set<string>()
-  /** How many are taken, per line. */
   const taken = rows.map(() => 0)
   const full = (i: number) => (taken[i] ?? 0) >= (rows[i]?.anzahl ?? 0)
   const groups = plan.special?.sichtbarFuer ?? []
@@ -58,7 +56,7 @@ export function staff(random: Random, people: People, plan: Plan, schicht: Schic
   const over = plan.situation === 'vergangen' || plan.situation === 'offen'
   const drawStatus = (): Anmeldestatus =>
     over && random.chance(0.015) ? 'nichtErschienen' : random.chance(plan.eingeteilt) ? 'eingeteilt' : 'gemeldet'
-  // The demanding places first, before the qualified are placed elsewhere.
+  // Demanding places first, while qualified people are still free.
   const order = rows.map((_, i) => i).sort((a, b) => rang(rows[b]?.qualifikation ?? '') - rang(rows[a]?.qualifikation ?? ''))
   for (const i of order) {
     const row = rows[i]
@@ -71,7 +69,7 @@ export function staff(random: Random, people: People, plan: Plan, schicht: Schic
     const helfer = random.chance(plan.filled * 0.7) ? search('SanA') : undefined
     if (helfer) assign({ helfer, status: drawStatus(), praktikant: true }, null)
   }
-  // People wait only once every place is taken, and for the least demanding ones.
+  // The waiting list fills only after all places are taken, at the least demanding ones.
   if (rows.length > 0 && rows.every((_, i) => full(i))) {
     for (let n = 0; n < plan.waiting; n += 1) {
       const helfer = search(rows.at(-1)?.qualifikation ?? 'SanA')

@@ -1,4 +1,4 @@
-// From the plan of a service to its rows: shifts, vehicles, people, hours, history.
+// Turns a service plan into rows: shifts, vehicles, people, hours, history.
 import type { Fahrzeug } from '../inventory/fahrzeuge.ts'
 import { plusDays } from '../days.ts'
 import { berlin, clock } from '../clock.ts'
@@ -28,7 +28,7 @@ const REASONS = {
   abgesagt: ['Krank geworden.', 'Muss arbeiten.', 'Familienfeier.', ''],
   abgelehnt: ['Diesmal sind genug da.', ''],
 } as const
-/** A service uses the same few instants again and again. */
+/** Memoizes instants: a service uses the same few repeatedly. */
 let recent = new Map<number, string>()
 function iso(ms: number): string {
   const known = recent.get(ms)
@@ -57,7 +57,6 @@ export class Builder {
   readonly #random: Random
   readonly #given: Circumstances
   readonly #belegung = new Belegung()
-  /** Vehicles by type that may go along. */
   readonly #fleet: ReadonlyMap<string, readonly Fahrzeug[]>
 
   /** Hours are kept for a little more than a year (nobody enters older ones). */
@@ -70,7 +69,7 @@ export class Builder {
     const usable = circumstances.vehicles.filter(
       ({ aktiv, status }) => aktiv && (status === 'einsatzbereit' || status === 'eingeschraenkt'),
     )
-    // The first of a kind drive for the ambulance's plan, the others go along.
+    // The first of a kind are reserved for the ambulance plan, the others go to services.
     this.#fleet = new Map(
       [...new Set(usable.map(({ typ: type }) => type))].map(
         (type) => [type, usable.filter((one) => one.typ === type).toReversed()] as const,
@@ -78,7 +77,7 @@ export class Builder {
     )
   }
 
-  /** Numbers the services of each year (of their begin in Berlin) in the order in which they were made. @returns the counters */
+  /** Numbers the services of each year (Berlin time of the begin) in creation order. @returns the counters */
   assignNumbers(): { kreis: string; jahr: number; letzte: number }[] {
     const last = new Map<number, number>()
     for (const head of this.rows.sanitaetsdienste.sort((a, b) => (a.erstelltAm < b.erstelltAm ? -1 : 1))) {
@@ -90,7 +89,7 @@ export class Builder {
     return [...last].map(([year, number]) => ({ kreis: 'SAN', jahr: year, letzte: number }))
   }
 
-  /** Adds the rows of a service; its people and vehicles are taken from then on. @returns its id */
+  /** Adds the rows of a service and blocks its people and vehicles. @returns its id */
   build(plan: Plan): string {
     const random = this.#random
     const { people, today } = this.#given
@@ -136,7 +135,7 @@ export class Builder {
       ende: iso(schicht.bis),
       bedarf: schicht.rows.map((row) => ({ ...row })),
       praktikanten: { anzahl: schicht.praktikanten, mindestqualifikation: 'keine' },
-      // Both are counted by the server's own function once everybody stands there.
+      // Both are computed by the server's own function after all rows are inserted.
       plaetze: null,
       besetzung: {},
     })
@@ -149,7 +148,7 @@ export class Builder {
       const plaetze = places.filter((place) => place.typ === type)
       const place = plaetze[one.number % Math.max(1, plaetze.length)]
       const row = this.#writeAnmeldung(frame, schicht, angebot, one, place?.platz ?? null)
-      // demo-data: some five entries for each service; the latest are told in full.
+      // demo-data: about five entries per service; the latest services get their full history.
       told += 1
       if (told <= (plan.situation === 'kommend' || plan.situation === 'offen' ? 8 : 1))
         this.rows.happened.push(
@@ -163,7 +162,7 @@ export class Builder {
     return besetzt
   }
 
-  /** A vehicle of this type that is free, booked; else the wish for one. `faehrt` is its id, or the type. */
+  /** Books a free vehicle of this type, else records the wish for one. `faehrt` is its id, or the type. */
   #placeVehicle(
     { plan, times, planner }: Frame,
     { von, bis }: Schichtplan,
@@ -182,7 +181,7 @@ export class Builder {
       erforderlich: type !== 'MTW/MTF',
     })
     if (fahrzeug) used.add(fahrzeug._id)
-    // What was called off holds no vehicle.
+    // Cancelled services hold no vehicle.
     if (fahrzeug && plan.situation !== 'abgesagt') {
       this.#belegung.occupy(fahrzeug._id, von, bis)
       this.rows.fahrzeugbelegungen.push({
@@ -221,7 +220,7 @@ export class Builder {
     const gemeldet = times.ausgeschrieben + Math.floor(random.fraction() * (times.offenBis - times.ausgeschrieben))
     const eingeteilt = gemeldet + Math.floor(random.fraction() * Math.max(0, times.eingeteiltBis - gemeldet))
     const decided = status === 'eingeteilt' || status === 'nichtErschienen'
-    // Who changed the row last, and when: never in the very instant of the sign-up.
+    // Last change of the row: never at the same instant as the sign-up.
     const afterwards = Math.max(eingeteilt, gemeldet + MINUTE)
     const [changedAt, changedBy] =
       status === 'nichtErschienen'
@@ -231,7 +230,7 @@ export class Builder {
           : decided || status === 'abgelehnt'
             ? [afterwards, planner.user]
             : [gemeldet, helfer.user]
-    // Some come an hour later, and say so.
+    // Some people arrive an hour later and note it.
     const later = comment === undefined && schicht.bis - schicht.von > 5 * HOUR && random.chance(0.03) ? HOUR : 0
     const attended = plan.situation === 'vergangen' && status === 'eingeteilt'
     const beginn = schicht.von + later

@@ -1,5 +1,4 @@
-// The services that are there for their edge: each shows one thing that must hold (demo-data 6.4), and together they give
-// the accounts `helfer` and `leitung` something to do.
+// Services for edge cases: each shows one rule (demo-data 6.4), and they give the accounts `helfer` and `leitung` open tasks.
 import type { BedarfsRow } from '#blocks/dienst/contract.ts'
 import type { Ort } from '../inventory/orte.ts'
 import { plusDays } from '../days.ts'
@@ -9,7 +8,7 @@ import type { People } from './people.ts'
 import type { Plan, Schichtplan } from './plan.ts'
 import { NEIGHBOURS, TEMPLATES } from './templates.ts'
 
-/** The first such weekday (0 Sunday) from so many days ahead on; negative: the last one so many days ago or before. */
+/** The first such weekday (0 Sunday) the given number of days ahead or later; if negative, the last one that many days ago or earlier. */
 function weekday(today: string, inDays: number, day: number): string {
   const step = inDays < 0 ? -1 : 1
   for (let i = inDays; ; i += step) {
@@ -24,7 +23,7 @@ interface Circumstances {
   readonly people: People
 }
 
-/** Edge cases by name, so that what belongs to one (an Anfrage) finds it. */
+/** Edge cases by name, so that dependent rows (such as an Anfrage) can find them. */
 export type EdgeCase =
   | 'umstellungKommt'
   | 'umstellungWar'
@@ -186,7 +185,6 @@ export function edges({ today, orte, people }: Circumstances): ReadonlyMap<EdgeC
   ])
 }
 
-/** On foot. */
 function onFoot(plaetze: number): Pick<Schichtplan, 'rows' | 'types'> {
   return bedarfFor(plaetze, false)
 }

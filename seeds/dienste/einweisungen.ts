@@ -1,5 +1,5 @@
-// Who was briefed on which vehicle: people licensed to drive it, for two years; some have expired, few did not pass. And who may use
-// which medical device: the first was briefed by its manufacturer and briefs the others.
+// Vehicle briefings: licensed drivers, valid two years; some have expired, few failed. Device briefings: the first person was briefed by
+// the manufacturer and briefs the others.
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { refresh } from '#blocks/dienst/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -21,14 +21,14 @@ export function einweisungen(
   const vertretung = people.find(({ person }) => person.username === 'leitung')
   if (!wart || !vertretung) throw new Error('nobody can show vehicles')
   const needed = vehicles.filter(({ aktiv, einweisungErforderlich: einweisungRequired }) => aktiv && einweisungRequired)
-  // Of its own, so that the same people may drive the same vehicles as before.
+  // Separate generator, so that the vehicle briefings do not change.
   const more = newRandom('einweisungsart')
   return people.flatMap(({ person, profil }) => {
     if (!person.inDienst) return []
     const drivable = needed.filter(({ fuehrerscheinklasse }) =>
       CLASSES[fuehrerscheinklasse]?.some((category) => profil.fuehrerscheinklassen?.includes(category)),
     )
-    // The accounts that one looks in with may drive what they are licensed for.
+    // Demo accounts may drive all vehicles covered by their licence.
     const count = person.username === 'helfer' || person.username === 'leitung' ? 3 : random.whole(0, 4)
     const einweiser = person === wart.person ? vertretung : wart
     return random.some(drivable, Math.min(count, drivable.length)).map((fahrzeug) => {
@@ -63,7 +63,7 @@ const briefing = (random: Random, datum: string, by: string) => ({
   unterschrift: SIGNED,
 })
 
-/** Drivers staffed in duties to come are briefed and checked in time, but for the one whose check ran out on purpose. */
+/** Drivers of upcoming duties have a valid briefing and licence check, except one deliberate expired check. */
 export async function briefDrivers(trx: Transaction<DB>, random: Random, today: string): Promise<void> {
   const { rows } = await sql<{ profil: string; fahrzeug: string; einweiser: string; by: string; last: string }>`
     select m.profil, v.fahrzeug, e.profil as einweiser, e."user" as by, max(a.ende) as last

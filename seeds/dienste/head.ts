@@ -1,4 +1,4 @@
-// The header row of a service.
+// Header row of a service.
 import { NO_ADDRESS } from '#features/sanitaetsdienste/schemas.ts'
 import { determine, SHIPPED_TABLES } from '#blocks/bedarf/server/index.ts'
 import type { BedarfsInput } from '#blocks/bedarf/contract.ts'
@@ -38,13 +38,11 @@ export interface Circumstances {
   readonly leiter: Helfer | undefined
   readonly stvLeiter: Helfer | undefined
   readonly planner: Helfer
-  /** How many stand there, and whether that is everybody who is needed. */
   readonly present: number
   readonly complete: boolean
   readonly today: string
 }
 
-/** The estimate of the template's event, as it was taken over; null where nobody made one. */
 function risiko(random: Random, bezeichnung: string, plaetze: number) {
   const template = TEMPLATES.find(({ name }) => bezeichnung.startsWith(name))
   if (!template?.risiko || random.chance(0.4)) return null
@@ -70,7 +68,7 @@ function risiko(random: Random, bezeichnung: string, plaetze: number) {
   }
 }
 
-/** Invoices make it `abgerechnet` afterwards. */
+/** Invoices later set it to `abgerechnet`. */
 function status({ situation }: Plan, { complete }: Circumstances) {
   if (situation === 'entwurf') return 'anfrage' as const
   if (situation !== 'vergangen') return complete ? ('besetzt' as const) : ('ausgeschrieben' as const)
@@ -116,7 +114,6 @@ export function header(random: Random, plan: Plan, times: Times, circumstances: 
     erstelltVon: planner.user,
     geaendertAm: iso(changed) ?? '',
     geaendertVon: planner.user,
-    // Assigned once all are there: see assignNumbers.
     nummer: '',
     art: plan.kind,
     bezeichnung: plan.bezeichnung,

@@ -1,4 +1,4 @@
-// What closing a service writes for each who was there.
+// Hour records created when a service is closed, one per attendee.
 import { plusDays } from '../days.ts'
 import { berlin, clock } from '../clock.ts'
 import type { Random } from '../random.ts'
@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 interface Attendance {
   readonly anmeldung: string
   readonly helfer: Helfer
-  /** Who closed the service and confirms the hours, unless they are one's own. */
+  /** Closed the service and confirms the hours, except their own. */
   readonly planner: Helfer
   readonly other: Helfer
   readonly anlass: string
@@ -20,14 +20,13 @@ interface Attendance {
   readonly today: string
 }
 
-/** Does a span touch the hours from 22 to 6 in Berlin? */
 function atNight(von: number, bis: number): boolean {
   const start = berlin(von)
   if (start.hour < 6 || start.hour >= 22) return true
   return bis > clock(start.tag, 22)
 }
 
-/** Hours to the quarter; older ones are confirmed, some recent ones are still drafts. */
+/** Hours rounded to quarters; older ones are confirmed, some recent ones are drafts. */
 export function nachweis(
   random: Random,
   { anmeldung, helfer, planner, other, anlass, von, bis, closedAt: finished, today }: Attendance,

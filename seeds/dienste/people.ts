@@ -1,4 +1,4 @@
-// Who does services, found by qualification; some come often, some seldom.
+// Available people, found by qualification; some come often, some seldom.
 import { rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Mitglied } from '../people/mitglieder.ts'
 import type { Random } from '../random.ts'
@@ -19,7 +19,7 @@ export class People {
   readonly leiter: readonly Helfer[]
   readonly #random: Random
   readonly #byName: ReadonlyMap<string, Helfer>
-  /** By rank: all of at least this rank, the eager ones several times. */
+  /** Index = rank: people of at least this rank; frequent ones appear several times. */
   readonly #pool: readonly (readonly Helfer[])[]
   #nextLeiter = 0
 
@@ -45,14 +45,13 @@ export class People {
     this.#pool = SANITAETSAUSBILDUNGEN.map((_, r) => pool.filter(({ qualifikation }) => rang(qualifikation) >= r))
   }
 
-  /** One of the fixed people, by user name. */
   named(username: string): Helfer {
     const helfer = this.#byName.get(username)
     if (!helfer) throw new Error(`nobody is called ${username}`)
     return helfer
   }
 
-  /** Somebody of at least this qualification who is free then and fits; undefined when there is nobody. */
+  /** A free person of at least this qualification that passes `fits`; undefined if there is none. */
   find(qualifikation: string, von: number, bis: number, fits: (helfer: Helfer) => boolean): Helfer | undefined {
     const pool = this.#pool[rang(qualifikation)] ?? []
     const ifFree = (helfer: Helfer | undefined) =>
@@ -69,7 +68,7 @@ export class People {
     return undefined
   }
 
-  /** Leaders take turns; those who are busy then are skipped. */
+  /** Rotates leaders; skips those busy at that time. */
   nextLeiter(von: number, bis: number): Helfer | undefined {
     for (let i = 0; i < this.leiter.length; i += 1) {
       const leiter = this.leiter[(this.#nextLeiter + i) % this.leiter.length]

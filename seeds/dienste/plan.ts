@@ -1,10 +1,9 @@
-// A service of the demo chapter before it becomes rows.
+// Plan of a demo service before it becomes rows.
 import type { Anmeldestatus, BedarfsRow } from '#blocks/dienst/contract.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Helfer } from './people.ts'
 
-/** Somebody who is there for certain, not by chance. */
 export interface Assigned {
   readonly helfer: Helfer
   readonly status: Anmeldestatus
@@ -15,7 +14,6 @@ export interface Assigned {
 
 export interface Schichtplan {
   readonly bezeichnung: string
-  /** Instants in ms; half open. */
   readonly von: number
   readonly bis: number
   readonly rows: readonly BedarfsRow[]
@@ -24,7 +22,7 @@ export interface Schichtplan {
   readonly set?: readonly Assigned[]
 }
 
-/** `offen` is over and not yet closed. */
+/** `offen`: past but not closed. */
 export type Situation = 'entwurf' | 'kommend' | 'vergangen' | 'offen' | 'abgesagt'
 
 export interface Plan {
@@ -35,12 +33,11 @@ export interface Plan {
   readonly ort: string
   readonly situation: Situation
   readonly schichten: readonly Schichtplan[]
-  /** Which share of the places people come for, and which share of them is staffed already (0 to 1). */
+  /** Share of places with sign-ups, and share of those already staffed (0 to 1). */
   readonly filled: number
   readonly eingeteilt: number
   readonly waiting: number
   readonly leiter?: Helfer
-  /** Who led before, in their order. */
   readonly earlier?: readonly Helfer[]
   readonly special?: Partial<Insertable<DB['sanitaetsdienste']>>
 }

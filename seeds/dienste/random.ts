@@ -1,4 +1,4 @@
-// The many ordinary services: by season, weekday and size, in the order of their begin.
+// Ordinary services: by season, weekday and size, ordered by begin.
 import { DRAFT } from '#features/sanitaetsdienste/names.ts'
 import type { Ort } from '../inventory/orte.ts'
 import { plusDays } from '../days.ts'
@@ -15,7 +15,7 @@ const AHEAD_DAYS = 125
 const classesFor = (plaetze: number): readonly SizeClass[] =>
   plaetze <= 4 ? ['klein'] : plaetze <= 11 ? ['mittel'] : plaetze <= 20 ? ['mittel', 'gross'] : ['gross']
 
-/** An event of the right size on a day that suits it; after many tries the season no longer counts. */
+/** Finds an event of the right size on a suitable day; after many attempts the season is ignored. */
 function findTermin(
   ordinary: Random,
   today: string,
@@ -35,7 +35,7 @@ function findTermin(
   }
 }
 
-/** One shift over the whole, or two of half the size where it takes long; a day earlier where it would not be over at `latest`. */
+/** One shift, or two of half the size for long services; moved a day earlier if it would end after `latest`. */
 function schichten(ordinary: Random, { beginn, duration }: Template, day: string, plaetze: number, latest: number): Schichtplan[] {
   const start = ordinary.pick(beginn)
   const hours = ordinary.pick(duration)
@@ -58,7 +58,7 @@ function schichten(ordinary: Random, { beginn, duration }: Template, day: string
   return [fresh('Frühschicht', Math.ceil(plaetze / 2), start, middle), fresh('Spätschicht', Math.floor(plaetze / 2), middle, start + hours)]
 }
 
-/** How full a service is that lies so many days ahead; past ones are nearly full. */
+/** Staffing level of a service by days ahead; past ones are nearly full. */
 function fill(inDays: number): Pick<Plan, 'filled' | 'eingeteilt'> {
   if (inDays < 0) return { filled: 0.97, eingeteilt: 1 }
   if (inDays <= 14) return { filled: 0.88, eingeteilt: 0.85 }
@@ -69,18 +69,15 @@ export interface Presets {
   readonly today: string
   readonly orte: readonly Ort[]
   readonly amounts: Amounts
-  /** How many of each the edge cases bring already. */
   readonly already: { readonly upcoming: number; readonly past: number; readonly abgesagt: number }
 }
 
-/** All plans but the edge cases, by begin. */
 export function ordinary(random: Random, { today, orte, amounts, already }: Presets): Plan[] {
   const plaetze = orte.filter(({ aktiv, name }) => aktiv && /^(Sporthalle|Festplatz|Bürgerhaus|Freibad|Marktplatz)/.test(name))
   const fresh = (von: number, bis: number, situationOf: (inDays: number) => Situation): Plan => {
     const size = random.pick(amounts.plaetze)
     const { template, tag: day, inDays } = findTermin(random, today, von, bis, size)
     const extern = random.chance(0.06)
-    // What has a house of its own is held there; the others go round the parts of the town.
     const moves = template.ort === '' || template.ort === 'Marktplatz'
     const district = moves && size <= 20 && !template.name.endsWith(' Nord') ? random.pick(DISTRICTS) : ''
     const fixed = district === '' ? orte.find(({ name }) => name === template.ort) : undefined
@@ -91,14 +88,13 @@ export function ordinary(random: Random, { today, orte, amounts, already }: Pres
       veranstalter: extern ? random.pick(NEIGHBOURS) : template.veranstalter,
       ort: (fixed ?? random.pick(plaetze))._id,
       situation: situationOf(inDays),
-      // What is over is over at every hour of the day the chapter is made.
+      // Past services are over at any hour of the seeding day.
       schichten: schichten(random, template, day, size, inDays < 0 ? clock(today, 0) : Infinity),
       ...fill(inDays),
       waiting: random.chance(0.12) ? random.whole(1, 3) : 0,
       ...(!extern && size <= 8 && random.chance(0.03) ? { special: { sichtbarFuer: [random.pick(GROUPS)] } } : {}),
     }
   }
-  // Who leads closes within a few days; the very last ones are still open.
   const over = (inDays: number): Situation =>
     random.chance(0.05) ? 'abgesagt' : inDays >= -2 || (inDays >= -6 && random.chance(0.4)) ? 'offen' : 'vergangen'
   const many = (count: number, von: number, bis: number, situation: (inDays: number) => Situation) =>

@@ -1,10 +1,10 @@
-// The rows that services become, table by table.
+// Rows of the services, table by table.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Happened } from '../verlauf.ts'
 
-/** With every column: all rows of a table must name the same ones. */
-/** What the database makes by itself, and what no service has. */
+/** Includes every column: all rows of an insert must have the same ones. */
+/** Columns set by the database, and columns unused for services. */
 type Left = 'zeiten' | 'belegt' | 'antwortBis' | 'trotzdem' | 'trotzWegen' | 'lenkt' | 'ausfallBekannt' | 'entwurf'
 type Full<T extends keyof DB> = { [S in Exclude<keyof Insertable<DB[T]>, Left>]-?: Exclude<Insertable<DB[T]>[S], undefined> }
 

@@ -1,7 +1,7 @@
-// The services of the demo chapter: the edge cases first (who stands there must be free), then the ordinary ones.
+// Demo services: edge cases first (their people must be free), then the ordinary ones.
 import { sql, type Transaction } from 'kysely'
 import { refresh } from '#blocks/dienst/server/index.ts'
-// Registers the briefings that the refresh asks for.
+// Registers the briefings required by the refresh.
 import '#features/fahrzeugeinweisungen/server/routes.ts'
 import type { DB } from '#server/db/schema.ts'
 import { anfragen } from './anfragen.ts'
@@ -30,8 +30,8 @@ interface Stock {
 }
 
 /**
- * Fills the tables of the services; people, places and vehicles must be there.
- * @returns the bookings of their vehicles, to be written with all others
+ * Fills the service tables; requires people, places and vehicles.
+ * @returns the bookings of their vehicles, to be inserted with all others
  */
 export async function fillDienste(
   trx: Transaction<DB>,
@@ -71,7 +71,7 @@ export async function fillDienste(
     rows.angebote.map(({ _id }) => _id),
   )
   await briefDrivers(trx, newRandom('fahrer'), today)
-  // A training that ends before the day opens its place again, and not every wish for a vehicle found one.
+  // Reopens services: a training that expires before the day frees its place, and some vehicle wishes are unfilled.
   await sql`update sanitaetsdienste d set status = 'ausgeschrieben' where status = 'besetzt'
     and exists (select 1 from angebote a where a.sanitaetsdienst = d._id and ((a.besetzung ->> 'unbesetzt')::int > 0 or a.besetzung ? 'fahrzeugeFehlen'))`.execute(
     trx,

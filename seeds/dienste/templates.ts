@@ -1,4 +1,4 @@
-// What a chapter is asked to look after, with who asks for it: names, seasons and hours as they come round each year.
+// Typical events with their organizer: names, seasons and hours, recurring each year.
 
 export type SizeClass = 'klein' | 'mittel' | 'gross'
 
@@ -6,17 +6,17 @@ export interface Template {
   readonly name: string
   readonly kategorie: string
   readonly veranstalter: string
-  /** Name of a place that every chapter has; '' for any place where events are held. */
+  /** Name of a place of every chapter; '' for any event venue. */
   readonly ort: string
-  /** 1 to 12; none for all the year. */
+  /** 1 to 12; empty for all year. */
   readonly months: readonly number[]
-  /** Days of the week, 0 for Sunday. */
+  /** Weekdays, 0 for Sunday. */
   readonly days: readonly number[]
-  /** Hours at which it may begin, and how many it takes. */
+  /** Possible starting hours, and duration in hours. */
   readonly beginn: readonly number[]
   readonly duration: readonly number[]
   readonly classes: readonly SizeClass[]
-  /** For the need estimate: type of event, permitted and expected visitors, prominent people. */
+  /** For the need estimate: type of event, permitted and expected visitors, VIPs. */
   readonly risiko: readonly [art: string, max: number, erwartet: number, prominente?: number] | null
 }
 
@@ -37,7 +37,7 @@ const row = (
   risiko: Template['risiko'] = null,
 ): Template => ({ name, kategorie, veranstalter, ort, months, days, beginn, duration, classes, risiko })
 
-/** Expected visitors and sizes as the demo data of the specification name them. */
+/** Expected visitors and sizes follow the demo data of the specification. */
 export const TEMPLATES: readonly Template[] = [
   row(
     'Stadtteilfest Nord',
@@ -296,7 +296,6 @@ export const TEMPLATES: readonly Template[] = [
   ),
 ]
 
-/** Parts of the town and places around, put behind a name, so that many of a kind can be told apart. */
 export const DISTRICTS = [
   '',
   '',

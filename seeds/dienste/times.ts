@@ -1,5 +1,4 @@
-// When what was done for a service: asked for, published, signed up, staffed, closed. Nothing lies after the evening
-// before the day of the seed.
+// Timeline of a service: requested, published, signed up, staffed, closed. Nothing is later than the evening before the seeding day.
 import { berlin, clock } from '../clock.ts'
 import { plusDays } from '../days.ts'
 import type { Random } from '../random.ts'
@@ -8,13 +7,11 @@ import type { Plan } from './plan.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Instants in ms. */
 export interface Times {
   readonly beginn: number
   readonly ende: number
   readonly created: number
   readonly ausgeschrieben: number
-  /** The span in which people signed up, and until when they were staffed. */
   readonly offenBis: number
   readonly eingeteiltBis: number
   readonly meldeschluss: number | null
@@ -23,7 +20,7 @@ export interface Times {
   readonly closedAt: number
 }
 
-/** @param last the last moment that anything was done in */
+/** @param last latest permitted instant of any action */
 export function timesOf(random: Random, { schichten, situation }: Plan, last: number): Times {
   const beginn = Math.min(...schichten.map(({ von }) => von))
   const ende = Math.max(...schichten.map(({ bis }) => bis))
@@ -33,7 +30,7 @@ export function timesOf(random: Random, { schichten, situation }: Plan, last: nu
   const erstellt = Math.min(beginn - leadTime, latest - random.whole(2, 12) * DAY)
   const ausgeschrieben = Math.min(erstellt + random.whole(1, 26) * HOUR, latest - DAY)
   const daysBefore = random.whole(3, 10)
-  // A deadline that passed already would close what is still to be filled.
+  // A passed deadline would close the places still to be filled.
   const short = situation === 'kommend' && beginn - last < 12 * DAY
   const meldeschluss = short || random.chance(0.2) ? null : clock(plusDays(day, -daysBefore), 20)
   const offenBis = Math.min(meldeschluss ?? beginn - DAY, latest)

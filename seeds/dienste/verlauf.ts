@@ -1,4 +1,4 @@
-// What the history of a service says, as the use cases write it.
+// History entries of a service, as the use cases write them.
 import type { HelferState } from '#blocks/dienst/history.ts'
 import type { Happened } from '../verlauf.ts'
 import type { Random } from '../random.ts'
@@ -8,7 +8,6 @@ import type { Plan, Schichtplan } from './plan.ts'
 import type { Rows } from './rows.ts'
 import type { Times } from './times.ts'
 
-/** Asked for, published, called off or closed; and who led before. */
 export function dienstverlauf(
   random: Random,
   plan: Plan,
@@ -51,12 +50,11 @@ export function dienstverlauf(
   return list
 }
 
-/** What the history of a sign-up tells beyond its row. */
+/** History facts of a sign-up that are not in its row. */
 interface Circumstance {
   readonly dienst: string
   readonly angebot: string
   readonly schicht: Schichtplan
-  /** The vehicle that the person goes with, or its type; '' for none. */
   readonly fahrzeug: string
   readonly planner: Helfer
   readonly closedAt: number
@@ -64,7 +62,7 @@ interface Circumstance {
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** Signed up, and what came of it: the last entry says what the row says, as the server writes it. */
+/** Sign-up and its outcome: the last entry matches the row, as the server writes it. */
 export function anmeldungVerlauf(
   { dienst, angebot, schicht, fahrzeug, planner, closedAt: finished }: Circumstance,
   { helfer, status, praktikant = false }: Besetzt,

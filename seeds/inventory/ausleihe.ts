@@ -1,4 +1,4 @@
-// Pagers, keys and devices, and who has them. Every fifth pager lies in its place; a few are lost, broken, or overdue.
+// Pagers, keys and devices, and their holders. Every fifth pager is in stock; a few are lost, broken or overdue.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { clock } from '../clock.ts'
@@ -12,7 +12,7 @@ const MODELS = [
   ['Motorola', 'LX4 Advisor'],
 ] as const
 const DOORS = ['Haupteingang', 'Fahrzeughalle', 'Lager', 'Büro', 'Schulungsraum', 'Kleiderkammer', 'Medikamentenschrank', 'Tor']
-/** What is worn, and in which sizes of a member. */
+/** Clothing, with the size fields of a member. */
 const CLOTHES = [
   ['Einsatzjacke', 'Einsatzjacke', 'oberteil', 60],
   ['Einsatzhose', 'Einsatzhose', 'hose', 40],
@@ -33,7 +33,7 @@ const DEVICES = [
   ['Sanitätstasche', 'Sanitaetstasche', ''],
 ] as const
 
-/** Every row names the same columns (load-demo.ts). */
+/** Every row must have the same columns (load-demo.ts). */
 const NOTHING = {
   melder: null,
   schluessel: null,
@@ -127,7 +127,7 @@ export function ausleihe(
     const [hersteller, modell] = MODELS[i % 3] ?? MODELS[0]
     const base = row(900)
     const status = i % 10 === 8 ? 'lager' : i % 60 === 6 ? 'reparatur' : i === 12 ? 'verloren' : 'ausgegeben'
-    // At the last test alarm a few pagers stayed silent.
+    // A few pagers failed the last test alarm.
     const silent = i % 34 === 4
     const broken = 12 + (i % 50)
     given.melder.push({
@@ -160,7 +160,7 @@ export function ausleihe(
     const base = row(1_000)
     const copies = 2 + (n % 4)
     const out = Math.min(copies - (n % 3 === 0 ? 0 : 1), active.length)
-    // Of one key a copy is lost, and nobody said yet what is done about it.
+    // One copy of one key is lost, without a decision yet.
     const lost = n === 2
     given.schluessel.push({
       ...base,
@@ -211,7 +211,6 @@ export function ausleihe(
         i % 3 === 2 ? 1 : 0,
         bezeichnung === 'Poloshirt' ? 2 : 1,
       ]
-      // Every third member has theirs already.
       const wearers = active.filter((one, n) => n % 3 === 0 && sizesOf(one)[part] === size)
       given.kleidung.push({
         ...base,
@@ -239,13 +238,13 @@ export function ausleihe(
           von: by,
           ...more,
         })
-      // What came is what is there, with somebody, being cleaned, or gone.
+      // Received quantity equals stock, lent, in cleaning, and discarded.
       book(790, 'zugang', Math.max(1, there + cleaned + discarded + each * wearers.length), { bemerkung: 'Erstausstattung' })
       if (discarded > 0) book(120, 'aussonderung', discarded, { grund: 'verschlissen' })
       if (cleaned > 0) book(6, 'reinigung', cleaned)
       for (const who of wearers) lend({ kleidung: base._id }, 250, who, { kaution: pfand, menge: each })
     })
-  // Last year's count is closed, this one goes on: two shelves are scanned.
+  // Last year's stocktaking is closed, this year's is open with two shelves scanned.
   for (const [bezeichnung, days, ended] of [
     ['Inventur im Vorjahr', 340, 339],
     ['Inventur', 2, null],
@@ -261,7 +260,6 @@ export function ausleihe(
     })
     given.kleidung.slice(0, ended === null ? 9 : undefined).forEach(({ _id: kleidung, bestand: stock }, i) => {
       const wanted = Number(stock)
-      // What last year found is booked.
       const there = ended === null ? Math.max(0, wanted + (i % 5 === 3 ? -1 : i % 11 === 7 ? 1 : 0)) : wanted
       given.zaehlposten.push({
         zaehlung: _id,

@@ -1,4 +1,4 @@
-// Vehicles: those of the chapter's call sign list, then invented ones; due dates lie around the day of seeding.
+// Vehicles: those of the chapter's call sign list, then invented ones; due dates are around the seeding day.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { monthOf } from '../days.ts'
@@ -11,7 +11,6 @@ interface Kind {
   readonly category: string
   readonly seats: number
   readonly tragen: number
-  /** Leaders, sub-leaders, crew. */
   readonly crew: readonly [number, number, number] | null
   readonly weight: number
   readonly hersteller: string
@@ -28,7 +27,7 @@ const KINDS = {
   Anhaenger: { typ: 'Anhaenger', category: 'BE', seats: 0, tragen: 0, crew: null, weight: 1300, hersteller: 'Humbaur' },
 } as const satisfies Record<string, Kind>
 
-/** Call sign list: number, kind; in the order in which a small chapter has them. The one with the overdue inspection comes early. */
+/** Call sign list: number and kind, in the order used by a small chapter. The vehicle with the overdue inspection is early in the list. */
 const LIST: readonly (readonly [kennung: string, art: keyof typeof KINDS])[] = [
   ['1401', 'KTW'],
   ['1402', 'KTW'],
@@ -52,7 +51,7 @@ const PREFIX: Readonly<Record<string, string>> = {
   ELW: '11',
 }
 
-/** `count` vehicles in use, and after them `deleted` ones that can be reactivated. */
+/** `count` active vehicles, followed by `deleted` ones that can be reactivated. */
 export function fahrzeuge(
   random: Random,
   count: number,
@@ -119,7 +118,7 @@ export function fahrzeuge(
       },
       kmStand: motorised ? random.whole(3_000, 190_000) : null,
       pruefintervalle: {
-        // Ambulances carry passengers: yearly (StVZO, Anlage VIII).
+        // Yearly for passenger transport such as ambulances (StVZO, Anlage VIII).
         hu: tragen > 0 ? 12 : 24,
         sp: weight > 3_500 ? 12 : null,
         uvv: 12,

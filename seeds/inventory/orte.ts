@@ -1,4 +1,4 @@
-// Places: stations, rooms, hospitals, where blood is given, where events are held.
+// Places: stations, rooms, hospitals, blood drive sites, event venues.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { address, festnetz } from '../people/addresses.ts'
@@ -24,7 +24,7 @@ const FIXED: readonly Template[] = [
   ['Veranstaltungsort', 'Grundschule Unterprobach'],
 ]
 const RAEUME = ['Lehrsaal', 'Seminarraum 1', 'Besprechungsraum', 'Seminarraum 2', 'Küche', 'Jugendraum', 'Funkraum', 'Werkraum'] as const
-/** One room of every size is asked for and not simply taken. */
+/** One room in every size requires approval. */
 const WITH_GENEHMIGUNG: (typeof RAEUME)[number] = 'Besprechungsraum'
 const MORE: readonly Template[] = [
   ['Veranstaltungsort', 'Sporthalle'],
@@ -39,7 +39,7 @@ const MORE: readonly Template[] = [
 ]
 const COLORS = ['#1c7ed6', '#2f9e44', '#e8590c', '#9c36b5', '#0c8599', '#c2255c'] as const
 
-/** Rooms that can be booked, and in all how many places. One more is deleted and can be brought back. */
+/** Bookable rooms, and total number of places. Adds one deleted place that can be restored. */
 export function orte(random: Random, raeume: number, total: number, erstellt: Date, who: string): Ort[] {
   const common = {
     version: 1,

@@ -1,5 +1,5 @@
-// What the cash office pays out in the demo chapter: rates, expenses in every state, payouts paid, approved and prepared, one waived, and
-// somebody just below the year's allowance.
+// Payouts of the demo chapter: rates, expenses in every state, payouts paid, approved, prepared and waived. One member is just below the
+// annual allowance.
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
@@ -16,7 +16,6 @@ const RATES = [
   ['Bereitschaft', 'keine', 500, 'ehrenamt'],
   ['Ausbildung(Lehrend)', 'keine', 1800, 'uebungsleiter'],
 ] as const
-/** Members with payouts: a third each paid, approved, prepared. */
 const PEOPLE: Readonly<Record<Size, number>> = { S: 6, M: 18, L: 60 }
 /** 191 hours at 5 € are 955 €, five below the allowance. */
 const NEAR = { occasion: 'Hausnotruf, Rufbereitschaft', records: [24, 24, 24, 24, 24, 24, 24, 23] } as const
@@ -27,9 +26,9 @@ const EXPENSES = [
   ['Getränke für den Dienstabend', 1740, 'entwurf', ''],
 ] as const
 
-/** After the hours, which it pays for. */
+/** Runs after the hours, which it pays for. */
 export async function fillAuszahlungen(trx: Transaction<DB>, people: readonly Mitglied[], size: Size, today: string): Promise<void> {
-  // Who leaves has been paid.
+  // Departing members have already been paid.
   const members = people.filter(({ profil, person }) => profil.status === 'aktiv' && !person.withoutLogin && person.nachname !== 'Straßer')
   const [office, second] = members
   const near = members.find((one) => one !== office && one !== second && one.person.vorname === 'Hanna') ?? members[2]
@@ -43,7 +42,7 @@ export async function fillAuszahlungen(trx: Transaction<DB>, people: readonly Mi
       values (${profil._id}, ${today}::date - ${5 + 3 * at}::int, ${what}, ${amount}, ${status}, ${reason}, ${user._id}) returning _id`.execute(
       trx,
     )
-    // Without a receipt nothing is submitted.
+    // Expenses cannot be submitted without a receipt.
     if (status === 'entwurf') continue
     const content = samplePdf(`Beleg: ${what}`)
     await sql`insert into dateien (bereich, objekt, feld, name, typ, groesse, sha256, inhalt, "erstelltVon", "erstelltAm")
@@ -78,12 +77,10 @@ interface Payout {
   readonly second: string
   readonly today: string
   readonly fate: Fate
-  /** The user of who gets it. */
   readonly waivedBy: string | null
-  /** Only hours of this occasion. */
   readonly of: string | null
 }
-/** The way that the office goes: prepared with its positions, approved by another, paid. */
+/** Follows the office's workflow: prepared with its positions, approved by a second person, paid. */
 async function pay(trx: Transaction<DB>, { profil, by, second, today, fate, waivedBy, of }: Payout): Promise<void> {
   const hours = sql`stundennachweise h join verguetungssaetze r on r.art = h.art and r.qualifikation = 'keine'
     where h.profil = ${profil} and h.status = 'bestaetigt' and h."abgerechnetAm" is null and h.datum >= date_trunc('year', ${today}::date)::date

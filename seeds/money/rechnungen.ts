@@ -1,5 +1,5 @@
-// Offers and invoices of the demo chapter: paid, in part, overdue with reminders, cancelled and issued anew, over the turn of a year.
-// Issued by the program itself, each on its day, so that numbers and papers are what they would be.
+// Offers and invoices across two years: paid, partly paid, overdue with reminders, cancelled and reissued. Issued by the product code, each
+// on its date, so that numbers and documents are realistic.
 import type { ReadChapter } from '#server/base.ts'
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
@@ -38,13 +38,12 @@ const RATES = [
   ['verpflegung', 'Verpflegung', 'Person', 1700],
   ['pauschal', 'Kleiner Sanitätsdienst (zwei Kräfte, vier Stunden)', 'pauschal', 12_000],
 ] as const
-/** Invoices, and offers for what is ahead. */
+/** Number of invoices, and of offers for upcoming services. */
 const AMOUNTS: Readonly<Record<Size, readonly [invoices: number, offers: number]>> = { S: [8, 2], M: [12, 4], L: [16, 6] }
-/** What becomes of one after the other, the newest last. */
+/** Outcomes in turn, the newest last. */
 const FATES = ['bezahlt', 'bezahlt', 'storniert', 'bezahlt', 'gemahnt', 'teilbezahlt', 'ueberfaellig', 'offen'] as const
 type Fate = (typeof FATES)[number]
 
-/** One line on a page, for the receipts that others wrote. */
 export function samplePdf(text: string): Buffer {
   const draws = `BT /F1 16 Tf 60 760 Td (${text}: Beispiel aus dem Demo-Verband) Tj ET`
   const parts = [
@@ -65,7 +64,6 @@ interface Circumstances {
 }
 export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: Circumstances): Promise<void> {
   await add(trx, 'config', [{ key: 'rechnungssteller', wert: SENDER }])
-  // A year ago it was cheaper.
   const turn = `${today.slice(0, 4)}-01-01`
   await add(
     trx,
@@ -92,7 +90,6 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
     select _id from sanitaetsdienste where art = 'intern' and not abgesagt and beginn > ${today}::date order by beginn, _id limit ${offers}`.execute(
     trx,
   )
-  // The newest, and from all of the time before that is long enough ago to be overdue.
   const old = past.slice(0, -1).filter(({ tag }) => tag < plusDays(today, -30))
   const step = Math.max(1, Math.floor(old.length / invoices))
   const chosen = [...old.filter((_, at) => (old.length - 1 - at) % step === 0).slice(1 - invoices), ...past.slice(-1)]
@@ -100,11 +97,9 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
   const rest = chosen.length - fates.length
   const bills = chosen.map(({ _id, tag }, at) => {
     const fate = at < rest ? 'bezahlt' : (fates[at - rest] ?? 'bezahlt')
-    // Billed the day after the closing.
     return { dienst: _id, on: plusDays(tag, 1), fate, today, by }
   })
-  // Numbers rise with the days. What makes the papers is gone when they are made: who fills the chapter as root gives that up
-  // afterwards, and could end it no more.
+  // Numbers follow the dates. The file maker must end with the PDFs: a root process drops its privileges afterwards and could not kill it.
   const files = newFileMaker()
   try {
     for (const bill of bills.toSorted((a, b) => a.on.localeCompare(b.on))) await one(trx, { ...bill, files })
@@ -112,11 +107,11 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
     files.close()
   }
   for (const [at, { _id }] of ahead.entries()) await insert(trx, _id, at % 2 === 0 ? 'angebot' : 'angenommen', by)
-  // Services closed longer ago without an invoice were for a donation.
+  // Services closed earlier without an invoice were done for a donation.
   await sql`update sanitaetsdienste set abrechnungsart = 'spende' where status = 'durchgefuehrt' and abrechnungsart in ('nachSaetzen', 'pauschal')
     and ende < ${plusDays(today, -45)}::date`.execute(trx)
   await sql`update sanitaetsdienste set "geaendertAm" = least("geaendertAm", ${today}::date) where status = 'abgerechnet'`.execute(trx)
-  // Issued by the program, which writes the time at which it does so; each was issued on its day.
+  // The product stamps the current time; corrects it to the day of issue.
   await sql`alter table historie disable trigger historie_unveraenderlich`.execute(trx)
   await sql`update historie h set zeit = (least(coalesce(r.datum, ${today}::date - 1), ${today}::date - 1) + time '10:00') at time zone 'Europe/Berlin'
     from rechnungen r where h.bereich = 'rechnungen' and h.objekt = r._id
@@ -162,7 +157,6 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by, files }:
     mailFrom: '',
     land: 'NW',
     color: '',
-    // Whichever there is; its row is read.
     logo: 'demo',
     mail: { greeting: 'Hallo', farewell: '', footer: '' },
   })

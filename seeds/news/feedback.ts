@@ -1,4 +1,4 @@
-// What the demo chapter has to say: what changed in its intranet, what lies in its suggestion box, what was reported and voted for.
+// Feedback data of the demo chapter: changelog, suggestion box, reports and votes.
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { ChangeKind } from '#features/changelog/contract.ts'
@@ -45,7 +45,7 @@ const VERSIONS: readonly (readonly [version: string, daysAgo: number, titel: str
   ],
 ]
 
-/** Those before have been read; the last one is new to everybody. The next is a draft. */
+/** Earlier entries are read; the last is unread for everyone. A draft follows. */
 export function changelog(random: Random, today: string, by: string): Insertable<DB['changelog']>[] {
   const row = (version: string, daysAgo: number, titel: string, changes: readonly Change[], isPublic: boolean) => {
     const at = instant(plusDays(today, -daysAgo), 17)
@@ -87,7 +87,7 @@ const SAID: readonly Said[] = [
 ]
 const AMOUNTS = { S: 6, M: 24, L: 90 } as const satisfies Record<Size, number>
 
-/** Ids without a time, and of the writers of most nothing at all. */
+/** Ids without a timestamp, and mostly without an author, for anonymity. */
 export function kummerkasten(random: Random, people: readonly Mitglied[], size: Size, today: string) {
   const hex = (digits: number) => Array.from({ length: digits }, () => random.whole(0, 15).toString(16)).join('')
   return Array.from({ length: AMOUNTS[size] }, (_, i) => {

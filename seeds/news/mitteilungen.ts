@@ -1,4 +1,4 @@
-// What lies in the inboxes of the demo chapter: of each member the last weeks, the newest unread.
+// Inbox messages of the last weeks for each member, the newest unread.
 import type { Insertable } from 'kysely'
 import { path } from '#contract/screens.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -25,9 +25,8 @@ const TOLD = [
 ] as const
 const DAYS = [1, 3, 8, 15, 30]
 
-/** Whose inbox is shown first, beside the admin's. */
 const SHOWN: ReadonlySet<string> = new Set(['leitung', 'fahrzeugwart', 'helfer'])
-/** The admin, these and every third member; who looks in finds two that are new. */
+/** The admin, the demo accounts and every third member; demo accounts have two unread messages. */
 export const inboxes = (random: Random, people: readonly Mitglied[], today: string): Insertable<DB['mitteilungen']>[] =>
   people
     .filter(({ person: { username } }, number) => number % 3 === 0 || SHOWN.has(username))
@@ -46,7 +45,6 @@ export const inboxes = (random: Random, people: readonly Mitglied[], today: stri
         }
       }),
     )
-/** A few have it told once a day, and sleep undisturbed. */
 export const ways = (people: readonly Mitglied[], today: string): Insertable<DB['mitteilungswege']>[] =>
   people
     .filter((_, number) => number % 7 === 2)

@@ -1,4 +1,4 @@
-// What the demo chapter writes to its members: sent ones with who got and read them, one that is planned, and one being written.
+// Newsletters: sent ones with recipients and readers, a scheduled one and a draft.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { photo } from '../belegungen/images.ts'
@@ -8,7 +8,7 @@ import type { Random } from '../random.ts'
 import type { Size } from '../size.ts'
 
 const COUNT = { S: 6, M: 18, L: 48 } as const satisfies Record<Size, number>
-/** Of so many, the newest, stands who read them; of half of these who got them by mail. */
+/** Number of newest newsletters with read receipts; half of them also have readers by mail. */
 const READ = 6
 const p = (...lines: readonly string[]) => lines.map((line) => `<p>${line}</p>`).join('')
 
@@ -36,10 +36,8 @@ const AUDIENCES = [
   { verteiler: ['Alle'], gruppen: [] },
 ]
 
-/** Its bytes as PostgreSQL reads them. */
 type Painted = Omit<Insertable<DB['dateien']>, 'inhalt' | 'sha256'> & ReturnType<typeof photo>
 
-/** Every second member wants newsletters by mail. */
 export const wantsNewsletter = (number: number): boolean => number % 2 === 0
 
 export function newsletters(random: Random, people: readonly Mitglied[], size: Size, today: string, by: string) {
@@ -76,7 +74,6 @@ export function newsletters(random: Random, people: readonly Mitglied[], size: S
         if (person.status !== 'aktiv') continue
         if (n < READ / 2 && wantsNewsletter(number))
           recipients.push({ newsletter: one._id, profil: profil._id, erledigtAm: at.toISOString(), mail: random.id(at) })
-        // The newest is news to those whom one signs in as.
         if (number > 8 - 8 * Math.min(1, n) && random.chance(0.4))
           readings.push({ newsletter: one._id, profil: profil._id, gelesenAm: instant(plusDays(day, 1), 8).toISOString() })
       }

@@ -1,4 +1,4 @@
-// Who is not available in the weeks to come: few, so that the duties of the demo chapter still find people.
+// Upcoming absences: few, so that the demo chapter's duties still find people.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { clock } from '../clock.ts'

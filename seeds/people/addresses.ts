@@ -1,5 +1,5 @@
-// Places that do not exist: post codes beginning with 00 are given to no town, the numbers are those that the
-// Bundesnetzagentur keeps free for film and stage, the domains are reserved for examples.
+// Fictitious addresses: post codes starting with 00 are unassigned, phone numbers are reserved by the Bundesnetzagentur for fiction,
+// domains for examples.
 import type { Random } from '../random.ts'
 
 export const CITIES = [
@@ -20,7 +20,6 @@ Neue Straße|Parkstraße|Ringstraße|Rosenweg|Schillerstraße|Schulstraße|Sonne
     .replaceAll('\n', '')
     .split('|')
 
-/** Street, number, post code and town. */
 export function address(random: Random): { strasse: string; hausnummer: string; plz: string; stadt: string } {
   const [plz, city] = random.pick(CITIES)
   return {
@@ -33,9 +32,8 @@ export function address(random: Random): { strasse: string; hausnummer: string; 
 
 const FESTNETZ = ['030 23125', '069 90009', '040 66969', '0221 4710', '089 99998'] as const
 
-/** The n-th telephone number; 5,000 different ones. */
+/** The n-th telephone number, out of 5,000. */
 export const festnetz = (n: number): string => `${FESTNETZ[Math.floor(n / 1000) % 5]}${String(n % 1000).padStart(3, '0')}`
 
-/** A mobile number; there are 200 of them. */
 export const mobile = (random: Random): string =>
   `${random.pick(['0171 39200', '0176 040690'])}${String(random.whole(0, 99)).padStart(2, '0')}`

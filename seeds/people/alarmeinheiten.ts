@@ -1,4 +1,4 @@
-// Who is alarmed together: one SEG after the other from its group, and two smaller units.
+// Alarm units: one per SEG from its group, and two smaller ones.
 import type { Insertable } from 'kysely'
 import { rang } from '#contract/qualifikation.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -35,7 +35,6 @@ const UNITS: readonly Template[] = [
     belongs: ({ fuehrungsausbildung }) => ['ZF', 'VF', 'OrgL'].includes(fuehrungsausbildung ?? 'keine'),
   },
 ]
-/** Nobody is in a unit of more. */
 const LARGEST = 40
 
 export function alarmeinheiten(

@@ -1,4 +1,4 @@
-// Who has left was seen out; one is about to go, with duties still ahead; and somebody looked at an emergency contact.
+// Departures: offboarded members, one about to leave with upcoming duties, and one viewed emergency contact.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { instant, plusDays } from '../days.ts'
@@ -6,7 +6,7 @@ import type { Mitglied } from './mitglieder.ts'
 import { LEAVING_RULES } from '#features/profile/leaving.ts'
 import type { Random } from '../random.ts'
 
-/** @param who id of the user who saw them out */
+/** @param who id of the user that offboarded them */
 export function leaving(random: Random, people: readonly Mitglied[], today: string, who: string) {
   const [first = ''] = LEAVING_RULES.punkte
   const at = (day: string) => instant(day, 18).toISOString()

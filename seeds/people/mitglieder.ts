@@ -1,4 +1,4 @@
-// From people to rows of users and profile.
+// Maps people to rows of users and profile.
 import type { Insertable } from 'kysely'
 import { STATUS_WITHOUT_ACCESS } from '#features/profile/schemas.ts'
 import { rang } from '#contract/qualifikation.ts'
@@ -48,9 +48,8 @@ const CLASSES = [
 ] as const
 const GROUPS_DIENST = ['Bereitschaft 1', 'Bereitschaft 1', 'Bereitschaft 2', 'SEG Sanität', 'SEG Betreuung', 'SEG Transport'] as const
 const GROUPS_OTHERWISE = ['Fördernde', 'Fördernde', 'Blutspende', 'Betreuung', 'Verwaltung'] as const
-/** The chapter's list. */
 export const GROUPS = [...new Set<string>([...GROUPS_DIENST, ...GROUPS_OTHERWISE, 'Jugend'])]
-/** All that profiles have: the chapter's list. */
+/** Values used in profiles: the chapter's configured list. */
 export const VERTEILER = ['Alle', 'Bereitschaft', 'SEG', 'KTW', 'Führung', 'Blutspende'] as const
 const BERUFE = [
   'Tischlerin',
@@ -79,7 +78,7 @@ const ARBEITGEBER = [
 const BEZIEHUNGEN = ['Partnerin', 'Ehemann', 'Mutter', 'Vater', 'Schwester', 'Freund'] as const
 const DOMAINS = ['example.org', 'post.example.org', 'mail.example.org', 'example.net'] as const
 
-/** An account of a bank that does not exist, with right check digits (ISO 7064, modulo 97). */
+/** IBAN of a nonexistent bank with valid check digits (ISO 7064, modulo 97). */
 export function iban(account: number): string {
   const core = `99999999${String(account).padStart(10, '0')}`
   const rest = Number(BigInt(`${core}131400`) % 97n)
@@ -106,7 +105,6 @@ function fuehrerschein(random: Random, today: string, { checkedMonthsAgo, alter 
   }
 }
 
-/** Leaders of services are at least Sanitätshelfer. */
 function ausbildung(random: Random, { ausbildung: fixed, inDienst, rollen }: Person): string {
   const drawn = inDienst ? random.pick(QUALIFIKATIONEN) : random.pick(['keine', 'keine', 'EH'])
   return fixed ?? (rollen.includes('Dienstführung (San)') && rang(drawn) < rang('SH') ? 'SH' : drawn)
@@ -167,11 +165,11 @@ function personalData(random: Random, person: Person, number: number) {
 interface Circumstances {
   readonly today: string
   readonly passwortHash: string
-  /** Rows of this account are there already; they keep their id. */
+  /** Existing account; it keeps its id and rows. */
   readonly adminId: string | null
 }
 
-/** The rows of all members, in the order of `personen`; nothing is written. */
+/** Rows of all members, in the order of `list`; writes nothing. */
 export function mitglieder(random: Random, list: readonly Person[], { today, passwortHash, adminId }: Circumstances): Mitglied[] {
   const joined = list.map(({ alter }) => plusDays(today, -random.whole(60, Math.max(200, (alter - 15) * 300))))
   const ids = joined.map((day, i) => [(i === 0 ? adminId : null) ?? random.id(instant(day, 18)), random.id(instant(day, 18, 1))] as const)

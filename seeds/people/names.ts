@@ -1,6 +1,5 @@
-// Invented people. The list of 23 is fixed (it has every trap that names hold); the others are drawn from the two lists.
+// Fictitious people. The list of 23 is fixed and contains all naming edge cases; the others are drawn from the two lists.
 
-/** Given name and surname. */
 export type Name = readonly [string, string]
 
 export const SPECIAL_NAMES = [
@@ -57,7 +56,7 @@ export { NACHNAMEN }
 
 const LATIN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', å: 'a' }
 
-/** A name as it may stand in a user name or an address: `Ulf D'Angelo` → `ulf.dangelo`. */
+/** A name as used in a user name or address: `Ulf D'Angelo` → `ulf.dangelo`. */
 export function kennungFrom(vorname: string, nachname: string): string {
   return `${vorname}.${nachname}`
     .normalize('NFC')

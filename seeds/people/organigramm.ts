@@ -1,5 +1,5 @@
-// The chapter's organisation chart, the same in every size: most positions follow the functions in the profiles, and larger chapters have
-// more of those. A few are held for a time, by a deputy, by somebody hidden, or by nobody.
+// Organisation chart, the same in every size: most positions derive from functions in the profiles. A few are temporary, deputized, held by
+// a hidden person, or vacant.
 import type { Insertable } from 'kysely'
 import type { ChartPage, Holder, Kind, Material } from '#features/organigramm/contract.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -14,7 +14,7 @@ interface Box {
   readonly page?: ChartPage
   readonly roles?: readonly string[]
   readonly group?: string
-  /** By last name; the days count from today. */
+  /** Holders by last name; days relative to today. */
   readonly held?: readonly (readonly [name: string, rolle?: Holder['rolle'], from?: number, until?: number])[]
   readonly material?: readonly Material[]
   readonly fleet?: true
@@ -257,10 +257,10 @@ export function organigramm(random: Random, { people, fleet, today, created, by 
           const profil = profileOf.get(name)
           return profil === undefined ? [] : [{ profil, rolle, von: day(from), bis: day(until) }]
         }),
-        // Those of the last two nobody keeps yet.
+        // The last two vehicles have no keeper yet.
         fahrzeuge: box.fleet ? fleet.slice(0, -2) : [],
         material: [...(box.material ?? [])],
-        // The chart stands before the processes.
+        // The chart is inserted before the processes.
         zustaendig: (box.by !== undefined && ids.get(box.by)) || null,
       }
       return [row, ...rows(box.below ?? [], _id, own === 'ablauf' ? 'schritt' : 'stelle')]

@@ -1,4 +1,4 @@
-// Who is in the chapter: the fixed people first (they carry the edge cases), then invented ones up to the size.
+// Members of the chapter: fixed people with the edge cases first, then invented ones up to the size.
 import type { Rollenname } from '#contract/rights/rollen.ts'
 import { SPECIAL_NAMES, kennungFrom, NACHNAMEN, VORNAMEN } from './names.ts'
 import type { Random } from '../random.ts'
@@ -10,11 +10,10 @@ export interface Person {
   readonly anrede: '' | 'Herr' | 'Frau' | 'Divers'
   readonly alter: number
   readonly status: 'aktiv' | 'eingeschraenkt' | 'extern' | 'ruhend' | 'ausgetreten'
-  /** Does services; the others belong to the chapter in other ways. */
   readonly inDienst: boolean
   readonly rollen: readonly Rollenname[]
   readonly funktionen: readonly string[]
-  /** Medical qualification; undefined for any by chance. */
+  /** Medical qualification; undefined for a random one. */
   readonly ausbildung?: string
   readonly hidden: boolean
   /** Months since the licence was checked; null for no licence. Valid are six. */
@@ -36,7 +35,7 @@ const WOMEN_NAMES = new Set<string>([
   'Zoë',
 ])
 
-/** Offices, by the place in the list of fixed people; every bundle of rights has at least one holder. */
+/** Offices of fixed people by list position; every role has at least one holder. */
 const AEMTER: Readonly<Record<string, readonly [string, Rollenname]>> = {
   Weiß: ['Vorsitz', 'Vorstand'],
   Ångström: ['Bereitschaftsleitung', 'Dienstführung (San)'],
@@ -51,7 +50,7 @@ const AEMTER: Readonly<Record<string, readonly [string, Rollenname]>> = {
   "D'Angelo": ['Schatzmeister', 'Kasse'],
   Łukasiewicz: ['Öffentlichkeitsarbeit', 'Presse'],
 }
-/** What invented members hold, and one in how many of those who do services. */
+/** Offices of invented members, with the number of service members per holder. */
 const MORE_AEMTER: readonly (readonly [string, Rollenname, number])[] = [
   ['Gruppenführung', 'Dienstführung (San)', 25],
   ['Ausbilder', 'Ausbilder', 40],
@@ -72,7 +71,7 @@ const DEFAULTS = {
 } as const
 type Special = Partial<Omit<Person, 'vorname' | 'nachname'>>
 
-/** The 30 people that every size has; `admin` is the first. */
+/** The 30 people of every size; `admin` is the first. */
 function fixed(adminUsername: string): Person[] {
   const newPerson = (vorname: string, nachname: string, special: Special = {}): Person => ({
     ...DEFAULTS,
@@ -88,9 +87,9 @@ function fixed(adminUsername: string): Person[] {
     return newPerson(vorname, nachname, {
       ...(secondMax ? { username: `${kennungFrom(vorname, nachname)}2` } : {}),
       ...(amt ? { funktionen: [amt[0]], rollen: ['Mitglied', amt[1]] } : {}),
-      // One to try it with: the Fahrzeugwart sees what neither leaders nor plain members do.
+      // Demo account: the Fahrzeugwart has views that neither leaders nor plain members have.
       ...(nachname === 'Petrović' ? { username: 'fahrzeugwart' } : {}),
-      // May not drive any more: the last licence check is too long ago.
+      // Not permitted to drive: the last licence check is too old.
       ...(nachname === 'Straßer' ? { checkedMonthsAgo: 8, ausbildung: 'RS' } : {}),
       alter: 22 + ((i * 7) % 41),
     })
@@ -113,7 +112,7 @@ function fixed(adminUsername: string): Person[] {
     }),
     newPerson('Hanna', 'Helferich', { username: 'helfer', ausbildung: 'SH', anrede: 'Frau', alter: 24 }),
     ...named,
-    // Under 18, and a trainee: may join few services and drive nothing.
+    // Minor and trainee: limited to few services and may not drive.
     newPerson('Mika', 'Jungblut', { alter: 16, ausbildung: 'EH', anrede: 'Divers', checkedMonthsAgo: null, inDienst: false }),
     newPerson('Elke', 'Außerhalb', {
       status: 'extern',
@@ -133,11 +132,11 @@ function fixed(adminUsername: string): Person[] {
       alter: 63,
     }),
   ]
-  // An administrator who chose the name of somebody else keeps it.
+  // The administrator keeps a name that collides with a fixed person's.
   return list.map((person, i) => (i > 0 && person.username === adminUsername ? { ...person, username: `${person.username}2` } : person))
 }
 
-/** All members, `mitglieder` of them, `inDienst` of whom do services. */
+/** All `mitglieder` members, `inDienst` of them in services. */
 export function personen(random: Random, adminUsername: string, mitglieder: number, inDienst: number): Person[] {
   const all = fixed(adminUsername)
   const taken = new Map<string, number>(all.map(({ username }) => [username, 1]))

@@ -1,4 +1,4 @@
-// What members of the demo chapter would like, and who would rather not be named: the evenings of the week, a weekend now and then, never two nights in a row of work.
+// Members' wishes and naming opt-outs: weekday evenings, an occasional weekend, never two nights in a row.
 import type { Insertable } from 'kysely'
 import { GRADES, type Grade } from '#blocks/konflikte/contract.ts'
 import { keysOf } from '#contract/schema.ts'
@@ -28,6 +28,5 @@ export function wishes(random: Random, people: readonly Mitglied[], today: strin
     })
 }
 
-/** Who would rather not be named where it stands who did how much. */
 export const unnamed = (random: Random, people: readonly Mitglied[]): Insertable<DB['ohne_namen']>[] =>
   people.flatMap(({ profil, person: { username } }) => (username !== 'helfer' && random.chance(0.06) ? [{ profil: profil._id }] : []))

@@ -1,4 +1,4 @@
-// What the members of the demo chapter learned: what makes them what they are, and what everybody repeats.
+// Completed courses of the demo members: those behind their qualification, and mandatory refreshers.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { instant, plusDays, plusMonths } from '../days.ts'
@@ -11,10 +11,9 @@ type Row = Insertable<DB['ausbildungen']> & { profil: string }
 const PROVIDERS = ['Landesschule Musterland', 'Kreisverband Musterstadt', 'Rettungsdienstschule Probach', 'eigene Ausbildung'] as const
 const REPEATED = ['Hygiene', 'DS', 'Brand', 'Rea'] as const
 const BESIDE = ['Funk', 'SoSi', 'Betr', 'Technik', 'AusbEH'] as const
-/** Of a hundred, so many have ended, and so many nobody has looked at yet. */
 const [ENDED, UNSEEN] = [0.05, 0.03]
 
-/** The records, and whose qualification they prove whole. */
+/** The records, and the members whose qualification they fully prove. */
 export function ausbildungen(
   random: Random,
   people: readonly Mitglied[],
@@ -50,7 +49,7 @@ export function ausbildungen(
       },
     ]
   }
-  /** Some months ago: within the time that it holds, or long ago where it holds for good. */
+  /** Some months ago if the course expires, long ago if it is permanent. */
   const holding = (short: string) => random.whole(1, Math.max(2, (course.get(short)?.gueltigkeitMonate || 120) - 1) - 1)
   const rows: Row[] = []
   const proven = new Set<string>()

@@ -15,7 +15,7 @@ interface Template {
   readonly hours: number
   readonly more?: Partial<Insertable<DB['rettungsdienstfortbildungen']>>
 }
-/** Whoever was in the first five and nowhere else has 29.5 hours: half an hour too few. */
+/** Members who attended only the first five have 29.5 hours: half an hour short. */
 const FIRST = 5
 const PROGRAM: readonly Template[] = [
   { name: 'Reanimation nach den neuen Leitlinien', topic: 'Reanimation', hours: 2.5, more: { pflicht: true } },
@@ -34,7 +34,6 @@ const PROGRAM: readonly Template[] = [
 const DOZENTEN = ['Dr. Mira Beispiel', 'Jonas Muster', 'Dr. Ole Entwurf', 'Selma Probst'] as const
 const MOST = 20
 
-/** Two years of trainings, evenly over each; what lies ahead has who is registered. */
 export function fortbildungen(random: Random, people: readonly Mitglied[], size: Size, today: string) {
   const liable = people.filter(({ profil, person }) => rang(profil.sanitaetsausbildung ?? '') >= rang('RH') && person.status === 'aktiv')
   const short = liable.find(({ person }) => person.nachname === 'Straßer')
@@ -79,7 +78,6 @@ export function fortbildungen(random: Random, people: readonly Mitglied[], size:
         ...more,
         teilnehmer: present.map((one) => ({
           profil: one.profil._id,
-          // Some come later.
           anwesendVon:
             over && one !== short && hours > 4 && random.chance(0.08) ? new Date(beginn.getTime() + 7_200_000).toISOString() : null,
           anwesendBis: null,

@@ -10,14 +10,14 @@ interface Template {
   readonly name: string
   readonly kind: string
   readonly hours?: number
-  /** Months; absent: without end. */
+  /** Months; absent: permanent. */
   readonly valid?: number
   readonly includes?: readonly string[]
-  /** What it makes of a member: `qualifikation` where the short name is one. */
+  /** Result for a member: `qualifikation` if the short name is one. */
   readonly more?: Partial<Lehrgang>
 }
 const RANK = { einteilbar: true }
-/** Those that others include come first. */
+/** Prerequisites come before the courses that include them. */
 const COURSES: readonly Template[] = [
   { short: 'EH', name: 'Erste Hilfe', kind: 'sanitaet', hours: 9, valid: 24, more: { qualifikation: 'EH' } },
   {
@@ -83,7 +83,6 @@ const COURSES: readonly Template[] = [
   },
 ]
 
-/** One more is deleted and can be brought back. */
 export function lehrgaenge(random: Random, erstellt: Date, who: string): Lehrgang[] {
   const ids = new Map(COURSES.map(({ short }) => [short, random.id(erstellt)]))
   const common = {

@@ -1,4 +1,4 @@
-// Modules whose packages bring no types for the form in which we import them.
+// Ambient types for modules whose packages lack them for the imported path.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react'
 

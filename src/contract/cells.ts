@@ -1,35 +1,33 @@
-// A cell of a list in a file: each kind of value is written in one way by every kind of file.
+// Cells of exported lists; one format per value type across all file types.
 import { dateText, wallClock, zoneOf } from './time/berlin.ts'
 import { type Cents, euros, plainEuros } from './money/cents.ts'
 import { yesNo } from './words.ts'
 
-/** A text that is a day or an instant by its form is a date; `yearly` is a birthday without its year, `MM-DD`. */
+/** Strings in date or instant format count as dates; `yearly` is a birthday without year, `MM-DD`. */
 export type Cell = string | number | boolean | null | undefined | { readonly cents: Cents } | { readonly yearly: string }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|\+00:00)$/
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
 const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text))
-/** '24.10.2026 17:00', by the clock in Berlin. */
 const clockText = (time: string): string => {
   const shown = new Date(wallClock(time)).toISOString()
   return `${dateText(shown.slice(0, 10))} ${shown.slice(11, 16)}${zoneOf(time)}`
 }
 const yearlyText = (day: string) => `${day.slice(3)}.${day.slice(0, 2)}.`
 
-/** A cell as people read it on paper. */
 export function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return yesNo(cell)
-  // Numbers of up to four digits have no point: mostly years.
+  // No grouping up to four digits: mostly years.
   if (typeof cell === 'number') return cell.toLocaleString('de-DE', { useGrouping: 'min2' })
   if (typeof cell === 'object') return 'cents' in cell ? euros(cell.cents).replace(/\s?€$/, '') : yearlyText(cell.yearly)
   return isDay(cell) ? dateText(cell) : isInstant(cell) ? clockText(cell) : cell
 }
 
-// A spreadsheet would run a cell with this first sign as a formula; the apostrophe makes it text (OWASP "CSV injection").
+// Leading characters that make spreadsheets run a cell as a formula; an apostrophe makes it text (OWASP "CSV injection").
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-// Telephone numbers begin with + and are no formula.
+// Phone numbers start with + but are no formula.
 const PHONE = /^\+[\d /()-]+$/
 function csvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell).replace('.', ',')
@@ -39,16 +37,15 @@ function csvCell(cell: Cell): string {
   return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Begins a CSV as German spreadsheets open it: UTF-8 with BOM, `;`, decimal comma, CRLF. */
+/** UTF-8 BOM for German spreadsheets; the format uses `;`, decimal comma and CRLF. */
 export const CSV_BEGIN = '\uFEFF'
-/** Rows of a CSV. */
 export const asCsv = (rows: readonly (readonly Cell[])[]): string => rows.map((row) => `${row.map(csvCell).join(';')}\r\n`).join('')
 
-/** `_x0041_` in a workbook means A. */
+/** `_x0041_` in a workbook is decoded to A. */
 const coded = (char: string) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 /**
- * A text for a workbook. A text like a coded sign is coded itself, and so is the first sign of the name of a property of every object
- * (`constructor`): the library numbers texts by the keys of a plain object.
+ * Escapes text for a workbook: literal `_x…_` sequences, and the first character of `Object.prototype` keys
+ * (`constructor`), because the library indexes shared strings in a plain object.
  */
 export function sheetText(text: string): string {
   const plain = text.replace(/_(?=x[0-9a-f]{4}_)/gi, coded('_'))
@@ -56,7 +53,7 @@ export function sheetText(text: string): string {
 }
 type Typed<C, V> = { readonly type: C; readonly value: V; readonly format?: string }
 type SheetCell = Typed<StringConstructor, string> | Typed<NumberConstructor, number> | Typed<DateConstructor, Date>
-/** A cell as the library for workbooks takes it: numbers and dates as such, texts never as formulas. */
+/** Workbook cell: typed numbers and dates, texts never as formulas. */
 export function sheetCell(cell: Cell): SheetCell | null {
   if (cell === null || cell === undefined || cell === '') return null
   if (typeof cell === 'number') return { type: Number, value: cell }
@@ -66,11 +63,9 @@ export function sheetCell(cell: Cell): SheetCell | null {
   return { type: String, value: sheetText(cellText(cell)) }
 }
 const [NARROW, WIDE] = [8, 50]
-/** Width that a column needs for its texts. */
 export const sheetWidth = (longest: number) => ({ width: Math.min(WIDE, Math.max(NARROW, longest + 2)) })
 
 const SHEET_MAX = 31
-/** A name for a sheet: without the signs that Excel forbids, and not too long. */
 export const sheetName = (title: string) =>
   title
     .replace(/[[\]/\\:*?]/g, '-')

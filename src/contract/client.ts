@@ -1,6 +1,5 @@
 import type { ResponseOf, Contract, InputOf, Endpoint, RowOf } from './endpoint.ts'
 
-/** A page of a list: rows, the total over all pages, and the cursor of the next page. */
 export interface List<Z> {
   readonly zeilen: Z[]
   readonly gesamt: number
@@ -11,22 +10,25 @@ export interface Anfrage {
   readonly method: string
   readonly url: string
   readonly body?: unknown
-  /** Sent twice it would be there twice. */
+  /** Not idempotent: a repeated request would create a duplicate. */
   readonly creates?: boolean
-  /** By which the server knows it again, where it may be sent once more after the page was loaded anew. */
+  /** Idempotency key, for resending after a page reload. */
   readonly key?: string
 }
-/** Sends one request and answers the parsed body and the headers; throws on any status of 400 and above. */
+/** Sends one request and returns parsed body and headers; throws on status 400 and above. */
 export type Send = (anfrage: Anfrage) => Promise<{ data: unknown; header: (name: string) => string | null }>
 
 export type Result<E extends Endpoint> = E['list'] extends true ? List<RowOf<E>> : ResponseOf<E>
-/** A call that takes a file is given it, or the form that carries it: the field `datei`, and what the endpoint reads beside it. */
+/** A multipart call takes a file, or FormData with the field `datei` and further fields of the endpoint. */
 type Props<E extends Endpoint> = InputOf<E> & (E['kind'] extends 'multipart' ? { body: FormData | File } : unknown)
 type Call<E extends Endpoint> =
   Record<string, never> extends Props<E> ? (input?: Props<E>) => Promise<Result<E>> : (input: Props<E>) => Promise<Result<E>>
 export type Client<C extends Contract> = { readonly [K in keyof C]: Call<C[K]> }
 
-/** Sent twice it would be there twice, or be refused the second time: these calls take an `Idempotency-Key`. Some of the specification's create by PUT. */
+/**
+ * True for calls that take an `Idempotency-Key`: a repeat would create a duplicate or be refused. Some calls of the specification create
+ * by PUT.
+ */
 export const creates = ({ method, status, once }: Pick<Endpoint, 'method' | 'status' | 'once'>): boolean =>
   method === 'POST' || status === 201 || once === true
 
@@ -36,7 +38,7 @@ interface Parts {
   body?: unknown
 }
 
-/** The address of a call: path parameters filled in, query values that are set appended. */
+/** URL of a call, with path parameters filled in and non-empty query values appended. */
 export function adresse(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Parts = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
@@ -51,15 +53,15 @@ const next = (link: string | null): string | null => {
   return target ? new URL(target, 'http://x').searchParams.get('nach') : null
 }
 
-/** All that a call reads of its endpoint: the build hands it no more (scripts/contract-calls.ts). */
+/** Endpoint properties needed for a call; the client build strips all others (scripts/contract-calls.ts). */
 export const CALL_FACTS = ['method', 'path', 'list', 'whole', 'status', 'once'] as const satisfies readonly (keyof Endpoint)[]
 type Called = Pick<Endpoint, (typeof CALL_FACTS)[number]>
 
-/** Asked without `limit`, all rows are wanted; a long answer names its next part. */
+/** Without `limit`, all rows are requested; long responses link to the next page. */
 const comesWhole = ({ list, whole }: Called, { query }: Parts): boolean =>
   query?.['limit'] === undefined && query?.['nach'] === undefined && (list !== true || whole === true)
 
-/** A typed function per endpoint of a contract; `submit` is the transport (fetch in the browser, inject in tests). */
+/** A typed function per endpoint of a contract; `send` is the transport (fetch in the browser, inject in tests). */
 export function createClient<const C extends Contract>(contract: C, send: Send): Client<C> {
   const calls = Object.entries<Called>(contract).map(([name, endpoint]) => {
     const ask = async (parts: Parts) => {
@@ -78,12 +80,12 @@ export function createClient<const C extends Contract>(contract: C, send: Send):
       const rows = [...(first.data as unknown[])]
       for (let cursor: string | null = first.next; cursor !== null;) {
         const more = await ask({ ...parts, query: { ...parts.query, nach: cursor } })
-        // Rows came or went meanwhile: parts do not fit.
+        // Rows were added or removed between pages; start over once.
         if (again && more.total !== first.total) return askAll(parts, false)
         rows.push(...(more.data as unknown[]))
         cursor = more.next
       }
-      // A row that moved over the cut comes twice, and another one not at all.
+      // A row moved across the page boundary appears twice, and another one is missing.
       const distinct = new Set(rows.map((row) => (row as { readonly _id?: string })._id ?? row))
       if (again && (rows.length !== first.total || distinct.size < rows.length)) return askAll(parts, false)
       return { data: rows, total: first.total, next: null }

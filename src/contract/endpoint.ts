@@ -43,16 +43,13 @@ export interface Endpoint {
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
-/** The rules of access of a call; each of them is asked. */
 export const rulesOf = ({ zugang, also = zugang }: Pick<Endpoint, 'zugang' | 'also'>): ReadonlySet<Zugang> => new Set([zugang, also])
-/** All its rules as a person reads them: "UPDATE_ORT, dazu READ_ORT". */
+/** All rules as readable text: "UPDATE_ORT, dazu READ_ORT". */
 export const accessText = (endpoint: Pick<Endpoint, 'zugang' | 'also'>): string => [...rulesOf(endpoint)].map(zugangText).join(', dazu ')
 
-/** The contract of an area: named endpoints, with their types kept. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract
 
 const ONE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** Identifiers in a query, separated by commas. */
 export const idList = (most: number, things: string) =>
   z
     .string()
@@ -67,7 +64,7 @@ export const idList = (most: number, things: string) =>
 export const onlyId = z.object({ id })
 
 type Details = Partial<Omit<Endpoint, 'method' | 'path' | 'zugang' | 'titel'>>
-/** Defaults of a call: it answers nothing, and a path below one record takes that record's id. */
+/** Defaults of a call: no response body, and an id parameter for paths below one record. */
 type Preset<P extends string> = { response: null } & (P extends `${string}{id}${string}` ? { params: typeof onlyId } : unknown)
 
 interface Head<M extends Method, P extends string, Z extends Zugang> {
@@ -85,7 +82,6 @@ interface CallsUnder<B extends Endpoint['path']> {
   ): Head<M, `${B}${P}`, Z> & Omit<Preset<P>, keyof D> & D
 }
 
-/** Makes the calls below a path: method, the rest of the path, right, title, and what else the endpoint says. */
 export const callsUnder = <const B extends Endpoint['path']>(base: B) =>
   ((method: Method, path: string, zugang: Zugang, titel: string, details: Details = {}): Endpoint => ({
     method,
@@ -97,7 +93,7 @@ export const callsUnder = <const B extends Endpoint['path']>(base: B) =>
     ...details,
   })) as CallsUnder<B>
 
-/** Query of every list, besides its own filters. `limit` 1 to 500, default 200; `nach` is the cursor of the page before. */
+/** Query parameters of every list besides its filters. `limit` 1 to 500, default 200; `nach` is the cursor of the previous page. */
 export const page = {
   suche: z.optional(field('Suche', z.string().check(z.trim(), readable, z.maxLength(100)))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 200),
@@ -105,8 +101,8 @@ export const page = {
 }
 
 /**
- * A list that is short by its nature (the defects of one vehicle, a history) is answered whole, with its number in `X-Total-Count`;
- * `limit` and `nach` (how many came before) cut it as any other. Such calls say nothing of this: an array is enough.
+ * Naturally short lists (defects of one vehicle, a history) are returned whole, with the count in `X-Total-Count`.
+ * `limit` and `nach` (an offset) page them like others. Such calls declare no `list`: an array response suffices.
  */
 export const part = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
@@ -118,7 +114,7 @@ export const isShortList = ({ method, kind, list, response }: Endpoint): boolean
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** The list of a plain area as a file, `GET /api/orte.csv|.xlsx|.pdf`, with the list's own filters. */
+/** File export of a plain area's list, `GET /api/orte.csv|.xlsx|.pdf`, with the list's filters. */
 export const exportOf = <const E extends Endpoint & { readonly query: ObjectSchema }>(list: E) =>
   ({
     method: 'GET',
@@ -131,7 +127,7 @@ export const exportOf = <const E extends Endpoint & { readonly query: ObjectSche
     kind: 'stream',
   }) as const
 
-/** Its handler answers the list as a table, which leaves as a file. */
+/** Its handler returns the list as a table, sent as a file. */
 export const isExport = ({ path }: Pick<Endpoint, 'path'>): boolean => path.endsWith('.{format}')
 
 /** A soft delete clears this field; lists include deleted records when this filter is set. */
@@ -157,19 +153,16 @@ interface CrudOptions<
   readonly area: G
   /** German noun in singular and plural, for titles and messages: `['Ort', 'Orte']`. */
   readonly names: readonly [string, string]
-  /** What a client may write. */
   readonly fields: F
-  /** Fields that the server adds to each answer, besides `_id`, `version` and who changed it when. */
+  /** Response fields added by the server, besides `_id`, `version` and the audit fields. */
   readonly derived?: A
   /** Filters of the list besides `suche`, `limit` and `nach`. */
   readonly filter?: Q
-  /** A deleted row stays and can be brought back: the field `aktiv`, the filter `alle`, `PUT /{id}/reaktivieren`. */
+  /** Soft delete with restore: the field `aktiv`, the filter `alle`, `PUT /{id}/reaktivieren`. */
   readonly softDelete?: S
-  /** `GET /{id}/history`. */
   readonly history?: H
-  /** The list as a file: `GET /api/orte.csv`, `.xlsx` and `.pdf`. */
   readonly export?: X
-  /** Rows from a table that is uploaded: `POST /import/lesen` looks into it, `POST /import` takes it in. */
+  /** Table import: `POST /import/lesen` previews the upload, `POST /import` imports it. */
   readonly import?: I
 }
 
@@ -265,7 +258,6 @@ export function crud<
   } as typeof calls & When<X, typeof file> & When<S, typeof undelete> & When<H, typeof past> & When<I, typeof table>
 }
 
-/** The calls of an import below `basePath`; `plural` names what comes in. */
 export const importCalls = <const Z extends Zugang>(basePath: Endpoint['path'], zugang: Z, plural: string) => {
   const upload = { method: 'POST', zugang, kind: 'multipart', transaction: 'selbst', status: 200 } as const
   return {
@@ -276,8 +268,12 @@ export const importCalls = <const Z extends Zugang>(basePath: Endpoint['path'], 
       response: tablePreview,
     },
     /**
-     * Multipart: the file, `zuordnung` (JSON list: a field or '' by column), `probe` ('true' or 'false'), `alle` ('true': nothing is taken in
-     * while a row is refused), `antworten` (JSON: by "field" or "field row" the number of the way that its `fragen` are meant).
+     * Multipart fields:
+     * - the file
+     * - `zuordnung`: JSON list, a field or '' by column
+     * - `probe`: 'true' or 'false'
+     * - `alle`: 'true' imports nothing if any row is refused
+     * - `antworten`: JSON, number of the chosen reading in `fragen`, by "field" or "field row"
      */
     importieren: {
       ...upload,
@@ -306,11 +302,8 @@ export const importCalls = <const Z extends Zugang>(basePath: Endpoint['path'], 
 type From<S> = S extends z.core.$ZodType ? z.output<S> : undefined
 type One<S> = S extends z.core.$ZodType ? z.input<S> : undefined
 
-/** What an endpoint answers. */
 export type ResponseOf<E extends Endpoint> = E['response'] extends z.core.$ZodType ? z.output<E['response']> : undefined
-/** One row of a list endpoint. */
 export type RowOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Z)[] ? Z : never
-/** The parts of a request after validation, as a handler gets them. */
 export interface Validated<E extends Endpoint> {
   params: From<E['params']>
   query: From<E['query']>
@@ -321,5 +314,5 @@ type Part<Name extends string, S> = S extends z.core.$ZodType
     ? { [N in Name]?: One<S> }
     : { [N in Name]: One<S> }
   : unknown
-/** The parts of a request as a caller writes them: what has a default may be left out. */
+/** Request parts as written by the caller: fields with defaults are optional. */
 export type InputOf<E extends Endpoint> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>

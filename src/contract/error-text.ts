@@ -1,16 +1,15 @@
-// From a zod issue to one clear German sentence that names the field. Used by the server for 400 answers and by the forms.
+// Turns a zod issue into one German sentence that names the field. Used for 400 responses and by forms.
 import * as z from 'zod/mini'
 import { elementOf, readable, shapeOf, titelOf } from './schema.ts'
 
 type Issue = z.core.$ZodIssue
 export interface Defect {
   readonly msg: string
-  /** Absent where the whole input is to blame. */
   readonly feld?: string
 }
 
 interface Field {
-  /** The last label met on the way down, with the position inside lists. */
+  /** The nearest label on the path, with positions in lists. */
   readonly titel: string
   readonly schema: z.core.$ZodType | undefined
 }
@@ -24,7 +23,7 @@ function fieldAtPath(root: z.core.$ZodType, path: readonly PropertyKey[]): Field
       titel = (schema && titelOf(schema)) ?? `${titel || 'Eintrag'} (Eintrag ${step + 1})`
     } else {
       schema = (schema && shapeOf(schema)[String(step)]) ?? element
-      // What has no title of its own, as most of a query, stands in quotes.
+      // Fields without a label, such as most query parameters, are quoted.
       titel = (schema && titelOf(schema)) ?? `„${String(step)}“`
     }
   }
@@ -40,19 +39,17 @@ const KINDS: Record<string, string> = {
   object: 'muss ein Objekt sein',
   date: 'muss ein Datum sein',
 }
-/** The values of a closed list as people read them; the empty one says nothing. */
 const values = (list: readonly unknown[], schema: Field['schema']): string =>
   list
     .filter((value) => value !== '')
     .map((value) => readable(schema, value))
     .join(', ')
-/** A longer list helps nobody. */
 const NAMED_VALUES = 25
-/** Four digits without a point: mostly years. */
+/** No grouping up to four digits: mostly years. */
 const german = (number: number | bigint) =>
   number.toLocaleString('de-DE', { useGrouping: 'min2' } as Intl.NumberFormatOptions & BigIntToLocaleStringOptions)
 
-/** Zod's own text; any other one was written for this rule. */
+/** Zod's default text; any other was written for this rule. */
 const UNSAID = 'Invalid input'
 
 function statement(issue: Issue, schema: Field['schema']): string {
@@ -71,7 +68,7 @@ function statement(issue: Issue, schema: Field['schema']): string {
     case 'not_multiple_of':
       return issue.divisor === 1 ? 'muss eine ganze Zahl sein' : `muss in Schritten von ${german(issue.divisor)} angegeben sein`
     case 'invalid_value':
-      // Of a query: its many ways to say yes are for machines.
+      // In a query; the other accepted spellings are for machines.
       if ((issue as { expected?: string }).expected === 'stringbool') return 'muss true oder false sein'
       if (issue.values.length > NAMED_VALUES) return 'gibt es so nicht'
       return issue.input === undefined || issue.input === null ? 'fehlt' : `muss einer dieser Werte sein: ${values(issue.values, schema)}`
@@ -91,8 +88,8 @@ function statement(issue: Issue, schema: Field['schema']): string {
 }
 
 /**
- * One sentence per field, in the order of the schema. A message that is a whole sentence (it ends with a full stop or
- * is marked by the schema with `params.satz`) stands alone; any other one follows the field's label.
+ * One sentence per field, in schema order. A message that is a full sentence (ends with a full stop or is
+ * marked with `params.satz`) is used as is; others follow the field's label.
  */
 function defects(schema: z.core.$ZodType, error: z.core.$ZodError): Defect[] {
   const seen = new Set<string>()
@@ -112,9 +109,8 @@ export type Pruefung<S extends z.core.$ZodType> =
   | { readonly ok: true; readonly data: z.output<S> }
   | { readonly ok: false; readonly errors: readonly Defect[] }
 
-/** Validates `data`: the parsed value, or one sentence per wrong field. */
 export function validate<S extends z.core.$ZodType>(schema: S, data: unknown): Pruefung<S> {
-  // Without the input an absent value and one of the wrong type look alike.
+  // Without the input, an absent value and one of the wrong type are indistinguishable.
   const result = z.safeParse(schema, data, { reportInput: true })
   return result.success ? { ok: true, data: result.data } : { ok: false, errors: defects(schema, result.error) }
 }

@@ -1,10 +1,10 @@
-// The building blocks of contracts. A field says its German label once, here by `field`: the error sentences
-// (error-text.ts), the form labels and the OpenAPI document read it from the schema.
+// Building blocks of contracts. `field` sets a field's German label once, in the schema. Error texts (error-text.ts), form labels and the
+// OpenAPI document read it from there.
 import * as z from 'zod/mini'
 import { plainPhone } from './phone.ts'
 import { enumOf, formatted, type ValueOf, type Values } from './schema.ts'
 
-/** Gives a schema its German label. A schema that several fields share cannot have one: the last would win. */
+/** Attaches a German label to a schema. A shared schema cannot have one: the last call would win. */
 export function field<S extends z.core.$ZodType>(titel: string, schema: S, hint?: string): S {
   const soFar = z.globalRegistry.get(schema)?.title
   if (soFar !== undefined && soFar !== titel) throw new Error(`This schema is the field '${soFar}' already and cannot be '${titel}' too`)
@@ -14,24 +14,23 @@ export function field<S extends z.core.$ZodType>(titel: string, schema: S, hint?
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** An identifier (uuid v7 as text), however it is written: the database answers with small letters, and both must be equal. */
+/** An id (uuid v7 as text), lower-cased: PostgreSQL returns lower case, and comparisons must match. */
 const idSchema = () => z.string().check(z.toLowerCase(), z.regex(UUID))
 export const id = idSchema()
 
-// PostgreSQL text holds no null byte, lone surrogates are no characters, and what turns the writing direction makes a name look like another.
+// PostgreSQL text rejects null bytes; lone surrogates are invalid; bidi controls allow spoofed names.
 const UNREADABLE = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]/u
 export const readable = z.refine<string>((value) => !UNREADABLE.test(value) && value.isWellFormed(), {
   error: 'enthält unzulässige Zeichen',
 })
 
-/** What shows nothing is empty; within a text such characters (joiners, soft hyphens) have their work, and stay. */
+/** Text of invisible characters only counts as empty; within a text, joiners and soft hyphens are legitimate. */
 const SHOWS_NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 const trimmed = z.overwrite<string>((value) => (SHOWS_NOTHING.test(value) ? '' : value.trim()))
 
-/** A text that may be empty, trimmed; `''` stands for "not given". */
+/** Optional text, trimmed; `''` means "not given". */
 export const text = (titel: string, max: number) => field(titel, z._default(z.string().check(trimmed, readable, z.maxLength(max)), ''))
 
-/** A text that must not be empty, trimmed. */
 export const requiredText = (titel: string, max: number, min = 1) =>
   field(titel, z.string().check(trimmed, readable, z.minLength(min), z.maxLength(max)))
 
@@ -42,7 +41,6 @@ const formtext = (form: RegExp, example: string) =>
     z.refine((value) => value === '' || form.test(value), { error: `ist nicht gültig. Beispiel: ${example}` }),
   )
 
-/** A text of a fixed form, or empty; `example` is named in the refusal. */
 export const pattern = (titel: string, form: RegExp, example: string) => field(titel, z._default(formtext(form, example), ''))
 
 const phoneText = (form: RegExp) =>
@@ -53,32 +51,25 @@ const phoneText = (form: RegExp) =>
       z.refine((value) => form.test(value), { error: 'ist nicht gültig. Beispiel: 0234 567890' }),
     ),
   )
-/** A number to call that must be given. */
 export const phoneNumber = phoneText(/^[+0-9 /()-]{5,25}$/)
-/** A number to call, or empty. */
 export const phone = (titel: string) => field(titel, z._default(phoneText(/^([+0-9 /()-]{5,25})?$/), ''))
 
-/** A text of a fixed form that must be given. */
 export const requiredPattern = (titel: string, form: RegExp, example: string) => field(titel, formtext(form, example).check(z.minLength(1)))
 
-/** A number within bounds, in steps; `null` stands for "not given". */
 export const number = (titel: string, min: number, max: number, step = 1) =>
   field(titel, z._default(z.nullable(z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(step))), null))
 
-/** A number that must be given. */
 export const requiredNumber = (titel: string, min: number, max: number, step = 1) =>
   field(titel, z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(step)))
 
-/** How many, a whole number from 0 on. */
 export const count = (titel: string, max: number) => field(titel, z._default(z.number().check(z.int(), z.minimum(0), z.maximum(max)), 0))
 
-/** Yes or no. */
 export const toggle = (titel: string, preset = false) => field(titel, z._default(z.boolean(), preset))
 
 type Choice<V extends Values> = ReturnType<typeof enumOf<V>>
 /**
- * One of a closed list: `choice('Status', { offen: 'Offen' })`, or a list where the values are their own names. `fallback` is
- * the value when nothing is chosen; `null` for a field that may stay empty.
+ * Value of a closed list: `choice('Status', { offen: 'Offen' })`, or a list whose values are their own names. `fallback` is
+ * the default; `null` for an optional field.
  */
 export function choice<const V extends Values>(titel: string, values: V): Choice<V>
 export function choice<const V extends Values>(titel: string, values: V, fallback: null): z.ZodMiniDefault<z.ZodMiniNullable<Choice<V>>>
@@ -89,7 +80,7 @@ export function choice(titel: string, values: Values, fallback?: string | null) 
   return field(titel, fallback === null ? z._default(z.nullable(one), null) : z._default(one, fallback))
 }
 
-/** An address with its domain as mail servers know it: müller.example is xn--mller-kva.example. */
+/** Converts the domain to Punycode, as mail servers expect: müller.example is xn--mller-kva.example. */
 function withAsciiDomain(address: string): string {
   const [name = '', domain = '', ...more] = address.split('@')
   if (more.length > 0 || !/[^\u0020-\u007E]/.test(domain) || /[\s/?#:\\]/.test(domain)) return address
@@ -110,7 +101,7 @@ export const mailAddress = formatted(
   ),
 )
 
-/** A list of texts without empty or double entries. */
+/** List of texts without empty or duplicate entries. */
 export const textList = (titel: string, count: number, max: number) =>
   field(
     titel,
@@ -124,20 +115,17 @@ export const textList = (titel: string, count: number, max: number) =>
   )
 
 const bare = (word: string) => word.trim().replace(/\s+/g, ' ').toLowerCase()
-/** Whatever their case and blanks. */
 export const isSameWord = (one: string, other: string): boolean => bare(one) === bare(other)
-/** Why a word is refused that a list has already, maybe in another spelling. */
+/** Error text for a duplicate in a list, possibly in another spelling. */
 export const twice = (word: string): string => `„${word.trim().replace(/\s+/g, ' ')}“ steht schon auf der Liste.`
 
-/** A list that must be given, of at most so many, and of at least `min`. */
 export const requiredList = <S extends z.core.$ZodType>(titel: string, element: S, count: number, min = 0) =>
   field(titel, z.array(element).check(z.minLength(min), z.maxLength(count)))
 
-/** A list that may be left out. */
 export const list = <S extends z.core.$ZodType>(titel: string, element: S, count: number) =>
   field(titel, z._default(z.array(element).check(z.maxLength(count)), []))
 
-// Years with four digits, and room for what is reckoned from them: PostgreSQL has no year 0, and beyond 9999 days have another form.
+// Four-digit years with a margin for date arithmetic. PostgreSQL has no year 0, and years after 9999 have another format.
 const EARLIEST = Date.UTC(1000, 0, 1)
 const LATEST = Date.UTC(9998, 0, 1)
 const inPast = { error: 'liegt zu weit in der Vergangenheit' }
@@ -146,7 +134,6 @@ const inFuture = { error: 'liegt zu weit in der Zukunft' }
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 const exists = (day: string) => dayForm.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
-/** A calendar day `YYYY-MM-DD` that exists. */
 const daySchema = () =>
   formatted(
     'day',
@@ -159,9 +146,9 @@ const daySchema = () =>
 export const date = (titel: string) => field(titel, z._default(z.nullable(daySchema()), null))
 export const requiredDay = (titel: string) => field(titel, daySchema())
 
-/** What PostgreSQL takes: at most billionths of a second, and an offset that some place on earth has. */
+/** Formats PostgreSQL accepts: at most nine fractional digits, and an existing UTC offset. */
 const STORABLE = /^[^.]*(\.\d{1,9})?(Z|[+-](0\d|1[0-3]):?\d\d|[+-]14:?00)$/
-/** An instant, ISO 8601 with offset or `Z`; the server stores and answers UTC. */
+/** An instant, ISO 8601 with offset or `Z`; the server stores and returns UTC. */
 const instantSchema = () =>
   formatted(
     'instant',
@@ -174,34 +161,29 @@ const instantSchema = () =>
 export const instant = (titel: string) => field(titel, z._default(z.nullable(instantSchema()), null))
 export const requiredInstant = (titel: string) => field(titel, instantSchema())
 
-/** A month `YYYY-MM`; `''` stands for "not given". */
+/** A month `YYYY-MM`; `''` means "not given". */
 export const month = (titel: string) =>
   field(titel, z._default(formatted('month', formtext(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, '2027-03')), ''))
 
-/** A point on the map, or null. */
 export const coordinates = (titel: string) => {
   const degrees = (name: string, most: number) => field(name, z.number().check(z.minimum(-most), z.maximum(most)))
   const point = z.object({ lat: degrees('Breitengrad', 90), lon: degrees('Längengrad', 180) })
   return field(titel, z._default(z.nullable(formatted('coordinates', point)), null))
 }
 
-/** A reference to another record. */
 export const reference = (titel: string) => field(titel, z._default(z.nullable(id), null))
 
-/** Fields of an answer, several of one kind; what a client may write has labels and bounds. */
+/** Builds several response fields of one type; writable fields have labels and bounds instead. */
 const each =
   <S>(schema: () => S) =>
   <const N extends string>(...names: N[]): { readonly [K in N]: S } =>
     Object.fromEntries(names.map((name) => [name, schema()])) as { [K in N]: S }
 export const strings = each(() => z.string())
 export const numbers = each(() => z.number())
-/** Ids of other records, instants and texts that may be missing. */
 export const stringsOrNull = each(() => z.nullable(z.string()))
 
-/** A person as every answer names one: by profile. */
 export const person = z.object({ _id: id, vorname: z.string(), nachname: z.string() })
 
-/** A place as answers carry it: how to get there. */
 export const placeData = z.object({
   _id: id,
   ...strings('name', 'strasse', 'hausnummer', 'plz', 'stadt'),
@@ -209,10 +191,9 @@ export const placeData = z.object({
   ...strings('hinweise'),
 })
 
-/** A reference to another record that must be given. */
 export const requiredReference = (titel: string) => field(titel, idSchema())
 
-/** What every record carries: identity, lock version, who and when (instants in UTC). */
+/** Fields of every record: id, lock version, and audit data (instants in UTC). */
 export const state = {
   _id: id,
   version: z.number().check(z.int()),
@@ -222,7 +203,6 @@ export const state = {
   geaendertVon: z.nullable(id),
 }
 
-/** A record with the account of its last editor. */
 export type Changed = Partial<Pick<{ readonly [K in keyof typeof state]: z.output<(typeof state)[K]> }, 'geaendertVon'>>
 
 /** One entry of a record's history: one field of one change; entries of one change share `gruppe`. */
@@ -231,7 +211,7 @@ export const historyEntry = z.object({
   gruppe: id,
   zeit: z.string(),
   benutzer: z.nullable(person),
-  /** It was somebody whose name the reader may not read; absent: `benutzer`, or the system. */
+  /** The author's name is hidden from the reader; if absent: `benutzer`, or the system. */
   verborgen: z.optional(z.literal(true)),
   aktion: z.string(),
   feld: z.string(),
@@ -240,7 +220,7 @@ export const historyEntry = z.object({
   neu: z.unknown(),
 })
 
-/** The body of every error answer (specification §8). */
+/** Body of every error response (specification §8). */
 export const errorResponse = z.object({
   errors: z.array(z.object({ msg: z.string(), feld: z.optional(z.string()) })),
 })

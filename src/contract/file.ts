@@ -1,8 +1,8 @@
-// What is known of a file that hangs on something (its content: `GET /api/dateien/{id}`).
+// Metadata of an attached file (content: `GET /api/dateien/{id}`).
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 
-/** What an area answers after an upload, and lists of an object's files. `groesse` in bytes, `erstelltAm` an instant in UTC. */
+/** Response after an upload, and element of file lists. `groesse` in bytes, `erstelltAm` an instant in UTC. */
 export const fileDetail = z.object({
   _id: id,
   feld: z.string(),

@@ -1,4 +1,4 @@
-// Beyond labels a history needs to know which ids name other records, and how values read that a schema alone does not explain.
+// History metadata beyond labels: ids that reference other records, and display formats not derivable from the schema.
 import * as z from 'zod/mini'
 import { field } from './fields.ts'
 import type { Instant } from './time/berlin.ts'
@@ -10,18 +10,19 @@ export type HistoryFields = Readonly<Record<string, Schema>>
 /** A method, because its value is what the schema describes. */
 type Tells = { tell(value: unknown): string }['tell']
 interface Telling {
-  /** The ids are records of this kind; an area registers how they are named (server/history/names.ts). */
+  /** Kind of the referenced records; an area registers their names (server/history/names.ts). */
   readonly kind?: string
-  /** How a value reads, names in place of ids. */
   readonly text?: Tells
-  /** The label, where it follows from the value. */
   readonly title?: Tells
-  /** Each part that differs has a line of its own; `alone`: whose label says enough. */
+  /** Each differing part gets its own line; `alone`: the label is sufficient. */
   readonly parts?: true | 'alone'
 }
 const tellings = z.registry<Telling>()
 
-/** Says how a field is told in histories. @throws Error for a schema that several fields share: the last would win */
+/**
+ * Attaches history metadata to a schema.
+ * @throws Error for a schema shared by several fields: the last call would win
+ */
 export function inHistory<S extends Schema>(schema: S, telling: Telling): S {
   if (tellings.has(schema)) throw new Error('This schema is told in histories already')
   tellings.add(schema, telling)
@@ -29,7 +30,7 @@ export function inHistory<S extends Schema>(schema: S, telling: Telling): S {
 }
 export const tellingOf = (schema: Schema | undefined): Telling => (schema && tellings.get(schema)) ?? {}
 
-/** Fields that the records of several areas may have besides those of their contracts. */
+/** Fields common to the records of several areas, besides those of their contracts. */
 export const COMMON_FIELDS = {
   datei: field('Datei', z.string()),
   kalenderadresse: inHistory(field('Kalenderadresse', z.literal('neu')), { text: () => 'neue Adresse' }),
@@ -38,7 +39,7 @@ export const COMMON_FIELDS = {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A stored value with `name(kind, id)` in place of every id that its schema says is a record of some kind. */
+/** Replaces each id in a stored value that the schema marks as a reference with `name(kind, id)`. */
 export function withNames(schema: Schema | undefined, value: unknown, name: (kind: string, id: string) => unknown): unknown {
   if (!schema || value === null) return value
   const { kind } = tellingOf(schema)
@@ -49,9 +50,9 @@ export function withNames(schema: Schema | undefined, value: unknown, name: (kin
   return Object.fromEntries(Object.entries(value).map(([part, one]) => [part, withNames(parts[part], one, name)]))
 }
 
-/** Proof for programs; people get its end, to compare. */
+/** Checksum for machines; display shows its last digits for comparison. */
 const CHECKSUM = /(?:SHA-256 )?\b[0-9a-f]{56}([0-9a-f]{8})\b/
-/** A stored value, ids already replaced by names, as people read it; '' for none. `instant` says how an instant reads. */
+/** Display text of a stored value whose ids are already replaced; '' for none. `instant` formats instants. */
 export function readInHistory(schema: Schema | undefined, value: unknown, instant?: (value: Instant) => string): string {
   if (value === null || value === undefined) return ''
   const { text } = tellingOf(schema)

@@ -3,7 +3,7 @@ import { field } from './fields.ts'
 import { titelOf, withoutDefault } from './schema.ts'
 
 type WithoutPreset<S> = S extends z.ZodMiniDefault<infer I> ? I : S
-/** The fields for a change of some of them: all optional, and one that is absent stays absent (no default slips in). */
+/** Optional versions of all fields for partial updates; absent fields get no default. */
 export function partial<const F extends z.core.$ZodLooseShape>(fields: F) {
   const parts = Object.entries(fields).map(([name, schema]: [string, z.core.$ZodType]) => [
     name,

@@ -1,7 +1,7 @@
-/** German mobiles begin with 015, 016 or 017; of a number's digits and "+". Read by the browser and by PostgreSQL. */
+/** German mobile numbers start with 015, 016 or 017. Matches digits and "+"; valid in JavaScript and PostgreSQL. */
 export const MOBILE = '^([+]49|0049|0)1[567]'
 
-/** A number as it is typed or copied, with the signs that we keep: "0234.567890" and "0234 – 567890" are common, too. */
+/** Normalises separators of a typed or copied number, such as "0234.567890" and "0234 – 567890". */
 export const plainPhone = (typed: string): string =>
   typed
     .trim()

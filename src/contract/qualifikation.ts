@@ -3,7 +3,6 @@
  * Annahme: SSD stands between SanB and SH, Arzt and NA above NotSan. A Notarzt is a doctor with proof of that field (§ 4 Abs. 3 RettG NRW).
  */
 export const SANITAETSAUSBILDUNGEN = ['keine', 'EH', 'SanA', 'SanB', 'SSD', 'SH', 'RH', 'RS', 'RettAss', 'NotSan', 'Arzt', 'NA'] as const
-/** As a need names them. */
 export const BEDARFS_NAMES = {
   ...(Object.fromEntries(SANITAETSAUSBILDUNGEN.map((one) => [one, one])) as { readonly [Q in Qualifikation]: Q }),
   keine: 'ohne Ausbildung',
@@ -11,8 +10,7 @@ export const BEDARFS_NAMES = {
 } as const
 export type Qualifikation = (typeof SANITAETSAUSBILDUNGEN)[number]
 
-/** 0 for none, the higher the better; an unknown name counts as none. */
+/** Rank, 0 for none; an unknown name counts as none. */
 export const rang = (qualifikation: string): number => Math.max(0, SANITAETSAUSBILDUNGEN.indexOf(qualifikation as Qualifikation))
 
-/** Does `has` do where `needs` is asked for? */
 export const covers = (has: string, needs: string): boolean => rang(has) >= rang(needs)

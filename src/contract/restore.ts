@@ -1,4 +1,4 @@
-// Restoring entries of a history by the area's own change: each `GET …/history` beside a `PUT …` gets a call for it.
+// Restoring history entries via the area's update: each `GET …/history` beside a `PUT …` gets a restore call.
 import * as z from 'zod/mini'
 import type { Contract, Endpoint, ObjectSchema } from './endpoint.ts'
 import { type historyEntry, id, list, requiredText, strings } from './fields.ts'
@@ -8,15 +8,17 @@ import { elementOf, kindOf, shapeOf } from './schema.ts'
 const HISTORY = '/history'
 const FIELDS_MAX = 100
 export const restoreBody = z.object({
-  /** None: all fields that the change can restore. */
+  /** Empty: all restorable fields. */
   felder: list('Felder', requiredText('Feld', 60), FIELDS_MAX),
 })
-/** The change that the restoring itself writes: restoring it undoes it. */
+/** History group written by the restore; restoring that group undoes it. */
 export const restored = z.object({ gruppe: z.nullable(id), ...strings('text') })
 
-/** Fields that a history shows only as "hinterlegt". */
+/** Fields whose values the history hides behind "hinterlegt". */
 export const UNTOLD = ['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungHinweis', 'notfallkontakt', 'bild'] as const
-/** Fields that no history restores, with the reason. Steps (state, staffing, billing) are in no body of a change, and so never here. */
+/**
+ * Fields that are never restored, with the reason. State transitions (state, staffing, billing) are in no update body and thus excluded.
+ */
 export const NEVER_BACK: Readonly<Record<string, string>> = {
   ...Object.fromEntries(UNTOLD.map((field) => [field, 'Das steht im Verlauf nicht im Klartext: Trag es neu ein.'])),
   rechte: 'Rechte vergibt man neu: Wer sie vergibt, muss sie selbst haben.',
@@ -27,13 +29,13 @@ export const NEVER_BACK: Readonly<Record<string, string>> = {
 export interface Restore {
   readonly history: string
   readonly update: string
-  /** Answers the record as it is; `inList`: among others, found by its id. */
+  /** Call that returns the current record; `inList`: found by id in a list. */
   readonly read: string
   readonly inList: boolean
 }
 const NOT_HERE = new Set(['rechte'])
 
-/** Restoring tells about the past, so it asks the right of the history besides that of the change. */
+/** Restoring reveals past values, so it requires the right of the history in addition to that of the update. */
 function bothRules(change: Zugang, told: Zugang): Pick<Endpoint, 'zugang' | 'also'> {
   if (implies(told, change)) return { zugang: told }
   return { zugang: change, ...(implies(change, told) ? {} : { also: told }) }
@@ -41,7 +43,7 @@ function bothRules(change: Zugang, told: Zugang): Pick<Endpoint, 'zugang' | 'als
 const implies = (one: Zugang, other: Zugang) =>
   other === 'angemeldet' || (one !== 'angemeldet' && rechteFrom(one).every((recht) => rechteFrom(other).includes(recht)))
 
-/** Restoring calls of a contract by their names, with the calls that they stand on. */
+/** Restore calls of a contract by name, with the calls they are based on. */
 export function restoresOf(contract: Contract): ReadonlyMap<string, Restore & { readonly endpoint: Endpoint }> {
   const calls = Object.entries(contract)
   const find = (method: Endpoint['method'], path: string) => calls.find(([, one]) => one.method === method && one.path === path)
@@ -51,7 +53,7 @@ export function restoresOf(contract: Contract): ReadonlyMap<string, Restore & { 
       const at = path.slice(0, -HISTORY.length)
       const [update, one] = [find('PUT', at) ?? find('PUT', at.replace('/{id}', '')), find('GET', at)]
       const read = one ?? find('GET', at.slice(0, at.lastIndexOf('/')))
-      // An uploaded file is no field.
+      // File uploads are not fields.
       if (!update || !read || update[1].kind !== undefined || update[1].body === undefined) return []
       const [name, change] = update
       const endpoint: Endpoint = {
@@ -75,10 +77,10 @@ export const withRestores = <C extends Contract>(contract: C): C => ({
 })
 
 type Told = Pick<z.output<typeof historyEntry>, 'aktion' | 'feld' | 'alt' | 'neu'>
-/** One part of a list that a history tells part by part: it has an id. */
+/** True for a list element with an id, whose history is kept per element. */
 export const isPart = (value: unknown): value is Readonly<Record<string, unknown>> & { readonly _id: string } =>
   typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
-/** True where a change with this body can restore the entry: of a list told part by part a part that changed or went. */
+/** True if an update with this body can restore the entry; for per-element lists, a changed or removed element. */
 export function isRestorable({ shape }: ObjectSchema, { aktion: action, feld: field, alt: old, neu: fresh }: Told): boolean {
   const schema = shape[field]
   if (schema === undefined || field in NEVER_BACK || action === 'angelegt' || action === 'geloescht') return false
@@ -87,7 +89,7 @@ export function isRestorable({ shape }: ObjectSchema, { aktion: action, feld: fi
   return isPart(old) && (fresh === null || isPart(fresh)) && '_id' in shapeOf(elementOf(schema) ?? schema)
 }
 
-/** Fits `value` to the schema; null becomes the field's untouched value. */
+/** Fits `value` to the schema; null becomes the field's initial value. */
 export const asBefore = (schema: z.core.$ZodType, value: unknown): unknown =>
   value === null && !z.safeParse(schema, null).success ? emptyOf(schema) : value
 function emptyOf(schema: z.core.$ZodType): unknown {

@@ -1,5 +1,5 @@
-// Every screen path, verbatim from the specification §2: they are irregular, so none is ever derived from a name. Pages, mails,
-// prints and calendars take their links from here.
+// All screen paths, verbatim from specification §2. They are irregular and must not be derived from names. Source of links in pages, mails,
+// prints and calendars.
 
 export const PATHS = [
   '/',
@@ -107,18 +107,16 @@ export const PATHS = [
 ] as const
 
 /**
- * Screens beyond the specification: where a mail's accept link leads (docs/adr/0011), the door plate of a vehicle or room,
- * both without signing in, and from there reporting a defect, entering a trip or a fuelling, filling a checklist (docs/adr/0014, 0055). From when on a defect blocks a
- * vehicle is the chapter's to set; who grants rights sees the backups. What shows the API lies where programmers look for it (docs/adr/0028).
- * One's own plan holds what all areas have for one person (docs/adr/0034). Who is alarmed together stands in a list of its own.
- * Who leaves has a page of what is open, and what is kept of those who left stands in a list (docs/adr/0042).
- * A plan of the ambulance is read on a page of its own.
- * Pagers, keys and devices are handed out at one place, and devices have screens as pagers do (docs/adr/0053); who lost something finds it
- * on a page of what is theirs (docs/adr/0057).
- * An evening has a code on the wall; who planned the evenings sees who came. Who did how much of all duties stands in one table.
- * An invoice and a rate have screens of their own below billing (docs/adr/0059).
- * A run of payouts and each of them have pages; what one laid out and got is one's own (docs/adr/0060).
- * A newsletter is read on a page of its own, to which its mail leads (docs/adr/0067).
+ * Screens beyond the specification, with their reasons:
+ * - public: the accept link in mails (docs/adr/0011), and the door plate of a vehicle or room
+ * - linked from the door plate: defect reports, trips, fuelling and checklists (docs/adr/0014, 0055)
+ * - setting for when a defect blocks a vehicle; backups for members who grant rights; API reference (docs/adr/0028)
+ * - a member's plan across areas (docs/adr/0034); alarm units; leaving members and retained data (docs/adr/0042)
+ * - a plan of the ambulance on its own page
+ * - hand-out of pagers, keys and devices (docs/adr/0053), and a page of a member's own items (docs/adr/0057)
+ * - QR code and attendance of evenings; one table of participation in all duties
+ * - invoices and rates below billing (docs/adr/0059); payout runs, payouts and own expenses (docs/adr/0060)
+ * - a newsletter page, linked from its mail (docs/adr/0067)
  */
 export const OWN_PATHS = [
   '/zusage/{token}',
@@ -132,9 +130,9 @@ export const OWN_PATHS = [
   '/fahrzeuge/checklisten/neu',
   '/fahrzeuge/checklisten/edit/{id}',
   '/fahrzeuge/sperrregeln',
-  // The bell: what a member was told, also who wants no mails.
+  // Inbox: in-app messages, also for members who opted out of mails.
   '/mitteilungen',
-  // Long lists on their way to a file (docs/adr/0098).
+  // Background exports of long lists (docs/adr/0098).
   '/exporte',
   '/sicherungen',
   '/api/docs',
@@ -166,14 +164,13 @@ export const OWN_PATHS = [
   '/abrechnung/auszahlung/{id}',
   '/profiles/myProfile/auslagen',
   '/stundennachweise/arten',
-  // What the chapter sets for all areas; the specification knows no settings.
+  // Chapter-wide settings; not in the specification.
   '/einstellungen',
   '/newsletter/{id}',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]
 
-/** The parameters that a path asks for: `{ id: string }` for '/orte/edit/{id}'. */
 export type Parameter<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [N in Name]: string } & Parameter<Rest>
   : unknown
@@ -181,32 +178,31 @@ export type Parameter<P extends string> = P extends `${string}{${infer Name}}${i
 type Rest<P extends Path> = P extends `${string}{${string}` ? [parameter: Parameter<P>] : []
 
 declare const isScreen: unique symbol
-/** The address of a screen within the intranet, from the slash on; only `path` and `withQuery` make one. */
+/** In-app address starting with a slash; created only by `path` and `withQuery`. */
 export type ScreenAddress = string & { readonly [isScreen]: true }
 
-/** The address of a screen: `path('/orte/edit/{id}', { id })`. A wrong path or a missing parameter does not compile. */
+/** Address of a screen: `path('/orte/edit/{id}', { id })`. Wrong paths and missing parameters are compile errors. */
 export function path<P extends Path>(pattern: P, ...[parameter]: Rest<P>): ScreenAddress {
   const values = (parameter ?? {}) as Record<string, string>
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '')) as ScreenAddress
 }
 
-/** The same screen as it opens with these values in its address. */
 export const withQuery = (address: ScreenAddress, query: Readonly<Record<string, string>>): ScreenAddress =>
   `${address}?${new URLSearchParams(query)}` as ScreenAddress
 
-/** The same screen with a word that stays in the browser: nothing behind `#` is sent. */
+/** Appends a fragment to an address; browsers do not send it to the server. */
 export const withFragment = (address: ScreenAddress, word: string): ScreenAddress =>
   `${address}#${encodeURIComponent(word)}` as ScreenAddress
 
 const patterns = [...PATHS, ...OWN_PATHS].map((path) => [path, new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const)
-/** The screen at a path, exactly: its case and its slashes count. Undefined where there is none; a fixed path wins. */
+/** The screen at a path; case and slashes are significant, and static paths win. Undefined if none. */
 export const screenAt = (path: string): Path | undefined =>
   patterns.find(([fixed]) => fixed === path)?.[0] ?? patterns.find(([, pattern]) => pattern.test(path))?.[0]
 
-/** The same path in the router's notation: '/orte/edit/$id'. */
+/** Path in the router's notation: '/orte/edit/$id'. */
 export const routesPattern = (pattern: Path): string => pattern.replace(/\{(\w+)\}/g, '$$$1')
 
-/** Shortcuts of the installed app's icon; screens that every member may open, for all get the same. */
+/** Shortcuts of the installed app's icon. Identical for all, so only screens open to every member. */
 export const SHORTCUTS = [
   { name: 'Mein Plan', url: path('/plan') },
   { name: 'Kalender', url: path('/kalender') },

@@ -1,13 +1,12 @@
-// The four calls of what the chapter sets once (server/setting.ts): what holds, set it, back to the preset, who set it when.
+// The four calls of a chapter setting (server/setting.ts): read, set, reset to default, history.
 import * as z from 'zod/mini'
 import type { Endpoint, ObjectSchema } from './endpoint.ts'
 import { historyEntry } from './fields.ts'
 import type { Zugang } from './rights/rechte.ts'
 
-/** The version that a call without a body is about. */
 export const ofVersion = z.object({ version: z.coerce.number().check(z.int(), z.minimum(1)) })
 
-/** `titel` with its article: 'Die Mailtexte'. `body` where more is asked than of what was set earlier. */
+/** `titel` with its article: 'Die Mailtexte'. `body` is the input schema if it is stricter than the stored one. */
 export const settingCalls = <const P extends Endpoint['path'], S extends ObjectSchema, const Z extends Zugang>(
   path: P,
   zugang: Z,

@@ -1,11 +1,11 @@
-// A signature as forms send it and records keep it: a small picture, or the word that it stands on paper.
+// A signature in forms and records: a small picture, or the marker for paper.
 import * as z from 'zod/mini'
 import { field } from './fields.ts'
 
-/** Signed on paper: the sheet is kept, and the record says so. */
+/** Signed on paper: the sheet is filed, and the record notes it. */
 export const ON_PAPER = 'papier'
 const SIGNED = /^(papier|data:image\/png;base64,[A-Za-z0-9+/]+={0,2})$/
-/** A PNG as data address, `papier`, or '' for none. */
+/** A PNG data URL, `papier`, or '' for none. */
 export const signature = (titel: string) =>
   field(
     titel,

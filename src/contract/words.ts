@@ -2,25 +2,25 @@
 export const enumeration = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')
 
-/** Reads a table by a word that anybody may have typed: 'toString' is no entry of it. */
+/** Own-property lookup by user input: 'toString' is no entry. */
 export const ownOf = <V>(table: Readonly<Record<string, V>>, word: string): V | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined
 
-/** At most `most` characters, the last "…" where some are missing, and never half of one: the database takes no half. */
+/** Truncates to `most` characters with a final "…"; never splits a surrogate pair, which the database rejects. */
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 /** '1 Zahlung', '1.500 Zahlungen' */
 export const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`
 
-/** '1 von 552 Mitgliedern': after "von" the noun stands in the dative. */
+/** '1 von 552 Mitgliedern': "von" takes the dative. */
 export const partOf = (some: number, all: number, one: string, dative: string): string =>
   `${some.toLocaleString('de-DE')} von ${counted(all, one, dative)}`
 
 /** "ja", "nein" */
 export const yesNo = (value: boolean): string => (value ? 'ja' : 'nein')
 
-/** What is said of every span that does not last. */
+/** Error text for every span with an end not after its begin. */
 export const END_AFTER_BEGIN = 'Das Ende muss nach dem Beginn liegen.'
 
 /** '1.234,5': at most two decimals. */

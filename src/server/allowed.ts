@@ -9,10 +9,10 @@ declare const badge: unique symbol
  */
 export type Allowed<T> = T & { readonly [badge]: true }
 
-/** Only for the functions of an area's `load.ts`, after their check. */
+/** Only for functions of an area's `load.ts`, after their check. */
 export const asAllowed = <T>(row: T): Allowed<T> => row as Allowed<T>
 
-/** The actor's profile. @throws 409 for an account that nobody has made a profile for */
+/** The actor's profile. @throws 409 for an account without a profile */
 export function ownProfil({ profil }: Actor): string {
   if (profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
   return profil

@@ -32,43 +32,32 @@ declare module 'fastify' {
     endpoint?: Endpoint
     /** Tables whose change ends the kept answers of the endpoint; for docs/generated/listeners.md. */
     keptBy?: readonly string[]
-    /** Routes that belong to no area (documents, health, the web part) must say so. */
+    /** Required for routes without an area (documents, health, web part). */
     withoutContract?: true
   }
 }
 
-/** An area as areas.ts lists it: its contract, what registers its routes, and its jobs. */
 export interface Area extends AreaJobs {
   readonly name: string
   readonly contract: Contract
   readonly routes: (app: FastifyInstance, context: AppContext) => void
-  /** Who may read and delete the files attached to objects of this area. */
   readonly fileRecht?: FileRechte
-  /** What its records are called where a history, of any area, refers to them by id. */
   readonly names?: Names
-  /** What it adds to a person's own plan. */
   readonly plan?: PlanSource
-  /** What it adds to the calendar over all areas. */
   readonly kalender?: KalenderSource
-  /** What of its list the search over everything shows. */
   readonly finds?: FindSource
-  /** What its cards on the first screen ask for. */
   readonly overview?: readonly OverviewCall[]
-  /** What waits for who plans there. */
   readonly waiting?: WaitingSource
-  /** What it holds of one person, and what of it is open when they leave. */
   readonly personal?: PersonalSource
   /** Its records that need a place. */
   readonly placeUses?: PlaceUses
 }
 
-/** Open at once: every screen that shows live changes holds one (event-stream.ts), and a browser opens six for a page. */
+/** Concurrent connections: each live screen holds one (event-stream.ts), and a browser opens up to six per page. */
 const CONNECTIONS_MAX = 4000
-/** Who neither sends nor reads for so long is cut off. Live changes have a heartbeat, and files are made in less. */
+/** Idle timeout of a connection. Live changes send a heartbeat, and files are made faster. */
 const SILENT_MS = 120_000
-/** On ending, running requests have so long to be answered. */
 const CLOSE_MS = 20_000
-/** An outage of the database is logged this often at most, however many requests it meets. */
 const OUTAGE_LOG_MS = 60_000
 
 const FASTIFY_MESSAGES: Readonly<Record<string, string>> = {
@@ -79,7 +68,7 @@ const FASTIFY_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'Die Länge der Anfrage stimmt nicht.',
 }
 
-/** Refuses routes that neither came from addRoutes nor say that they have no contract: the second of the five nets. */
+/** Refuses routes that are neither from addRoutes nor marked `withoutContract`; second of the five safety nets. */
 function guardRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (config?.endpoint || config?.withoutContract) return
@@ -88,7 +77,6 @@ function guardRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What a person is told of a fault: an id to quote, no details. */
 const faultMessage = (id: string) => `Da ist etwas schiefgelaufen. Wenn es wieder passiert, nenne der Technik diese Nummer: ${id}`
 
 function handleErrors(app: FastifyInstance): void {
@@ -122,7 +110,7 @@ function handleErrors(app: FastifyInstance): void {
 
 const HEALTH = '/api/gesundheit'
 
-/** Bounds what is under way (in-flight.ts), and takes nothing new while the node ends. Health is always told. */
+/** Limits concurrent requests (in-flight.ts) and refuses new ones during a shutdown. The health check is exempt. */
 function boundLoad(app: FastifyInstance, { inFlight }: AppContext): void {
   let ending = false
   app.addHook('preClose', async () => {
@@ -134,17 +122,19 @@ function boundLoad(app: FastifyInstance, { inFlight }: AppContext): void {
     if (ending) throw unavailable('Das Intranet wird gerade neu gestartet und ist gleich wieder da.', 3)
     inFlight.begin(req, reply.raw)
     if (!req.url.startsWith('/api/')) inFlight.file(req)
-    // The areas' calls may be a member's (routes.ts).
+    // Area calls may come from members and are classified in routes.ts.
     else if (!req.routeOptions.config.endpoint) inFlight.stranger(req)
   })
   app.addHook('preParsing', async (req, reply) => boundBody(req, reply.raw))
   app.addHook('preValidation', async (req) => inFlight.arrived(req))
 }
 
-/** Life of the cookie in seconds: longer than a node takes to see a change by itself (events/listen.ts). */
+/** Lifetime of the cookie in seconds: longer than a node needs to receive a change (events/listen.ts). */
 const MARK_S = 10
 
-/** The answer to a change names it; who brings that name back, by cookie or header, reads nothing older on any node (docs/adr/0100). */
+/**
+ * The answer to a change carries a mark. A request with this mark, by cookie or header, reads nothing older on any node (docs/adr/0100).
+ */
 function carryMarks(app: FastifyInstance, { listener }: AppContext): void {
   app.addHook('onRequest', async (req) => {
     const { cookie = '', 'x-aenderung': header = '' } = req.headers
@@ -158,7 +148,7 @@ function carryMarks(app: FastifyInstance, { listener }: AppContext): void {
   })
 }
 
-/** The API document is one ready answer: made when it is first asked for, packed once, the same bytes for everybody. */
+/** The API document is built and compressed once, on first request, and is the same for everybody. */
 function serveDocument(app: FastifyInstance, areas: readonly Area[]): void {
   const make = () => {
     const document = openapi(Object.fromEntries(areas.map(({ name, contract }) => [name, contract])))
@@ -174,8 +164,7 @@ function serveDocument(app: FastifyInstance, areas: readonly Area[]): void {
 }
 
 /**
- * The web application of one node: security headers, the areas' routes, the API document, health, the web part.
- * Does not listen yet; tests use `inject`.
+ * The web application of a node: security headers, area routes, API document, health, web part. Does not listen yet; tests use `inject`.
  */
 export async function buildApp(
   context: AppContext,
@@ -195,11 +184,11 @@ export async function buildApp(
           },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    // Of addresses that nobody knows as well; calls that ask for a sign-in take more (routes.ts).
+    // Also for unknown addresses; signed-in calls have a higher limit (routes.ts).
     bodyLimit: BODY_PUBLIC,
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     connectionTimeout: SILENT_MS,
-    // Who waits for an answer gets it; see `boundLoad`.
+    // Running requests are answered; see `boundLoad`.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors,
@@ -213,11 +202,11 @@ export async function buildApp(
   boundLoad(app, context)
   carryMarks(app, context)
   await app.register(helmet, {
-    // A small chapter serves plain HTTP behind its router; a proxy in front adds HSTS.
+    // A small chapter serves plain HTTP behind its router; a proxy adds HSTS.
     hsts: false,
     contentSecurityPolicy: {
       directives: {
-        // The reader of codes is WebAssembly where the browser has none of its own.
+        // The barcode reader is WebAssembly in browsers without a native one.
         'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
@@ -226,9 +215,9 @@ export async function buildApp(
       },
     },
   })
-  // The camera reads codes; nothing here asks for the others.
+  // The camera reads barcodes; the other features are unused.
   app.addHook('onRequest', async (_req, reply) => void reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()'))
-  // Small answers cost more to compress than to send.
+  // Compressing small answers costs more than sending them.
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   registerJson(app)
   await registerUpload(app)

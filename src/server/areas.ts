@@ -1,4 +1,4 @@
-// The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
+// Areas of this server. A new area needs one line here and one in src/client/main.tsx.
 import { withRestores } from '#contract/restore.ts'
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { auslagen } from '#features/auszahlungen/server/expenses.ts'
@@ -121,5 +121,4 @@ const listed: readonly Area[] = [
   ...settingAreas,
   dashboard,
 ]
-/** Each with its calls that restore entries of its histories. */
 export const areas: readonly Area[] = listed.map((area) => ({ ...area, contract: withRestores(area.contract) }))

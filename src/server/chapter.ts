@@ -1,4 +1,4 @@
-// What the chapter set of itself, as every area reads it (docs/adr/0069). Kept until the table `config` changes, on whatever node.
+// Settings of the chapter as read by every area (docs/adr/0069). Cached until the table `config` changes on any node.
 import { sql } from 'kysely'
 import { chapterSchema, mailTexts, NO_LOGO, logoSchema, NO_TEXTS } from '#contract/chapter/chapter.ts'
 import { lookOf } from '#contract/chapter/color.ts'
@@ -11,12 +11,11 @@ import { SETTING, setting } from '#server/setting.ts'
 
 type Preset = Pick<Config, 'orgName' | 'orgKuerzel' | 'federalState' | 'baseUrl' | 'mailFrom'>
 
-/** What the environment says holds until somebody sets another. */
 export const chapterSetting = ({ orgName, orgKuerzel, federalState }: Preset) =>
   setting('verband', chapterSchema, { version: 1, name: orgName, kuerzel: orgKuerzel, land: federalState, farbe: '' })
 export const mailSetting = setting('mailtexte', mailTexts, NO_TEXTS)
 export const logoSetting = setting('logo', logoSchema, NO_LOGO)
-/** Where its file hangs; setting it changes `config` as well, of which all nodes hear. */
+/** Object that the logo file is attached to; changing the logo also changes `config`, which notifies all nodes. */
 export const LOGO = { area: 'logo', object: SETTING } as const
 
 const newest = sql`from dateien where bereich = ${LOGO.area} and objekt = ${LOGO.object}::uuid order by _id desc limit 1`
@@ -36,10 +35,9 @@ export const chapterReader =
   async (trx) =>
     trx ? ((cache.peek(KEY) as Chapter | undefined) ?? load(preset, trx)) : cache.getOrLoad(KEY, ['config'], () => load(preset, db))
 
-/** Where browsers get the logo, under another address for each; '' for none. */
+/** Logo address for browsers with a version per file; '' for none. */
 export const logoAddress = ({ logo }: Chapter): string => (logo === null ? '' : `/api/config/logo?v=${logo.slice(-12)}`)
 
-/** What a page's root is dressed with. */
 export const chapterLook = ({ color }: Chapter): string => lookOf(color)
 
 interface Logo {
@@ -48,14 +46,12 @@ interface Logo {
   readonly type: FileType
   readonly content: Buffer
 }
-/** The logo as it is now. */
 export const readLogo = async (db: Db | Trx): Promise<Logo | undefined> =>
   (await sql<Logo>`select _id, name, typ as type, inhalt as content ${newest}`.execute(db)).rows[0]
 
-/** What stands in the head of every print. */
 export interface PrintHead {
   readonly organisation: string
-  /** As data address; absent where there is none that a PDF can show. */
+  /** Data URL; absent without a logo that a PDF supports. */
   readonly logo?: string
   readonly color?: string
 }
@@ -68,7 +64,7 @@ export async function printHead({ chapter: read, db }: Printing, trx?: Trx): Pro
   const logo = chapter.logo === null ? undefined : await readLogo(trx ?? db)
   return {
     organisation: chapter.orgName,
-    // A PDF knows no WebP, and one for the archive no four colours.
+    // PDF does not support WebP, and the archive format does not allow CMYK.
     ...(logo && logo.type !== 'image/webp' && !isInPrintColors(logo.type, logo.content)
       ? { logo: `data:${logo.type};base64,${logo.content.toString('base64')}` }
       : {}),

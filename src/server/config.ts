@@ -3,7 +3,6 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Land, LAND_NAMES } from '#contract/chapter/chapter.ts'
 
-/** A variable of the environment that cannot be used; the message is one German sentence that names it. */
 export class ConfigError extends Error {
   override name = 'ConfigFehler'
 }
@@ -12,43 +11,39 @@ const FEDERAL_STATES = Object.keys(LAND_NAMES) as Land[]
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const DEMO_SIZES = ['S', 'M', 'L'] as const
 
-/** How the server was asked to run. Every value is checked; `null` means "not given". */
+/** Validated server configuration; `null` means "not given". */
 export type Config = {
   port: number
   host: string
-  /** Absolute folder of the embedded database and of everything else on disk. */
   dataDir: string
   databaseUrl: string | null
-  /** Folder with `initdb` and `postgres` to use instead of the bundled ones. */
   pgBin: string | null
-  /** Address for links in mails, without a slash at the end. */
+  /** Address for links in mails, without a trailing slash. */
   baseUrl: string
   smtpUrl: string | null
   mailFrom: string | null
   adminUsername: string
-  /** `null`: a random one is made and printed once. */
+  /** `null`: a random one is generated and printed once. */
   adminPasswort: string | null
-  /** What the chapter is called until it sets something else (server/chapter.ts), and where it is. */
+  /** Default name of the chapter until it sets its own (server/chapter.ts). */
   orgName: string
   orgKuerzel: string
   federalState: Land
   demo: (typeof DEMO_SIZES)[number] | null
-  /** Which proxies in front are believed: none, so many hops from here, or these addresses. */
+  /** Trusted proxies: none, a number of hops, or these addresses. */
   trustProxy: false | number | string[]
   logLevel: (typeof LOG_LEVELS)[number]
-  /** How many nightly backups are kept; 0 for none at all. */
   backupsKept: number
-  /** What backups are encrypted with; `null`: they are not. */
   backupKey: string | null
-  /** Where labels of members are sent; `null`: nothing is sent. `url` has no slash at the end. */
+  /** Target of member labels; `null`: nothing is sent. `url` has no trailing slash. */
   groupAlarm: { token: string; organisation: number; url: string } | null
 }
 
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the variables of "Running it" and nothing else; an empty value counts as absent (as compose files write it).
- * @throws ConfigError naming the first variable that is malformed
+ * Reads the variables of "Running it" only; an empty value counts as absent (as compose files write it).
+ * @throws ConfigError naming the first malformed variable
  */
 export function readConfig(env: Env): Config {
   const read = (name: string): string | null => env[name]?.trim() || null
@@ -73,7 +68,7 @@ export function readConfig(env: Env): Config {
     logLevel: one('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     backupsKept: number('SICHERUNG_AUFBEWAHREN', read('SICHERUNG_AUFBEWAHREN') ?? '14', 0, 365),
     backupKey: when(env['SICHERUNG_SCHLUESSEL'] || null, backupKey),
-    // Invented people are nobody's business.
+    // Fictional demo members must not be sent.
     groupAlarm:
       read('DEMO') !== null ? null : groupAlarm(read('GROUPALARM_TOKEN'), read('GROUPALARM_ORGANISATION'), read('GROUPALARM_URL')),
   }
@@ -81,7 +76,7 @@ export function readConfig(env: Env): Config {
 
 const when = <T>(value: string | null, check: (value: string) => T): T | null => (value === null ? null : check(value))
 
-/** Secrets (passwords inside URLs, ADMIN_PASSWORT) are never repeated: only `show` brings the value into the sentence. */
+/** Secrets (passwords in URLs, ADMIN_PASSWORT) are never repeated: the message only includes `show`. */
 function stop(name: string, sentence: string, show?: string): never {
   throw new ConfigError(`Die Variable ${name} ${show === undefined ? '' : `ist „${show}“, aber sie `}${sentence}.`)
 }
@@ -147,7 +142,7 @@ function baseUrl(value: string): string {
   const example = 'https://intranet.example.org'
   const address = url('BASE_URL', value, ['http:', 'https:'], example)
   if (address.search || address.hash) stop('BASE_URL', `darf weder ? noch # enthalten, so wie ${example}`)
-  // Annahme: the browser calls `/api/…` on the same origin, so the intranet cannot live below a path.
+  // Annahme: the browser calls `/api/…` on the same origin, so the intranet cannot run below a path.
   if (address.pathname !== '/') stop('BASE_URL', `darf keinen Pfad enthalten, so wie ${example}`)
   return address.origin
 }
@@ -166,7 +161,7 @@ function username(value: string): string {
 }
 
 function passwort(value: string): string {
-  // Annahme: the first account obeys the rule of all others, or it would be the weakest door of the house.
+  // Annahme: the first account follows the rule of all others; otherwise it would be the weakest one.
   return value.length >= 12 && value.length <= 200 ? value : stop('ADMIN_PASSWORT', 'muss 12 bis 200 Zeichen haben')
 }
 
@@ -178,7 +173,7 @@ const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 function groupAlarm(token: string | null, organisation: string | null, address: string | null): Config['groupAlarm'] {
   const example = 'https://app.groupalarm.com/api/v1'
   const server = url('GROUPALARM_URL', address ?? example, ['https:', 'http:'], example)
-  // The token travels with each call: never readable on the way.
+  // Each call carries the token, so it must not travel unencrypted.
   if (server.protocol === 'http:' && !THIS_MACHINE.includes(server.hostname)) stop('GROUPALARM_URL', 'muss mit https:// beginnen')
   if (server.search || server.hash || server.username) stop('GROUPALARM_URL', `darf nur Rechner und Pfad enthalten, so wie ${example}`)
   const organisationId = organisation === null ? null : number('GROUPALARM_ORGANISATION', organisation, 1, 2_147_483_647)
@@ -190,7 +185,7 @@ function groupAlarm(token: string | null, organisation: string | null, address: 
 
 function trustProxy(value: string): false | number | string[] {
   if (['off', 'false', '0'].includes(value)) return false
-  // One proxy, the nearest: what stands before its entry in X-Forwarded-For anybody may have written.
+  // Trusts only the nearest proxy: earlier entries in X-Forwarded-For can be forged.
   if (['on', 'true'].includes(value)) return 1
   if (/^[1-9]$/.test(value)) return Number(value)
   const addresses = value.split(',').map((part) => part.trim())

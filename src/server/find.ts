@@ -1,5 +1,5 @@
-// What the search over everything shows of an area: a few hits of its own list, asked for through the door, so that rights, hidden rows
-// and forgiven typing errors are the list's; or, where a list says much more than a name, one query of its own (ADR 66).
+// Search results of an area. Usually a few hits of its list, requested internally (through-door.ts). Rights, hidden rows and typo tolerance
+// are therefore the list's. A list with large rows has its own query (ADR 66).
 import { readableTime } from '#contract/time/berlin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Zugang } from '#contract/rights/rechte.ts'
@@ -14,7 +14,6 @@ export interface Hit {
   readonly titel: string
   readonly hinweis: string
   readonly pfad: string
-  /** A number to call. */
   readonly telefon?: string
 }
 type Row = Readonly<Record<string, unknown>> & { readonly _id: string }
@@ -25,39 +24,35 @@ export interface Asking {
   readonly words: string
   readonly now: Date
   readonly limit: number
-  /** A list's rows, as this person reads them; none where it refuses. */
+  /** Rows of a list as visible to this person; empty if refused. */
   readonly ask: (url: string) => Promise<readonly Row[]>
 }
 export interface FindSource {
-  /** What stands above the hits: 'Fahrzeuge'. */
   readonly titel: string
   readonly zugang: Zugang
   readonly find: (asking: Asking) => Promise<readonly Hit[]>
 }
 
-/** Names of fields as the list's answer has them; an empty one is left out. */
 export interface ListFields {
   readonly titel: string
   readonly path: (id: string) => ScreenAddress
   readonly name: readonly string[]
-  /** Below the name. */
   readonly hint: readonly string[]
-  /** The number to call. */
   readonly phone?: string
 }
-/** All texts of a list, whoever may see them: where a word stands in none of them, the list need not be asked. */
+/** All texts of a list, regardless of rights: without a match the list need not be queried. */
 export interface ListTexts {
   readonly tables: readonly string[]
   readonly read: (db: Db) => Promise<readonly string[]>
 }
-/** @throws at the start, for a field that the list does not have */
+/** @throws at startup for a field that the list does not have */
 export function findInList(list: Endpoint, { titel, path, name, hint, phone }: ListFields, texts?: ListTexts): FindSource {
   const fields = shapeOf((list.response && elementOf(list.response)) ?? missing(titel))
   const shown = (names: readonly string[]) => names.map((one) => [one, fields[one] ?? missing(`${titel}: ${one}`)] as const)
   const [title, below] = [shown(name), shown(hint)]
   const text = (row: Row, parts: typeof title, between: string) =>
     parts
-      // A text is shown as it stands: a room may be called 2026-11-25.
+      // Texts are not formatted: a room may be called 2026-11-25.
       .map(([one, schema]) =>
         kindOf(schema) === 'string' && formatOf(schema) === undefined ? (row[one] as string | null) : readable(schema, row[one]),
       )
@@ -87,7 +82,7 @@ function missing(what: string): never {
   throw new Error(`The search cannot read ${what}.`)
 }
 
-/** What a search reads, kept until one of its tables changes: every letter that is typed asks for it. */
+/** Cached search data, invalidated by changes of its tables, because every keystroke needs it. */
 const keptOf = <T>(cache: AnswerCache, titel: string, tables: readonly string[], read: () => Promise<readonly T[]>) =>
   cache.getOrLoad(`finds ${titel}`, tables, read)
 const holdsAll = (words: readonly Word[]) => {
@@ -95,14 +90,13 @@ const holdsAll = (words: readonly Word[]) => {
   return (text: string) => tests.every((test) => test(text))
 }
 
-/** What takes place at a time, whoever may see it: seconds since 1970, and what a search reads. */
+/** A dated record regardless of rights: seconds since 1970, and its search text. */
 export interface Dated {
   readonly _id: string
   readonly beginn: number
   readonly ende: number
   readonly suche: string
 }
-/** What is shown of one that is found. */
 export interface Shown {
   readonly _id: string
   readonly titel: string
@@ -112,17 +106,15 @@ interface DatedSource {
   readonly titel: string
   readonly zugang: Zugang
   readonly path: (id: string) => ScreenAddress
-  /** Those that this search reads. */
   readonly tables: () => readonly string[]
   readonly read: (db: Db) => Promise<readonly Dated[]>
-  /** Those of these that this person may see. */
   readonly seen: (db: Db, actor: Actor, ids: readonly string[]) => Promise<readonly Shown[]>
 }
-/** Matches looked at for each hit shown; as many times more while the reader may see too few of them. */
+/** Candidates per displayed hit; multiplied again while too few are visible to the reader. */
 const MORE = 8
 const SECOND = 1000
 
-/** Occasions: what is to come and the next first, then what is over and the last first. */
+/** Searches dated records: upcoming ones first, nearest first; then past ones, latest first. */
 export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSource): FindSource => ({
   titel,
   zugang,

@@ -1,4 +1,4 @@
-// One instance: database, cache, listener and app wired together. main.ts starts one; the tests start one or two.
+// Wires one instance: database, cache, listener and app. main.ts starts one; tests start one or two.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Area, buildApp } from '#server/app.ts'
 import { sessionChecker } from '#server/auth/sessions.ts'
@@ -18,13 +18,12 @@ import { newCache } from '#server/http/answer-cache.ts'
 export interface Instance {
   readonly app: FastifyInstance
   readonly context: AppContext
-  /** Starts working on jobs: mail, clean-up, reminders. Called after `listen`, because nobody waits for them. */
+  /** Starts the job workers: mail, clean-up, reminders. Called after `listen`, so that they do not delay it. */
   readonly work: () => Promise<void>
-  /** Stops answering and listening; the database stays open for its owner to close. */
   readonly close: () => Promise<void>
 }
 
-/** Each holds what it has read: more than these would not be faster on the few connections of the pool, but larger. */
+/** Each holds its data in memory; more would not be faster with the pool's few connections. */
 const BUILT_AT_ONCE = 8
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -34,9 +33,7 @@ interface Options {
   readonly config: Config
   readonly database: Pick<Database, 'db' | 'connection' | 'onWrites'>
   readonly areas: readonly Area[]
-  /** Folder of the built web part; null for none. */
   readonly web?: string | null
-  /** Folder of the nightly backups; null for none. */
   readonly backups?: string | null
   readonly clock?: () => Date
 }
@@ -50,7 +47,7 @@ export async function buildInstance({
   clock: now = () => new Date(),
 }: Options): Promise<Instance> {
   const cache = newCache()
-  // The log comes with the app, which needs the listener first.
+  // The app creates the log, but needs the listener first.
   let log = SILENT
   const forward = (level: keyof Log) => (what: unknown, message?: string) => log[level](what, message)
   const listener = await startListener({
@@ -92,7 +89,7 @@ export async function buildInstance({
     placeUses: areas.flatMap(({ placeUses }) => placeUses ?? []),
     sessions: sessionChecker(db, cache, now),
   }
-  // Its key is made at the first start, and not by the first change that is told of.
+  // Creates the signing key at the first start, not during the first change that sends a mail.
   await unsubscribeTokens(db)
   const app = await buildApp(context, areas, { web })
   log = app.log

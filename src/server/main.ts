@@ -1,4 +1,4 @@
-// `npm start`: reads the environment, opens and migrates the database, makes the first account, serves.
+// `npm start`: reads the environment, opens and migrates the database, creates the first account, and serves.
 import { existsSync } from 'node:fs'
 import { createRequire, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     if (clock !== null) say(clock)
     if (applied.length > 0) say(`Datenbank eingerichtet (${applied.length} ${applied.length === 1 ? 'Schritt' : 'Schritte'}).`)
     if (config.demo !== null) {
-      // Loaded only on demand. Before the first account is made: otherwise a password would be printed that the demo replaces.
+      // Loaded on demand, before the first account is created: otherwise a password that the demo replaces would be printed.
       const { fillDemo } = await import('#seeds/demo.ts')
       await fillDemo({ db: database.db, config }, config.demo, say)
     }
@@ -50,9 +50,9 @@ async function start(): Promise<void> {
       say(`Erster Zugang: Benutzername ${zugang.username}, Passwort aus ADMIN_PASSWORT.`)
     }
     await instance.app.listen({ port: config.port, host: config.host })
-    // What the jobs need, as root the first time: it belongs into the cache of compiled code, which only root may change then.
+    // Loads the job modules while still root, so that they enter the compile cache. Only root can write it.
     await import('#server/jobs/instance-jobs.ts')
-    // Now, not on shutdown: even a killed process leaves its cache to the next start.
+    // Flushed now, not on shutdown, so that even a killed process leaves its cache.
     flushCompileCache()
     const asRoot = await dropRoot(place, {
       files: [

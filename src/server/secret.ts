@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/base.ts'
 
-/** What only this chapter's server knows, the same on all nodes; made when it is first asked for, and of two who make it the first wins. */
+/** A secret of this chapter's servers, shared by all nodes and created on first use. In a race the first one wins. */
 export async function secret(db: Db | Trx, name: string, make: () => string): Promise<string> {
   const read = () => sql<{ wert: string }>`select wert from geheimnisse where name = ${name}`.execute(db)
   const found = (await read()).rows[0]?.wert

@@ -1,4 +1,4 @@
-// A setting of the chapter: a row of the table `config` with version and history, as a record has them.
+// A setting of the chapter: a row of the table `config` with version and history, like a record.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'
@@ -10,19 +10,19 @@ import { stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 
-/** A setting is no record: its history hangs on this id. */
+/** Settings are not records; their history uses this id. */
 export const SETTING = '00000000-0000-7000-8000-000000000001'
 
 /**
- * Reads and changes the setting `key`, an object of `schema`, which has a `version`; `preset` holds until somebody sets another.
- * The history follows all of its fields but the version.
+ * Reads and changes the setting `key`, an object of `schema` with a `version`; `preset` is the default.
+ * The history tracks all fields except the version.
  */
 export function setting<S extends z.ZodMiniObject>(key: string, schema: S, preset: z.output<S> & { version: number }) {
   type Value = z.output<S> & { version: number }
   type Call = { readonly trx: Trx; readonly actor: Actor }
-  /** Sets `value` in the place of version `known`, with its history; `after` is what holds then. @throws 409 for a stale version */
+  /** Replaces version `known` by `value`, with its history; `after` is the resulting value. @throws 409 for a stale version */
   async function set({ trx, actor }: Call, known: number, value: object, after: Value): Promise<Value> {
-    // Who comes second finds what the first one set.
+    // Locks the row, so that a concurrent change reads this one's result.
     await sql`insert into config (key, wert) values (${key}, '{}'::jsonb) on conflict (key) do update set "geaendertAm" = now()`.execute(
       trx,
     )
@@ -36,13 +36,13 @@ export function setting<S extends z.ZodMiniObject>(key: string, schema: S, prese
   }
   async function read(db: Db | Trx): Promise<Value> {
     const { rows } = await sql<{ wert: Partial<Value> }>`select wert from config where key = ${key}`.execute(db)
-    // What was set before versions were counted is the first.
+    // Values from before versioning have the first version.
     return { ...preset, ...rows[0]?.wert }
   }
   return {
     read,
     change: ({ body, ...call }: Call & { readonly body: Value }): Promise<Value> => set(call, body.version, body, body),
-    /** Back to the preset, and to what that will be later. */
+    /** Resets to the default, including future defaults. */
     reset: ({ query, ...call }: Call & { readonly query: { readonly version: number } }): Promise<Value> =>
       set(call, query.version, {}, preset),
     history: (context: AppContext, request: { readonly db: Db; readonly actor: Actor }) =>
@@ -50,21 +50,18 @@ export function setting<S extends z.ZodMiniObject>(key: string, schema: S, prese
   }
 }
 
-/** A setting of an area as the screen of all settings shows it; its form stays on the area's own screen. */
+/** A setting of an area on the overview of all settings; its form is on the area's own screen. */
 interface ShownSetting {
   readonly titel: string
-  /** Where it is changed. */
   readonly path: ScreenAddress
-  /** Who changes it, and reads it there. */
   readonly zugang: Zugang
   readonly says: (context: AppContext) => Promise<readonly (readonly [titel: string, text: string])[]>
 }
 const shown: ShownSetting[] = []
-/** An area registers what it sets. */
 export const showSetting = (one: ShownSetting): void => void shown.push(one)
 export const shownSettings: readonly ShownSetting[] = shown
 
-/** Rates hold from a day until another, each a row of its own: how many hold today. */
+/** Registers rates with validity periods, one row each; shows the number valid today. */
 export const showRates = (table: string, titel: string, path: ScreenAddress): void =>
   showSetting({
     titel,
@@ -78,7 +75,6 @@ export const showRates = (table: string, titel: string, path: ScreenAddress): vo
     },
   })
 
-/** A value as its fields read; long lists by their number. */
 export const saysOf = (fields: Readonly<Record<string, z.core.$ZodType>>, value: Readonly<Record<string, unknown>>) =>
   Object.entries(fields).flatMap(([name, field]): (readonly [string, string])[] => {
     const [one, titel] = [value[name], titelOf(field)]

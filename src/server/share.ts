@@ -1,5 +1,5 @@
-// What any member may add to has a bound for each day: more than anybody does by hand, less than what fills a disk and every backup.
-// What was deleted again counts as well: its history stays.
+// Daily limits for records that any member may add: above manual use, below what fills disk and backups. Deleted records count as well,
+// because their history is kept.
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/base.ts'
 import { tooMany } from '#server/errors.ts'
@@ -7,16 +7,16 @@ import { tooMany } from '#server/errors.ts'
 interface Holder {
   readonly _id: string
 }
-/** Takes so much of the day's share, in the transaction of what is added. @throws 429 */
+/** Takes an amount of the daily share in the transaction of the addition. @throws 429 */
 export interface TakeShare {
   (trx: Trx, actor: Holder, amount?: number): Promise<void>
-  /** Part of a larger statement: a row where the share is enough; else the caller throws `refusal`. */
+  /** Part of a larger statement: returns a row if the share suffices; otherwise the caller throws `refusal`. */
   readonly taken: (actor: Holder, amount: number) => RawBuilder<unknown>
   readonly refusal: () => Error
 }
 
 /**
- * One row per account, day and kind, which the next one waits for: two at once do not get past the bound.
+ * One row per account, day and kind serves as a lock, so that concurrent requests cannot exceed the limit.
  * @param said "1 GB hochgeladen"
  */
 export function dailyShare(what: string, most: number, said: string): TakeShare {
@@ -34,7 +34,7 @@ export function dailyShare(what: string, most: number, said: string): TakeShare 
   return Object.assign(take, { taken, refusal })
 }
 
-/** Annahme: nobody enters more by hand on one day, also who catches up on a year. */
+/** Annahme: nobody enters more by hand in a day, even when catching up on a year. */
 const ENTRIES = 500
 /** @param many "Auslagen eingetragen" */
 export const dailyEntries = (what: string, many: string): TakeShare => dailyShare(what, ENTRIES, `${ENTRIES} ${many}`)

@@ -1,5 +1,5 @@
-// Lending: what the chapter hands out and takes back. A kind of thing says its fields and its words; who has a piece, since when, until
-// when, and who had it before is the same for all of them.
+// Lending: handing out and taking back chapter property. A kind declares its fields and words; holder, dates, deadline and earlier holders
+// are shared.
 import * as z from 'zod/mini'
 import { callsUnder, crud, exportOf } from '#contract/endpoint.ts'
 import { choice, date, field, id, number, person, requiredReference, strings, stringsOrNull, text } from '#contract/fields.ts'
@@ -8,23 +8,20 @@ import type { CrudArea } from '#contract/rights/rechte.ts'
 import { enumOf } from '#contract/schema.ts'
 import { signature } from '#contract/signature.ts'
 
-/** What both sides say of a kind of thing. */
+/** Declarations of a kind shared by client and server. */
 export interface LendingWords {
-  /** Names its column of `leihen`, too. */
+  /** Also the name of its column in `leihen`. */
   readonly kind: string
-  /** 'Melder', 'Der Melder'. */
   readonly words: { readonly one: string; readonly the: string; readonly many: string }
-  /** Its statuses; that of a piece that is there, and of one that came back broken. */
+  /** All statuses; that of an available piece, and of one returned broken. */
   readonly states: Readonly<Record<string, string>>
   readonly free: string
   readonly broken: string
-  /** It is counted: its column `bestand` says how many are there, and pieces have no numbers. */
+  /** Counted kind: the column `bestand` holds the stock, and pieces have no numbers. */
   readonly counted?: true
 }
-/** Why something that was handed out once is not deleted. */
 export const keptText = ({ words, counted }: Pick<LendingWords, 'words' | 'counted'>) =>
   `${words.the} war schon ausgegeben: Wer was hatte, bleibt nachzulesen. Setze den ${counted ? 'Zustand' : 'Status'}, statt zu löschen.`
-/** What becomes of a single piece. */
 export const PIECES = {
   states: {
     lager: 'Im Lager',
@@ -38,7 +35,7 @@ export const PIECES = {
   broken: 'reparatur',
 } as const
 
-/** How a loan ends. What is lost stays with who lost it until it is found. */
+/** Outcomes of a loan. A lost piece remains with its holder until it is found. */
 export const ENDINGS = {
   zurueck: 'Zurückgegeben',
   defekt: 'Defekt zurückgegeben',
@@ -48,7 +45,7 @@ export const ENDINGS = {
   verbraucht: 'Verbraucht',
 } as const
 export type Ending = keyof typeof ENDINGS
-/** How one says that it ends; what is used up ends by itself. */
+/** Outcomes selectable on return; consumables end by themselves. */
 export const RETURNS = {
   zurueck: ENDINGS.zurueck,
   defekt: ENDINGS.defekt,
@@ -56,7 +53,7 @@ export const RETURNS = {
   verloren: ENDINGS.verloren,
   gestohlen: ENDINGS.gestohlen,
 } as const
-/** Only what is worn is cleaned. */
+/** Only clothing is cleaned. */
 export const returnsOf = (worn: boolean): Readonly<Record<string, string>> => {
   const { reinigung: cleaned, ...others } = RETURNS
   return worn ? { ...others, reinigung: cleaned } : others
@@ -64,9 +61,8 @@ export const returnsOf = (worn: boolean): Readonly<Record<string, string>> => {
 export const LOSSES = { verloren: ENDINGS.verloren, gestohlen: ENDINGS.gestohlen } as const
 export const isLoss = (ending: Ending | null): ending is keyof typeof LOSSES => ending !== null && Object.hasOwn(LOSSES, ending)
 
-/** How many of what is counted go to one person at once. */
 export const amount = () => field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1))
-/** What one says of an issue, whatever is handed out. Days in Berlin, `kaution` in euros. */
+/** Fields of an issue of any kind. Days in Berlin, `kaution` in euros. */
 export const issueTerms = {
   profil: requiredReference('An wen'),
   faelligAm: date('Zurück bis'),
@@ -76,21 +72,20 @@ export const issueTerms = {
 export const issueFields = {
   ...issueTerms,
   kaution: number('Kaution', 0, 2000, 0.01),
-  /** Which of several equal pieces; null: any that is there. */
+  /** Number of one of several equal pieces; null: any available. */
   exemplar: number('Exemplar', 1, 200),
-  /** Of what is counted: how many. */
   menge: amount(),
 }
 export const returnTerms = { ausgang: choice('Wie', RETURNS, 'zurueck'), grund: text('Was ist passiert', 255) }
 export const returnFields = {
   ...returnTerms,
-  /** Null: the only one that is out. */
+  /** Null: the only open loan. */
   leihe: field('Ausgabe', z._default(z.nullable(id), null)),
-  /** Of what is counted: how many of it; null: all. */
+  /** Amount, for counted kinds; null: all. */
   menge: number('Menge', 1, 20),
 }
 
-/** Of one piece: instants in UTC, days in Berlin. A person who is hidden from the reader is null. */
+/** A loan of one piece: instants in UTC, days in Berlin. A person hidden from the reader is null. */
 export const loan = z.object({
   _id: id,
   exemplar: z.number(),
@@ -114,7 +109,7 @@ const holder = z.object({
   ...stringsOrNull('faelligAm'),
 })
 export type Holder = z.output<typeof holder>
-/** What the server says of every thing: who has it, and of one all who had it; `frei`: how many pieces are there to hand out. */
+/** Loan data in answers: current holders, and all loans for a single record; `frei`: number of pieces available. */
 const lent = { inhaber: z.array(holder), frei: z.number(), leihen: z.array(loan) }
 export interface Lent {
   readonly _id: string
@@ -125,7 +120,7 @@ export interface Lent {
   readonly leihen: readonly Loan[]
 }
 
-/** Of everything that may be lent the history tells who got it and gave it back. */
+/** Records the holder in the history when a piece is issued or returned. */
 export const TRAEGER = inHistory(field('Inhaber', z.nullable(id)), { kind: 'person' })
 
 interface Options<
@@ -142,7 +137,6 @@ interface Options<
   readonly fields: F
   readonly derived?: R
   readonly filter?: Q
-  /** Rows from a table may be taken in. */
   readonly import?: I
 }
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
@@ -182,7 +176,7 @@ export function lendingContract<
   } as const
 }
 
-/** Sheets of labels as shops sell them: how many columns and rows, in mm how large one is, where the first begins, and the gap between columns. */
+/** Commercial label sheets: columns and rows, and in mm the label size, the first label's position and the column gap. */
 export const SHEETS = {
   '21': { cols: 3, rows: 7, width: 63.5, height: 38.1, left: 7.2, top: 15.1, gap: 2.5 },
   '24': { cols: 3, rows: 8, width: 70, height: 37, left: 0, top: 0.5, gap: 0 },
@@ -196,6 +190,6 @@ export const SHEET_NAMES = {
   '40': '40 je Blatt (48,5 × 25,4 mm)',
   '65': '65 je Blatt (38,1 × 21,2 mm)',
 } as const
-/** So many labels at once; and so many chosen pieces fit into an address. */
+/** Maximum number of labels at once, and of selected ids that fit into a URL. */
 export const LABELS_MAX = 1000
 export const CHOSEN_MAX = 100

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { choice, count, list, number, numbers, requiredText, strings, text, toggle } from '#contract/fields.ts'
 
-/** Facts of a service that answer a question of the second opinion. */
 export const FACTS = {
   besucher: 'mehr als 1.500 Besucher',
   dauer: 'länger als 3 Stunden',
@@ -12,7 +11,7 @@ export const FACTS = {
 } as const
 
 const LARGE = 10_000_000
-/** The table of an estimate: one of the published, or a version of the chapter's by its name and number. */
+/** The table of an estimate: a published one, or a chapter version by name and number. */
 export const variant = () => requiredText('Bedarfstabelle', 60)
 export const bedarfsInput = z.object({
   variante: z._default(variant(), 'IVR-2017'),
@@ -25,7 +24,7 @@ export const bedarfsInput = z.object({
   gewaltErwartet: toggle('Gewalt erwartet'),
 })
 export type BedarfsInput = z.output<typeof bedarfsInput>
-/** Persons on each square metre of open ground: at most, and expected. */
+/** Persons per square metre of open ground: maximum and expected. */
 export const PER_QM = { maxBesucher: 4, erwarteteBesucher: 2 } as const
 
 export const bedarfsResult = z.object({
@@ -37,7 +36,6 @@ export const bedarfsResult = z.object({
 })
 export type BedarfsResult = z.output<typeof bedarfsResult>
 
-/** By `stufe`. */
 const LEVEL_NAMES = [
   'kein Sanitätsdienst nötig',
   'Erste-Hilfe-Posten',
@@ -46,17 +44,17 @@ const LEVEL_NAMES = [
 ]
 export const levelName = ({ stufe: level }: Pick<BedarfsResult, 'stufe'>): string => LEVEL_NAMES[level] ?? ''
 export const COMMAND_NAMES = { keine: 'nicht nötig', reduziert: 'reduziert', voll: 'voll besetzt' } as const
-/** Annahme: at least two go, whatever the estimate says. */
+/** Annahme: at least two helpers, regardless of the estimate. */
 export const FEWEST = 2
 /** '5', or '1 bis 3' */
 export const helpersText = ({ helferVon, helferBis }: Pick<BedarfsResult, 'helferVon' | 'helferBis'>): string =>
   helferVon === helferBis ? String(helferBis) : `${helferVon} bis ${helferBis}`
 
-/** An answer of the second opinion; `merkmal`: the fact that gives it, null where somebody answered. */
+/** An answer of the second opinion; `merkmal`: the fact it derives from, null if answered manually. */
 const answer = z.object({ frage: requiredText('Frage', 200), merkmal: choice('Beantwortet aus', FACTS, null), ja: toggle('Ja') })
 export type Answer = z.output<typeof answer>
 
-/** The estimate as it was taken over: input, result, the table's version, why one deviates from it, and a second opinion, if any. */
+/** The adopted estimate: input, result, table version, reason for a deviation, and an optional second opinion. */
 export const risiko = z.object({
   eingabe: bedarfsInput,
   ergebnis: bedarfsResult,
@@ -66,7 +64,6 @@ export const risiko = z.object({
 })
 export type Risiko = z.output<typeof risiko>
 
-/** A table, for the form: the event types, the points up to which the levels 0, 1 and 2 reach, and where it ends. */
 export const bedarfsTable = z.object({
   ...strings('variante'),
   arten: z.array(z.object({ ...strings('name'), ...numbers('faktor') })),
@@ -74,6 +71,5 @@ export const bedarfsTable = z.object({
   ...numbers('ende'),
   ohneHoechstzahl: z.boolean(),
   fragen: z.array(z.object({ ...strings('frage'), merkmal: answer.shape.merkmal })),
-  /** The one that new estimates begin with. */
   vorgabe: z.boolean(),
 })

@@ -2,10 +2,9 @@
 import { type Answer, type BedarfsInput, type FACTS, PER_QM, type Risiko } from './contract.ts'
 import type { BedarfsTable } from './table.ts'
 
-/** Said wherever the questions stand. */
 export const QUESTIONS_NOTE = 'Fragen mit eigenem Wortlaut nach den bekannten Risiken; Schwellen nach IVR Ziff. 4.2.'
 
-/** True if the fact of the service is a risk; `hours`: its length, null while unknown. */
+/** True if the fact of the service is a risk; `hours`: its length, null if undefined. */
 function holds(fact: keyof typeof FACTS, input: BedarfsInput, hours: number | null): boolean {
   const { erwarteteBesucher: expected, flaecheQm } = input
   if (fact === 'besucher') return (expected ?? (flaecheQm ?? 0) * PER_QM.erwarteteBesucher) > 1500
@@ -14,27 +13,22 @@ function holds(fact: keyof typeof FACTS, input: BedarfsInput, hours: number | nu
   return fact === 'geschlossen' ? input.geschlossen : input.gewaltErwartet
 }
 
-/** Hours between two instants; null while one is missing. */
 export const hoursBetween = (from: string | null, until: string | null): number | null =>
   from && until ? (Date.parse(until) - Date.parse(from)) / 3_600_000 : null
 
-/** Answers as the facts give them now; those given by hand stay. */
 export const answered = (answers: readonly Answer[], input: BedarfsInput, hours: number | null): Answer[] =>
   answers.map((one) => (one.merkmal === null ? one : { ...one, ja: holds(one.merkmal, input, hours) }))
 
-/** A table's questions, with the answers that were given by hand to the same ones. */
 export const questionsOf = (table: Pick<BedarfsTable, 'fragen'>, before: readonly Answer[] = []): Answer[] =>
   table.fragen.map(
     (question) => before.find(({ frage: text, merkmal }) => text === question.frage && merkmal === null) ?? { ...question, ja: false },
   )
 
-/** Count of yes, and its level. */
 export function secondOpinion(answers: readonly Answer[]) {
   const yes = answers.filter(({ ja }) => ja).length
   return { yes, level: yes <= 4 ? 0 : yes <= 6 ? 1 : yes <= 12 ? 2 : 3 }
 }
 
-/** One sentence on both levels. */
 export function comparison({ ergebnis: { stufe: level }, fragebogen: answers }: Pick<Risiko, 'ergebnis' | 'fragebogen'>): string {
   const { yes, level: other } = secondOpinion(answers)
   const counted = `${yes} von ${answers.length} Fragen mit Ja: Stufe ${other}.`

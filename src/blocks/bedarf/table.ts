@@ -1,4 +1,5 @@
-// A need table of the Maurer scheme as data (docs/adr/0086), with its checks; apart from the contract, since no service reads it.
+// A need table of the Maurer scheme as data (docs/adr/0086), with its validation. Separate from the contract, because services do not read
+// it.
 import * as z from 'zod/mini'
 import {
   choice,
@@ -15,11 +16,11 @@ import {
 } from '#contract/fields.ts'
 import { FACTS } from './contract.ts'
 
-/** The published tables (server/shipped.ts); those of the chapter are copied from them. */
+/** The published tables (server/shipped.ts), base of all chapter tables. */
 export const SHIPPED = ['IVR-2017', 'BRK-2010'] as const
 const LARGE = 10_000_000
 const bound = () => number('Bis', 0, LARGE, 0.01)
-/** Rows of a bound and a value: the first row counts whose bound is not exceeded; the last has none. */
+/** Rows of bound and value: the first row with a bound not exceeded applies; the last has none. */
 const band = (titel: string, value: string) => requiredList(titel, z.object({ bis: bound(), wert: count(value, 1000) }), 40, 1)
 export const tableFields = {
   name: requiredPattern('Name', /^[^\t\r\n]{1,40}$/, 'Ortsverband nach IVR'),
@@ -49,11 +50,11 @@ export const tableFields = {
 }
 const table = z.object(tableFields)
 export type TableContent = z.output<typeof table>
-/** A version of a table: never changed, since estimates name it. */
+/** A version of a table: immutable, because estimates refer to it. */
 export type BedarfsTable = TableContent & { readonly variante: string }
 
 export const BANDS = ['besucher', 'helfer', 'ktw', 'rtw', 'notarzt', 'gktw', 'unfallhilfsstellen'] as const
-/** Objections to a table, each at its field. */
+/** Validation issues of a table, each with its field path. */
 export function tableIssues(value: TableContent): { readonly path: (string | number)[]; readonly message: string }[] {
   const double = <R>(field: string, name: string, rows: readonly R[], word: (row: R) => string) =>
     rows.flatMap((row, i) =>

@@ -28,10 +28,10 @@ export const BELEGUNGSSTATUS_NAMES = {
   storniert: 'Storniert',
 } as const
 export type Belegungsstatus = keyof typeof BELEGUNGSSTATUS_NAMES
-/** A booking in one of these takes its time, or asks for it. */
+/** Statuses that occupy or request the time. */
 export const STANDING_BELEGUNG = ['angefragt', 'bestaetigt'] as const satisfies readonly Belegungsstatus[]
 
-/** What the history of a booking follows besides what a client may write. */
+/** History fields of a booking beyond the client-writable ones. */
 export const belegungsHistory = {
   fahrzeug: inHistory(requiredReference('Fahrzeug'), { kind: 'fahrzeug' }),
   raum: inHistory(requiredReference('Raum'), { kind: 'ort' }),
@@ -41,14 +41,13 @@ export const belegungsHistory = {
   grund: field('Grund', z.string()),
 }
 
-/** Who holds a vehicle or a room, and until when; `pfad` leads there in the intranet, null where one may not look. */
+/** Holder of a vehicle or room, and until when; `pfad` is its address in the intranet, null without access. */
 export const halter = z.object({
   titel: z.string(),
-  /** The responsible person's name, '' without one. */
   verantwortlichName: z.string(),
   beginn: z.string(),
   ende: z.string(),
-  /** Of a room that is taken longer than that: 'mit Rüstzeit 16:30 bis 22:15 Uhr'. */
+  /** Set for rooms taken longer than the booking: 'mit Rüstzeit 16:30 bis 22:15 Uhr'. */
   ruestzeit: z.optional(z.string()),
   status: enumOf(BELEGUNGSSTATUS_NAMES),
   pfad: z.nullable(z.string()),
@@ -56,37 +55,34 @@ export const halter = z.object({
 export type Halter = z.output<typeof halter>
 
 /**
- * What a cancellation or a change may mean: this one, all vehicles of the booking, or dates of its series (this and the later ones,
- * or all), with all their vehicles, as far as they are not over.
+ * Scope of a cancellation or change: this booking, all its vehicles, or dates of its series (this and later,
+ * or all) with all their vehicles, except past ones.
  */
 export const UMFAENGE = ['diese', 'buchung', 'kuenftige', 'alle'] as const
 export type Umfang = (typeof UMFAENGE)[number]
 
 const possible = z.object({ moeglich: z.boolean(), gruende: z.array(z.string()) })
-/** May one, and if not, why. */
 export type Possible = z.output<typeof possible>
-/** What the asking member may do with a booking, and if not, why. */
 export const mayWithIt = {
   aenderbar: possible,
-  /** Only of what is called off. */
   wiederherstellbar: z.optional(possible),
 }
 
 const span = z.object({ beginn: z.string(), ende: z.string() })
 
-/** Is all of it free, who has it, the nearest free times of the same length, and which of the vehicles or rooms asked for are taken. */
+/** Availability of all resources together, holders, nearest free times of the same length, and the taken resources. */
 export const freePruefung = z.object({ frei: z.boolean(), halter: z.array(halter), vorschlaege: z.array(span), belegt: z.array(id) })
 export type FreePruefung = z.output<typeof freePruefung>
 
-/** The dates of a series, each with its answer; at most 200. */
+/** Dates of a series with their availability; at most 200. */
 export const serienPreview = z.object({ termine: z.array(z.object({ ...span.shape, ...freePruefung.shape })) })
 
-/** RFC 5545, a part of it: `FREQ=WEEKLY;BYDAY=TU;UNTIL=20270331`. It repeats on the clock of Berlin. */
+/** Subset of RFC 5545: `FREQ=WEEKLY;BYDAY=TU;UNTIL=20270331`. Repeats in Berlin local time. */
 export const wiederholung = pattern('Wiederholung', /^FREQ=(DAILY|WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/, 'FREQ=WEEKLY;COUNT=10')
 
 /**
- * The dates of a series as one decided them; without them the booking has one date. `withWhat` is the field that names another
- * vehicle or room for one date.
+ * Resolved dates of a series; absent for a single booking. `withWhat` is the field for another
+ * vehicle or room on one date.
  */
 export const termine = <const F extends z.core.$ZodLooseShape>(withWhat: F) =>
   field(
@@ -98,8 +94,8 @@ export const termine = <const F extends z.core.$ZodLooseShape>(withWhat: F) =>
   )
 
 /**
- * What gives way to a new booking, in the same step: moved to another vehicle or room or time, called off where none is named; and why,
- * which all who lose something are told.
+ * Bookings displaced by a new one, atomically: moved to another resource or time, otherwise cancelled. The reason is sent to all
+ * who lose something.
  */
 export const overriding = {
   verdraengt: field(
@@ -123,22 +119,22 @@ export const overriding = {
 }
 export type Giving = z.output<typeof overriding.verdraengt>[number]
 
-/** Nothing is booked into it: by who may change the bookings of others; what it is for is its reason. */
+/** Blackout without a booking member; requires the right to change others' bookings. Its purpose is the reason. */
 export const sperrzeit = toggle('Sperrzeit')
-/** "Gesperrt: TÜV": the purpose as lists, plans and files name it. */
+/** "Gesperrt: TÜV": the purpose in lists, plans and files. */
 export const purposeText = (purpose: string, blocked: boolean): string => (blocked ? `Gesperrt: ${purpose}` : purpose)
-/** Of a new blackout: every vehicle or room that can be booked, for as long as a year. */
+/** For new blackouts: all bookable vehicles or rooms, up to a year. */
 export const blackout = { alle: toggle('Für alle') }
 
 const timeFilter = {
-  /** What ends after `von` and begins before `bis`. */
+  /** Bookings that end after `von` and begin before `bis`. */
   von: z.optional(requiredInstant('Von')),
   bis: z.optional(requiredInstant('Bis')),
 }
 export const spanQuestion = { beginn: requiredInstant('Beginn'), ende: requiredInstant('Ende') }
-/** A booking that does not count against itself. */
+/** Excludes a booking from its own conflict check. */
 export const without = z.optional(requiredReference('Ohne Belegung'))
-/** A row of the resource calendar: lean, so that a month of sixty vehicles stays small. */
+/** A row of the resource calendar: kept small for a month of sixty vehicles. */
 export const kalenderRow = z.object({
   _id: id,
   version: z.number(),
@@ -148,16 +144,16 @@ export const kalenderRow = z.object({
   titel: z.string(),
   status: enumOf(BELEGUNGSSTATUS_NAMES),
   verantwortlichName: z.string(),
-  /** The occasion that uses it: read-only here, changed there; what such a one is called, or ''. */
+  /** The occasion using the resource, read-only here; and its name, or ''. */
   dienst: z.nullable(id),
   wort: z.string(),
   eigene: z.boolean(),
-  /** Minutes before and after in which a room is taken as well; 0 for vehicles. */
+  /** Set-up minutes before and after; 0 for vehicles. */
   ruestzeitVor: z.number(),
   ruestzeitNach: z.number(),
 })
 export type KalenderRow = z.output<typeof kalenderRow>
-/** The question of the resource calendar, and where its next part begins. */
+/** Query of the resource calendar, and start of its next part. */
 export const kalenderQuestion = z.object({
   von: requiredInstant('Von'),
   bis: requiredInstant('Bis'),
@@ -165,12 +161,11 @@ export const kalenderQuestion = z.object({
 })
 export const kalenderRows = { belegungen: z.array(kalenderRow), naechste: z.nullable(z.string()) }
 
-/** Set-up time in minutes. */
 export const RUESTZEIT = [z.int(), z.minimum(0), z.maximum(240)] as const
 
-/** What one waits for: `ressource` is the vehicle or room. */
+/** A waiting-list entry: `ressource` is the vehicle or room. */
 export const vormerkungsFields = { ressource: requiredReference('Fahrzeug oder Raum'), ...spanQuestion, zweck: text('Zweck', 120) }
-/** A place on the waiting list; `platz` 1 is told first. */
+/** A waiting-list position; `platz` 1 is notified first. */
 const vormerkung = z.object({
   _id: id,
   ressource: id,
@@ -178,7 +173,7 @@ const vormerkung = z.object({
   beginn: z.string(),
   ende: z.string(),
   zweck: z.string(),
-  /** Null for who is hidden from the reader. */
+  /** Null if hidden from the reader. */
   person: z.nullable(person),
   eigene: z.boolean(),
   frei: z.boolean(),
@@ -186,13 +181,13 @@ const vormerkung = z.object({
 })
 export type Vormerkung = z.output<typeof vormerkung>
 
-/** Hours that one may still book in a month; null where the chapter sets no bound, or it does not hold for this person. */
+/** Remaining bookable hours per month; null without a limit, or if the person is exempt. */
 const kontingent = z.object({ monat: z.string(), stunden: z.nullable(z.number()), frei: z.nullable(z.number()) })
 export type Kontingent = z.output<typeof kontingent>
 
-/** More than so many the chapter does not let one person have, nor write on one day. */
+/** Maximum number of bookings per person, and of writes per day. */
 export const BOOKINGS_MOST = 2000
-/** What one person may book who does not keep the vehicles or rooms. Annahme: 400 are enough for a whole series over several vehicles. */
+/** Booking limits for members who do not manage the resources. Annahme: 400 are enough for a whole series over several vehicles. */
 export const bookingLimits = z.object({
   version: state.version,
   jePerson: requiredNumber('Kommende Belegungen je Person', 1, BOOKINGS_MOST),
@@ -204,18 +199,15 @@ export const NO_LIMITS: BookingLimits = { version: 1, jePerson: 400, stundenJeMo
 interface Kind<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
   readonly basePath: `/api/${string}`
   readonly area: 'FAHRZEUGBELEGUNG' | 'RAUMBELEGUNG'
-  /** 'Fahrzeugbelegung': an area of the rights in words. */
   readonly name: string
   readonly response: A
-  /** Filters of the list that are its own. */
   readonly filter: F
-  /** What a cancellation may mean. */
   readonly umfang: U
 }
 
 /**
- * What can be done with bookings of both kinds in the same words: list, file, read, call off, take that back, decide, history.
- * Free times, series, creating and changing are each kind's own.
+ * Calls shared by both kinds of bookings: list, file, read, cancel, restore, decide, history.
+ * Availability, series, creating and changing are declared per kind.
  */
 export function belegungsCalls<const A extends Schema, const F extends z.core.$ZodLooseShape, const U extends z.core.$ZodType>({
   basePath,

@@ -1,18 +1,16 @@
-// From an estimate to the lines of a need, and back: what a shift plans compared with the estimate. Client and server use it.
+// Converts an estimate to need rows, and compares a shift's plan with the estimate. Used by client and server.
 import type { BedarfsResult } from '#blocks/bedarf/contract.ts'
 import type { BedarfsRow } from './contract.ts'
 import { crewRows, isSeat } from './vehicle-seats.ts'
 
-/** The part of an estimate that lines are made of. */
 type Result = Pick<BedarfsResult, 'helferVon' | 'helferBis' | 'ktw' | 'rtw' | 'notarzt' | 'einsatzleitung'>
-/** The types of vehicles that an estimate wishes for, as features/fahrzeuge names them. */
 export type WishType = 'KTW' | 'RTW' | 'NEF'
-/** As much of a shift as the comparison needs; a number still being typed may be missing, `typ` is null where it is unknown. */
+/** Fields of a shift used by the comparison; a number may be missing during input, `typ` is null if unknown. */
 export interface Planschicht {
   readonly bedarf: readonly { readonly anzahl: number | null; readonly funktion: string }[]
   readonly fahrzeuge: readonly { readonly typ: string | null }[]
 }
-/** Numbers of people and vehicles; `helfer` does not include the crews of vehicles. */
+/** Numbers of people and vehicles; `helfer` excludes vehicle crews. */
 export interface Kraefte {
   readonly helfer: number
   readonly ktw: number
@@ -40,14 +38,14 @@ export function rowsFrom({ helferBis, ktw, rtw, notarzt, einsatzleitung }: Resul
   ]
 }
 
-/** The vehicles of the estimate as wishes by type. Annahme: hardly a chapter has a GKTW; the command sees to it. */
+/** Vehicles of the estimate as wishes by type. Annahme: hardly a chapter has a GKTW; the command requests it. */
 export const fahrzeugeFrom = ({ ktw, rtw, notarzt }: Result): WishType[] => [
   ...Array<WishType>(ktw).fill('KTW'),
   ...Array<WishType>(rtw).fill('RTW'),
   ...Array<WishType>(notarzt).fill('NEF'),
 ]
 
-/** What a shift plans. A KTW-B counts as a KTW. */
+/** Planned numbers of a shift. A KTW-B counts as a KTW. */
 export function planned({ bedarf, fahrzeuge }: Planschicht): Kraefte {
   const people = (matches: (fn: string) => boolean) =>
     bedarf.reduce((soFar, { anzahl: count, funktion: fn }) => soFar + (matches(fn) ? (count ?? 0) : 0), 0)
@@ -70,9 +68,8 @@ export function planned({ bedarf, fahrzeuge }: Planschicht): Kraefte {
   }
 }
 
-/** The least that the estimate asks for. */
 export const required = ({ helferVon, ktw, rtw, notarzt }: Result): Kraefte => ({ helfer: helferVon, ktw, rtw, notarzt })
 
-/** Does the plan have less than was estimated? Annahme: only then is a reason asked for; more is always welcome. */
+/** True if the plan is below the estimate. Annahme: only then is a reason required; more is always welcome. */
 export const staysBelow = (plan: Kraefte, least: Kraefte): boolean =>
   (['helfer', 'ktw', 'rtw', 'notarzt'] as const).some((kind) => plan[kind] < least[kind])

@@ -1,15 +1,14 @@
-// Matches people to the places of a need, the same way on the client (board) and the server. Pure.
+// Matches people to the places of a need, identically on client (board) and server. Pure.
 import type { Anmeldestatus, BedarfsRow, Besetzung } from './contract.ts'
 import { covers, type Qualifikation, rang } from '#contract/qualifikation.ts'
 
-/** The driver's seat, as the need and the vehicles call it. */
 export const isWheel = (fn: string): boolean => /^fahrer(?:in)?\b/i.test(fn)
 /** Nobody under 18 drives or has charge of a vehicle. */
 export const inCharge = (fn: string): boolean => isWheel(fn) || /^(?:transportführer|notarzt)/i.test(fn)
 
 /**
- * The function by which a seat is judged and counted: its own, unless one line in charge of a vehicle is all that the need has. "Besatzung KTW"
- * names no seat, unless a line does.
+ * The function by which a seat is judged and counted: its own, or the need's only function if that is in charge of a vehicle.
+ * "Besatzung KTW" names no seat, unless a row does.
  */
 export function functionOf({ bedarf }: { readonly bedarf: readonly Pick<BedarfsRow, 'funktion'>[] }, fn: string): string {
   const [first = '', ...other] = new Set(bedarf.map((row) => row.funktion))
@@ -17,34 +16,31 @@ export function functionOf({ bedarf }: { readonly bedarf: readonly Pick<BedarfsR
   return fn.startsWith('Besatzung ') && !bedarf.some((row) => row.funktion === fn) ? '' : fn
 }
 
-/** What an offer asks for. */
 export interface Platzbedarf {
   readonly bedarf: readonly BedarfsRow[]
   readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
 }
-/** The vehicles of an offer, as far as its counts ask for them. */
 interface Riding {
   readonly fahrzeuge?: readonly { readonly fahrzeug: string | null; readonly typ: string | null; readonly erforderlich: boolean }[]
 }
 
-/** Somebody who could take a place. `alter` in full years on the day of the offer; null without a recorded birthday. */
+/** A candidate for a place. `alter` in full years on the day of the offer; null without a recorded birthday. */
 export interface Mitwirkender {
   readonly id: string
   readonly qualifikation: string
   readonly alter: number | null
   readonly praktikant: boolean
   readonly funktion: string
-  /** False: not allowed to drive there, and no reason lifts it (seat.ts). */
+  /** False: must not drive there, and no override applies (seat.ts). */
   readonly lenkt?: boolean
 }
 
-/** One place of a need line; `zeile` is the line's index in the need. */
+/** One place of a need row; `zeile` is the row's index. */
 export interface Platz {
   readonly zeile: number
   readonly qualifikation: Qualifikation
   readonly funktion: string
   readonly mindestalter: number | null
-  /** Who takes it, or null. */
   readonly person: string | null
 }
 
@@ -56,26 +52,24 @@ export interface Missing {
 }
 
 export interface Distribution {
-  /** All places in the order of the need. */
   readonly plaetze: readonly Platz[]
-  /** Places of the need, and those that nobody takes; both without trainees. */
+  /** Total and unfilled places; both without trainees. */
   readonly soll: number
   readonly offen: number
   readonly fehlt: readonly Missing[]
-  /** Who takes a trainee's place, in the order given. */
   readonly praktikanten: readonly string[]
   readonly praktikantenSoll: number
-  /** Those who count for no place: surplus, or not qualified. */
+  /** People without a place: surplus, or not qualified. */
   readonly withoutPlatz: readonly string[]
 }
 
-/** True where this person may count for the line's wheel: they may drive, and were put into no other function. */
+/** True if this person may count as the row's driver: permitted to drive, and not placed into another function. */
 const mayDrive = ({ lenkt, funktion: own }: Mitwirkender, fn: string): boolean =>
   !isWheel(fn) || (lenkt !== false && (own === '' || own === fn))
 
 /**
- * May this person take a place of this line? A higher qualification covers a lower.
- * Annahme: where no birthday is recorded, a minimum age counts as met; who does the staffing sees the line and can ask.
+ * True if the person may take a place of this row. A higher qualification covers a lower.
+ * Annahme: without a recorded birthday, a minimum age counts as met; the planner sees the row and can ask.
  */
 export const fitsRow = (
   person: Mitwirkender,
@@ -89,23 +83,23 @@ export const fitsRow = (
 const fitsAsPraktikant = (person: Mitwirkender, { praktikanten }: Platzbedarf): boolean =>
   person.praktikant && covers(person.qualifikation, praktikanten.mindestqualifikation)
 
-/** Has this offer any place that the person could ask for, free or not? Without a named need everybody may come. */
+/** True if any place of the offer suits the person, free or not. Without a need everybody may sign up. */
 export const fitsAtAll = (angebot: Platzbedarf, person: Mitwirkender): boolean =>
   person.praktikant
     ? angebot.praktikanten.anzahl > 0 && fitsAsPraktikant(person, angebot)
     : withoutBedarf(angebot) || angebot.bedarf.some((row) => row.anzahl > 0 && fitsRow({ ...person, lenkt: true }, row))
 
-/** Nobody said how many are needed: everybody may come. */
+/** No need was defined: everybody may sign up. */
 export const withoutBedarf = ({ bedarf, praktikanten }: Platzbedarf): boolean => bedarf.length === 0 && praktikanten.anzahl === 0
 
-/** Is one of these missing places for this person? Exact for qualifications, since the missing ones are the lowest possible. */
+/** True if a missing place suits the person. Exact for qualifications, since the missing ones are the lowest possible. */
 export const fillsMissing = (missing: readonly Missing[], person: Mitwirkender): boolean =>
   missing.some((row) => row.anzahl > 0 && fitsRow(person, { ...row, mindestalter: row.mindestalter ?? null }))
 
 /**
- * Puts people into places so that as many as possible are taken (augmenting paths over the lines, each with its number of
- * places). The most demanding lines come first, so what is missing at the end is as undemanding as it can be; each line
- * takes those placed into its function, then the lowest sufficient qualification, then the order given.
+ * Maximum matching of people to places (augmenting paths over rows with capacities).
+ * Demanding rows come first, so missing places are as undemanding as possible. Each row prefers
+ * people placed into its function, then the lowest sufficient qualification, then the given order.
  */
 export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): Distribution {
   const rows = angebot.bedarf
@@ -117,7 +111,6 @@ export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): 
       .filter(({ person }) => fitsRow(person, row))
       .sort((a, b) => preference(a.person, row) - preference(b.person, row) || rang(a.person.qualifikation) - rang(b.person.qualifikation)),
   )
-  /** The line of each person, by the person's index. */
   const rowOf = new Map<number, number>()
 
   function assign(row: number, visited: Set<number>): boolean {
@@ -130,7 +123,7 @@ export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): 
       const soFar = rowOf.get(index)
       if (soFar === undefined || soFar === row || visited.has(soFar)) continue
       visited.add(soFar)
-      // The person moves here if that line finds somebody else.
+      // Moves the person here if their row finds a replacement.
       if (assign(soFar, visited)) {
         rowOf.set(index, row)
         return true
@@ -165,8 +158,8 @@ export function distribute(angebot: Platzbedarf, all: readonly Mitwirkender[]): 
 }
 
 /**
- * Staffed people who sit in an empty place by their function, but do not meet its condition, with the line. Who was put into no function is
- * one more, unless the need has but one.
+ * Staffed people on an open place of their function without meeting its condition. People without a function are
+ * surplus, unless the need has only one function.
  */
 export function unfitIn({ bedarf }: Platzbedarf, { fehlt: missing, withoutPlatz }: Distribution, staffed: readonly Mitwirkender[]) {
   const [only = '', ...other] = new Set(bedarf.map((row) => row.funktion))
@@ -181,8 +174,8 @@ export function unfitIn({ bedarf }: Platzbedarf, { fehlt: missing, withoutPlatz 
 }
 
 /**
- * The counts of an offer, the one home of the numbers that everybody reads: lists, cards, calendars, prints and the board, which counts
- * what is not saved yet. `surplus` are those who count for no place.
+ * Counts of an offer, the single source for lists, cards, calendars, prints and the board with its
+ * unsaved changes. `surplus` are people without a place.
  */
 export function countBesetzung(angebot: Platzbedarf & Riding, people: readonly (Mitwirkender & { readonly status: Anmeldestatus })[]) {
   const staffed = people.filter(({ status }) => status === 'eingeteilt')
@@ -211,9 +204,9 @@ export function countBesetzung(angebot: Platzbedarf & Riding, people: readonly (
   return { besetzung, surplus: all.withoutPlatz.length }
 }
 
-/** The higher, the fewer people can take it. */
+/** The higher, the fewer people qualify. */
 const demand = (row: BedarfsRow | undefined): number => (row ? rang(row.qualifikation) * 1000 + (row.mindestalter ?? 0) : 0)
 
-/** 0 for people placed into this function, 1 for those without one, 2 for those in another. */
+/** 0 for people placed into this function, 1 without a function, 2 with another. */
 const preference = (person: Mitwirkender, row: BedarfsRow): number =>
   person.funktion === row.funktion ? 0 : person.funktion === '' ? 1 : 2

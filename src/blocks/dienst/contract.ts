@@ -27,9 +27,9 @@ import { answerList } from './question-fields.ts'
 
 export const ANMELDESTATUS = keysOf(ANMELDESTATUS_NAMES)
 export type { Anmeldestatus }
-/** Those with one of these count for a place. */
+/** People in these states count for a place. */
 export const COUNTS = ['gemeldet', 'eingeteilt'] as const satisfies readonly Anmeldestatus[]
-/** One line of need: how many of at least this qualification. */
+/** One line of need: number of people with at least this qualification. */
 export const bedarfsRow = z.object({
   qualifikation: choice('Qualifikation', BEDARFS_NAMES),
   anzahl: requiredNumber('Anzahl', 0, 200),
@@ -38,7 +38,6 @@ export const bedarfsRow = z.object({
 })
 export type BedarfsRow = z.output<typeof bedarfsRow>
 
-/** Places for trainees, counted apart from the need. */
 export const praktikanten = z.object({
   anzahl: field('Anzahl', z._default(z.number().check(z.int(), z.minimum(0), z.maximum(50)), 0)),
   mindestqualifikation: choice('Mindestqualifikation', BEDARFS_NAMES, 'keine'),
@@ -54,8 +53,8 @@ const missingRows = z.array(
 )
 
 /**
- * How an offer stands. `soll` counts the places of the need, `offen` those that nobody registered or staffed fills,
- * `fehlt` says which; all three without trainees.
+ * Counts of an offer, all without trainees. `soll`: places of the need; `offen`: places without a registered or staffed person; `fehlt`:
+ * the missing lines.
  */
 export const besetzung = z.object({
   soll: z.number(),
@@ -64,24 +63,23 @@ export const besetzung = z.object({
   warteliste: z.number(),
   offen: z.number(),
   fehlt: missingRows,
-  /** Places of the need without staffed people; for `offen`, registrations fill a place as well. */
+  /** Places of the need without staffed people; in `offen`, registrations count as well. */
   unbesetzt: z.optional(z.number()),
-  /** Which those are: as long as one is among them that suits, nobody waits (ADR 26). */
+  /** Lines of those places. A fitting one means no waiting list (ADR 26). */
   zuBesetzen: z.optional(missingRows),
   praktikantenSoll: z.number(),
   praktikanten: z.number(),
-  /** Of the trainees those who are staffed. */
   praktikantenEingeteilt: z.optional(z.number()),
-  /** Staffed people who sit in a place of the need without meeting its condition; the place is open all the same. */
+  /** Staffed people in a place of the need without meeting its condition; the place still counts as open. */
   ohneVoraussetzung: z.optional(z.number()),
-  /** Required vehicles that it lacks: types of those without a name, '„14/01“' for one that cannot be planned on. */
+  /** Missing required vehicles: types for unnamed ones, '„14/01“' for an unavailable one. */
   fahrzeugeFehlen: z.optional(z.array(z.string())),
 })
 export type Besetzung = z.output<typeof besetzung>
 
 /**
- * May one sign up, and if not, why: from the same rules that guard the call. `warteliste`: one would wait.
- * `alsPraktikant`: no ordinary place, but a trainee's is free (`praktikant: true` in the call). `hinweise`: what one should know first.
+ * Sign-up permission and reason, from the same rules that guard the call. `warteliste`: a sign-up would wait. `alsPraktikant`: only a
+ * trainee place is free (`praktikant: true` in the call). `hinweise`: notes before signing up.
  */
 export const option = z.object({
   moeglich: z.boolean(),
@@ -92,26 +90,23 @@ export const option = z.object({
 })
 export type Option = z.output<typeof option>
 
-/** One's own state in one offer, as lists carry it. */
 export const myAnmeldung = z.object({
   schicht: id,
   status: enumOf(ANMELDESTATUS_NAMES),
   von: z.string(),
   bis: z.string(),
-  /** Signed off by handing the place on. */
   uebergeben: z.optional(z.boolean()),
 })
 export type MyAnmeldung = z.output<typeof myAnmeldung>
 
-/** Stands for the name of a hidden member. */
 export const SOMEBODY = 'Jemand'
-/** A person in an offer. `kommentar` is empty for those who may not read it; `von` and `bis` are instants. */
+/** Person in an offer. `kommentar` is empty for readers without permission; `von` and `bis` are instants. */
 export const helfer = z.object({
   _id: id,
   version: z.number(),
   schicht: id,
   profil: person,
-  /** True: hidden from this reader, and named "Jemand" with an id that leads nowhere (docs/adr/0088). */
+  /** True: hidden from this reader and named "Jemand", with an id that resolves to nothing (docs/adr/0088). */
   verborgen: z.optional(z.boolean()),
   status: enumOf(ANMELDESTATUS_NAMES),
   funktion: z.string(),
@@ -119,21 +114,19 @@ export const helfer = z.object({
   von: z.string(),
   bis: z.string(),
   praktikant: z.boolean(),
-  /** The person's qualification now, and at the time of staffing. */
   qualifikation: z.enum(SANITAETSAUSBILDUNGEN),
   qualifikationBeiEinteilung: z.string(),
   kommentar: z.string(),
   kommentarSichtbarkeit: z.enum(['fuehrung', 'alle']),
   grund: z.string(),
-  /** Reason for staffing them although taken elsewhere or unfit for the seat; '' for all others, and for readers who may not see it. */
+  /** Reason for staffing despite an overlap or an unfit seat; '' for all others and for readers without permission. */
   trotzdem: z.optional(z.string()),
-  /** False: staffed without being allowed to drive there on that day. */
+  /** False: staffed without permission to drive on that day. */
   lenkt: z.optional(z.boolean()),
   gemeldetAm: z.string(),
   eingeteiltVon: z.nullable(person),
-  /** By the member, by a yes to a question, or by the leaders. */
   herkunft: z.optional(z.enum(['selbst', 'gefragt', 'leitung'])),
-  /** State that a staffed person returns to once taken off the board; null: nothing, or hidden from the reader. `von` null: all of the offer. */
+  /** State restored when a staffed person is taken off; null: none, or hidden from the reader. `von` null: the whole offer. */
   zuvor: z.optional(
     z.nullable(
       z.object({
@@ -145,18 +138,18 @@ export const helfer = z.object({
       }),
     ),
   ),
-  /** To the questions of the occasion; empty for those who may not read them. */
+  /** Answers to the occasion's questions; empty for readers without permission. */
   antworten: z.optional(z.array(z.string())),
   istBeginn: z.nullable(z.string()),
   istEnde: z.nullable(z.string()),
-  /** In minutes. */
+  /** Minutes. */
   istPause: z.optional(z.nullable(z.number())),
-  /** Moved up from the waiting list, and asked until then whether they come. */
+  /** Reply deadline after moving up from the waiting list. */
   antwortBis: z.optional(z.nullable(z.string())),
 })
 export type Helfer = z.output<typeof helfer>
 
-/** What a sign-up sends. Without `schicht` it is the only one; without `von` and `bis` all of it. */
+/** Body of a sign-up. Without `schicht`: the only shift. Without `von` and `bis`: the whole shift. */
 export const anmeldungInput = z.object({
   schicht: z.optional(requiredReference('Schicht')),
   von: instant('Von'),
@@ -167,7 +160,7 @@ export const anmeldungInput = z.object({
 })
 export type AnmeldungInput = z.output<typeof anmeldungInput>
 
-/** Where the staffing puts somebody. Without `von` and `bis` all of the offer, or as it was. */
+/** Staffing row. Without `von` and `bis`: the whole offer, or unchanged. */
 export const einteilungsRow = z.object({
   profil: requiredReference('Person'),
   schicht: requiredReference('Schicht'),
@@ -177,13 +170,12 @@ export const einteilungsRow = z.object({
   praktikant: toggle('Als Praktikant'),
   von: instant('Von'),
   bis: instant('Bis'),
-  /** Reason for staffing them although taken elsewhere or unfit for the seat. */
   trotzdem: text('Warum trotzdem', 255),
-  /** State as the board read it, null without one; absent: not compared. */
+  /** State read by the board, null without one; absent: no conflict check. */
   war: z.optional(z.nullable(z.enum(ANMELDESTATUS))),
 })
 
-/** A question to one person, put by mail and answered once: come and help, or take over this place. */
+/** Request to one person, sent by mail and answered once: come and help, or take over this place. */
 export const anfrage = z.object({
   _id: id,
   art: z.enum(['hilferuf', 'uebergabe']),
@@ -193,7 +185,6 @@ export const anfrage = z.object({
   beginn: z.string(),
   ende: z.string(),
   ortName: z.string(),
-  /** Who was asked, and by whom. */
   profil: person,
   von: z.nullable(person),
   text: z.string(),
@@ -204,10 +195,9 @@ export const anfrage = z.object({
 })
 export type Anfrage = z.output<typeof anfrage>
 
-/** What the page behind a mail's link shows without signing in: no name but the first name of who was asked. */
+/** Page behind a mail link, without sign-in: the only name is the asked person's first name. */
 export const zusage = z.object({
   art: z.enum(['hilferuf', 'uebergabe']),
-  /** "Die Blutspende" */
   anlass: z.string(),
   vorname: z.string(),
   bezeichnung: z.string(),
@@ -217,28 +207,26 @@ export const zusage = z.object({
   ortName: z.string(),
   treffpunkt: z.string(),
   text: z.string(),
-  /** `offen` can be answered; anything else says why not. */
+  /** `offen` can be answered; other states give the reason. */
   zustand: z.enum(['offen', 'zugesagt', 'abgelehnt', 'vergeben', 'abgesagt', 'abgelaufen', 'zurueckgezogen']),
   satz: z.string(),
-  /** Time and place when the question was put, if they have changed since; null otherwise. */
+  /** Time and place at the time of the request, if changed since; null otherwise. */
   vorher: z.nullable(z.object({ beginn: z.string(), ende: z.string(), ortName: z.string(), treffpunkt: z.string() })),
 })
 
 export const onlySchicht = z.object({ schicht: z.optional(requiredReference('Schicht')) })
-/** Who could fill the open places; `gruende`: why not others, each with how many it concerns. Hours are decimal. */
+/** Staffing proposal for open places. `gruende`: reasons against others, each with its count. Decimal hours. */
 const proposal = z.object({
   plaetze: z.array(
     z.object({
       schicht: id,
       ...strings('funktion', 'qualifikation'),
-      /** Null: nobody can. */
+      /** Null: nobody fits. */
       profil: z.nullable(person),
       ...numbers('stunden90Tage'),
-      /** Signed up for it; of the vehicles of the offer, those that they may drive; as a trainee. */
+      /** `gemeldet`: signed up; `faehrt`: vehicles of the offer they may drive; `praktikant`: as a trainee. */
       gemeldet: z.boolean(),
-      /** True: a question reaches them by mail; else only in the intranet. */
       mail: z.optional(z.boolean()),
-      /** Reasons in favour: "möchte gern", "ausgeruht". */
       weil: z.optional(z.array(z.string())),
       faehrt: z.array(id),
       praktikant: z.boolean(),
@@ -246,20 +234,18 @@ const proposal = z.object({
     }),
   ),
   ...numbers('sekunden'),
-  /** Reason against asking anybody yet or any more; absent or null: none. */
   ohneFragen: z.optional(z.nullable(z.string())),
-  /** Nothing better exists; false: the time was up. */
+  /** True: proven optimum; false: time limit reached. */
   optimal: z.boolean(),
 })
 export type Proposal = z.output<typeof proposal>
 const params = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
-/** `offen` takes a no back. */
 const ownAnswer = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt', 'offen']) })
 const anfragen = z.array(anfrage)
 const message = text('Nachricht', 500)
 
-/** Whom a mail to many goes to: who is staffed, or also who signed up or waits. */
+/** Recipients of a group mail: staffed people only, or also registered and waiting ones. */
 export const READERS = { eingeteilt: 'Eingeteilte', alle: 'Auch Gemeldete und Wartende' } as const
 export const letter = z.object({
   an: choice('An', READERS, 'eingeteilt'),
@@ -267,7 +253,7 @@ export const letter = z.object({
   text: requiredText('Text', 5000),
 })
 
-/** Calls of sign-up, asking and hand-over for an area's occasions; `read` is the right. The occasion judges rights of leaders. */
+/** Sign-up, request and hand-over calls of an area's occasions; `read` is the required right. Leaders' rights depend on the occasion. */
 export const anmeldungCalls = <const B extends `/api/${string}`, const R extends Zugang>(base: B, read: R) => {
   const call = callsUnder(base)
   return {
@@ -289,9 +275,9 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
     hilferuf: call('POST', '/{id}/hilferuf', read, 'Geeignete Mitglieder per Mail anfragen (wer plant oder leitet)', {
       body: z.object({
         ...onlySchicht.shape,
-        /** Whom; without it the best suited, twice as many as are missing. */
+        /** Recipients; default: the best suited, twice as many as are missing. */
         profile: z.optional(field('Personen', z.array(id).check(z.minLength(1), z.maxLength(100)))),
-        /** Instead of both: people by offer. Each person gets one mail. */
+        /** Instead of both: people by offer. Each person receives one mail. */
         personen: z.optional(
           field(
             'Wer wofür',
@@ -356,7 +342,7 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
 }
 export type AnmeldungCalls = ReturnType<typeof anmeldungCalls<`/api/${string}`, Zugang>>
 
-/** The calls of a history that says what is new to its reader. */
+/** History calls that mark entries new to the reader. */
 export const verlaufCalls = <const B extends `/api/${string}`, const Z extends Zugang>(base: B, zugang: Z, titel: string) => {
   const call = callsUnder(base)
   return {

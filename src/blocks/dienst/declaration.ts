@@ -1,5 +1,5 @@
-// Duty areas that are declared: an occasion with a place, people who lead it, and offers that one signs up for (blocks/dienst).
-// An area says its fields and its words; the calls, shapes and rules here are the same for all of them.
+// Declared duty areas: an occasion with a place, leaders, and offers to sign up for. An area declares its fields and words; calls, shapes
+// and rules are shared.
 import * as z from 'zod/mini'
 import {
   ANMELDESTATUS,
@@ -40,7 +40,7 @@ import { inHistory } from '#contract/history.ts'
 import type { CrudArea, Zugang } from '#contract/rights/rechte.ts'
 import { enumOf, type ValueOf } from '#contract/schema.ts'
 
-/** Members see published occasions; `gesperrt`: only planners change its people; `abgeschlossen`: the attendance is written. */
+/** Members see published occasions. `gesperrt`: only planners change its people; `abgeschlossen`: attendance is recorded. */
 export const STATUS_NAMES = {
   entwurf: 'Entwurf',
   veroeffentlicht: 'Veröffentlicht',
@@ -49,7 +49,7 @@ export const STATUS_NAMES = {
 } as const
 export type Status = ValueOf<typeof STATUS_NAMES>
 
-/** What every occasion has. Who leads it may staff it, whatever their rights. */
+/** Fields of every occasion. Its leaders may staff it regardless of their rights. */
 export const anlassFields = {
   beginn: requiredInstant('Beginn'),
   ende: requiredInstant('Ende'),
@@ -73,7 +73,7 @@ const vehicle = z.object({
 const offerHead = {
   _id: id,
   ...strings('bezeichnung', 'beginn', 'ende'),
-  /** Its sessions, where one is not busy all of its span. */
+  /** Sessions, if the occasion takes only part of its span. */
   termine: z.optional(z.nullable(z.array(z.object(strings('beginn', 'ende'))))),
 }
 const offer = z.object({
@@ -93,20 +93,17 @@ const head = {
   ...stringsOrNull('abgesagtAm', 'abgeschlossenAm'),
   leiterPerson: z.nullable(person),
 }
-/** What the screens of sign-up read of an occasion beside its own fields. */
 const anlassDetail = {
   ...head,
   stvLeiterPerson: z.nullable(person),
-  /** Empty where no place is named. */
+  /** Empty without a place. */
   ortDaten: z.extend(placeData, { _id: z.nullable(id) }),
   ...stringsOrNull('meldeschluss', 'selbstabsageBis'),
   schichten: z.array(offer),
   helfer: z.array(helfer),
   anmeldung: option,
-  /** What belongs to it: a schedule, a map, slides. */
   anhaenge: z.array(fileDetail),
 }
-/** As lists show it; `meine`, `passt` and `anmeldung` are the asking member's. */
 const anlassRow = {
   ...head,
   ...strings('beginn', 'ende', 'ortName'),
@@ -116,7 +113,6 @@ const anlassRow = {
   passt: z.boolean(),
   anmeldung: option,
 }
-/** Adds a paper to an occasion, whatever kind of duty it is. */
 export const attachCall = <const B extends `/api/${string}`, const Z extends Zugang>(basePath: B, read: Z) =>
   callsUnder(basePath)('POST', '/{id}/anhaenge', read, 'Eine Datei anhängen (wer plant oder leitet)', {
     kind: 'multipart',
@@ -125,28 +121,24 @@ export const attachCall = <const B extends `/api/${string}`, const Z extends Zug
     status: 201,
   })
 
-/** Recipients and conflicts of publishing a draft now. */
+/** Recipients and conflicts if a draft were published now. */
 const one = z.object({
   version: state.version,
-  /** Count of recipients, in all and by group. */
   anzahl: z.number(),
   gruppen: z.array(z.object({ ...strings('name'), anzahl: z.number() })),
   konflikte: z.array(
     z.object({
-      /** Publishing is refused with this text; otherwise it is a hint. */
+      /** True: publishing is refused with this text; false: a hint. */
       sperrt: z.boolean(),
       ...strings('text'),
-      /** Offers of the draft whose vehicle is in conflict. */
       schichten: z.array(id),
-      /** Screen of the other entry; null if hidden from the reader. */
+      /** Path of the conflicting entry; null if hidden from the reader. */
       pfad: z.nullable(z.string()),
     }),
   ),
 })
 const ausschreibung = z.extend(one, {
-  /** Further drafts of its series. */
   serie: z.array(id),
-  /** Drafts asked with it and those of its series. */
   weitere: z.optional(z.array(z.extend(one, { _id: id }))),
 })
 export type Ausschreibung = z.output<typeof ausschreibung>
@@ -159,20 +151,18 @@ export const ausschreibungCall = <const B extends `/api/${string}`, const Z exte
 export type AnlassDetail = z.output<z.ZodMiniObject<typeof anlassDetail & typeof anlassFields>>
 export type AnlassListRow = z.output<z.ZodMiniObject<typeof anlassRow>>
 
-/** Cards of planners: free places, people without the condition and shifts without a vehicle soon, registrations. */
+/** Planner cards: free places, people without the condition, upcoming shifts without a vehicle, registrations. */
 export const WAITING_LISTS = ['frei', 'ersatz', 'ohneFahrzeug', 'wartet'] as const
 export const LISTS = ['kommend', 'vergangen', 'meine', 'offen', 'abgesagt', 'entwurf', ...WAITING_LISTS] as const
 const listQuery = {
   ...page,
-  /** `offen`: upcoming, with an open place that fits me; `vergangen` is sorted backwards. */
+  /** `offen`: upcoming, with an open place that fits the member; `vergangen` is newest first. */
   nur: z.optional(z.enum(LISTS)),
-  /** Instants: what ends after `von` and begins before `bis`. */
+  /** Instants: occasions that end after `von` and begin before `bis`. */
   von: z.optional(requiredInstant('Von')),
   bis: z.optional(requiredInstant('Bis')),
 }
 
-/** One line of the staffing. */
-/** Who was there, as a closing says it. */
 export const anwesenheitRow = z.object({
   profil: requiredReference('Person'),
   schicht: requiredReference('Schicht'),
@@ -180,7 +170,6 @@ export const anwesenheitRow = z.object({
   istBeginn: instant('Tatsächlicher Beginn'),
   istEnde: instant('Tatsächliches Ende'),
   pause: count('Pause in Minuten', 600),
-  /** Came without having signed up. */
   spontan: toggle('Spontan dabei'),
 })
 export type AnwesenheitRow = z.output<typeof anwesenheitRow>
@@ -195,15 +184,11 @@ interface Options<
 > {
   readonly basePath: B
   readonly area: A
-  /** German noun in singular and plural: ['Blutspende', 'Blutspenden']. */
   readonly names: readonly [string, string]
-  /** What a client may write beside `anlassFields`. */
   readonly fields: F
-  /** What the answer says beside that. */
   readonly derived?: R
-  /** Columns that lists show beside what all have. */
   readonly row?: X
-  /** Whose right reads the history; by default that of reading. */
+  /** Right to read the history; default: the read right. */
   readonly history?: V
 }
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
@@ -287,7 +272,6 @@ export function anlassContract<
 export type AnlassContract = ReturnType<typeof anlassContract<`/api/${string}`, CrudArea, None, None, None, Zugang>>
 
 const ARTICLES = { m: ['Der', 'Er'], f: ['Die', 'Sie'], n: ['Das', 'Es'] } as const
-/** How sentences call an occasion: 'Die Blutspende', 'Sie'. */
 export const wordsOf = (gender: keyof typeof ARTICLES, one: string, many: string) =>
   ({ gender, one, many, the: `${ARTICLES[gender][0]} ${one}`, it: ARTICLES[gender][1] }) as const
 export type AnlassWording = ReturnType<typeof wordsOf>

@@ -1,4 +1,4 @@
-// What the history of an occasion follows, in the order in which it is told.
+// Tracked history fields of an occasion, in display order.
 import * as z from 'zod/mini'
 import { attendanceInHistory, offersInHistory, peopleInHistory } from './history.ts'
 import { field } from '#contract/fields.ts'
@@ -6,7 +6,7 @@ import type { HistoryFields } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
 import { anlassFields, STATUS_NAMES } from './declaration.ts'
 
-/** Of an area with these fields; `offer`: what one of its offers is called, 'Aufgabe'. */
+/** History of an area with these fields; `offer`: word for one of its offers, 'Aufgabe'. */
 export const anlassVerlauf = (fields: HistoryFields, offer: string): HistoryFields => ({
   status: field('Stand', enumOf(STATUS_NAMES)),
   ...anlassFields,

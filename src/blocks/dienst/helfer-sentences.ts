@@ -1,7 +1,6 @@
-// What happened to somebody's sign-up, as the history of its occasion tells it: what follows the name of who did it, or a sentence of its own.
+// History sentences about a sign-up: the predicate after the actor's name, or a full sentence.
 import { wallClock } from '#contract/time/berlin.ts'
 
-/** How a sign-up stands in the history, people and vehicles by name; what is empty is left out. */
 interface HelferFacts {
   readonly profil: string
   readonly schicht: { readonly bezeichnung: string; readonly beginn?: string }
@@ -18,30 +17,29 @@ interface Entry {
   readonly aktion: string
   readonly alt?: unknown
   readonly neu?: unknown
-  /** When it happened, and who did it; null for the system. */
+  /** Time and actor; null for the system. */
   readonly zeit?: string
   readonly benutzer?: { readonly vorname: string; readonly nachname: string } | null
 }
 
 const WEEKDAYS = ['So.', 'Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.'] as const
-/** '17', '17:30' */
 function clock(instant: string): string {
   const [hour = '', minute = ''] = new Date(wallClock(instant)).toISOString().slice(11, 16).split(':')
   return minute === '00' ? String(Number(hour)) : `${Number(hour)}:${minute}`
 }
-/** 'Fr., 27.11.', with the year unless it is that of `seen`. */
+/** 'Fr., 27.11.', with the year if it differs from that of `seen`. */
 function day(instant: string, seen: string): string {
   const date = new Date(wallClock(instant))
   const [year = '', month = '', dayOfMonth = ''] = date.toISOString().slice(0, 10).split('-')
   return `${WEEKDAYS[date.getUTCDay()]}, ${dayOfMonth}.${month}.${seen.startsWith(year) ? '' : year}`
 }
 
-/** 'für „Früh“'; a shift without a name is known by its begin: 'für Fr., 27.11., 17 Uhr'. */
+/** 'für „Früh“'; unnamed shifts use their begin: 'für Fr., 27.11., 17 Uhr'. */
 function where({ schicht }: Partial<HelferFacts>, seen: string): string {
   if (schicht?.bezeichnung) return `für „${schicht.bezeichnung}“`
   return schicht?.beginn ? `für ${day(schicht.beginn, seen)}, ${clock(schicht.beginn)} Uhr` : ''
 }
-/** What a place is: 'als Fahrer', 'auf KTW 14/01', 'von 10 bis 11:30 Uhr'. */
+/** Describes a place: 'als Fahrer', 'auf KTW 14/01', 'von 10 bis 11:30 Uhr'. */
 const parts = ({ funktion: fn, fahrzeug, praktikant, von, bis, trotzdem: inSpite }: Partial<HelferFacts>): string[] => [
   [fn && `als ${fn}`, fahrzeug && `auf ${fahrzeug}`].filter(Boolean).join(' '),
   praktikant ? 'als Praktikant' : '',
@@ -49,7 +47,7 @@ const parts = ({ funktion: fn, fahrzeug, praktikant, von, bis, trotzdem: inSpite
   inSpite ? `trotzdem (${inSpite})` : '',
 ]
 
-/** '' for who did it themselves, since the name stands before. */
+/** `who` is '' if the actor is the person, as the name precedes. */
 type Say = (who: string, where: string, status: string) => string
 const did =
   (verb: string): Say =>
@@ -72,12 +70,10 @@ const SENTENCES: Readonly<Record<string, Say>> = {
   geaendert: didTo('geändert'),
   geloescht: didTo('gelöscht'),
   nachgerueckt: (who, place) => [who || 'ist', who && 'ist', place, 'von der Warteliste nachgerückt'].filter(Boolean).join(' '),
-  // Both sides of a hand-over have an entry.
   uebergeben: (who, place, status) =>
     [who, 'hat den Platz', place, status === 'abgesagt' ? 'übergeben' : 'übernommen'].filter(Boolean).join(' '),
 }
 
-/** 'hat Lena Schmidt für „Schicht 1“ eingeteilt, als Transportführer auf KTW 14/01'. */
 export function personSentence({ aktion: action, alt: old, neu: fresh, zeit: seen = '', benutzer: actor }: Entry): string {
   const [before, after] = [old ?? {}, fresh ?? {}] as [Partial<HelferFacts>, Partial<HelferFacts>]
   const state = after.profil ? after : before
@@ -88,7 +84,7 @@ export function personSentence({ aktion: action, alt: old, neu: fresh, zeit: see
   return `${[sentence, ...detail].join(', ')}${state.grund ? ` – ${state.grund}` : ''}`
 }
 
-/** Each part that differs: 'jetzt auf RTW 14/02, vorher auf KTW 14/01'. */
+/** Lists the changed parts: 'jetzt auf RTW 14/02, vorher auf KTW 14/01'. */
 function differences(before: Partial<HelferFacts>, after: Partial<HelferFacts>, seen: string): string[] {
   const [old, fresh] = [before, after].map((state) => [where(state, seen), ...parts(state)]) as [string[], string[]]
   const only = (some: readonly string[], other: readonly string[]) => some.filter((text, i) => text !== '' && text !== other[i]).join(', ')

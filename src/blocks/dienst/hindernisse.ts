@@ -1,5 +1,4 @@
-// What speaks against an action on an occasion: the one home of these reasons. The server refuses by them, the grey button shows
-// them. Data in, reason out; null: nothing.
+// Reasons against an action on an occasion, shared by server refusals and disabled buttons. Pure; null: allowed.
 import { readableTime } from '#contract/time/berlin.ts'
 import { may, type Recht, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import type { AnlassWording, Status } from './declaration.ts'
@@ -8,11 +7,9 @@ interface State {
   readonly abgesagt: boolean
   readonly status: string
 }
-/** Meaning of the states of an occasion, whatever their names. */
 export interface States {
-  /** Known to who plans or leads it only. */
+  /** Visible to planners and leaders only. */
   readonly drafts: readonly string[]
-  /** Published and not closed. */
   readonly running: readonly string[]
   readonly closed: readonly string[]
 }
@@ -20,23 +17,20 @@ export const PLAIN_STATES: States = { drafts: ['entwurf'], running: ['veroeffent
 const people = (count: number): string => (count === 1 ? 'eine Person ist' : `${count} Personen sind`)
 
 export const isDraft = ({ status }: Pick<State, 'status'>, { drafts } = PLAIN_STATES): boolean => drafts.includes(status)
-/** A draft not called off. */
 export const isOpenDraft = ({ abgesagt, status }: State): boolean => isDraft({ status }) && !abgesagt
 export const isClosed = ({ status }: Pick<State, 'status'>, { closed } = PLAIN_STATES): boolean => closed.includes(status)
 
-/** Why it can no longer be changed. */
 export function changeHindernis({ the }: AnlassWording, { abgesagt, status }: State, states?: States): string | null {
   if (abgesagt) return `${the} ist abgesagt und lässt sich nicht mehr ändern.`
   return isClosed({ status }, states) ? `${the} ist abgeschlossen und lässt sich nicht mehr ändern.` : null
 }
 
-/** Why it can no longer be called off. */
 export function absageHindernis({ the, it }: AnlassWording, { abgesagt, status }: State, states?: States): string | null {
   if (abgesagt) return `${the} ist schon abgesagt.`
   return isClosed({ status }, states) ? `${the} hat schon stattgefunden; absagen lässt ${it.toLowerCase()} sich nicht mehr.` : null
 }
 
-/** Why it cannot be closed at this instant: nobody can be missing from what has not begun. */
+/** Reason against closing now: nobody can be absent before the begin. */
 export function abschlussHindernis(
   { the, it }: AnlassWording,
   { abgesagt, status, beginn }: State & { readonly beginn: string },
@@ -50,14 +44,14 @@ export function abschlussHindernis(
     : `Abschließen lässt ${it.toLowerCase()} sich erst, wenn ${it.toLowerCase()} begonnen hat, also ab ${readableTime(beginn)} Uhr.`
 }
 
-/** Why a closing stays: it is not closed, or hours that follow from it are `bestaetigt`. */
+/** Reason against reopening: not closed, or resulting hours are `bestaetigt`. */
 export function reopenHindernis({ the }: AnlassWording, { status }: Pick<State, 'status'>, confirmed: number): string | null {
   if (!isClosed({ status })) return `${the} ist nicht abgeschlossen.`
   if (confirmed === 0) return null
   return `${confirmed === 1 ? 'Ein Stundennachweis daraus ist' : `${confirmed} Stundennachweise daraus sind`} schon bestätigt; der Abschluss bleibt.`
 }
 
-/** Why it cannot be deleted: somebody is registered, staffed or waits, or it took place. */
+/** Reason against deleting: it took place, or people are registered, staffed or waiting. */
 export function deleteHindernis({ the }: AnlassWording, { abgesagt, status }: State, registered: number): string | null {
   if (isClosed({ status })) return `${the} ist abgeschlossen und lässt sich nicht löschen.`
   if (registered === 0) return null
@@ -72,7 +66,6 @@ const ALREADY: Readonly<Record<Status, string>> = {
   gesperrt: 'gesperrt',
   abgeschlossen: 'abgeschlossen',
 }
-/** Why it does not go to this state. */
 export function statusHindernis({ the }: AnlassWording, { abgesagt, status }: State, to: Status, registered: number): string | null {
   if (abgesagt) return `${the} ist abgesagt.`
   if (isClosed({ status })) return `${the} ist abgeschlossen.`
@@ -86,9 +79,8 @@ interface Led {
   readonly leiter: string | null
   readonly stvLeiter: string | null
 }
-/** Plans such occasions, or leads this one, as leader or deputy. */
+/** Returns true for planners of such occasions and for its leader or deputy. */
 export const leads = (who: (Rechtetraeger & { readonly profil: string | null }) | null, plan: Recht, { leiter, stvLeiter }: Led): boolean =>
   may(who, plan) || (who !== null && who.profil !== null && [leiter, stvLeiter].includes(who.profil))
 
-/** Why somebody else may not. */
 export const notLeading = ({ many }: AnlassWording): string => `Das Recht dazu haben nur die Leitung und wer ${many} plant.`

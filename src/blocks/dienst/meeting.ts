@@ -1,7 +1,6 @@
-// Meeting times: an occasion names one for its begin; later shifts meet as long before theirs.
+// Meeting times: an occasion sets one for its begin; later shifts meet with the same lead time.
 const leadOf = (meetAt: string, beginn: string): number => Date.parse(beginn) - Date.parse(meetAt)
 
-/** Meeting time of who begins at `from`. */
 export const meetingTime = (meetAt: string, beginn: string, from: string): string =>
   new Date(Date.parse(from) - leadOf(meetAt, beginn)).toISOString()
 
@@ -9,7 +8,7 @@ interface Shifts {
   readonly beginn: string
   readonly schichten?: readonly { readonly beginn: string }[]
 }
-/** "je 125 Min. vorher", from two hours on "je 25,5 Std. vorher"; undefined where all shifts begin with the occasion. */
+/** "je 125 Min. vorher", from two hours on "je 25,5 Std. vorher"; undefined if all shifts begin with the occasion. */
 export function meetingLead(meetAt: string, { beginn, schichten = [] }: Shifts): string | undefined {
   if (!schichten.some((one) => one.beginn !== beginn)) return undefined
   const minutes = leadOf(meetAt, beginn) / 60_000

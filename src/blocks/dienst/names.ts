@@ -1,6 +1,6 @@
-// The words of signing up, without schemas: the first screen names them.
+// Words of the sign-up block without schemas, for the first screen.
 
-/** More than any chapter has; the most of one answer. */
+/** Higher than any chapter's size: upper limit of one response. */
 export const ALL_CANDIDATES = 100_000
 
 export const ANMELDESTATUS_NAMES = {
@@ -13,22 +13,21 @@ export const ANMELDESTATUS_NAMES = {
 } as const
 
 export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
-/** A sign-up with one of these has a place, asks for one, or waits. */
+/** Sign-ups in these states have a place, request one, or wait. */
 export const STANDING_ANMELDUNG = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies readonly Anmeldestatus[]
 export const stands = (status: Anmeldestatus): boolean => STANDING_ANMELDUNG.some((one) => one === status)
 
-/** Stored reason of a giver's sign-off after a hand-over; without a name, for ended accounts leave none. */
+/** Stored sign-off reason of the giver after a hand-over. Contains no name, so deleted accounts leave none. */
 export const HAND_OVER = 'Platz übergeben'
 
-/** A kind's words for coming; all others follow from them (verbs.ts). */
+/** A kind's words for attending; the other words derive from them (verbs.ts). */
 export interface Verbs {
   readonly join: string
-  /** Members come as guests or to learn: places are free, nobody is missing. */
+  /** Members attend as guests or learners: places are free, and none counts as missing. */
   readonly invites?: true
 }
 const HELP = { join: 'Mich melden' }
 const ENROL = { join: 'Anmelden', invites: true } as const
-/** The one table of words per kind. */
 export const VERBS = {
   sanitaetsdienst: HELP,
   ktw: HELP,

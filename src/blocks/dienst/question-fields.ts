@@ -1,4 +1,4 @@
-// Questions of an occasion at sign-up, and their answers.
+// Schemas of an occasion's sign-up questions and their answers.
 import * as z from 'zod/mini'
 import { choice, field, list, requiredText, text, textList, toggle } from '#contract/fields.ts'
 
@@ -7,10 +7,9 @@ const MOST = 20
 const question = z.object({
   text: requiredText('Frage', 200),
   typ: choice('Art', QUESTION_NAMES, 'jaNein'),
-  /** Of `auswahl` only. */
   auswahl: textList('Auswahl', 20, 60),
   pflicht: toggle('Muss beantwortet werden'),
-  /** Forgotten once it is over, and not offered again. */
+  /** Deleted after the occasion and not prefilled again. */
   sensibel: toggle('Vertraulich, danach gelöscht'),
 })
 export type Question = z.output<typeof question>

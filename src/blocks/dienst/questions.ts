@@ -1,8 +1,8 @@
-// Rules of an occasion's questions at sign-up. Answers stand by the place of their question, '' for none.
+// Rules for an occasion's sign-up questions. Answers are stored by question index, '' for none.
 import type { Question } from './question-fields.ts'
 
 export const YES_NO = ['Ja', 'Nein'] as const
-/** Answers to choose from; null: free text. */
+/** Choices of a question; null: free text. */
 export const choicesOf = ({ typ: type, auswahl: options }: Question): readonly string[] | null =>
   type === 'text' ? null : type === 'jaNein' ? YES_NO : options
 
@@ -11,15 +11,15 @@ interface Objection {
   readonly feld: string
 }
 
-/** Objections to the questions; empty: none. */
+/** Validation errors of the questions; empty: valid. */
 export const questionMaengel = (questions: readonly Question[]): Objection[] =>
   questions.flatMap(({ typ: type, auswahl: options }, i) =>
     type === 'auswahl' && options.length < 2 ? [{ msg: 'Nenne mindestens zwei Antworten zur Auswahl.', feld: `fragen.${i}.auswahl` }] : [],
   )
 
-/** Parts of a question on which its answers depend. */
+/** Parts of a question that determine its meaning. */
 const sense = ({ text: asked, typ: type, auswahl: options, sensibel }: Question) => [asked, type, options, sensibel]
-/** Answered questions keep their place and their sense; further ones may follow. Null: no objection. */
+/** Answered questions keep their position and meaning; new ones may follow. Null: valid. */
 export function keptHindernis(before: readonly Question[], after: readonly Question[], answered: boolean): Objection | null {
   const same = JSON.stringify(before.map(sense)) === JSON.stringify(after.slice(0, before.length).map(sense))
   return same || !answered
@@ -27,14 +27,14 @@ export function keptHindernis(before: readonly Question[], after: readonly Quest
     : { msg: 'Es gibt schon Antworten: Diese Fragen bleiben, wie sie sind. Weitere kannst du anhängen.', feld: 'fragen' }
 }
 
-/** The last instant of a change; open answers can follow until the begin. */
+/** Deadline for changing answers; open answers may be added until the begin. */
 export const answersUntil = (
   { meldeschluss: deadline, fragen: questions }: { readonly meldeschluss: string | null; readonly fragen: readonly Question[] },
   begin: string,
   answers: readonly string[],
 ): string => (deadline !== null && answerMaengel(questions, answers).length === 0 ? deadline : begin)
 
-/** Objections to the answers; empty: none. */
+/** Validation errors of the answers; empty: valid. */
 export const answerMaengel = (questions: readonly Question[], answers: readonly string[]): Objection[] =>
   questions.flatMap((question, i) => {
     const answer = answers[i] ?? ''

@@ -1,28 +1,26 @@
-// Reasons against somebody in one seat of an offer: button, board, refusal, solver and hand-over ask them. Pure.
+// Reasons against a person in one seat, shared by button, board, refusal, solver and hand-over. Pure.
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import { functionOf, inCharge, isWheel } from './besetzung.ts'
 import type { BedarfsRow } from './contract.ts'
 
-/** Obstacle that a planner's reason lifts: the clock, or something about the seat. */
+/** Obstacle that a planner's reason overrides: a time conflict or a seat reason. */
 export type Obstacle = 'zeit' | SeatReason['wegen']
 interface SeatReason {
   readonly wegen: 'fahren' | 'ausbildung' | 'alter'
-  /** A short German sentence. */
   readonly text: string
 }
 
 interface SeatPerson {
   readonly qualifikation: string
-  /** A minimum age that they reach, or the age in full years; absent or null where it is unknown. */
+  /** Minimum age reached, or age in full years; absent or null if unknown. */
   readonly altersstufe?: number | null | undefined
-  /** The offer's vehicles, by their places, that they may drive. */
   readonly faehrt: readonly string[]
   readonly hinweise: readonly Hint[]
 }
 export interface SeatOffer {
   readonly bedarf: readonly Pick<BedarfsRow, 'qualifikation' | 'funktion' | 'mindestalter'>[]
-  /** `_id` is the place of a vehicle in the offer; `fahrzeug` null while it is only wished for. */
+  /** `_id` is the vehicle's place in the offer; `fahrzeug` is null for a wish. */
   readonly fahrzeuge: readonly { readonly _id: string; readonly fahrzeug: string | null; readonly typ: string | null }[]
 }
 export interface Seat {
@@ -32,14 +30,17 @@ export interface Seat {
 
 const DRIVING: readonly Hint['art'][] = ['fuehrerschein', 'einweisung']
 
-/** Reasons against driving: every vehicle meant is barred. Without a named vehicle the licence and its check count, the briefing not yet. */
+/**
+ * Reasons against driving if every candidate vehicle is barred. Without a named vehicle, licence and licence check count, the briefing
+ * not yet.
+ */
 export function drivingReasons(
   { faehrt, hinweise: all }: Pick<SeatPerson, 'faehrt' | 'hinweise'>,
   offer: SeatOffer,
   { funktion: fn, fahrzeug }: Seat,
 ): string[] {
   const type = fn.split(' ').slice(1).join(' ')
-  // "Fahrer RTW" drives none of the others.
+  // "Fahrer RTW" drives only an RTW.
   const ofType = offer.fahrzeuge.filter((one) => one.typ === type)
   const some = fahrzeug !== null ? offer.fahrzeuge.filter(({ _id }) => _id === fahrzeug) : ofType.length > 0 ? ofType : offer.fahrzeuge
   const meant = some.flatMap((one) => (one.fahrzeug === null ? [] : [one._id]))
@@ -47,12 +48,12 @@ export function drivingReasons(
   const hints = all.filter(
     (hint) => DRIVING.includes(hint.art) && (hint.fahrzeug === undefined || (meant.length > 0 && meant.includes(hint.fahrzeug))),
   )
-  // Unlikely candidates get no reasons.
+  // Unlikely candidates have no detailed hints.
   if (hints.length === 0 && meant.length > 0) return ['Darf dieses Fahrzeug nicht fahren, soweit wir wissen.']
   return hints.map(({ text }) => text)
 }
 
-/** Everything that bars somebody from this seat unless a planner gives a reason. */
+/** All reasons that bar a person from this seat unless a planner gives a reason. */
 export function seatReasons(person: SeatPerson, offer: SeatOffer, seat: Seat): SeatReason[] {
   const fn = functionOf(offer, seat.funktion)
   if (fn === '') return []

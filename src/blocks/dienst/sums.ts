@@ -1,9 +1,8 @@
-// Adds up the counts of several offers, and says them in words; without the matching of people to places, for the first screen. Pure.
+// Sums the counts of several offers and words them. Excludes the matching of people to places, to keep the first screen small. Pure.
 import { enumeration } from '#contract/words.ts'
 import type { Missing } from './besetzung.ts'
 import type { Besetzung } from './contract.ts'
 
-/** The missing places of several offers, counted together. */
 function missingOf(parts: readonly Pick<Besetzung, 'fehlt'>[]): Besetzung['fehlt'] {
   const missing = new Map<string, Besetzung['fehlt'][number]>()
   for (const row of parts.flatMap((part) => part.fehlt)) {
@@ -13,14 +12,12 @@ function missingOf(parts: readonly Pick<Besetzung, 'fehlt'>[]): Besetzung['fehlt
   return [...missing.values()]
 }
 
-/** In a place whose condition they do not meet. */
+/** Placed without meeting the place's condition. */
 export const UNFIT = 'ohne gültige Voraussetzung'
-/** Open places with somebody who does not meet the condition. */
 export const unfitPlaces = ({ ohneVoraussetzung: unfit = 0 }: Pick<Besetzung, 'ohneVoraussetzung'>): number => unfit
-/** Open places in which nobody sits. */
 export const freePlaces = (besetzung: Pick<Besetzung, 'offen' | 'ohneVoraussetzung'>): number => besetzung.offen - unfitPlaces(besetzung)
 
-/** An occasion counted as one while it lasts: parts that are over lack neither people nor vehicles, and look for no replacement. */
+/** Combined counts of a running occasion: past parts count no gaps and seek no replacement. */
 export function combinedNow(parts: readonly { readonly besetzung: Besetzung; readonly ende: string }[], now: number): Besetzung {
   const lasts = parts.some(({ ende }) => Date.parse(ende) > now)
   return combined(
@@ -34,7 +31,7 @@ export function combinedNow(parts: readonly { readonly besetzung: Besetzung; rea
   )
 }
 
-/** Several offers counted as one, as lists, cards and exports show an occasion with shifts. */
+/** Combined counts of several offers, for lists, cards and exports of an occasion with shifts. */
 export function combined(parts: readonly Besetzung[]): Besetzung {
   const sum = (which: 'soll' | 'eingeteilt' | 'gemeldet' | 'warteliste' | 'offen' | 'praktikantenSoll' | 'praktikanten') =>
     parts.reduce((number, part) => number + part[which], 0)
@@ -57,7 +54,7 @@ export function combined(parts: readonly Besetzung[]): Besetzung {
   }
 }
 
-/** "Fahrzeug fehlt: 2 KTW und „14/01“"; '' where each required vehicle is named and can be planned on. */
+/** "Fahrzeug fehlt: 2 KTW und „14/01“"; '' if each required vehicle is named and available. */
 export function vehiclesText(parts: readonly Pick<Besetzung, 'fahrzeugeFehlen'>[]): string {
   const types = Map.groupBy(
     parts.flatMap(({ fahrzeugeFehlen: unnamed }) => unnamed ?? []),
@@ -69,7 +66,7 @@ export function vehiclesText(parts: readonly Pick<Besetzung, 'fahrzeugeFehlen'>[
   return named && `Fahrzeug fehlt: ${named}`
 }
 
-/** '4 Samstage' where all are on one day of the week, else '4 Termine'; '' for a single one. */
+/** '4 Samstage' if all fall on one weekday, else '4 Termine'; '' for a single one. */
 export function sessionsText(termine: readonly { readonly beginn: string }[]): string {
   if (termine.length < 2) return ''
   const days = new Set(
@@ -79,7 +76,7 @@ export function sessionsText(termine: readonly { readonly beginn: string }[]): s
   return `${termine.length} ${days.size === 1 ? `${day}e` : 'Termine'}`
 }
 
-/** "Noch 3 Plätze · du brauchst SanA"; '' where none is free. For guests and learners. */
+/** "Noch 3 Plätze · du brauchst SanA"; '' without free places. For guests and learners. */
 export function freePlacesText(parts: readonly Lack[]): string {
   const free = parts.reduce((sum, part) => sum + freePlaces(part), 0)
   const needed = [...new Set(parts.flatMap(({ fehlt: missing }) => missing).map(({ qualifikation }) => qualifikation))].filter(
@@ -91,17 +88,17 @@ export function freePlacesText(parts: readonly Lack[]): string {
     .join(' · ')
 }
 
-/** Counts of people; a mere distribution of places, which knows nobody without the condition, is none. */
+/** Counts of people; excludes plain place distributions, which do not count people without the condition. */
 export type Lack = Pick<Besetzung, 'offen' | 'ohneVoraussetzung' | 'fehlt' | 'gemeldet'>
-/** "davon 1 Platz ohne gültige Voraussetzung besetzt"; '' where all missing places are free. */
+/** "davon 1 Platz ohne gültige Voraussetzung besetzt"; '' if all missing places are free. */
 export function heldText(besetzung: Lack): string {
   const held = besetzung.fehlt.reduce((sum, { anzahl: count }) => sum + count, 0) - freePlaces(besetzung)
   return held > 0 ? `davon ${held} ${held === 1 ? 'Platz' : 'Plätze'} ${UNFIT} besetzt` : ''
 }
-/** "1 RS und 2 SanA, davon 1 Platz ohne gültige Voraussetzung besetzt": missing places are free, or hold somebody unfit. */
+/** "1 RS und 2 SanA, davon 1 Platz ohne gültige Voraussetzung besetzt": missing places, free or held without the condition. */
 export const lackText = (besetzung: Lack): string => [missingText(besetzung.fehlt), heldText(besetzung)].filter(Boolean).join(', ')
 
-/** "1 NotSan und 2 SanA (Fahrer)"; '' where nothing is missing. */
+/** "1 NotSan und 2 SanA (Fahrer)"; '' if nothing is missing. */
 export function missingText(missing: readonly Missing[]): string {
   const parts = missing.map(({ anzahl: count, qualifikation, funktion: fn, mindestalter }) => {
     const extra = [fn, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(', ')

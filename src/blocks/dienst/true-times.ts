@@ -1,4 +1,4 @@
-// From when to when somebody really was there: the one home of what speaks against such times. The server refuses by it, the form shows it.
+// Validation of actual times, shared by server refusal and form.
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 interface Span {
@@ -6,18 +6,18 @@ interface Span {
   readonly ende: string
 }
 const DAY_MS = 86_400_000
-/** Clocks may differ by a little. */
+/** Tolerance for clock differences. */
 const CLOCKS_MS = 10 * 60_000
 const duration = (beginn: string, ende: string) => Date.parse(ende) - Date.parse(beginn)
 
-/** Why somebody cannot have been there at these times, and the field to blame; null: nothing. `pause` in minutes. */
+/** Reason against these actual times, with the field; null: valid. `pause` in minutes. */
 export function timesHindernis(
   { beginn, ende, pause }: Span & { readonly pause: number },
   schicht: Span,
   now: Date,
 ): { readonly feld: 'istBeginn' | 'istEnde' | 'pause'; readonly msg: string } | null {
   const future = (time: string) => Date.parse(time) > now.getTime() + CLOCKS_MS
-  // A shift may itself be longer than a day; nobody was there longer than that.
+  // Shifts may exceed a day; an attendance may not be longer than its shift or a day.
   const max = Math.max(DAY_MS, duration(schicht.beginn, schicht.ende))
   if (duration(beginn, ende) <= 0) return { feld: 'istEnde', msg: END_AFTER_BEGIN }
   if (duration(beginn, schicht.beginn) > DAY_MS) return { feld: 'istBeginn', msg: 'Der Beginn liegt mehr als 24 Stunden vor der Schicht.' }

@@ -1,14 +1,13 @@
-// A vehicle is its seats: the places of a need that are seats of a vehicle, and the people in them. Board, list and paper ask it. Pure.
+// Seats of vehicles: places of a need that are vehicle seats, and the people in them. Used by board, list and print. Pure.
 import { type Distribution, distribute, type Mitwirkender, type Platz, type Platzbedarf } from './besetzung.ts'
 import type { BedarfsRow } from './contract.ts'
 
-/** A vehicle of an offer, or the wish for one of a type (`fahrzeug` null). */
+/** Vehicle of an offer, or a wish for a type (`fahrzeug` null). */
 export interface Vehicle {
   readonly _id: string
   readonly typ: string | null
   readonly sitzplaetze?: number | null
 }
-/** Somebody who is staffed; `fahrzeug` is the `_id` of the vehicle they were put into. */
 interface Rider {
   readonly funktion: string
   readonly fahrzeug: string | null
@@ -53,11 +52,11 @@ const SEATS: Readonly<Record<string, readonly Seat[]>> = {
 }
 const seatsIn = (type: string | null): readonly Seat[] => (type === null ? undefined : SEATS[type]) ?? [[FAHRER]]
 
-/** True where this function sits there. It may name the vehicle's type as well: "Fahrer RTW". */
+/** Returns true if the function takes this seat. It may include the vehicle type: "Fahrer RTW". */
 export const sitsAs = (fn: string, seat: string, type: string | null): boolean => fn === seat || (type !== null && fn === `${seat} ${type}`)
 const isCrewOf = (fn: string, type: string | null): boolean => type !== null && fn === `${CREW} ${type}`
 
-/** The lines that so many vehicles of a type bring along; those in charge first. */
+/** Lines of need that these vehicles of a type add; those in charge first. */
 export const crewRows = (type: string, count: number): BedarfsRow[] =>
   count === 0
     ? []
@@ -67,7 +66,7 @@ export const crewRows = (type: string, count: number): BedarfsRow[] =>
       })
 
 type Line = Omit<BedarfsRow, 'anzahl'> & { readonly anzahl: number | null }
-/** A need after one vehicle of a type joined (`by` 1) or left (-1) with its crew. */
+/** Need after a vehicle of a type was added (`by` 1) or removed (-1) with its crew. */
 export const withCrew = (bedarf: readonly Line[], type: string | null, by: 1 | -1): readonly Line[] =>
   crewRows(type ?? '', 1).reduce<readonly Line[]>((rows, crew) => {
     const at = rows.findIndex(({ funktion: fn, qualifikation }) => fn === crew.funktion && qualifikation === crew.qualifikation)
@@ -77,24 +76,23 @@ export const withCrew = (bedarf: readonly Line[], type: string | null, by: 1 | -
     return count > 0 ? rows.with(at, { ...old, anzahl: count }) : rows.toSpliced(at, 1)
   }, bedarf)
 
-/** True where this function names a vehicle's seat: by its type, or by one of the types of the offer. */
+/** Returns true if the function is a seat of one of these types. */
 export const isSeat = (fn: string, types: readonly (string | null)[]): boolean =>
   fn.startsWith(`${CREW} `) ||
   Object.entries(SEATS).some(([type, seats]) =>
     seats.some(([seat, comes]) => fn === `${seat} ${type}` || (comes !== undefined && fn === seat && types.includes(type))),
   )
 
-/** The type of the vehicles whose seat a line of the need is; null for those on foot. */
+/** Vehicle type of a line of need that is a seat; null for a line on foot. */
 export const typeOfLine = (fn: string, vehicles: readonly Vehicle[]): string | null =>
   byCrew(vehicles).find(({ typ: type }) => isCrewOf(fn, type) || seatsIn(type).some(([seat]) => sitsAs(fn, seat, type)))?.typ ?? null
 
-/** Vehicles that come with their crew first. */
 const byCrew = <V extends Vehicle>(vehicles: readonly V[]): readonly V[] => {
   const comes = ({ typ: type }: Vehicle) => seatsIn(type).some(([, qualifikation]) => qualifikation)
   return [...vehicles.filter(comes), ...vehicles.filter((one) => !comes(one))]
 }
 
-/** The index of the need's line that a seat is, by the name of the type before the plain one; -1 for none. */
+/** Index of the line of need for a seat; names with the type take precedence. -1 for none. */
 export function lineOf(seat: string, type: string | null, bedarf: readonly BedarfsRow[]): number {
   const named = bedarf.findIndex(({ funktion: fn }) => type !== null && fn === `${seat} ${type}`)
   return named >= 0 ? named : bedarf.findIndex(({ funktion: fn }) => fn === seat)
@@ -103,11 +101,11 @@ export function lineOf(seat: string, type: string | null, bedarf: readonly Bedar
 export interface Sitz<R> {
   readonly funktion: string
   readonly place: R | null
-  /** Nothing is missing when it stays empty. */
+  /** Empty is no gap. */
   readonly optional: boolean
 }
 
-/** The seats of one vehicle with who was put there; one free seat for a passenger as long as the vehicle has any. */
+/** Seats of one vehicle with their people; one free passenger seat while the vehicle has room. */
 export function seatsOf<R extends Rider>({ _id, typ: type, sitzplaetze }: Vehicle, staffed: readonly R[]): readonly Sitz<R>[] {
   const inside = staffed.filter(({ fahrzeug }) => fahrzeug === _id)
   const taken = new Set<R>()
@@ -124,20 +122,20 @@ export function seatsOf<R extends Rider>({ _id, typ: type, sitzplaetze }: Vehicl
   return [...fixed, ...more, ...(free ? [{ funktion: MITFAHRER, place: null, optional: true }] : [])]
 }
 
-/** A seat with its place of the need; null: the person in it counts for another place. */
+/** Seat with its place of the need; null: its person counts for another place. */
 export interface CountedSeat<R> extends Sitz<R> {
   readonly platz: Platz | null
 }
 export interface Seating<V, R> {
   readonly distribution: Distribution
   readonly vehicles: readonly { readonly vehicle: V; readonly seats: readonly CountedSeat<R>[] }[]
-  /** The places of the need that are no vehicle's seat. Open seats of the need and open ones of these are all that is open. */
+  /** Places of the need outside vehicle seats. All open places are those plus the open seats. */
   readonly onFoot: readonly Platz[]
 }
 
 /**
- * Puts the places of an offer into its vehicles: first people with a chosen seat, then places whose function names the seat. Vehicles with
- * a crew of their own come first; a place beyond the seats stays on foot.
+ * Distributes an offer's places over its vehicles: first people with a chosen seat, then places whose function names the seat.
+ * Vehicles with their own crew come first; surplus places remain on foot.
  */
 export function seating<V extends Vehicle, R extends Rider & Mitwirkender>(
   offer: Platzbedarf & { readonly fahrzeuge: readonly V[] },

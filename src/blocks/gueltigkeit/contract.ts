@@ -1,4 +1,4 @@
-// Validity on the day of a duty: what speaks against somebody there, and what a licence allows.
+// Validity on the day of a duty: reasons against a person, and the reach of driving licences.
 import * as z from 'zod/mini'
 import { id, strings } from '#contract/fields.ts'
 
@@ -20,16 +20,16 @@ export const hint = z.object({
     'wunsch',
   ]),
   ...strings('text'),
-  /** Which vehicle it concerns; absent: any, or none. */
+  /** Vehicle concerned; absent: any, or none. */
   fahrzeug: z.optional(id),
-  /** Working time of an employed member: bars from staffing. */
+  /** Working time of an employed member: blocks staffing. */
   sperrt: z.optional(z.boolean()),
 })
 export type Hint = z.output<typeof hint>
 
 /** Profiles with one of these take part in duties. */
 export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
-/** Members with one of these are meant to come to the chapter's own evenings; helpers from elsewhere are asked for duties only. */
+/** Member states expected at chapter evenings; external helpers are asked for duties only. */
 export const MEANT_TO_COME = ['aktiv', 'eingeschraenkt'] as const
 
 /** The classes of driving licences; FK are the licences for emergency vehicles of a Land. */
@@ -54,10 +54,7 @@ export const FUEHRERSCHEIN_CLASSES = [
 ] as const
 export type Fuehrerscheinklasse = (typeof FUEHRERSCHEIN_CLASSES)[number]
 
-/**
- * What a licence of a class allows besides its own (§ 6 Abs. 3 FeV; a class that is only given to holders of another
- * carries that one as well).
- */
+/** Classes included in a class (§ 6 Abs. 3 FeV), also by prerequisite. */
 const INCLUDES: Readonly<Record<Fuehrerscheinklasse, readonly Fuehrerscheinklasse[]>> = {
   AM: [],
   A1: ['AM'],
@@ -77,18 +74,18 @@ const INCLUDES: Readonly<Record<Fuehrerscheinklasse, readonly Fuehrerscheinklass
   'FK4.75': [],
   'FK7.5': ['FK4.75'],
 }
-/** Up to which gross mass in kg the licences for emergency vehicles reach; they stand beside a class B. */
+/** Maximum gross mass in kg of the emergency vehicle licences; they require class B. */
 const REACH = { 'FK4.75': 4750, 'FK7.5': 7500 } as const
 
-/** What a vehicle asks of who drives it; `zulGesamtmasse` in kg, null where unknown. */
+/** Licence requirement of a vehicle; `zulGesamtmasse` in kg, null if unknown. */
 export interface Fahranforderung {
   readonly fuehrerscheinklasse: string
   readonly zulGesamtmasse: number | null
 }
 
 /**
- * Do these classes allow to drive such a vehicle? The licences for emergency vehicles (FK) stand in for C1 up to their
- * gross mass; where the mass is unknown they do not.
+ * Returns true if these classes allow driving the vehicle. Emergency vehicle licences (FK) replace C1 up to their gross mass.
+ * With an unknown mass they do not.
  */
 export function mayFahren(classes: readonly string[], { fuehrerscheinklasse, zulGesamtmasse }: Fahranforderung): boolean {
   if (
@@ -98,7 +95,7 @@ export function mayFahren(classes: readonly string[], { fuehrerscheinklasse, zul
     )
   )
     return true
-  // A licence for lorries of that mass makes one for emergency vehicles unnecessary.
+  // A lorry licence for that mass makes an emergency vehicle licence unnecessary.
   if (fuehrerscheinklasse === 'FK4.75' || fuehrerscheinklasse === 'FK7.5')
     return mayFahren(classes, { fuehrerscheinklasse: 'C1', zulGesamtmasse })
   return (

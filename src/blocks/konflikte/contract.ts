@@ -1,22 +1,20 @@
-// As what somebody's time is taken, and how that reads; server and browser.
+// Kinds of taken time and their wording, for server and browser.
 import { overlapSentence } from '#contract/time/next-duty.ts'
 
 /** Staffed in an offer, leads an occasion, drives a booked vehicle. */
 export const HELD = ['eingeteilt', 'leitung', 'fahrer'] as const
 export type Held = (typeof HELD)[number]
-/** Kinds that block nothing: questions, waiting places, absences. */
+/** Further kinds that block nothing: sign-ups, waiting list, standby, absences. */
 export type TimeKind = Held | 'gemeldet' | 'warteliste' | 'bereitschaft' | 'abwesend'
 
-/** `hidden`: by what the reader may not see. */
+/** `hidden`: occasion not visible to the reader. */
 export type HeldTexts = Readonly<Record<Held | 'hidden', string>>
-/** Of somebody: "Anna Ahrens …: Stadtlauf". */
 export const HELD_TEXT: HeldTexts = {
   eingeteilt: 'ist zu dieser Zeit schon eingeteilt',
   leitung: 'leitet zu dieser Zeit schon',
   fahrer: 'fährt zu dieser Zeit schon',
   hidden: 'ist zu dieser Zeit anderweitig eingeteilt',
 }
-/** To the person: "…: Stadtlauf". */
 export const YOU_HELD: HeldTexts = {
   eingeteilt: 'Zu dieser Zeit bist du schon eingeteilt',
   leitung: 'Zu dieser Zeit leitest du schon',
@@ -24,7 +22,7 @@ export const YOU_HELD: HeldTexts = {
   hidden: 'Zu dieser Zeit bist du anderweitig eingeteilt',
 }
 
-/** To somebody who signs up for a time for which they said so: a hint, they may all the same. */
+/** Hint for a sign-up during an own absence; it remains possible. */
 export const YOU_ABSENT = 'Du hast dich für diese Zeit als nicht verfügbar eingetragen.'
 
 const OVERLAP: Readonly<Record<TimeKind, string>> = {
@@ -36,7 +34,6 @@ const OVERLAP: Readonly<Record<TimeKind, string>> = {
   bereitschaft: 'du hast Bereitschaft',
   abwesend: '',
 }
-/** Hint while choosing a time that overlaps: "Überschneidet sich mit Stadtlauf, 10–18 Uhr (du bist gemeldet)." */
 export const overlapText = ({ als: how, ...time }: { als: TimeKind; titel: string; beginn: string; ende: string }): string =>
   how === 'abwesend' ? YOU_ABSENT : overlapSentence(time, OVERLAP[how])
 
@@ -44,13 +41,13 @@ interface HeldByWhat {
   readonly als?: Held
   readonly titel: string
 }
-/** How a person is held: as what, or by something that the reader may not see and that has no title for them. */
+/** Kind of the held time; `hidden` without a title visible to the reader. */
 export const heldAs = ({ als: how = 'eingeteilt', titel }: HeldByWhat): Held | 'hidden' => (titel === '' ? 'hidden' : how)
-/** "leitet zu dieser Zeit schon: Stadtfest"; of what the reader may not see only that it is. */
+/** "leitet zu dieser Zeit schon: Stadtfest"; for hidden occasions without a title. */
 export const heldText = (texts: HeldTexts, held: HeldByWhat, what = held.titel): string => texts[heldAs(held)] + (held.titel && `: ${what}`)
 
-/** What somebody would like at a time. `reserve`: only if nobody else can; only who staffs reads it. */
+/** Wish for a time. `reserve`: only if nobody else can; visible to planners only. */
 export const GRADES = { gern: 'Gern', kann: 'Geht', reserve: 'Notfalls', nicht: 'Nein' } as const
 export type Grade = keyof typeof GRADES
-/** Who would like to comes first, who said nothing is as who can; who only stands in comes after. */
+/** Sort rank: `gern` first, no wish equals `kann`, `reserve` after that. */
 export const wishRank = (wish: Grade | null | undefined): number => ({ gern: 0, kann: 1, reserve: 2, nicht: 3 })[wish ?? 'kann']

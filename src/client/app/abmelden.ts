@@ -2,7 +2,7 @@ import { path } from '#contract/screens.ts'
 import { sendSilently } from '../net/api.ts'
 import { endSession, OUTBOX_MARK } from './session.ts'
 
-/** Signs out here at once and restarts at the login; the server is told, but a lost connection keeps nobody signed in. */
+/** Signs out locally and restarts at the login. The server is notified, but a lost connection does not block signing out. */
 export async function abmelden(): Promise<void> {
   const waiting = Number(localStorage.getItem(OUTBOX_MARK) ?? 0)
   if (waiting > 0) {

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { heardNothing } from '../net/net.ts'
 
-/** A chunk of the program did not arrive (specification §7, §8: load-failed). */
+/** A chunk failed to load (specification §7, §8: load-failed). */
 export class LoadError extends Error {
   override readonly name = 'LadeFehler'
   constructor(cause?: unknown) {
@@ -13,11 +13,10 @@ const TIMEOUT = 120_000
 
 export interface Loading<T> {
   (): Promise<T>
-  /** What was loaded, once it is here. */
   known?: T
 }
 
-/** Loads once, however often it is asked; after a failure the next call tries again. Fails with LoadError after 120 s. */
+/** Loads once and caches the promise; retries on the next call after a failure. Rejects with LoadError after 120 s. */
 export function loadOnce<T>(load: () => Promise<T>, timeout = TIMEOUT): Loading<T> {
   let running: Promise<T> | undefined
   const start = async () => {
@@ -39,7 +38,7 @@ export function loadOnce<T>(load: () => Promise<T>, timeout = TIMEOUT): Loading<
   return once
 }
 
-/** A component of a part that is drawn at once when that is here: after a placeholder, however short, React pauses for 300 ms. */
+/** Renders synchronously if the part is already loaded. React would hold any placeholder, however short, for 300 ms. */
 export const lazyOf = <P>(load: Loading<ComponentType<P>>) =>
   lazy((): Promise<{ default: ComponentType<P> }> => {
     const { known } = load
@@ -53,7 +52,7 @@ export const lazyOf = <P>(load: Loading<ComponentType<P>>) =>
 const ATTEMPTS = 5
 const PAUSE = 3000
 
-/** Resolves when the network is back, or after a pause when the browser thinks it never went. */
+/** Resolves when the network is back, or after a pause if the browser reports no outage. */
 const untilOnline = (pause: number): Promise<void> =>
   new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, pause)
@@ -61,8 +60,8 @@ const untilOnline = (pause: number): Promise<void> =>
   })
 
 /**
- * Loads a part of the screen. Offline it waits for the network instead of failing, so that the screen keeps what was typed.
- * Fails after some attempts online: then the part is gone.
+ * Loads a part of the screen. Offline it waits for the network instead of failing, which preserves form input.
+ * Fails after several attempts online: the chunk no longer exists.
  * @param onPause called once, after the first failure
  */
 export async function loadWithRetry<T>(load: () => Promise<T>, onPause: () => void = () => undefined, pause = PAUSE): Promise<T> {
@@ -81,12 +80,12 @@ export async function loadWithRetry<T>(load: () => Promise<T>, onPause: () => vo
 }
 
 const RELOADED = 'neu-geladen'
-/** Loads the page anew, with the parts of the build that the server has now; not again within a minute. */
+/** Reloads the page to get the chunks of the current build; at most once per minute. */
 export async function reloadForParts(): Promise<void> {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
   if (Date.now() - last < 60_000) return
   sessionStorage.setItem(RELOADED, String(Date.now()))
-  // The worker first: it would answer with the page that has just failed.
+  // Updates the worker first: it would serve the cached page that has just failed.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   await registration?.update().catch(() => undefined)
   location.reload()

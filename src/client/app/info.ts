@@ -1,5 +1,5 @@
-// What the server says of itself and of the chapter: loaded once, and anew when somebody set something else (events.ts). Without TanStack Query, because the
-// login shows it too and must stay small. Silent when it cannot be loaded (specification §8).
+// Server and chapter info, loaded once and refreshed on setting changes (events.ts). Avoids TanStack Query to keep the login small. Load
+// failures are silent (specification §8).
 import { useEffect, useState } from 'react'
 import { sendSilently } from '../net/api.ts'
 import { onReturn } from '../net/away.ts'
@@ -7,16 +7,15 @@ import type { OutsideLink } from '../navigation/menu.ts'
 import { useSession } from './session.ts'
 import { newStore, useStore } from './store.ts'
 
-/** GET /api/config/info */
 export interface Info {
   readonly orgName: string
   readonly orgKuerzel: string
-  /** Address of the logo, and what the page's root is dressed with; '' for the presets. */
+  /** URL of the logo and the theme attributes of the root element; '' for the defaults. */
   readonly logo: string
   readonly farben: string
   readonly version: string
   readonly server: { readonly node: string; readonly postgres: string; readonly fastify: string } | null
-  /** Links that lead out of the intranet; empty before signing in. */
+  /** External links; empty before signing in. */
   readonly links: readonly OutsideLink[]
 }
 
@@ -26,7 +25,7 @@ function read(url: string, who: string): Promise<unknown> {
   const key = `${url} ${who}`
   const running = requests.get(key) ?? sendSilently({ method: 'GET', url }).then(({ data }) => data)
   requests.set(key, running)
-  // After a failure the next screen may try again.
+  // After a failure the next screen retries.
   running.then(
     () => (failed = false),
     () => {
@@ -38,24 +37,21 @@ function read(url: string, who: string): Promise<unknown> {
 }
 
 const times = newStore(0)
-/** The settings of the chapter changed: whoever shows them asks again. */
 export function readInfoAnew(): void {
   requests.clear()
   times.set(times.get() + 1)
 }
 
-/** Facts that the server wrote into this page: readable also while nothing answers. */
+/** Values rendered into this page by the server; available offline. */
 export function chapterOfPage(): Pick<Info, 'orgKuerzel' | 'logo'> {
   const { kuerzel = '', logo = '' } = document.documentElement.dataset
   const written = (text: string) => (text.startsWith('{{') ? '' : text)
   return { orgKuerzel: written(kuerzel), logo: written(logo) }
 }
-// Facts that could not be read are asked for again once the server is back.
 onReturn(() => {
   if (failed) readInfoAnew()
 })
 
-/** Name and look of the page itself, as the server writes them into the next one. */
 function dress({ orgName, orgKuerzel, logo, farben: look }: Info): void {
   const root = document.documentElement
   Object.assign(root.dataset, { verband: orgName, kuerzel: orgKuerzel, logo })
@@ -80,7 +76,6 @@ function useOnce(url: string): unknown {
   return state
 }
 
-/** The chapter's name, short name and outside links; undefined until loaded. */
 export function useInfo(): Info | undefined {
   const info = useOnce('/api/config/info') as Info | undefined
   useEffect(() => {
@@ -89,5 +84,4 @@ export function useInfo(): Info | undefined {
   return info
 }
 
-/** The version of Node on the server (GET /api/config/node). */
 export const useServerversion = (): string | undefined => (useOnce('/api/config/node') as { version: string } | undefined)?.version

@@ -6,25 +6,25 @@ import { notify } from './notify.ts'
 const sayNoNet = () => notify('Keine Verbindung zum Server. Prüfe dein Netz.', 'error')
 
 /**
- * A component that is loaded when first shown: `lazyPart(async () => (await import('./Absage.tsx')).Absage)`. Offline it says so
- * and waits for the network; the screen around it stays.
+ * Lazy component: `lazyPart(async () => (await import('./Absage.tsx')).Absage)`. Offline it shows a notice
+ * and waits for the network; the surrounding screen remains usable.
  */
 export const lazyPart = <P extends object>(load: () => Promise<(props: P) => ReactNode>) =>
   lazy(async () => ({ default: await loadWithRetry(load, sayNoNet) }))
 
-/** Loads a part that a press needs after the first touch, or with the press (`useAtPress`). */
+/** Loads a part needed on press: preloaded after the first touch, or at the press (`useAtPress`). */
 export function loadForPress<T>(load: () => Promise<T>): Loading<T> {
   const once = loadOnce(load)
   void afterFirstTouch(once)
   return once
 }
 
-/** Answers the part once it is loaded, and a function for the press that loads it. Offline that says so. */
+/** Returns the part once loaded, and a press handler that loads it. Offline the handler shows a notice. */
 export function useAtPress<T extends object>(load: Loading<T>): readonly [part: T | undefined, press: () => void] {
   const [part, set] = useState(() => load.known)
   const failed = (error: unknown) => {
     if (!navigator.onLine) sayNoNet()
-    // React hands it to the frame, which loads the page anew for a part that is gone.
+    // React passes the error to the frame, which reloads the page for a missing chunk.
     else
       set(() => {
         throw error

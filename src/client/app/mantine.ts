@@ -1,4 +1,4 @@
-// Styles of exactly the Mantine components that are used, in Mantine's order: what builds on another comes after it.
+// Styles of the Mantine components in use, in Mantine's order; dependent styles come later.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 export type MessageKind = 'info' | 'success' | 'error'
 const COLORS: Record<MessageKind, string> = { info: 'petrol', success: 'gruen', error: 'red' }
 
-/** Shows an alert that closes by itself after 3000 ms (specification §9). The same sentence is not shown twice at once. */
+/** Shows an alert that closes after 3000 ms (specification §9). Duplicate texts are not shown twice at once. */
 export function notify(text: string, kind: MessageKind = 'info'): void {
   notifications.show({
     id: `${kind}:${text}`,

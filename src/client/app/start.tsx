@@ -26,10 +26,10 @@ const development = import.meta.env.DEV
     ]
   : []
 
-/** So long at most does the first picture wait for what it shows, in milliseconds. */
+/** Maximum wait for the first render, in milliseconds. */
 const PATIENCE = 1500
 
-/** The first screen with its first answers, most of which are under way since before the program: drawn once, without placeholders. */
+/** Prepares the first screen with its responses, mostly prefetched, so that it renders once without placeholders. */
 async function prepareFirst(router: ReturnType<typeof buildRouter>, pages: readonly AnyPage[]): Promise<void> {
   const words = earlyWords()
   const match = router.state.matches.at(-1)
@@ -40,8 +40,8 @@ async function prepareFirst(router: ReturnType<typeof buildRouter>, pages: reado
 }
 
 /**
- * Starts the client with these screens. With a token, the user, the frame and the first screen's chunk load in parallel; what
- * index.html shows stays until they are there.
+ * Starts the client. With a token, the user, the frame and the first screen's chunk load in parallel;
+ * the skeleton from index.html is shown until then.
  */
 export async function start(pages: readonly AnyPage[]): Promise<void> {
   const router = buildRouter(pages, development)

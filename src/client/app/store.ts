@@ -3,10 +3,8 @@ import { useSyncExternalStore } from 'react'
 interface Store<T> {
   readonly get: () => T
   readonly set: (fresh: T) => void
-  /** Calls `fn` after each change; returns the function that stops it. */
   readonly subscribe: (fn: () => void) => () => void
 }
-/** A value outside of React. */
 export function newStore<T>(value: T): Store<T> {
   let current = value
   const listeners = new Set<() => void>()

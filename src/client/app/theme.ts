@@ -1,4 +1,4 @@
-// The look of everything: one calm colour, white cards on light grey, contrast of at least 4.5:1 in both schemes.
+// Mantine theme: one calm colour, white cards on light grey, contrast of at least 4.5:1 in both schemes.
 import { findOptions } from '../text/search.ts'
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
@@ -75,7 +75,7 @@ const dark: MantineColorsTuple = [
   '#0e151b',
 ]
 
-/** What a finger needs, in pixels. */
+/** Minimum touch target in pixels. */
 const TARGET = 44
 
 export const theme = createTheme({
@@ -91,18 +91,18 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Anchor: { defaultProps: { underline: 'always' }, styles: { root: { textDecorationThickness: 1, textUnderlineOffset: 3 } } },
-    // Whatever its size, a finger meets it.
+    // Every size reaches the touch target.
     Button: {
       defaultProps: { size: 'md' },
       styles: {
         root: { minHeight: TARGET, height: 'auto', maxWidth: '100%' },
-        // Words that do not fit go on below.
+        // Long labels wrap.
         inner: { minHeight: `calc(max(var(--button-height), ${TARGET}px) - 2px)` },
-        // Mantine's line is as high as the letters, and cuts off what hangs below it.
+        // Mantine's line height equals the font size and clips descenders.
         label: { whiteSpace: 'normal', overflowWrap: 'break-word', lineHeight: 1.3, overflow: 'visible' },
       },
     },
-    // The placeholder for the focus is no entry, and a menu may hold nothing else.
+    // The focus placeholder is not a menu item, and menus may contain only items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false }, styles: { item: { minHeight: TARGET } } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm', size: 'lg', maw: '100%' },
@@ -118,12 +118,12 @@ export const theme = createTheme({
     },
     NumberInput: { defaultProps: { size: 'md', decimalSeparator: ',', thousandSeparator: '.', hideControls: true } },
     Autocomplete: { defaultProps: { size: 'md' } },
-    // Closed lists are not rendered: a form with many of them stays fast.
+    // Does not render closed dropdowns; keeps forms with many of them fast.
     Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Kein Treffer', checkIconPosition: 'right', filter: findOptions } },
     MultiSelect: { defaultProps: { size: 'md', nothingFoundMessage: 'Kein Treffer', filter: findOptions } },
     TagsInput: { defaultProps: { size: 'md' } },
-    // With letters of twice the size one lies below the other.
+    // Wraps at 200 % text size.
     SegmentedControl: { defaultProps: { maw: '100%' }, styles: { root: { flexWrap: 'wrap' } } },
     Switch: { defaultProps: { size: 'md' }, styles: { labelWrapper: { minWidth: 0 }, label: { overflowWrap: 'anywhere' } } },
     Checkbox: { defaultProps: { size: 'md' } },
@@ -135,7 +135,7 @@ export const theme = createTheme({
 })
 
 const colors = ['petrol', 'gruen', 'gelb', 'red', 'gray'] as const
-/** Tints and the text on them; Mantine's own reach AA only for most colours, and glare in the dark. */
+/** Tints and their text colours. Mantine's reach AA only for most colours and glare in dark mode. */
 const tones = (background: (color: string) => string, text: number) =>
   Object.fromEntries(
     colors.flatMap((color) => [

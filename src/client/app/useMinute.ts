@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-/** The time, anew each minute, and when one comes back to the screen: a phone in a pocket stops its clocks. */
+/** Current time, updated each minute and when the page becomes visible: phones suspend timers in the background. */
 export function useMinute(): Date {
   const [now, set] = useState(() => new Date())
   useEffect(() => {

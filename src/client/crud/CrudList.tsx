@@ -20,32 +20,25 @@ import type { PlainContract, PlainRow } from './queries.ts'
 
 interface ListOptions<Row extends PlainRow> {
   readonly area: CrudArea<Row>
-  /** The list is ordered by the first one, or by that of `sortedBy`; null: as the server has it. */
+  /** Sorted by the first column or by `sortedBy`; null keeps the server's order. */
   readonly columns: readonly TableColumn<Row>[]
-  /** The newest of the first column comes first. */
   readonly newestFirst?: boolean
-  /** Where one came from, for a list that is not in the menu. */
   readonly back?: ScreenAddress
-  /** What is searched: 'Name, Straße oder Stadt'. */
+  /** Names of the searched fields: 'Name, Straße oder Stadt'. */
   readonly search: string
   readonly sortedBy?: string | null
-  /** A sentence for a list without records: what belongs here. */
   readonly empty: string
-  /** Labels of filters without a field of the same name, or other than its label: `{ buchbar: 'Nur Räume' }`. */
+  /** Filter labels that differ from the field label or have no field: `{ buchbar: 'Nur Räume' }`. */
   readonly filterTitles?: Readonly<Record<string, string>>
-  /** The phone's card, where a list of labels and values will not do. */
   readonly card?: (row: Row) => ReactNode
-  /** Draws the rows instead of the table. */
   readonly instead?: ((rows: readonly Row[]) => ReactNode) | undefined
-  /** Draws something around the rows: a `Selection`. */
   readonly around?: (rows: readonly Row[], table: ReactNode) => ReactNode
-  /** Instead of those that the contract makes, where some need more than its closed lists. */
+  /** Replaces the filters derived from the contract, which cover closed lists only. */
   readonly filters?: readonly FilterSpec[]
-  /** What is asked for where the address says nothing. */
   readonly preset?: Readonly<Record<string, string>>
 }
 
-/** The screen of a plain list: export, creation, search, the filters of the contract, the rows. */
+/** List screen of a plain area: export, creation, search, contract filters and rows. */
 export function CrudList<Row extends PlainRow>(options: ListOptions<Row>) {
   return (
     <Page titel={options.area.title} back={options.back} actions={useCrudActions(options.area)}>
@@ -54,7 +47,6 @@ export function CrudList<Row extends PlainRow>(options: ListOptions<Row>) {
   )
 }
 
-/** The same as one of several views of a page. */
 export const CrudView = <Row extends PlainRow>(options: ListOptions<Row>) => (
   <>
     <HeadActions {...useCrudActions(options.area)} />
@@ -67,7 +59,7 @@ const filtersOf = (contract: PlainContract) => Object.entries(contract.list.quer
 const useFilter = (contract: PlainContract): Readonly<Record<string, string>> =>
   useUrlState(['suche', ...filtersOf(contract).map(([name]) => name)])[0]
 
-/** What a plain list offers: creation, and under "…" the `own` and the exports. */
+/** Actions of a plain list: creation, plus `own` and the exports under "…". */
 export function useCrudActions<Row extends PlainRow>(area: CrudArea<Row>, own: Actions['more'] = []): Actions {
   const { contract, title } = area
   const filter = useFilter(contract)
@@ -82,7 +74,7 @@ const useCreation = <Row extends PlainRow>({ contract, newTitle, paths }: CrudAr
   disabledReason: useReasonWithout(contract.create.zugang),
 })
 
-/** Search, filters and rows of a list, for pages that have other views beside it. */
+/** Search, filters and rows of a list, for pages with further views. */
 export function CrudRows<Row extends PlainRow>({
   area,
   columns,

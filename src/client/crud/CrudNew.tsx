@@ -12,13 +12,10 @@ import type { PlainRow } from './queries.ts'
 interface Options<Row extends PlainRow> {
   readonly area: CrudArea<Row>
   readonly fields: FormFields<Row>
-  /** Values that it starts with. */
   readonly start?: Values
-  /** What tells its draft from that of another one that was begun. */
   readonly about?: string
 }
 
-/** The screen that creates a record of a plain area. */
 export function CrudNew<Row extends PlainRow>({ area, fields: Fields, start, about = '' }: Options<Row>) {
   const go = useGo()
   const { contract, data, name, newTitle, opens, paths, says } = area

@@ -12,35 +12,27 @@ import { accusative, type CrudArea, listOf } from './area.ts'
 import type { FormFields } from './Fields.tsx'
 import type { PlainRow } from './queries.ts'
 
-/** What an area adds to the record page. */
 export interface RecordExtras {
-  /** Below the name. */
   readonly subtitle?: ReactNode
-  /** What else one can do with it, beside deleting. */
   readonly actions?: Actions
-  /** Above the form, in its card. */
   readonly above?: ReactNode
-  /** Cards of their own before it. */
   readonly cards?: ReactNode
-  /** Further views beside form and history: inspections of a vehicle. */
+  /** Further tabs besides form and history, such as inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]
-  /** Further actions that submit the form's values, by their keys: saved and done in one call. */
+  /** Further submit actions by key: each saves the form values and performs the step in one call. */
   readonly steps?: Readonly<Record<string, (body: Values) => Promise<unknown>>>
-  /** Asked before the form is sent; rejects to stop it. */
+  /** Runs before the form is sent; rejects to abort. */
   readonly beforeSave?: (body: Values) => Promise<void>
-  /** Further things that a deletion takes along. */
   readonly lost?: () => Promise<string>
-  /** Why neither the form nor a deletion can change it now. */
+  /** Reason why the record can be neither changed nor deleted now. */
   readonly locked?: string | undefined
-  /** Why it cannot be deleted, although the form can change it. */
+  /** Reason why the record cannot be deleted although it can be changed. */
   readonly kept?: string | undefined
-  /** In place of the form, where nothing of it changes any more. */
   readonly instead?: ReactElement | undefined
-  /** A new key resets the form. */
   readonly formKey?: string | number
 }
 
-/** A component that computes the extras, with hooks if need be, and passes them to `children`. */
+/** A component that computes the extras, using hooks if needed, and passes them to `children`. */
 export interface ExtrasProps<Row> {
   readonly record: Row
   readonly children: (extras: RecordExtras) => ReactNode
@@ -52,14 +44,13 @@ interface Options<Row extends PlainRow> {
   readonly extras?: ComponentType<ExtrasProps<Row>>
 }
 
-/** The screen of one record of a plain area: form, deletion with undo, history, and the `extras`. */
+/** Record screen of a plain area: form, deletion with undo, history and `extras`. */
 export const CrudRecord = <Row extends PlainRow>({ id, ...options }: Options<Row> & { readonly id: string }) => (
   <Loaded area={options.area} id={id}>
     {(row) => <RecordView key={String(row.aktiv)} record={row} {...options} />}
   </Loaded>
 )
 
-/** The screen of one record that the area draws itself. */
 export const recordScreen = <Row extends PlainRow>(area: CrudArea<Row>, View: ComponentType<{ readonly record: Row }>) =>
   function RecordScreen({ id }: { readonly id: string }) {
     return (

@@ -17,42 +17,35 @@ import { SwitchField } from '../ui/field/SwitchField.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { NumberField } from '../ui/field/NumberField.tsx'
 
-/** From this length on a text gets a multi-line input. */
 const MULTILINE_FROM = 500
 
-/** What a field needs beyond its schema. */
 interface FieldOptions<Row> extends Partial<Omit<FieldProps, 'name'>> {
-  /** The area's own input; `record` is the one being edited, undefined on the creation page. */
+  /** Custom input; `record` is the one being edited, undefined on the creation page. */
   readonly input?: ComponentType<{ readonly name: string; readonly record: Row | undefined }>
-  /** The other fields that such an input shows: it is drawn again when they change. */
+  /** Other fields the custom input reads; it re-renders when they change. */
   readonly reads?: readonly string[]
-  /** A change of it takes this right beside that of the form; `toSet`: a value for a new record as well. */
+  /** Right required to change the field, in addition to the form's; `toSet` applies it to new records as well. */
   readonly toChange?: Recht
   readonly toSet?: Recht
-  /** Shown only while this holds for the values of the form. */
   readonly when?: (values: Values) => boolean
-  /** After a number: 'km'. */
   readonly unit?: string
-  /** For years: no dot between thousands. */
   readonly withoutGrouping?: boolean
   readonly type?: 'email' | 'tel' | 'url'
-  /** What a list of words suggests while typing. */
   readonly vorschlaege?: readonly string[]
-  /** The choices, unless they are the schema's closed list. */
   readonly options?: readonly (string | Option)[]
 }
 
 type Path<F> = Extract<keyof F, string>
 type Name<F> = Path<F> | `${Path<F>}.${string}`
-/** The fields of a form, or what stands between them; `record` is the one being edited. */
+/** Form fields, or content between them; `record` is the one being edited. */
 export type FormFields<Row> = (props: { readonly record?: Row }) => ReactNode
-/** On wide screens a name takes the whole line, a list of up to two halves, a longer one thirds; a component draws itself. */
+/** A single name takes the full row on wide screens, two share halves, more take thirds. A component renders itself. */
 type Line<Row, F> = Name<F> | readonly [Name<F>, ...Name<F>[]] | FormFields<Row>
 type Section<Row, F> = readonly Line<Row, F>[] | { readonly folded: readonly Line<Row, F>[] }
 
 /**
- * The fields of a form as lists of names below headings, `folded` where not everybody needs them. Input, label and whether it is
- * required come from the schema of each field; `options` has the rest by name.
+ * Form fields as lists of names below headings; `folded` sections are collapsed. Input, label and required flag
+ * come from each field's schema; `options` overrides by name.
  */
 export function formFields<Row, F>(
   sections: Readonly<Record<string, Section<Row, F>>>,
@@ -103,7 +96,10 @@ export function formFields<Row, F>(
   }
 }
 
-/** The input that fits the schema of the field. @throws for an object, which needs an input of its own */
+/**
+ * The input matching the field's schema.
+ * @throws for an object, which needs a custom input
+ */
 export function FieldInput({
   type: kind,
   unit,

@@ -8,18 +8,17 @@ import type { HistoryEntry } from '../ui/history/sentences.ts'
 export interface PlainRow {
   readonly _id: string
   readonly version: number
-  /** False once it was deleted; areas whose rows go for good have no such field. */
+  /** False after deletion; areas with hard deletes lack the field. */
   readonly aktiv?: boolean
 }
 type WriteEndpoint = Endpoint & { readonly body: ObjectSchema }
-/** What `crud()` returns, whatever its fields and options. */
 export type PlainContract = Contract &
   Record<'get' | 'remove', Endpoint> &
   Record<'create' | 'update', WriteEndpoint> & { readonly list: Endpoint & { readonly query: ObjectSchema } }
 type ById = { readonly params: { readonly id: string } }
 type Filter = Readonly<Record<string, string | number | boolean>>
 
-/** The calls of a plain area without its own types: what the screens of all plain areas use. */
+/** Calls of a plain area without area types, used by all plain screens. */
 interface PlainCalls<Row> {
   list(input: { query: Filter }): Promise<List<Row>>
   get(input: ById): Promise<Row>
@@ -30,7 +29,6 @@ interface PlainCalls<Row> {
   reaktivieren(input: ById): Promise<Row>
 }
 
-/** Queries and invalidation over the calls of an area; `Row` is one record. */
 function plainQueries<Row extends PlainRow>(
   table: string,
   list: string,
@@ -39,22 +37,21 @@ function plainQueries<Row extends PlainRow>(
   const meta = { tables: [`+${table}`] }
   return {
     table,
-    /** The writing calls as every area has them. */
     plain,
     list: (filter: Filter) =>
       infiniteQueryOptions({
         meta,
-        // Two lists of one table, everybody's and one's own, are told apart by their path.
+        // The path in the key separates two lists of one table, such as all records and one's own.
         queryKey: [table, list, filter],
         queryFn: ({ pageParam }) => read.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
         initialPageParam: '',
         getNextPageParam: ({ naechste: next }) => next,
         placeholderData: keepPreviousData,
       }),
-    // Not cached after leaving: a form must start with the current version.
+    // Not cached after unmount: a form must start with the current version.
     get: (id: string) => queryOptions({ meta, queryKey: [table, 'get', id], queryFn: () => read.get({ params: { id } }), gcTime: 0 }),
     history: (id: string) => queryOptions({ queryKey: [table, 'history', id], queryFn: () => read.history({ params: { id } }) }),
-    /** After one's own write, without waiting for the live change that tells the others. */
+    /** Invalidates after one's own write without waiting for the live change event. */
     invalidate: () => queries.invalidateQueries({ queryKey: [table] }),
   }
 }
@@ -62,8 +59,8 @@ export type CrudQueries<Row extends PlainRow> = ReturnType<typeof plainQueries<R
 export type RowOf<C extends PlainContract> = ResponseOf<C['get']> & PlainRow
 
 /**
- * Queries, calls and invalidation of an area. Live changes of its main `table`, and of what the server reads besides, make the answers stale.
- * `send` shows refusals as alerts: `useSend(orte.send.create)`; `read` leaves them to the view of the data.
+ * Queries, calls and invalidation of an area. Live changes of `table` and of further tables the server reads make the answers stale.
+ * `send` shows refusals as alerts: `useSend(orte.send.create)`; `read` leaves them to the view.
  */
 export function crudQueries<const C extends PlainContract>(table: string, contract: C) {
   const send = createClient(contract, submit)

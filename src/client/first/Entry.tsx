@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 export interface Verband {
   readonly orgKuerzel: string
   readonly orgName: string
-  /** Its address; '' for none. */
   readonly logo: string
 }
 interface Props {
@@ -13,10 +12,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The chapter's own mark, where it has one. The server takes it out of index.html where there is none. */
+/** The chapter's logo. Without one the server removes the element from index.html. */
 export const Logo = ({ logo }: Pick<Verband, 'logo'>) => (logo === '' ? null : <img className="verband-logo" src={logo} alt="" />)
 
-/** The brand on one side, a short form on the other; pure, so that the build can draw it into index.html. */
+/** Brand panel and a short form. Pure, so that the build can render it into index.html. */
 export const Entry = ({ titel, text, verband, children }: Props) => (
   <div className="einstieg">
     <header className="einstieg-marke">

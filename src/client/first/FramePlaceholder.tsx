@@ -1,6 +1,5 @@
 import { Logo, type Verband } from './Entry.tsx'
 
-/** Grey bars of a screen: its title, what it says first. */
 export const ContentPlaceholder = ({ rows = [180, 260, 260] }: { readonly rows?: readonly number[] | undefined }) => (
   <div className="erst-inhalt">
     <span className="erst-stumm" role="status">
@@ -31,7 +30,6 @@ export const FrameHead = ({ verband }: { readonly verband: Verband }) => (
   </div>
 )
 
-/** Header and screen before the program is there. */
 export const FramePlaceholder = ({ verband }: { readonly verband: Verband }) => (
   <>
     <FrameHead verband={verband} />

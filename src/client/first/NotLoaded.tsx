@@ -1,7 +1,7 @@
 import { FrameHead } from './FramePlaceholder.tsx'
 import type { Verband } from './Entry.tsx'
 
-/** When the program itself does not arrive: says so within index.html (first/start.ts knows when, and what the button does). */
+/** Failure card inside index.html, shown when the program cannot load (first/start.ts wires the button). */
 export const NotLoaded = ({ verband }: { readonly verband: Verband }) => (
   <>
     <FrameHead verband={verband} />

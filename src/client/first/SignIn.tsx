@@ -4,18 +4,16 @@ import { Entry, type Verband } from './Entry.tsx'
 interface Props {
   readonly verband: Verband
   readonly error?: string
-  /** What stands on the button while one has to wait. */
   readonly wait?: string
   readonly sending?: boolean
   readonly passwortShown?: boolean
   readonly onEye?: () => void
-  /** Without it nothing is sent: the form of index.html waits for the program. */
+  /** Without it nothing is sent: the form in index.html waits for the program. */
   readonly onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
-  /** What somebody typed before the program was there. */
   readonly typed?: Readonly<Record<string, string>>
 }
 
-/** The sign-in as one sees it, of plain elements: it stands in index.html and needs neither the look's library nor a router. */
+/** The sign-in form in plain elements. It is part of index.html and must not depend on Mantine or a router. */
 export const SignIn = ({ verband, error = '', wait = '', sending = false, passwortShown = false, onEye, onSubmit, typed = {} }: Props) => (
   <Entry titel="Willkommen zurück" text="Melde dich mit deinem Benutzernamen an." verband={verband}>
     <form className="anmeldung-form" onSubmit={onSubmit}>

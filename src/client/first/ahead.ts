@@ -1,26 +1,21 @@
-// What a first screen needs, asked for while the program is still loading (first/start.ts): its parts and its answers; and the words that
-// stand where grey bars stood as soon as those are there. An area declares its screens in its client/ahead.ts.
+// First-screen prefetch while the program is loading (first/start.ts): chunks, API responses, and text that replaces the skeleton once they
+// arrive. Areas declare their screens in client/ahead.ts.
 
-/** What people look for first, in plain words. */
 export interface Words {
   readonly titel: string
-  /** An arrow will stand before the title. */
   readonly back?: true
-  /** Below the title, a line each. */
   readonly lines: readonly string[]
-  /** What stands between the title and the rows, in pixels: a toolbar, a banner. */
+  /** Height in pixels between title and rows, such as a toolbar or a banner. */
   readonly above?: number
   readonly rows?: readonly { readonly titel: string; readonly href: string; readonly lines: readonly string[] }[]
 }
 
 export interface Ahead {
-  /** A pattern, because this runs before there is a router. */
+  /** A regular expression, because no router is loaded yet. */
   readonly path: string
-  /** The modules whose files come with the screen. */
   readonly parts: readonly string[]
-  /** `{path}` is the last part of the address. */
   readonly calls: readonly string[]
-  /** From who is signed in and the answers to `calls`, as they came. */
+  /** Builds the text from the signed-in user and the raw responses to `calls`. */
   readonly words: (who: { readonly vorname: string }, ...answers: never[]) => Words
 }
 
@@ -32,10 +27,9 @@ function element(name: string, className: string, ...children: readonly (Node | 
 }
 const withBreaks = (lines: readonly string[]) => lines.flatMap((line) => [document.createElement('br'), line])
 
-/** Milliseconds. */
 const LONGEST_PAINT = 100
 
-/** Puts the words in the place of the grey bars, unless the program is there already; until they are painted. */
+/** Replaces the skeleton with text unless the program has already rendered. Resolves once it is painted. */
 export function showWords({ titel, back, lines, above, rows = [] }: Words): Promise<void> {
   const bars = document.querySelector('.erst.rahmen .erst-inhalt')
   const loading = bars?.querySelector('.erst-stumm')
@@ -54,7 +48,6 @@ export function showWords({ titel, back, lines, above, rows = [] }: Words): Prom
     }),
   )
   return new Promise((painted) => {
-    // Where the browser does not say when they are on the screen.
     setTimeout(painted, LONGEST_PAINT)
     new PerformanceObserver(() => painted()).observe({ type: 'element' })
   })

@@ -1,10 +1,9 @@
-// Runs before the first paint, within index.html (the server names its hash in the page's policy). Sets the colour scheme, and the
-// light one as long as a page is printed: paper is white. Chooses what is shown until the program is there, and asks at once for
-// what this address will need: its parts and the first answers, whose words it shows. Says so when the program does not come.
+// Inline script that runs before the first paint; the server puts its hash in the CSP. Sets the colour scheme, forcing light for print.
+// Selects the initial view, prefetches chunks and first responses for the URL, and shows a failure card if loading fails.
 import { dienstAhead } from '#features/sanitaetsdienste/client/ahead.ts'
 import { showWords, type Ahead } from './ahead.ts'
 
-/** The files of the program, as the build named them (scripts/first-paint.ts); `screens` in the order of `AHEAD`. */
+/** Build file names (scripts/first-paint.ts); `screens` is in the order of `AHEAD`. */
 declare const __PARTS__: { inPage: string[]; frame: string[]; signIn: string[]; screens: string[][] }
 // One line per area.
 const AHEAD: readonly Ahead[] = [...dienstAhead]
@@ -15,7 +14,7 @@ function kept(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // Nothing is kept here.
+    // Storage is unavailable.
     return null
   }
 }
@@ -36,7 +35,7 @@ if (kept('menue') !== 'zu') root.setAttribute('data-menue', 'offen')
 const isOpen = /^\/(passwort-|zusage\/|schild\/|api\/)/.test(path)
 if (!isOpen) root.setAttribute('data-start', token ? 'rahmen' : 'anmeldung')
 
-/** The program does not come: is it the net? */
+/** Shows the failure card and probes the server to detect a missing network. */
 function missing(): void {
   if (root.getAttribute('data-start') === 'fehlt') return
   root.setAttribute('data-start', 'fehlt')
@@ -49,23 +48,23 @@ function missing(): void {
     addEventListener('online', again)
   })
 }
-/** The worker first: it would answer with the page that has just failed. */
+/** Updates the worker first: it would serve the cached page that has just failed. */
 function again(): void {
   void Promise.resolve(navigator.serviceWorker?.getRegistration())
     .then((registration) => registration?.update())
     .catch(() => undefined)
     .then(() => location.reload())
 }
-// From entry.ts; and where not even that comes, from its element.
+// Dispatched by entry.ts; the error event of its script element covers a failure of entry.ts itself.
 addEventListener('programm-fehlt', missing)
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && missing(), true)
 
-// The program before its letters; the sign-in is all there is, and has both at once.
+// Loads the program before the fonts. The sign-in is small enough to load both at once.
 const letters = () => document.getElementById('schrift')?.removeAttribute('media')
 if (token) addEventListener('load', letters)
 else addEventListener('DOMContentLoaded', letters)
 
-// Styles that came with the page: who needs them finds them.
+// Registers the inlined stylesheets, so that lazy-loaded parts do not fetch them again.
 for (const name of __PARTS__.inPage) {
   const here = document.createElement('link')
   here.rel = 'stylesheet'
@@ -80,7 +79,7 @@ function ahead(files: readonly string[]): void {
     const isStyle = file.endsWith('.css')
     link.rel = isStyle ? 'preload' : 'modulepreload'
     if (isStyle) link.as = 'style'
-    // As the program asks for them, or they come twice.
+    // Must match the program's own requests, or the files load twice.
     link.crossOrigin = ''
     link.href = '/' + file
     document.head.append(link)
@@ -98,7 +97,7 @@ if (token && !isOpen) {
   changes.catch(() => undefined)
   const early = { token, at: Date.now(), answers, stream: { changes, connection }, words: Promise.resolve() }
   Object.assign(window, { early })
-  /** What it says, for here; who takes the answer up reads it anew. */
+  /** Reads a clone of the response; the consumer in client/api.ts parses it again. */
   const ask = (call: string): Promise<unknown> => {
     const url = call.replace('{path}', wanted.split('/').pop() ?? '')
     const answer = (answers[url] = fetch(url, { headers: { accept: 'application/json', 'x-auth-token': token } }))
@@ -106,11 +105,11 @@ if (token && !isOpen) {
   }
   const who = ask('/api/auth')
   void ask('/api/config/info').catch(() => undefined)
-  // With more in the address a screen may ask something else.
+  // Query parameters may change what the screen requests.
   const screen = location.search === '' ? AHEAD[number] : undefined
   if (screen) {
     const { words } = screen
-    // Without words the bars stay, and the program says why.
+    // On failure the skeleton remains and the program shows the reason.
     early.words = Promise.all([who, ...screen.calls.map(ask)])
       .then(([one, ...said]) => showWords(words(one as Parameters<typeof words>[0], ...(said as never[]))))
       .catch(() => undefined)
@@ -120,7 +119,7 @@ const frame = __PARTS__.frame.concat(__PARTS__.screens[number] ?? [])
 if (token) ahead(frame)
 else if (path === '/') {
   ahead(__PARTS__.signIn)
-  // What comes after the sign-in is fetched while one types; and who pressed the button before there was a program meant it.
+  // Prefetches the frame while the user types, and records a submit attempt made before the program loaded.
   addEventListener('input', () => ahead(frame), { once: true })
   const meant = (event: Event) => (event.target instanceof Element ? event.target.closest('.erst .anmeldung-los, .erst input') : null)
   addEventListener('click', (event) => meant(event)?.matches('button') && root.setAttribute('data-gewollt', ''))

@@ -23,27 +23,29 @@ import classes from './AppFrame.module.css'
 const InfoDialog = lazyPart(async () => (await import('./InfoDialog.tsx')).InfoDialog)
 const loadMenuSheet = () => import('./menu/MenuSheet.tsx')
 const Finder = lazyPart(async () => (await import('./finder/Finder.tsx')).Finder)
-// The menu and its pictures come after the first screen.
+// Loaded after the first screen, together with its icons.
 const MainMenu = lazyPart(async () => (await import('./menu/MainMenu.tsx')).MainMenu)
 const MenuSheet = lazyPart(async () => (await loadMenuSheet()).MenuSheet)
 const Later = lazyPart(async () => (await import('./Later.tsx')).Later)
-/** The first screen is done; what waits for the net is shown at once. */
+/** Delay in milliseconds before background work; waiting outbox entries are shown at once. */
 const CALM = 4000
 const PINNED_KEY = 'menue'
 
-/** The intranet behind the sign-in. Public screens have no queries, so that signing in loads less. */
+/** Frame of the signed-in intranet. Public screens have no queries, which keeps the sign-in bundle small. */
 export const AppFrame = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queries}>
     <Frame>{children}</Frame>
   </QueryClientProvider>
 )
 
-/** Header, the menu (slides in from the right; on wide screens pinned beside the content until closed), the screen and the phone's bar. */
+/**
+ * Header, menu, screen and bottom bar on phones. The menu slides in from the right; wide screens pin it beside the content until closed.
+ */
 function Frame({ children }: { readonly children: ReactNode }) {
   const info = useInfo()
   const chapter = info ?? chapterOfPage()
   const router = useRouter()
-  // Before the screen asks what it kept here.
+  // Must run before the screen reads its kept state.
   useState(() => watchPlaces(router))
   useEffect(
     () =>
@@ -54,7 +56,6 @@ function Frame({ children }: { readonly children: ReactNode }) {
   )
   const wide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   const [pinned, setPinned] = useState(() => localStorage.getItem(PINNED_KEY) !== 'zu')
-  // The path on which the menu was opened: the next screen closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const [infoShown, setInfoShown] = useState(false)
   const [finds, find] = useState(false)
@@ -76,7 +77,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    // Menu and dialogs are there soon after the first tap, without delaying the first screen.
+    // Preloads menu and dialogs after the first touch, without delaying the first screen.
     void afterFirstTouch(loadDialog)
     void afterFirstTouch(async () => {
       await loadMenuSheet()
@@ -162,7 +163,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** To the content without a step in the history: its focus is what counts. */
+/** Skip link: moves the focus to the content without a history entry. */
 function skip(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('inhalt')?.focus()

@@ -11,11 +11,10 @@ import { Splash } from './instead/Splash.tsx'
 export const loadFrame = loadOnce(async () => (await import('./AppFrame.tsx')).AppFrame)
 const AppFrame = lazyOf(loadFrame)
 
-/** Signed in: the frame with header and menu around the screen. Otherwise the screen alone. */
 export function AppRoot() {
   const { isAuthenticated, loading, token } = useSession()
   if (loading) return <Splash />
-  // Signed in, as far as one knows; but nobody could say who.
+  // A token exists, but the user could not be loaded.
   if (!isAuthenticated && token)
     return (
       <>

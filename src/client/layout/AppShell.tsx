@@ -9,7 +9,7 @@ import { useMay, useSession } from '../app/session.ts'
 import { LoadingSkeleton } from '../ui/page/LoadingSkeleton.tsx'
 import { NotFound } from './instead/NotFound.tsx'
 
-// Titles of all rights come with it; few screens need them.
+// Carries the titles of all rights; few screens need them.
 const MissingRecht = lazyPart(async () => (await import('./instead/MissingRecht.tsx')).MissingRecht)
 
 type Component = ComponentType<Record<string, string>>
@@ -18,7 +18,7 @@ interface Props {
   readonly load: Loading<Component>
 }
 
-/** Where to go after signing in: only an address of this intranet, never another site, however browsers and the router tidy it. */
+/** Sanitises the redirect target after sign-in: only paths of this origin, even after URL normalisation by browser and router. */
 export function safeTarget(next: unknown): string {
   if (typeof next === 'string' && /^\/(?!\/)[^\p{Cc}\\]*$/u.test(next)) {
     const { origin, pathname } = new URL(next, location.origin)
@@ -28,8 +28,8 @@ export function safeTarget(next: unknown): string {
 }
 
 /**
- * Redirects once, to its first target: while this screen is still mounted the router already reports the next location, and a
- * target computed from that would redirect forever.
+ * Redirects once, to its first target. While still mounted, the router already reports the next location; a
+ * recomputed target would redirect forever.
  */
 function Redirect({ to }: { readonly to: string }) {
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ function Redirect({ to }: { readonly to: string }) {
   return <LoadingSkeleton />
 }
 
-/** Checks who may see the screen, and shows it once its chunk is loaded. */
+/** Checks access to the screen and renders it once its chunk is loaded. */
 export function AppShell({ page, load }: Props) {
   const { isAuthenticated } = useSession()
   const allowed = useMay(page.recht ?? 'angemeldet')
@@ -48,12 +48,12 @@ export function AppShell({ page, load }: Props) {
   const params: Record<string, string> = useParams({ strict: false })
   const [Content] = useState(() => lazyOf(load))
 
-  // Before the screen's own effect, which says more.
+  // Runs before the screen's own effect, which sets a more specific title.
   useLayoutEffect(() => {
     document.title = `${page.titel} · Intranet`
   }, [page.titel])
 
-  // The router ignores a trailing slash; the specification wants exact paths.
+  // The router ignores a trailing slash; the specification requires exact paths.
   if (pathname.length > 1 && pathname.endsWith('/')) return <NotFound />
   if (page.path === '/' && isAuthenticated) return <Redirect to={safeTarget((search as Record<string, unknown>)['weiter'])} />
   if (!page.withoutSignIn && !isAuthenticated) return <Redirect to={signInAddress(pathname + searchStr)} />

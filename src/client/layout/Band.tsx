@@ -3,13 +3,12 @@ import classes from './Band.module.css'
 
 interface Props {
   readonly text: string
-  /** The one thing to do about it. */
   readonly button: string
   readonly disabled?: boolean
   readonly onClick: () => void
 }
 
-/** A quiet word over the screen, at its lower edge, so that nothing jumps. */
+/** A notice bar over the lower edge of the screen; avoids layout shift. */
 export const Band = ({ text, button, disabled = false, onClick }: Props) => (
   <div className={classes['band']} role="status">
     <span>{text}</span>
@@ -19,7 +18,7 @@ export const Band = ({ text, button, disabled = false, onClick }: Props) => (
   </div>
 )
 
-/** Where bands lie: that of the net at the very edge, the others above it while it is there. */
+/** Positions of the bars: the offline bar at the edge, the others above it. */
 export const Bands = ({ place, children }: { readonly place: 'netz' | 'unten' | 'darueber'; readonly children: ReactNode }) => (
   <div className={`${classes['stapel']} nicht-drucken`} data-platz={place}>
     {children}

@@ -6,10 +6,8 @@ import { path } from '#contract/screens.ts'
 import { unreadQuery } from '../queries/unread.ts'
 import classes from './Bell.module.css'
 
-/** The first screen comes first. */
 const CALM = 1500
 
-/** Leads to the inbox, and says how many news are unread. */
 export function Bell({ className = '' }: { readonly className?: string | undefined }) {
   const [calm, setCalm] = useState(false)
   useEffect(() => {

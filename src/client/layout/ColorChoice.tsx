@@ -9,7 +9,6 @@ const CHOICE = {
   dark: { next: 'auto', name: 'dunkel', Icon: IconMoon },
 } as const
 
-/** A button that cycles through three choices: as the device, light, dark. */
 export function ColorChoice({ className }: { readonly className?: string | undefined }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { next, name, Icon } = CHOICE[colorScheme]

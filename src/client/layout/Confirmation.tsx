@@ -3,14 +3,14 @@ import { Suspense, lazy, useEffect } from 'react'
 import { dismissQuestion, useOpenQuestion } from '../ui/overlay/confirm.ts'
 import { ActionButton } from '../ui/action/ActionButton.tsx'
 
-// The first screen needs no dialog: the frame loads it right after.
+// The first screen needs no dialog; the frame loads it right after.
 export const loadDialog = () => import('../ui/overlay/Dialog.tsx')
 const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
 
-/** The place where `confirm` asks; the frame holds one. */
+/** Host of the `confirm` dialog; rendered once by the frame. */
 export function Confirmation() {
   const question = useOpenQuestion()
-  // Who signs out leaves no question to who comes next.
+  // Sign-out dismisses an open question, so that the next user does not see it.
   useEffect(() => dismissQuestion, [])
   if (!question) return null
   return (

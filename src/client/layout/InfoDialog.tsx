@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Specification §1: copyright, versions, changelog, licences, and the links to feedback. */
+/** About dialog (specification §1): copyright, versions, changelog, licences and feedback links. */
 export function InfoDialog({ info, onClose }: Props) {
   const server = useServerversion()
   const [year] = useState(() => new Date().getFullYear())
@@ -27,7 +27,7 @@ export function InfoDialog({ info, onClose }: Props) {
   const runsIt = useMay('UPDATE_USER_RECHTE')
   const { data: news } = useQuery(newsQuery)
   const { pathname } = useLocation()
-  // What is reported is most often about the screen one is on.
+  // Feedback usually concerns the current screen.
   const from: Readonly<Record<string, string>> = pathname.startsWith('/feedback/') ? {} : { seite: pathname }
   const links = [
     [news !== undefined && news > 0 ? `Changelog (${news} neu)` : 'Changelog', path('/changelog')],
@@ -79,7 +79,7 @@ export function InfoDialog({ info, onClose }: Props) {
               Lizenzen {licensesShown ? 'ausblenden' : `anzeigen (${licenses.length})`}
             </UnstyledButton>
             {licensesShown && (
-              // It opens below the fold of the dialog.
+              // It opens below the visible part of the dialog.
               <div ref={(list) => list?.scrollIntoView({ block: 'nearest' })}>
                 <ScrollArea name="Lizenzen" style={{ height: '200px' }}>
                   <table className={classes['tabelle']}>
@@ -110,7 +110,6 @@ interface ScrollAreaProps {
   readonly children: ReactNode
 }
 
-/** An area that scrolls by itself; focusable, so that the keyboard can scroll it. */
 const ScrollArea = ({ name, style, children }: ScrollAreaProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={classes['scroll']} style={style} role="region" aria-label={name} tabIndex={0}>

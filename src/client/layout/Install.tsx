@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { ActionButton } from '../ui/action/ActionButton.tsx'
 import { installOffer } from '../net/worker/register.ts'
 
-/** Apple's browsers make no offer: one does it by hand. */
+/** Apple browsers offer no install prompt; installing is manual. */
 const byHand = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-/** How the intranet comes to the home screen; nothing where it stands there already, or cannot. */
+/** Install hint for the home screen; empty if already installed or unsupported. */
 export function Install() {
   const [offer] = useState(installOffer)
   const [asked, setAsked] = useState(false)

@@ -1,4 +1,4 @@
-// What comes when the first screen is calm: what waits for the net, a new version, and the stock for when there is no net.
+// Deferred work once the first screen is idle: outbox, update notice and offline stock.
 import { useEffect } from 'react'
 import { useNet } from '../net/net.ts'
 import { Outbox } from '../net/outbox/Outbox.tsx'
@@ -17,7 +17,7 @@ export function Later() {
   }, [])
   return (
     <Bands place={since ? 'darueber' : 'unten'}>
-      {/* A form with unsaved input asks first, and keeps it as a draft. */}
+      {/* A form with unsaved input asks first and keeps a draft. */}
       {fresh && <Band text="Neue Version" button="Aktualisieren" onClick={() => location.reload()} />}
       <Outbox />
     </Bands>

@@ -3,7 +3,7 @@ import { notifications, useNotifications, type NotificationData } from '@mantine
 import { useEffect, useState } from 'react'
 import classes from './Messages.module.css'
 
-/** Where alerts appear. Our own component over Mantine's store: Mantine's, with its animations, costs the login 13 kB. */
+/** Alert host over Mantine's notification store. Mantine's own component with animations would add 13 kB to the login. */
 export function Messages() {
   const { notifications: shown } = useNotifications()
   return (
@@ -16,7 +16,7 @@ export function Messages() {
 }
 
 function Message({ id, message, color, autoClose, role }: NotificationData) {
-  // It stays while somebody reads it or reaches for its button.
+  // Hover or focus keeps the alert open.
   const [held, hold] = useState(false)
   const duration = typeof autoClose === 'number' && !held ? autoClose : undefined
   useEffect(() => {

@@ -6,7 +6,6 @@ import { Band, Bands } from './Band.tsx'
 
 const when = (asOf: Date) => (dayOf(asOf) === today() ? `${timeOfDay(asOf)} Uhr` : instantText(asOf))
 
-/** Without a net: says so, quietly, and of when what is shown is. */
 export function NetBanner() {
   const { since, asOf } = useNet()
   const [looking, setLooking] = useState(false)

@@ -6,7 +6,7 @@ import { showPerson, useShownPerson } from '../ui/person/person-card.ts'
 const PersonSheet = lazyPart(async () => (await import('../ui/person/PersonSheet.tsx')).PersonSheet)
 const close = () => showPerson(null)
 
-/** The place where the card of a tapped name opens; the frame holds one. The next screen begins without it. */
+/** Host of the card opened by tapping a name; rendered once by the frame. Navigation closes it. */
 export function ShownPerson() {
   const { pathname } = useLocation()
   return <OnThisScreen key={pathname} />

@@ -1,7 +1,7 @@
-// Which area a screen belongs to: menu and bottom bar mark it on its details as well.
+// Maps a screen to its area, so that menu and bottom bar highlight it on detail screens too.
 import type { Path } from '#contract/screens.ts'
 
-/** Details and forms whose path does not begin with that of their list, as the specification has them. */
+/** Detail and form paths that do not start with the path of their list, as specified. */
 const ELSEWHERE: Readonly<Record<string, Path>> = {
   '/sanitaetsdienst': '/sanitaetsdienste',
   '/profile': '/kontakte',
@@ -18,6 +18,6 @@ const ELSEWHERE: Readonly<Record<string, Path>> = {
 
 const within = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** Is this screen, or the list it belongs to, the one at `path`, or below it? */
+/** True if the screen, or the list it belongs to, is `path` or below it. */
 export const isInArea = (pathname: string, path: string): boolean =>
   within(pathname, path) || Object.entries(ELSEWHERE).some(([detail, list]) => list === path && within(pathname, detail))

@@ -1,11 +1,10 @@
-// A time that the calendar brings to the form of something new: in the address, as instants.
+// Time span passed by the calendar to a creation form in the URL, as instants.
 import { useUrlState } from './url-state.ts'
 
 interface Span {
   readonly beginn: string
   readonly ende: string
 }
-/** What of it is an instant. */
 export const askedSpan = (asked: Span): Partial<Span> =>
   Object.fromEntries(Object.entries(asked).filter(([, instant]) => !Number.isNaN(Date.parse(instant))))
 

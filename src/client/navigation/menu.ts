@@ -1,10 +1,9 @@
-// The menu of specification §2: entries, order, names and rights as written there and in contract.json "rights".
+// The menu of specification §2: entries, order, names and rights as in contract.json "rights".
 import { find } from '../text/search.ts'
 import { may, type Recht, type Rechtetraeger } from '#contract/rights/rechte.ts'
 import { path, type Path } from '#contract/screens.ts'
 import { missingRechtText } from './missing-recht.ts'
 
-/** A link that leads out of the intranet, set by the operator (GET /api/config/info). */
 export interface OutsideLink {
   readonly titel: string
   readonly url: string
@@ -14,18 +13,16 @@ type Platz = 'bibliothek' | 'ktw'
 
 interface EntryBase {
   readonly titel: string
-  /** Greys the entry when missing. */
   readonly recht?: Recht
 }
 export type Entry =
-  | (EntryBase & { readonly path: Path; /** Hidden without this right. */ readonly onlyWith?: Recht })
-  | (EntryBase & { /** Takes its address from the operator's link of the same title. */ readonly extern: true })
+  | (EntryBase & { readonly path: Path; readonly onlyWith?: Recht })
+  | (EntryBase & { /** Takes its URL from the operator's link of the same title. */ readonly extern: true })
 export interface Group {
   readonly titel: string
   readonly entries: readonly Entry[]
-  /** Shown to members who hold at least one right of its entries. */
   readonly onlyWithAny?: true
-  /** The operator's other links of this place come last. */
+  /** Position in the menu at which further operator links are appended. */
   readonly platz?: Platz
 }
 
@@ -56,7 +53,7 @@ export const MENU: readonly (Entry | Group)[] = [
     platz: 'ktw',
     entries: [
       { titel: 'Wochen-KTW', path: '/ktw/woche', recht: 'READ_KTW_WOCHE' },
-      // Annahme: the specification gates only the weekly KTW; the Sunday list has a right of its own, so that one greys it.
+      // Assumption: the specification gates only the weekly KTW. The Sunday list has its own right, which disables this entry.
       { titel: 'Sonntags-KTW', path: '/ktw/sonntag', recht: 'READ_SONNTAG_KTW' },
       { titel: 'Krankenhäuser', extern: true },
       { titel: 'Anweisungen', extern: true },
@@ -84,7 +81,6 @@ export const MENU: readonly (Entry | Group)[] = [
   },
 ]
 
-/** An entry as this member sees it: where it leads, or why it does not. */
 export interface MenuItem {
   readonly titel: string
   readonly address?: string
@@ -98,7 +94,6 @@ export interface MenuGroup {
 
 const isGroup = (entry: Entry | Group): entry is Group => 'entries' in entry
 
-/** Who looks at the menu, and the operator's links. */
 export interface MenuFor {
   readonly actor: Rechtetraeger | null
   readonly links: readonly OutsideLink[]
@@ -116,7 +111,7 @@ function menuItems(entry: Entry, { actor, links }: MenuFor): MenuItem[] {
   ]
 }
 
-/** The menu for a member: greyed entries carry their reason, hidden ones are left out. */
+/** The menu for a member: disabled entries carry a reason, hidden ones are omitted. */
 export function menu(who: MenuFor): (MenuItem | MenuGroup)[] {
   const { actor, links } = who
   return MENU.flatMap((entry): (MenuItem | MenuGroup)[] => {
@@ -130,13 +125,11 @@ export function menu(who: MenuFor): (MenuItem | MenuGroup)[] {
   })
 }
 
-/** The entries of a menu, each with the words by which it is found: its title and that of its group. */
 export const menuWords = (all: readonly (MenuItem | MenuGroup)[]): readonly { readonly item: MenuItem; readonly says: string }[] =>
   all.flatMap((entry) =>
     'items' in entry ? entry.items.map((item) => ({ item, says: `${item.titel} ${entry.titel}` })) : [{ item: entry, says: entry.titel }],
   )
 
-/** The entries that say these words; first those that lead somewhere. */
 export function findEntries(all: readonly (MenuItem | MenuGroup)[], text: string): MenuItem[] {
   const entries = menuWords(all)
   const found = find(entries, text, ({ says }) => says).map(({ item }) => item)

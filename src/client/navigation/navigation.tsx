@@ -1,4 +1,4 @@
-// Links and moves between screens; addresses come from `path(...)`.
+// Links and navigation between screens; addresses come from `path(...)`.
 import { Anchor, type AnchorProps } from '@mantine/core'
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,11 +7,10 @@ interface Props extends AnchorProps {
   readonly to: string
   readonly children: ReactNode
   readonly title?: string
-  /** Stands for itself and not within a text: as high as a finger needs. */
+  /** Standalone link outside a text: sized as a touch target. */
   readonly alone?: boolean
 }
 
-/** A link to a screen: `<ScreenLink nach={path('/orte')}>Orte</ScreenLink>`. */
 export const ScreenLink = ({ to, alone = false, ...rest }: Props) => (
   <Anchor
     component={Link}
@@ -21,13 +20,13 @@ export const ScreenLink = ({ to, alone = false, ...rest }: Props) => (
   />
 )
 
-/** Goes to an address: `go(path('/dashboard'))`; `replace` leaves no step in the browser's history. */
+/** Navigates to an address: `go(path('/dashboard'))`; `replace` adds no history entry. */
 export function useGo(): (to: string, replace?: boolean) => Promise<void> {
   const navigate = useNavigate()
   return (to, replace = false) => navigate({ href: to, replace })
 }
 
-/** One step back as the browser's button does; for those who came by a link from outside, to `otherwise` instead of this screen. */
+/** Goes one step back in history; after a deep link from outside, goes to `otherwise`. */
 export function useBack(otherwise: string): () => void {
   const possible = useCanGoBack()
   const { history } = useRouter()

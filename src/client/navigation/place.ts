@@ -1,19 +1,18 @@
-// Where one was: a screen to which one comes back stands where it was left, a new one begins at its top and has the focus.
+// Scroll and focus restoration: a revisited screen keeps its position; a new one starts at the top with focus.
 import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { isCovered, keepSteps, placeOf } from './steps.ts'
 
 interface Place {
   readonly top: number
-  /** The link that led on. */
   readonly link: string | null
-  /** What parts of the screen keep: measured heights, how much of a list was shown. */
+  /** State kept by parts of the screen: measured heights, number of rows shown. */
   readonly parts: Readonly<Record<string, unknown>>
 }
 
 const KEY = 'orte-im-verlauf'
 const MOST = 50
-/** How long a screen may take to be as high again as it was, and how long it must stand still then. */
+/** Maximum time to regain the former height, and the required idle time; in milliseconds. */
 const PATIENCE = 10_000
 const STILL = 700
 
@@ -31,7 +30,7 @@ function readPlaces(): Map<string, Place> {
 
 const watched = new WeakSet<AnyRouter>()
 
-/** Follows this router: remembers each place when it is left, and restores it when one comes back. */
+/** Subscribes to the router: saves each place on leaving and restores it on return. */
 export function watchPlaces(router: AnyRouter): void {
   if (watched.has(router)) return
   watched.add(router)
@@ -44,7 +43,7 @@ export function watchPlaces(router: AnyRouter): void {
   let stop = () => {}
 
   function remember() {
-    // Half way back to where one was is no place to come back to.
+    // A half-restored position must not be saved.
     if (shown === undefined || isRestoring) return
     const link = document.activeElement?.closest('#inhalt a')?.getAttribute('href') ?? null
     const kept = Object.fromEntries([...parts].map(([name, value]) => [name, value()]))
@@ -65,7 +64,7 @@ export function watchPlaces(router: AnyRouter): void {
     try {
       sessionStorage.setItem(KEY, JSON.stringify([...places]))
     } catch {
-      // Without storage a reload begins at the top.
+      // Without storage a reload starts at the top.
     }
   })
   const show = (location: ParsedLocation) => {
@@ -79,22 +78,21 @@ export function watchPlaces(router: AnyRouter): void {
     stop = arrive(old, first, location.hash !== '', () => (isRestoring = false))
   }
   router.subscribe('onRendered', ({ toLocation }) => show(toLocation))
-  // The screen with which the frame came.
   setTimeout(() => show(router.latestLocation))
 }
 
-/** Where one was is nobody else's business: for when somebody signs out. */
+/** Clears the places on sign-out, for privacy. */
 export function forgetPlaces(): void {
   places.clear()
   sessionStorage.removeItem(KEY)
 }
 
-/** Goes to the place, again whenever the screen has grown, until it stands or somebody takes over. */
+/** Scrolls to the place, repeatedly as the screen grows, until it is stable or the user interacts. */
 function arrive(old: Place | undefined, first: boolean, toHash: boolean, done: () => void): () => void {
   let still: ReturnType<typeof setTimeout> | undefined
   let focusTaken = first
   const patience = setTimeout(stop, PATIENCE)
-  // Skeletons become content, and a long list draws its rows once it stands at their place.
+  // Observes growth: skeletons are replaced, and long lists render rows after scrolling.
   const grown = new ResizeObserver(go)
   const drawn = new MutationObserver(go)
   function go() {
@@ -123,24 +121,23 @@ function arrive(old: Place | undefined, first: boolean, toHash: boolean, done: (
 }
 const HANDS = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
-/** The focus goes to the link by which one had left, else to the heading; until either is there, to the screen. */
+/** Focuses the link that was followed, else the heading; until either is rendered, the main element. */
 function focusScreen(link: string | null): boolean {
   const main = document.getElementById('inhalt')
   const now = document.activeElement
-  // A field that took it keeps it.
+  // An already focused field keeps the focus.
   if (!main || isCovered() || (now !== main && now?.tagName !== 'H1' && main.contains(now))) return true
   const heading = main.querySelector<HTMLElement>('h1')
   const target = (link !== null && [...main.querySelectorAll('a')].find((each) => each.getAttribute('href') === link)) || heading || main
   if (target === heading) heading.tabIndex = -1
   if (now !== target) target.focus({ preventScroll: true })
-  // What is not drawn yet takes no focus.
+  // Hidden elements cannot take the focus; retry later.
   return document.activeElement === target && target !== main && (link === null || target !== heading)
 }
 
-/** What a part of the screen kept when this place was left last; the name is the part's own on its screen. */
+/** State saved by a part of the screen on leaving; `name` is unique per screen. */
 export const keptHere = (name: string): unknown => places.get(here())?.parts[name]
 
-/** Keeps this for when one comes back; asked for when the place is left. */
 export function useKeep(name: string, value: () => unknown): void {
   const read = useEffectEvent(value)
   useEffect(() => {

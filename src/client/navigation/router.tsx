@@ -9,7 +9,7 @@ import type { AnyPage } from './pages.ts'
 import { type Loading, loadOnce } from '../app/chunk.ts'
 import { currentSession } from '../app/session.ts'
 
-/** So long may a tap take until something changes, in milliseconds (INP „good“); after a placeholder, however short, React pauses for 300. */
+/** Maximum delay in milliseconds before a tap shows an effect (good INP). React holds any placeholder, however short, for 300 ms. */
 const BLINK = 200
 const blink = () => new Promise<void>((give) => setTimeout(give, BLINK))
 const noAnswer = () => undefined
@@ -20,7 +20,6 @@ const searchText = (values: Record<string, unknown>) => {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The router over all screens; `more` are those outside of `screens.ts` (development). */
 export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyPage, 'path'> & { path: string })[] = []) {
   const root = createRootRoute({ component: AppRoot })
   const screens = new Map<string, { readonly recht: Zugang; readonly load: Loading<Awaited<ReturnType<AnyPage['load']>>> }>()
@@ -32,7 +31,7 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
       getParentRoute: () => root,
       path: pattern,
       component: () => <AppShell page={page} load={load} />,
-      // Starts the chunk as soon as the navigation (or a hovered link) asks for it. What is here in a blink shows no placeholder.
+      // Starts loading the chunk on navigation or hover. A chunk that arrives within BLINK shows no placeholder.
       loader: () => Promise.race([load().then(noAnswer, noAnswer), blink()]),
     })
   })
@@ -44,13 +43,13 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
     defaultErrorComponent: ({ error, reset }: ErrorComponentProps) => <Ups error={error} again={reset} />,
     defaultPreload: 'intent',
     caseSensitive: true,
-    // Ours (place.ts) waits for the content; the router's would jump to the top with each step of the history.
+    // place.ts restores the scroll position after the content has loaded. The router would jump to the top on each history step.
     scrollRestoration: () => false,
     // Search parameters are plain strings: `?plz=01067` keeps its zero.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: searchText,
   })
-  // What a screen shows first is asked for once its part is here, not only once it is drawn.
+  // Prefetches a screen's data once its chunk is loaded, before it renders.
   router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
     const [, params, route] = router.getMatchedRoutes(toLocation.pathname)
     const screen = route && screens.get(String(route.fullPath))
@@ -64,7 +63,7 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
   return router
 }
 
-/** Reads the stack of each abort of a left match: unread, it keeps the closures of all screens before. */
+/** Memory leak fix: reading the stack of each aborted match releases the closures of previous screens. */
 function forgetLeft(router: AnyRouter): void {
   let left: readonly { readonly abortController: AbortController }[] = []
   router.subscribe('onBeforeLoad', () => (left = router.state.matches))

@@ -1,2 +1,2 @@
-/** Where one signs in who wanted to see `here` (path and search), and comes back to it; the dashboard is where one comes anyway. */
+/** Sign-in address that returns to `here` (path and search) afterwards; the dashboard is the default. */
 export const signInAddress = (here: string): string => (here === '/dashboard' ? '/' : `/?weiter=${encodeURIComponent(here)}`)

@@ -1,55 +1,51 @@
-// Back closes first what lies over a screen: each open sheet, dialog or menu has a step of its own in the browser's history (docs/adr/0032).
+// Back button closes overlays first: each open sheet, dialog or menu has its own history entry (docs/adr/0032).
 import type { RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 interface Step {
   readonly __TSR_index: number
   readonly __TSR_key?: string
-  /** How many sheets lie over the screen at this step. */
   readonly layers?: number
-  /** One name for all steps at the same place: what is said of the screen (scroll position) does not change with a sheet or a filter. */
+  /** Shared by all history entries of one place: sheets and filters keep the screen's state, such as the scroll position. */
   readonly place?: string
 }
 interface Layer {
   readonly close: () => void
 }
 
-/** What lies over the screen, the topmost last. */
 const layers: Layer[] = []
 let settle = () => {}
 const afterwards: (() => void)[] = []
 
-/** Does this once the history has a step for each open layer, and none for one that was closed. */
 export function afterLayers(fn: () => void): void {
   afterwards.push(fn)
   settle()
 }
 
-/** The name of the place at which a step of the history stands. */
 export const placeOf = ({ state, href }: { readonly state: object; readonly href: string }): string => {
   const { place, __TSR_key: key } = state as Step
   return place ?? key ?? href
 }
 
-/** A browser that stalls must not hold up the next screen. */
+/** A stalled browser must not block navigation; in milliseconds. */
 const STALLED = 5000
 
-/** Keeps this history at one step for each layer. */
+/** Keeps one history entry per open layer. */
 export function keepSteps(history: RouterHistory): void {
   const { push, replace, notify, destroy } = history
   const step = () => history.location.state as Step
   const depth = () => step().layers ?? 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let at = step().__TSR_index
-  // While we take back steps of our own: the address that stays, and who wants to go on meanwhile.
+  // State while removing own history entries: the address to keep; further navigation is queued.
   let goingBack: { readonly href: string; readonly layers: number; readonly stalled: ReturnType<typeof setTimeout> } | null = null
   const waiting: (() => void)[] = []
 
   const inTurn = (go: () => void) => (goingBack ? void waiting.push(go) : go())
-  // A screen that is opened out of a sheet takes the place of the sheet's step: back leads to where the sheet was opened. And the
-  // same screen once more is no step.
+  // A screen opened from a sheet replaces the sheet's entry; back returns to the screen below. Navigating to the current address adds no
+  // entry.
   history.push = (to, state, options) => inTurn(() => (depth() > 0 || to === history.location.href ? replace : push)(to, state, options))
-  // A filter or tab changes the address, not the place.
+  // A filter or tab changes the URL, not the place.
   history.replace = (to, state, options) =>
     inTurn(() => {
       const same = to.split(/[?#]/)[0] === history.location.pathname
@@ -60,7 +56,7 @@ export function keepSteps(history: RouterHistory): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
       const { __TSR_index: real } = (window.history.state ?? {}) as Partial<Step>
-      // Still on the way, or somebody is being asked whether to leave.
+      // Navigation is still pending, or a leave confirmation is open.
       if (goingBack || (real !== undefined && real !== step().__TSR_index)) {
         timer = setTimeout(settle, 20)
         return
@@ -82,8 +78,8 @@ export function keepSteps(history: RouterHistory): void {
     for (const go of waiting.splice(0)) go()
   }
 
-  // Where our way back ends, what changed in the address while a sheet was open stays changed, before anybody hears of the step. A
-  // listener of our own comes too late: Chromium calls those of `popstate` in their order, also the capturing ones.
+  // Preserves URL changes made while a sheet was open, before any listener is notified. A `popstate` listener would be too late: Chromium
+  // calls them in registration order, including capturing ones.
   let correcting = false
   history.notify = (action) => {
     if (correcting) return
@@ -96,7 +92,7 @@ export function keepSteps(history: RouterHistory): void {
     const before = at
     at = step().__TSR_index
     if (type === 'PUSH' || type === 'REPLACE' || before === at) return
-    // Arrived where we went ourselves: what was opened meanwhile (a sheet out of a menu) stays, and gets its step.
+    // Own navigation has arrived. Layers opened meanwhile (a sheet from a menu) remain open and get an entry.
     const ours = goingBack?.layers === depth()
     arrived()
     if (!ours) for (const layer of layers.slice(depth()).toReversed()) layer.close()
@@ -106,16 +102,16 @@ export function keepSteps(history: RouterHistory): void {
     clearTimeout(timer)
     clearTimeout(goingBack?.stalled)
     settle = () => {}
-    // It goes nowhere any more: what a search box still sends when its screen is taken away would reach the next history of this window.
+    // Disables navigation: a late update from an unmounted search box would reach the next history of this window.
     history.push = () => {}
     history.replace = () => {}
     destroy()
   }
-  // A reload with a sheet open: only those are there again whose address says so.
+  // After a reload, only sheets reflected in the URL reopen.
   settle()
 }
 
-// Safari does not focus a button that is tapped.
+// Safari does not focus a tapped button.
 let pressed: Element | null = null
 if (typeof document !== 'undefined')
   document.addEventListener(
@@ -127,10 +123,10 @@ if (typeof document !== 'undefined')
 const isLost = (element: Element | null) =>
   element === null || element === document.body || (layers.length === 0 && element.closest('[role=dialog]') !== null)
 
-/** What opened the layer that was opened last; if that stood in a layer itself, then what opened that one. */
+/** Opener of the most recent layer, followed by the openers of the layers it was in. */
 let lastOpeners: readonly (Element | null)[] = []
 
-/** Gives the focus back to what opened a layer; if that is gone, to the layer below, what opened the layer in which it stood, or the screen. */
+/** Returns the focus to a layer's opener. If it is gone, falls back to the layer below, that layer's opener, or the screen. */
 function returnFocus(openers: readonly (Element | null)[]) {
   if (!isLost(document.activeElement)) return
   const below = layers.length > 0 && [...document.querySelectorAll('[role=dialog]')].at(-1)
@@ -141,7 +137,7 @@ function returnFocus(openers: readonly (Element | null)[]) {
   }
 }
 
-/** For what lies over a screen: back closes it before it leaves the screen, and the focus returns to what opened it. */
+/** Registers an overlay: back closes it before leaving the screen, and the focus returns to its opener. */
 export function useLayer(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -152,7 +148,7 @@ export function useLayer(open: boolean, onClose: () => void): void {
     const layer: Layer = { close: () => close() }
     layers.push(layer)
     settle()
-    // What had the focus in it may give way to something else.
+    // The focused element inside may be unmounted.
     let focused: EventTarget | null = null
     const isTop = () => layers.at(-1) === layer
     const follow = ({ target }: FocusEvent) => {
@@ -173,12 +169,10 @@ export function useLayer(open: boolean, onClose: () => void): void {
   }, [open])
 }
 
-/** Whether a menu or another part of the screen is open that lies over it. */
 export function useOpen(): readonly [boolean, (open: boolean) => void] {
   const [open, set] = useState(false)
   useLayer(open, () => set(false))
   return [open, set]
 }
 
-/** Does something lie over the screen? */
 export const isCovered = (): boolean => layers.length > 0

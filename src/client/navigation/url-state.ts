@@ -1,9 +1,9 @@
-// Search and filters live in the address: they survive reload and "back", and a link shows the same view.
+// Search and filter state in the URL: survives reload and "back", and links reproduce the view.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * Strings kept in the address, by name; '' is left out. `const [filter, set] = useUrlState(['suche', 'kategorie'])`.
- * Setting replaces the current entry of the browser's history.
+ * String state in query parameters; '' is omitted. `const [filter, set] = useUrlState(['suche', 'kategorie'])`.
+ * Setting replaces the current history entry.
  */
 export function useUrlState<const N extends string>(names: readonly N[]): [Record<N, string>, (fresh: Partial<Record<N, string>>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
@@ -14,6 +14,5 @@ export function useUrlState<const N extends string>(names: readonly N[]): [Recor
   return [values, set]
 }
 
-/** What a list is asked for: those that are set. */
 export const withoutEmpty = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))

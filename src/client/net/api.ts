@@ -1,4 +1,4 @@
-// The one way to the server: same origin, JSON, no timeout (specification §7, §9).
+// The only HTTP client of the app: same origin, JSON, no timeout (specification §7, §9).
 import type { ErrorResponse } from '#contract/fields.ts'
 import type { Anfrage, Send } from '#contract/client.ts'
 import { BACK_SOON, isAway, lookForServer } from './away.ts'
@@ -7,19 +7,17 @@ import { heard, heardNothing, isWithoutNet } from './net.ts'
 import { notify } from '../app/notify.ts'
 import { currentSession, endSession } from '../app/session.ts'
 
-/** A call that did not get through, and that the server would know again by its key. */
 export interface Unsent {
   readonly method: string
   readonly url: string
   readonly body?: unknown
   readonly key: string
 }
-/** A refused or failed request; `status` 0 means that there was no response, `wait` is the Retry-After in seconds (0: none). */
+/** A refused or failed request. `status` 0 means no response; `wait` is Retry-After in seconds (0: none). */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: ErrorResponse['errors']
   readonly wait: number
-  /** What may be kept and sent later. */
   unsent: readonly Unsent[] = []
   constructor(status: number, errors: ErrorResponse['errors'], wait = 0) {
     super(errors.map(({ msg }) => msg).join(' ') || `Status ${status}`)
@@ -27,7 +25,7 @@ export class ApiError extends Error {
     this.errors = errors
     this.wait = wait
   }
-  /** Messages by field path, joined per field; messages without a field are left out. */
+  /** Messages by field path, joined per field; messages without a field are omitted. */
   get fieldErrors(): Record<string, string> {
     const all: Record<string, string> = {}
     for (const { feld: field, msg } of this.errors) if (field !== undefined) all[field] = all[field] ? `${all[field]} ${msg}` : msg
@@ -35,16 +33,15 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer, or only that of an absent server: the caller goes on by itself. */
+/** No response, or a proxy's response for an unavailable server; the caller continues by itself. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== 0
     ? isAway(error.status)
     : isWithoutNet() && (error instanceof LoadError || error instanceof ApiError)
 
 const WITHOUT_NETWORK = 'Keine Verbindung zum Server. Prüfe dein Netz und versuche es noch einmal.'
-/** Between two attempts; who pressed a button waits for both. */
+/** Upper limit between two attempts; the user waits for all of them. */
 const LONGEST_WAIT_S = 3
-/** What the server asks for before the next attempt; 0: nothing. */
 const secondsToWait = ({ headers }: Response): number => Number(headers.get('retry-after') ?? 0)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const cookie = (name: string) =>
@@ -54,7 +51,7 @@ const cookie = (name: string) =>
     ?.slice(name.length + 1)
 export const randomKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The headers of every request; `token` replaces the stored one (reset password). */
+/** Headers of every request; `token` replaces the stored one (password reset). */
 export function requestHeaders(
   { method, body, creates = method === 'POST', key }: Omit<Anfrage, 'url'>,
   token = currentSession().token,
@@ -74,7 +71,6 @@ interface Outgoing {
   readonly headers: Record<string, string>
   readonly body?: string | FormData | Blob
 }
-/** Carries a request to the server; rejects when there is no response. */
 type Transport = (url: string, outgoing: Outgoing) => Promise<Response>
 
 async function sendWithRetries(transport: Transport, url: string, outgoing: Outgoing, attempts: number): Promise<Response> {
@@ -92,7 +88,7 @@ async function sendWithRetries(transport: Transport, url: string, outgoing: Outg
   return response
 }
 
-/** Reports the share of a file that is sent, from 0 to 1; `fetch` cannot. */
+/** Reports upload progress from 0 to 1, which `fetch` cannot. */
 const withProgress =
   (onProgress: (share: number) => void): Transport =>
   (url, { method, headers, body }) =>
@@ -113,7 +109,7 @@ const withProgress =
       xhr.send(body ?? null)
     })
 
-/** A file as a form sends it, but the same bytes each time: the server knows a repeated upload by its length. */
+/** Multipart body with identical bytes on each attempt: the server detects a repeated upload by its length. */
 const asForm = (file: File, key: string) =>
   new Blob(
     [
@@ -126,30 +122,30 @@ const asForm = (file: File, key: string) =>
 const packed = (body: unknown, key: string) =>
   body instanceof File ? asForm(body, key) : body instanceof FormData ? body : JSON.stringify(body)
 
-/** What the page asked for before the program was there (first/start.ts). */
 interface Early {
   readonly token: string
-  /** When, in milliseconds. */
   readonly at: number
   readonly answers: Record<string, Promise<Response>>
-  /** The first words are painted, or there will be none. */
+  /** Resolves once the first text is painted, or if there will be none. */
   readonly words: Promise<void>
   stream?: { readonly changes: Promise<Response>; readonly connection: AbortController }
 }
-/** Who asks so much later gets what is true now. */
+/** Early responses expire after this time; later calls fetch fresh data. */
 const EARLY_MS = 20_000
 const earlyOf = (token: string | null | undefined): Early | undefined => {
   const { early } = window as { early?: Early }
   return early && early.token === token && Date.now() - early.at <= EARLY_MS ? early : undefined
 }
-/** Answers that come together, by path and query; each is taken once. */
+/** Batched responses by path and query; each is consumed once. */
 const together = new Map<string, Promise<Response>>()
-/** Who asks so much after they have come gets what is true now. */
+/** Batched responses expire this long after arrival; later calls fetch fresh data. */
 const TOGETHER_MS = 10_000
 
-/** Asks once for what several parts of a screen are about to ask for: `url` answers all of these calls. What it does not answer they ask for themselves. */
+/**
+ * Batches calls that several parts of a screen are about to make: `url` answers them all. Calls missing from the response are sent
+ * individually.
+ */
 export function askTogether(url: string, calls: readonly string[]): void {
-  // Under way already.
   if (calls.some((one) => together.has(one))) return
   const all = call({ method: 'GET', url }).then(async (response) => {
     const said = (await response.json()) as Record<string, { readonly total: number | null; readonly body: unknown }>
@@ -159,7 +155,7 @@ export function askTogether(url: string, calls: readonly string[]): void {
     const answer = all.then(({ said, headers }) => {
       const part = said[one]
       if (!part) throw new Error(`${one} is not among the answers`)
-      // With the age of the whole: what a worker kept is no news.
+      // Each part inherits the age of the whole response; cached worker responses must not look fresh.
       const own = new Headers(headers)
       if (part.total !== null) own.set('x-total-count', String(part.total))
       return new Response(JSON.stringify(part.body), { headers: own })
@@ -171,7 +167,7 @@ export function askTogether(url: string, calls: readonly string[]): void {
   all.then(forget, forget)
 }
 
-/** The answer that is already under way for this member, once. A failed one is asked for anew. */
+/** Returns the pending early response for this member, once. A failed one is requested again. */
 const withEarly: Transport = (url, outgoing) => {
   const part = outgoing.method === 'GET' ? together.get(url) : undefined
   if (part) {
@@ -185,10 +181,10 @@ const withEarly: Transport = (url, outgoing) => {
   return answer.catch(() => fetch(url, outgoing))
 }
 
-/** Until the words from those answers are painted; who needs the processor lets them go first. */
+/** Resolves once the early text is painted; CPU-heavy work waits for it. */
 export const earlyWords = (): Promise<void> | undefined => earlyOf(currentSession().token)?.words
 
-/** The live changes since before those answers, once. */
+/** The live change stream opened before the early requests; consumed once. */
 export function earlyStream(): Early['stream'] {
   const early = earlyOf(currentSession().token)
   const stream = early?.stream
@@ -196,26 +192,30 @@ export function earlyStream(): Early['stream'] {
   return stream
 }
 
-/** What came early may be of before a change. */
+/** Early responses may predate a change. */
 export function dropEarly(): void {
   delete (window as { early?: Early }).early
   together.clear()
 }
 
-/** Requests without an answer, by content: another press repeats one under its key. */
+/** Requests without a response, by content: pressing the button again reuses the idempotency key. */
 const lost = new Map<string, Unsent>()
-/** The time after which the same request is meant anew. */
+/** After this time an identical request counts as a new one. */
 const LOST_MS = 600_000
 const areaOf = ({ url }: { readonly url: string }) => url.split('/')[2]
 
-/** The response to a request that was accepted. @throws ApiError */
+/**
+ * Sends a request and returns an accepted response.
+ * @throws ApiError
+ */
 async function call(asked: Anfrage, token?: string, transport: Transport = withEarly): Promise<Response> {
   const { method, url, body } = asked
   const same = method + url + (body instanceof Blob ? randomKey() : JSON.stringify(body))
   const headers = requestHeaders({ ...lost.get(same), ...asked }, token)
   const key = headers['idempotency-key']
   const outgoing = { method, headers, ...(body === undefined ? {} : { body: packed(body, key ?? randomKey()) }) }
-  // The server recognises a repeated POST by its key, so it can be retried when the response was lost; not a form, which is never twice the same.
+  // The server deduplicates a POST by its key, so a retry is safe when the response was lost. FormData is excluded because its bytes differ
+  // each time.
   const repeatable = key !== undefined && !(body instanceof FormData)
   const keep = (kept: string): Unsent[] => {
     const unsent = { method, url, key: kept, ...(body === undefined ? {} : { body }) }
@@ -228,14 +228,14 @@ async function call(asked: Anfrage, token?: string, transport: Transport = withE
     throw error
   })
   if (response.ok) {
-    // After a change of the same area, the same request is meant anew.
+    // After a change in the same area, an identical request counts as a new one.
     if (method !== 'GET') for (const [content, one] of lost) if (areaOf(one) === areaOf(asked)) lost.delete(content)
     return response
   }
-  // The first one may have arrived: a repetition under its key counts once.
+  // The first attempt may have arrived; a retry under the same key takes effect once.
   const unsent = repeatable && isAway(response.status) ? keep(key) : []
   const data = (await read(response)) as Partial<ErrorResponse> | undefined
-  // In front of a server that restarts, a proxy answers in its own words.
+  // While the server restarts, a proxy in front may answer with a body of its own.
   const errors = data?.errors ?? [
     { msg: isAway(response.status) ? BACK_SOON : `Das hat nicht geklappt (Fehler ${response.status}). Versuche es gleich noch einmal.` },
   ]
@@ -253,9 +253,8 @@ async function exchange(request: Anfrage, token?: string, transport?: Transport)
   return { data: await read(response), header: (name: string) => response.headers.get(name) }
 }
 
-/** Which share of a file is here, from 0 to 1. */
 type OnLoaded = (share: number) => void
-/** A file from the server, without showing errors; one whose length is said tells how much of it is here. */
+/** Downloads a file without showing errors; reports progress if the response has a length. */
 export async function getFile(url: string, onLoaded?: OnLoaded): Promise<Blob> {
   const response = await call({ method: 'GET', url })
   const length = Number(response.headers.get('content-length'))
@@ -271,34 +270,33 @@ export async function getFile(url: string, onLoaded?: OnLoaded): Promise<Blob> {
   return new Response(response.body.pipeThrough(counted), { headers: response.headers }).blob()
 }
 
-/** A file from the server; shows errors. */
 export const loadFile = (url: string, onLoaded?: OnLoaded): Promise<Blob> => show(getFile(url, onLoaded))
 
-/** Sends without showing errors: configuration calls, loading the current user. */
+/** Sends without showing errors, for configuration calls and loading the current user. */
 export const sendSilently: Send = (request) => exchange(request)
 
-/** Sends without showing errors, under a key that the caller keeps: whatever becomes of the answer, the server does it once. */
+/** Sends without showing errors under the caller's idempotency key; retries take effect once. */
 export const sendOnce =
   (key: string): Send =>
   (request) =>
     exchange({ ...request, key })
 
-/** Sends with another token: that of the link to reset a password. Shows errors. */
+/** Sends with another token, such as the one from the password reset link. Shows errors. */
 export const sendAs =
   (token: string): Send =>
   (request) =>
     show(exchange(request, token))
 
-/** Sends a file without showing errors and reports the share that is sent, from 0 to 1. */
+/** Uploads a file without showing errors and reports progress from 0 to 1. */
 export const sendWithProgress =
   (onProgress: (share: number) => void): Send =>
   (request) =>
     exchange(request, undefined, withProgress(onProgress))
 
-/** Sends and shows each error of the response as an alert, except doubts (`Form` asks): `createClient(orteContract, submit)`. */
+/** Sends and shows each error as an alert, except confirmation requests, which `Form` handles: `createClient(orteContract, submit)`. */
 export const submit: Send = (request) => show(exchange(request), ({ fieldErrors }) => fieldErrors['bestaetigt'] === undefined)
 
-/** As `submit`, for what is kept when there is no net (`useSend` with `offline`): that is no error. */
+/** Like `submit`, but calls queued while offline (`useSend` with `offline`) are not errors. */
 export const submitOrKeep: Send = (request) => show(exchange(request), ({ unsent }) => unsent.length === 0)
 
 async function show<T>(result: Promise<T>, says: (error: ApiError) => boolean = () => true): Promise<T> {

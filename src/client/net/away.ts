@@ -1,4 +1,4 @@
-// The server is away for a moment: it restarts, or its database does. Says so until it is back; then what waited goes on.
+// Handles a temporarily unavailable server (restart, database). Shows a notice until it is back, then resumes waiting calls.
 import { heard, heardNothing, isWithoutNet, onNet, SERVER_AWAY } from './net.ts'
 import { notifications } from '@mantine/notifications'
 
@@ -9,16 +9,16 @@ const ID = 'gleich-wieder-da'
 export const BACK_SOON = `${SERVER_AWAY}. Sobald er wieder da ist, geht es von selbst weiter.`
 
 const returned = new Set<() => void>()
-/** Calls `fn` whenever the server is back; returns the function that stops it. */
+/** Calls `fn` whenever the server is back; returns the unsubscribe function. */
 export function onReturn(fn: () => void): () => void {
   returned.add(fn)
   return () => void returned.delete(fn)
 }
 
-/** An answer that the server itself did not give, or only to say that it cannot now; 0: none at all. */
+/** A status from a proxy or an unavailable server; 0 means no response. */
 export const isAway = (status: number): boolean => [0, 502, 503, 504].includes(status)
 
-/** Does the server say that it is well? No answer at all is no word of the server: then there is no net. */
+/** Health check. No response at all means that the network is down, not the server. */
 async function healthy(): Promise<boolean> {
   const response = await fetch(HEALTH).catch(() => null)
   if (response) heard(response)
@@ -27,7 +27,6 @@ async function healthy(): Promise<boolean> {
 }
 
 let asking = false
-/** Looks whether the net is back; then what waited goes on. */
 export async function lookForNet(): Promise<boolean> {
   asking = true
   const back = await healthy()
@@ -37,15 +36,14 @@ export async function lookForNet(): Promise<boolean> {
   return back
 }
 window.addEventListener('online', () => void lookForNet())
-// The browser's word alone is not enough: it may come before the net does, or not at all.
+// The browser's `online` event alone is unreliable: it may fire early or never.
 let looking = false
 onNet(() => {
   if (!isWithoutNet()) {
-    // Some other answer came first: what waited goes on all the same.
+    // Another response arrived first; waiting calls resume anyway.
     if (!asking) void lookForNet()
     return
   }
-  // The band says it now.
   notifications.hide(ID)
   if (looking) return
   looking = true
@@ -59,13 +57,13 @@ onNet(() => {
 })
 
 let watching = false
-/** A call was answered, but not by the server as it should be: is it away, and when is it back? One that only refused too many calls is not. */
+/** Probes after an unexpected response and shows when the server is expected back. A rate-limit refusal does not count as unavailable. */
 export async function lookForServer(): Promise<void> {
   if (watching) return
   watching = true
   try {
     if (await healthy()) return
-    // Without a net nobody knows of the server: then the band speaks alone, and looks.
+    // Without a network the server state is unknown; the offline banner takes over and polls.
     while (!isWithoutNet()) {
       notifications.show({
         id: ID,

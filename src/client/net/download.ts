@@ -1,4 +1,3 @@
-/** Hands a file to the browser's downloads. */
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

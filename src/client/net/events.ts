@@ -1,4 +1,4 @@
-// Live changes (GET /api/ereignisse): which tables changed, on any instance. By fetch, because EventSource sends no x-auth-token.
+// Live changes (GET /api/ereignisse): names of tables changed on any instance. Uses fetch because EventSource cannot send x-auth-token.
 import { readInfoAnew } from '../app/info.ts'
 import { queries } from '../app/query-client.ts'
 import { refreshActor } from '../app/anmeldung.ts'
@@ -6,10 +6,10 @@ import { dropEarly, earlyStream } from './api.ts'
 import { currentSession } from '../app/session.ts'
 
 const LONGEST_PAUSE = 30_000
-/** After this long a hidden tab gives up its connection: a browser has six per server, for all its tabs. */
+/** A hidden tab closes its connection after this time: browsers allow six per server across all tabs. */
 const HIDDEN = 30_000
 
-/** Splits a stream of server-sent events into their data; keeps an unfinished one for the next chunk. */
+/** Splits a stream of server-sent events into data; buffers an incomplete event until the next chunk. */
 export function eventReader(take: (data: string) => void): (chunk: string) => void {
   let pending = ''
   return (chunk) => {
@@ -22,7 +22,6 @@ export function eventReader(take: (data: string) => void): (chunk: string) => vo
   }
 }
 
-/** Reads anew all that one event names as changed. */
 export function invalidateChanged(data: string): void {
   dropEarly()
   const { bereiche: areas } = JSON.parse(data) as { bereiche?: string[] }
@@ -30,7 +29,7 @@ export function invalidateChanged(data: string): void {
   if (!areas || areas.includes('*') || areas.includes('config')) readInfoAnew()
   if (!areas || areas.includes('*')) return void queries.invalidateQueries()
   const changed = new Set(areas)
-  // A query depends on the table its key begins with, and on those its meta names.
+  // A query depends on the table in its key's first element and on the tables in its meta.
   void queries.invalidateQueries({
     predicate: ({ queryKey, meta }) => changed.has(String(queryKey[0])) || (meta?.tables ?? []).some((name) => changed.has(name)),
   })
@@ -50,7 +49,7 @@ function untilVisible(): Promise<void> {
   })
 }
 
-/** Calls `then` once the tab has been hidden for `HIDDEN`; returns the function that stops watching. */
+/** Calls `then` once the tab has been hidden for `HIDDEN`; returns the cleanup function. */
 function whenHidden(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = () => {
@@ -64,7 +63,7 @@ function whenHidden(then: () => void): () => void {
   }
 }
 
-/** Listens until the returned function is called; reconnects after 1 s, 2 s … 30 s, and then reloads everything. */
+/** Subscribes until the returned function is called. Reconnects after 1 s, 2 s … 30 s and then invalidates everything. */
 export function listenToChanges(): () => void {
   const stopped = new AbortController()
   void (async () => {
@@ -82,7 +81,7 @@ export function listenToChanges(): () => void {
         const response = await (early?.changes ?? fetch('/api/ereignisse', { headers, signal: connection.signal }))
         if (response.status === 401 || response.status === 404) return
         if (!response.ok || !response.body) throw new Error(String(response.status))
-        // What changed in the meantime is unknown.
+        // Changes during the gap are unknown.
         if (!first) invalidateChanged('{}')
         first = false
         pause = 1000

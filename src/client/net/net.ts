@@ -1,10 +1,8 @@
-// Whether there is a net, since when not, and of when what is shown is. Told by client/net/api.ts, shown by layout/NetBanner.tsx.
+// Network state: offline since when, and the age of the shown data. Set by client/net/api.ts, shown by layout/NetBanner.tsx.
 import { newStore, useStore } from '../app/store.ts'
 
 interface Net {
-  /** Since when nothing came; null: there is a net. */
   readonly since: Date | null
-  /** Of when what is shown is, as far as one knows. */
   readonly asOf: Date | null
 }
 const net = newStore<Net>({ since: null, asOf: null })
@@ -14,10 +12,10 @@ export const useNet = (): Net => useStore(net)
 export const isWithoutNet = (): boolean => net.get().since !== null
 
 export const SERVER_AWAY = 'Der Server antwortet gerade nicht'
-/** Reason for a missing answer, in the same words everywhere: no net on the device, or no answer of the server. */
+/** Reason for a missing response, worded the same everywhere: device offline, or server unreachable. */
 export const noAnswer = (): string => (navigator.onLine ? SERVER_AWAY : 'Kein Netz')
 
-/** An answer came; one that the worker had kept says of when it is, and that there is no net. */
+/** Records a response. One from the worker's cache carries its age and means offline. */
 export function heard(response: Response): void {
   const kept = response.headers.get('x-stand')
   if (kept === null) {
@@ -30,7 +28,6 @@ export function heard(response: Response): void {
   if (since === null || oldest === null || asOf < oldest) net.set({ since: since ?? new Date(), asOf })
 }
 
-/** None came. */
 export function heardNothing(): void {
   if (!isWithoutNet()) net.set({ since: new Date(), asOf: lastAnswer })
 }

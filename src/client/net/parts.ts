@@ -1,4 +1,4 @@
-/** All parts of an answer that says where its next one begins, one after the other. */
+/** Fetches all pages of a cursor-paginated response in sequence. */
 export async function allParts<P extends { readonly naechste?: string | null | undefined }>(
   read: (from: { readonly nach?: string }) => Promise<P>,
 ): Promise<P[]> {

@@ -5,7 +5,7 @@ import { noAnswer } from './net.ts'
 import { notify } from '../app/notify.ts'
 import type { Kept } from './outbox/outbox.ts'
 
-/** How a call that found no net waits on this device (outbox/outbox.ts), and what follows when it does: close the sheet, leave the form. */
+/** Settings for queueing a call while offline (outbox/outbox.ts), and the follow-up: close the sheet, leave the form. */
 export interface Offline extends Kept {
   readonly follow?: () => unknown
 }
@@ -13,33 +13,34 @@ export interface Offline extends Kept {
 const KEPT = Symbol('kept')
 
 interface Options<Input, Result> {
-  /** Without a net the call is kept, shown as waiting and sent once when there is one; that counts as worked. */
+  /** Queues the call while offline, to be sent once; queueing counts as success. */
   readonly offline?: ((input: Input) => Offline) | undefined
-  /** The alert after success. */
   readonly success?: string | ((result: Result, input: Input) => string)
   /** Runs before that alert: drop the draft, close the sheet. Awaited. */
   readonly onSuccess?: (result: Result, input: Input) => unknown
-  /** Runs after any error. */
   readonly onError?: (error: unknown, input: Input) => unknown
-  /** Reloads what the call changed; after a refusal too, since somebody else may have been faster. Awaited. */
+  /** Refetches affected data. Also runs after a refusal, since someone else may have changed it. Awaited. */
   readonly reload?: () => Promise<unknown>
 }
 
 export interface Send<Input> {
-  /** Resolves to whether it worked. @throws what is no refusal: a bug */
+  /**
+   * Resolves to true on success.
+   * @throws errors other than refusals, which are bugs
+   */
   readonly send: (input: Input) => Promise<boolean>
   readonly isSending: boolean
-  /** The input under way: tells which of several buttons is busy. */
+  /** Input of the pending call; tells which of several buttons is busy. */
   readonly sending: Input | undefined
-  /** The last refusal, until the next attempt; `error` is its message, or ''. */
+  /** The last refusal, until the next attempt; `error` is its message or ''. */
   readonly refusal: ApiError | null
   readonly error: string
   readonly reset: () => void
 }
 
 /**
- * The way a component sends: busy, refused, done. A call through `submit` shows its refusals as alerts; through `sendSilently`
- * the caller shows `error` in an `ErrorLine`. Without a connection the call itself retries and then says so (api.ts).
+ * Mutation state of a component: pending, refused, done. Calls through `submit` show refusals as alerts. With `sendSilently`
+ * the caller renders `error` in an `ErrorLine`. Without a connection the call retries and then shows it (api.ts).
  */
 export function useSend<Input = void, Result = unknown>(
   call: (input: Input) => Promise<Result>,
@@ -59,7 +60,7 @@ export function useSend<Input = void, Result = unknown>(
         }
       },
       networkMode: 'always',
-      // Nobody reads a finished call from the cache.
+      // Finished calls are not read from the cache.
       gcTime: 0,
       onSuccess: async (result, input) => {
         if (result === KEPT) {

@@ -11,5 +11,5 @@ const { get } = createClient(
   sendSilently,
 )
 
-/** The groups and sizes that the chapter keeps, for every form that lets one choose of them; an empty list leaves it free. */
+/** The chapter's groups and sizes for form choices; an empty list allows free text. */
 export const chapterLists = queryOptions({ queryKey: ['config', 'listen'], queryFn: () => get() })

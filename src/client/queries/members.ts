@@ -4,7 +4,7 @@ import { person } from '#contract/fields.ts'
 import { createClient } from '#contract/client.ts'
 import { sendSilently } from '../net/api.ts'
 
-/** The part of a contact that every choice of a member needs; the area `profile` has the whole. */
+/** Contact fields needed by member pickers; the area `profile` has the full schema. */
 const member = z.extend(person, { gruppe: z.string(), sanitaetsausbildung: z.string(), primary_telefon: z.optional(z.string()) })
 
 const { list } = createClient(
@@ -22,5 +22,5 @@ const { list } = createClient(
   sendSilently,
 )
 
-/** All members one may see. The contacts' screen uses the same query, so it is loaded once. */
+/** All members visible to the user. Shares its query key with the contacts screen to avoid a second load. */
 export const members = queryOptions({ queryKey: ['profile', 'list'], queryFn: () => list() })

@@ -1,4 +1,4 @@
-// How many entries of the changelog somebody has not seen: a mark in the menu and in the info dialog. The menu loads no schemas.
+// Number of unseen changelog entries, marked in menu and info dialog. Avoids importing schemas into the menu.
 import { queryOptions } from '@tanstack/react-query'
 import { sendSilently } from '../net/api.ts'
 

@@ -1,4 +1,4 @@
-// Faces and cards of people: whoever stands somewhere by name can be looked at and called, if they let one.
+// Photos and contact cards of people shown by name, subject to their privacy settings.
 import { queryOptions } from '@tanstack/react-query'
 import { getFile, sendSilently } from '../net/api.ts'
 import type { PersonDetails, PersonRef } from '../text/person.ts'
@@ -9,9 +9,9 @@ interface Face {
 }
 const read = async (url: string) => (await sendSilently({ method: 'GET', url })).data
 
-/** As many as the server takes in one question. */
+/** Server limit per request. */
 const MOST = 100
-/** What a screen shows at once is asked for at once. */
+/** Batching window: requests of one render are combined. */
 const TOGETHER_MS = 20
 let next: { readonly ids: Set<string>; readonly answer: Promise<ReadonlyMap<string, Face>> } | null = null
 
@@ -31,15 +31,15 @@ async function faceOf(id: string): Promise<Face | null> {
   return (await next.answer).get(id) ?? null
 }
 
-/** Has this person a card that one may open (null: no), and a photo? Kept until a profile changes. */
+/** Card availability (null: none) and photo id of a person. Cached until a profile changes. */
 export const faceQuery = (id: string) =>
   queryOptions({ queryKey: ['profile', 'gesicht', id], queryFn: () => faceOf(id), staleTime: Infinity, meta: { decoration: true } })
 
-/** A picture by its id, which stands for the same picture for ever; when it may not be had there is none, without an alert. */
+/** A picture by its immutable id. A refused request yields no picture and no alert. */
 export const imageQuery = (id: string) =>
   queryOptions({ queryKey: ['dateien', id], queryFn: () => getFile(`/api/dateien/${id}`), staleTime: 'static' })
 
-/** The person of this account, or null where the reader may not name them. */
+/** The person of an account, or null if the reader may not see the name. */
 export const authorQuery = (user: string) =>
   queryOptions({
     queryKey: ['profile', 'konto', user],
@@ -47,6 +47,5 @@ export const authorQuery = (user: string) =>
     meta: { decoration: true },
   })
 
-/** What one may know of a person, for their card. */
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: ['profile', 'karte', id], queryFn: async () => (await read(`/api/profile/${id}`)) as PersonDetails })

@@ -5,7 +5,7 @@ import { onlyId, page } from '#contract/endpoint.ts'
 import { id, strings } from '#contract/fields.ts'
 import { sendSilently } from '../net/api.ts'
 
-/** The part of a place that a choice needs; the area `orte` has the whole. */
+/** Place fields needed by pickers; the area `orte` has the full schema. */
 const place = z.object({ _id: id, ...strings('name', 'strasse', 'hausnummer', 'plz', 'stadt') })
 
 export type Place = z.output<typeof place>
@@ -35,7 +35,7 @@ const { list, names, get } = createClient(
   sendSilently,
 )
 
-/** Places by name or address; the server searches, for there may be hundreds. Readers without the right get the names alone. */
+/** Searches places by name or address on the server, as there may be hundreds. Readers without the right get names only. */
 export const orteSearch = (search: string, whole: boolean) =>
   queryOptions({
     queryKey: ['orte', 'auswahl', search, whole],

@@ -1,4 +1,4 @@
-// How many news somebody has not read: the bell in the head. It loads no schemas.
+// Number of unread messages for the bell in the header. Avoids importing schemas.
 import { queryOptions } from '@tanstack/react-query'
 import { sendSilently } from '../net/api.ts'
 

@@ -1,12 +1,11 @@
-// The tabs of /abrechnung: an area declares its own, main.tsx collects them, and the page loads the one that is open.
+// Tabs of /abrechnung. Areas declare them, main.tsx collects them, and the page lazy-loads the open one.
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { lazyOf, loadOnce } from '../app/chunk.ts'
 
 interface ViewSpec {
-  /** In the address: `?ansicht=auszahlungen`. */
   readonly value: string
   readonly titel: string
-  /** Set up once: after those that one works with, which a phone shows without scrolling. */
+  /** Rarely used setup tab; placed after the everyday tabs, which fit on a phone without scrolling. */
   readonly rare?: true
   readonly load: () => Promise<ComponentType>
 }
@@ -17,7 +16,7 @@ export const defineBillingViews = (...views: readonly ViewSpec[]): readonly Bill
   views.map((view) => ({ ...view, Content: lazyOf(loadOnce(view.load)) }))
 
 let all: readonly BillingView[] = []
-/** Called once, before the program starts; the first opens by itself, what is rare comes last. */
+/** Call once at startup. The first tab is the default; rare ones come last. */
 export const setBillingViews = (views: readonly BillingView[]): void => {
   all = views.toSorted((a, b) => Number(a.rare ?? false) - Number(b.rare ?? false))
 }

@@ -4,7 +4,6 @@ import type { countCard } from '#contract/dashboard.ts'
 import { sendSilently } from '../net/api.ts'
 import { CountCard } from '../ui/card/CountCard.tsx'
 
-/** Cards of what waits for somebody, as a call answers it: the component of an area's `defineCards`. */
 export const waitingCards = (queryKey: readonly [table: string, ...string[]], url: string, tables = [queryKey[0]]) =>
   function WaitingCards() {
     const { data = [] } = useQuery({

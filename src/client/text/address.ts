@@ -1,4 +1,4 @@
-// Where a place is, in words and on a map; for every area that names one.
+// Formats a place as text and as a map link; shared by all areas with an address.
 interface Adresse {
   readonly strasse: string
   readonly hausnummer: string
@@ -10,7 +10,7 @@ interface Adresse {
 export const address = ({ strasse: street, hausnummer, plz, stadt: city }: Adresse): string =>
   [`${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
 
-/** Shows the place on OpenStreetMap: by its coordinates, else by its address; null without either. */
+/** OpenStreetMap link by coordinates, else by address; null without either. */
 export function mapLink(ort: Adresse & { readonly koordinaten: { readonly lat: number; readonly lon: number } | null }): string | null {
   if (ort.koordinaten) {
     const { lat, lon } = ort.koordinaten
@@ -20,5 +20,4 @@ export function mapLink(ort: Adresse & { readonly koordinaten: { readonly lat: n
   return where === '' ? null : `https://www.openstreetmap.org/search?query=${encodeURIComponent(where)}`
 }
 
-/** Calls a number. */
 export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`

@@ -1,4 +1,4 @@
-// People as vCards (RFC 6350; version 3.0 of RFC 2426, which Outlook and old phones read as well): what the screen shows of them, no more.
+// People as vCards, limited to the fields on screen. Version 3.0 (RFC 2426), which Outlook and old phones read, instead of RFC 6350.
 import { isMobile } from '#contract/phone.ts'
 import { contactOf, fullName, type PersonDetails } from './person.ts'
 import { download } from '../net/download.ts'
@@ -10,7 +10,7 @@ const escaped = (text: string) =>
     .replace(/\r\n|[\r\n]/g, '\\n')
 
 const LINE = 75
-/** A line of at most 75 bytes; what is longer goes on in the next, after a blank. No character is cut in two. */
+/** Folds a line at 75 bytes with a leading blank on continuations; never splits a character. */
 function folded(line: string): string {
   let [text, bytes] = ['', 0]
   for (const char of line) {
@@ -22,7 +22,10 @@ function folded(line: string): string {
   return text
 }
 
-/** One person as a vCard; `org` is the chapter, `at` the time of making. Hidden fields are left out. By its UID a second import updates the contact. */
+/**
+ * One person as a vCard; `org` is the chapter, `at` the creation time. Hidden fields are omitted. The UID makes a second import an
+ * update.
+ */
 export function asVCard(person: PersonDetails, org: string, at = new Date()): string {
   const { vorname, nachname, gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '' } = person
   const { numbers, addresses } = contactOf(person)
@@ -45,7 +48,7 @@ export function asVCard(person: PersonDetails, org: string, at = new Date()): st
     .join('')
 }
 
-/** Hands people over as one file, which phones and mail programs take in as contacts; `org` is the chapter. */
+/** Downloads people as one vCard file for phones and mail programs; `org` is the chapter. */
 export const saveVCards = (people: readonly PersonDetails[], fileName: string, org = ''): void =>
   download(`${fileName}.vcf`, new Blob([people.map((person) => asVCard(person, org)).join('')], { type: 'text/vcard;charset=utf-8' }))
 export const saveVCard = (person: PersonDetails, org?: string): void => saveVCards([person], fullName(person), org)

@@ -1,5 +1,5 @@
-// The only module of the client that turns instants (ISO, UTC) and days ('YYYY-MM-DD') into what people read and type.
-// Everything shown is in Europe/Berlin, wherever the device is.
+// The client's only module converting instants (ISO, UTC) and days ('YYYY-MM-DD') to and from display text. Display uses Europe/Berlin on
+// every device.
 import { dateText, type Instant, tagInBerlin, wallClock, timeFromWallClock, zoneOf } from '#contract/time/berlin.ts'
 
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'] as const
@@ -21,7 +21,7 @@ const MONTHS = [
 const asDate = (value: Instant) => (typeof value === 'string' ? new Date(value) : value)
 const two = (value: number) => String(value).padStart(2, '0')
 const DAY = 86_400_000
-/** A calendar day as days since 1970: arithmetic on it knows no clock changes. */
+/** A calendar day as days since 1970; arithmetic is independent of DST changes. */
 const dayNumber = ({ year, month, date }: ReturnType<typeof parts>) => Date.UTC(year, month - 1, date) / DAY
 const fromDayNumber = (n: number): string => new Date(n * DAY).toISOString().slice(0, 10)
 const parts = (day: string) => {
@@ -31,11 +31,8 @@ const parts = (day: string) => {
 const weekday = (n: number): string => WEEKDAYS[(((n + 4) % 7) + 7) % 7]!
 
 export { dateText }
-/** The Berlin calendar day of an instant, 'YYYY-MM-DD'. */
 export const dayOf = tagInBerlin
-/** Today in Berlin, 'YYYY-MM-DD'. */
 export const today = (now: Instant = new Date()): string => dayOf(now)
-/** The day `days` later (or earlier), 'YYYY-MM-DD'. */
 export const plusDays = (day: string, days: number): string => fromDayNumber(dayNumber(parts(day)) + days)
 
 /** 'Di., 24.11.', with the year unless it is this one: 'Di., 24.11.2027' */
@@ -60,7 +57,7 @@ export const timeOfDay = (value: Instant): string => new Date(wallClock(value)).
 const clockText = (value: Instant): string => timeOfDay(value) + zoneOf(value)
 /** 'Di., 24.11. · 17:00 Uhr' */
 export const instantText = (value: Instant, now: Instant = new Date()): string => `${shortDay(dayOf(value), now)} · ${clockText(value)} Uhr`
-/** On the day of another instant only the clock time: '16:30 Uhr'; else with its own day. */
+/** Clock time only if on the same day as `other`: '16:30 Uhr'; otherwise with its own day. */
 export const timeOnDay = (value: Instant, other: Instant): string =>
   dayOf(value) === dayOf(other) ? `${clockText(value)} Uhr` : instantText(value)
 
@@ -80,8 +77,8 @@ export function timeAgo(value: Instant, now: Instant = new Date()): string {
   return /^[a-zü]+$/.test(word) ? `${word}, ${timeOfDay(value)} Uhr` : instantText(value, now)
 }
 /**
- * How long until then: 'in 20 Minuten', 'heute in 3 Stunden', 'morgen', 'in 2 Tagen', 'in 3 Wochen'; 'läuft gerade' between
- * begin and end, 'vorbei' after it. The days are those of the calendar.
+ * Time remaining: 'in 20 Minuten', 'heute in 3 Stunden', 'morgen', 'in 2 Tagen', 'in 3 Wochen'. Returns 'läuft gerade' between
+ * begin and end, 'vorbei' afterwards. Counts calendar days.
  */
 export function countdown(beginn: Instant, ende: Instant, now: Instant = new Date()): string {
   const ahead = asDate(beginn).getTime() - asDate(now).getTime()
@@ -91,7 +88,7 @@ export function countdown(beginn: Instant, ende: Instant, now: Instant = new Dat
   const hours = Math.round(minutes / 60)
   const days = daysBetween(today(now), dayOf(beginn))
   if (days === 0) return hours === 1 ? 'heute in 1 Stunde' : `heute in ${hours} Stunden`
-  // In the evening 'morgen' may be soon.
+  // Late in the evening 'morgen' may be only hours away.
   if (days === 1) return hours > 9 ? 'morgen' : hours === 1 ? 'morgen, in 1 Stunde' : `morgen, in ${hours} Stunden`
   return days < 14 ? `in ${days} Tagen` : `in ${Math.round(days / 7)} Wochen`
 }
@@ -101,7 +98,6 @@ export function greeting(now: Instant = new Date()): string {
   if (hour >= 4 && hour < 11) return 'Guten Morgen'
   return hour >= 4 && hour < 18 ? 'Guten Tag' : 'Guten Abend'
 }
-/** Monday of the day's week, 'YYYY-MM-DD'. */
 export const weekStart = (day: string): string => plusDays(day, -((dayNumber(parts(day)) + 3) % 7))
 
 /** 'Dienstag, 24. November', with the year unless it is this one. */
@@ -120,41 +116,40 @@ export function dayAndMonth(day: string): string {
   const t = parts(`2000-${day}`)
   return `${t.date}. ${monthName(day)}`
 }
-/** 'November' of 'MM-TT' */
 export const monthName = (day: string): string => MONTHS[Number(day.slice(0, 2)) - 1] ?? ''
-/** The months in short: 'Jan', 'Feb', 'Mär' … */
 export const MONTHS_SHORT: readonly string[] = MONTHS.map((name) => name.slice(0, 3))
-/** The month `count` later (or earlier), 'YYYY-MM'. */
 export function plusMonths(month: string, count: number): string {
   const t = parts(month)
   const n = t.year * 12 + t.month - 1 + count
   return `${Math.floor(n / 12)}-${two((n % 12) + 1)}`
 }
 
-/** What the input for a day shows: '24.11.2026'. */
 export const asInputDay = (day: string | null): string => (day ? dateText(day) : '')
-/** What the input for an instant shows: '24.11.2026 17:00'. */
+/** Input text of an instant: '24.11.2026 17:00'. */
 export const asInputInstant = (value: string | null): string => (value ? `${dateText(dayOf(value))} ${clockText(value)}` : '')
 
-/** A day and a clock time of Berlin as an instant (ISO, UTC): ('2026-11-24', '17:00') → '2026-11-24T16:00:00.000Z'. */
+/** Converts a Berlin day and clock time to an instant (ISO, UTC): ('2026-11-24', '17:00') → '2026-11-24T16:00:00.000Z'. */
 export function instant(day: string, time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return timeFromWallClock(dayNumber(parts(day)) * DAY + (hour * 60 + minute) * 60_000).toISOString()
 }
 
 const ifOnClock = (value: string, time: string): string | null => (timeOfDay(value) === time ? value : null)
-/** As `instant`; null for an hour that the spring night skips. */
+/** Like `instant`; null for an hour skipped by the DST change. */
 export const existingInstant = (day: string, time: string): string | null => ifOnClock(instant(day, time), time)
 export const SKIPPED = 'Diese Uhrzeit gibt es nicht: In dieser Nacht springt die Uhr von 2 auf 3 Uhr.'
 
-/** Hours that pass between two instants, also in a night when the clock changes. */
+/** Elapsed hours between two instants, correct across DST changes. */
 export const hoursBetween = (beginn: Instant, ende: Instant): number => (asDate(ende).getTime() - asDate(beginn).getTime()) / 3_600_000
 
 /** '4 Stunden', '1 Stunde', '4,25 Stunden'. */
 export const hoursLong = (hours: number, digits = 2): string =>
   `${hours.toLocaleString('de-DE', { maximumFractionDigits: digits })} ${hours === 1 ? 'Stunde' : 'Stunden'}`
 
-/** '4 Stunden', '1 Stunde', '4,5 Stunden', '40 Minuten'; '13 Stunden (Zeitumstellung)' where the clock says otherwise; '' unless the end is later. */
+/**
+ * '4 Stunden', '1 Stunde', '4,5 Stunden', '40 Minuten'. Adds '(Zeitumstellung)' if clock times differ from elapsed time; '' unless the
+ * end is later.
+ */
 export function duration(beginn: Instant, ende: Instant): string {
   const hours = hoursBetween(beginn, ende)
   if (!(hours > 0)) return ''
@@ -162,16 +157,15 @@ export function duration(beginn: Instant, ende: Instant): string {
   return Math.abs((wallClock(ende) - wallClock(beginn)) / 3_600_000 - hours) > 0.01 ? `${text} (Zeitumstellung)` : text
 }
 
-/** The same clock time `days` later (or earlier): 10:00 stays 10:00 across a clock change. */
+/** Same clock time `days` later (or earlier): 10:00 is kept across a DST change. */
 export const plusDaysTime = (value: string, days: number): string => instant(plusDays(dayOf(value), days), timeOfDay(value))
 
-/** The instant so many hours later. */
 export const hoursLater = (value: Instant, hours: number): string => new Date(asDate(value).getTime() + hours * 3_600_000).toISOString()
 
-/** Days from one calendar day to another: 1 from today to tomorrow. */
+/** Calendar days between two days: 1 from today to tomorrow. */
 export const daysBetween = (von: string, bis: string): number => dayNumber(parts(bis)) - dayNumber(parts(von))
 
-/** A clock time near a planned instant, on whichever day is nearest: 01:30 for a plan of 23:00 is the next day. */
+/** Instant of a clock time on the day nearest to the plan. For a plan of 23:00, 01:30 is on the next day. */
 export function nearPlan(plan: string, time: string): string | null {
   const day = dayOf(plan)
   const distance = (value: string) => Math.abs(Date.parse(value) - Date.parse(plan))

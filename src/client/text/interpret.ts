@@ -1,4 +1,4 @@
-// Reads dates and times as people type them: "22", "24.12.26", "24.12. 18:30", "heute", "morgen 8 Uhr", "8:30".
+// Parses dates and times as typed: "22", "24.12.26", "24.12. 18:30", "heute", "morgen 8 Uhr", "8:30".
 import { ownOf } from '#contract/words.ts'
 import { zoneOf, ZONES } from '#contract/time/berlin.ts'
 import { existingInstant, hoursLater, plusDays, plusMonths, today } from './date.ts'
@@ -17,14 +17,13 @@ const NAMES: Record<string, string> = {
 }
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The day if the calendar has it, else null. */
 function exists(year: number, month: number, day: number): string | null {
   const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
-/** The next day of that number from `from` on; a 31st may be two months away. */
+/** The next day of the month with that number, from `from` on; a 31st may be two months away. */
 function nextDay(date: number, from: string): string | null {
   for (const month of [0, 1, 2].map((count) => plusMonths(from.slice(0, 7), count))) {
     const day = exists(Number(month.slice(0, 4)), Number(month.slice(5)), date)
@@ -34,8 +33,8 @@ function nextDay(date: number, from: string): string | null {
 }
 
 /**
- * A typed day as 'YYYY-MM-DD', or null if it is none.
- * A two-digit year means 20xx up to 20 years from now, 19xx beyond (birthdays). A missing year means this one; a number alone the
+ * Parses a typed day as 'YYYY-MM-DD'; null if invalid.
+ * A two-digit year means 20xx up to 20 years ahead, 19xx beyond (birthdays). A missing year means this one. A lone number means the
  * next such day of a month, today included.
  */
 export function interpretDay(input: string, now: Date = new Date()): string | null {
@@ -63,7 +62,7 @@ export function interpretDay(input: string, now: Date = new Date()): string | nu
   return exists(year, Number(german[2]), Number(german[1]))
 }
 
-/** A typed clock time as 'HH:MM', or null: '8', '8 Uhr', '8:30', '8.30 Uhr', '0830'. */
+/** Parses a clock time as 'HH:MM', else null: '8', '8 Uhr', '8:30', '8.30 Uhr', '0830'. */
 export function interpretTimeOfDay(input: string): string | null {
   const text = input
     .trim()
@@ -75,7 +74,6 @@ export function interpretTimeOfDay(input: string): string | null {
   return hour <= 23 && minute <= 59 ? `${two(hour)}:${two(minute)}` : null
 }
 
-/** Day and clock time as typed; the zone is behind what `zoneOf` tells apart. */
 function readInstant(input: string, now: Date, reference?: string): readonly [day: string, time: string] | null {
   const text = input
     .replace(/ ?(mesz|mez)$/i, '')
@@ -84,7 +82,7 @@ function readInstant(input: string, now: Date, reference?: string): readonly [da
     .replace(/,? um /i, ' ')
     .replace(/ ?· ?/, ' ')
   const digits = /^(\d{4}(?:\d{2}|\d{4})?)(\d{4})$/.exec(text)
-  // "24122026" is a day, and what is missing is asked for.
+  // "24122026" is a day; the user is asked for the missing time.
   const year = Number(today(now).slice(0, 4))
   if (digits?.[1]?.length === 4 && [year, year + 1].includes(Number(digits[2]))) return null
   if (digits?.[1] && digits[2]) return readInstant(`${digits[1]} ${digits[2]}`, now)
@@ -97,9 +95,9 @@ function readInstant(input: string, now: Date, reference?: string): readonly [da
 }
 
 /**
- * A typed point in time as an instant (ISO, UTC), or null: also for an hour that the spring night skips. A time alone is today, or the
- * day `reference`; a day alone is null. Digits alone, as a keyboard of numbers types them, are day, month, perhaps year, hour and minute:
- * "24121830". Of an hour that comes twice "MEZ" means the second.
+ * Parses a typed point in time as an instant (ISO, UTC). Null if invalid, a day alone, or an hour skipped by the DST change.
+ * A time alone means today, or the day `reference`. Digits alone are day, month, optional year, hour and minute: "24121830".
+ * "MEZ" selects the second occurrence of an hour that occurs twice.
  */
 export function interpretInstant(input: string, now: Date = new Date(), reference?: string): string | null {
   const read = readInstant(input.trim(), now, reference)
@@ -107,6 +105,5 @@ export function interpretInstant(input: string, now: Date = new Date(), referenc
   if (!value) return null
   return /mez$/i.test(input.trim()) && zoneOf(value) === ZONES[0] ? hoursLater(value, 1) : value
 }
-/** Is it a time that the clock skips? */
 export const isSkipped = (input: string, now: Date = new Date(), reference?: string): boolean =>
   readInstant(input.trim(), now, reference) !== null && interpretInstant(input, now, reference) === null

@@ -1,13 +1,11 @@
-// A person as screens name one: without a look at the net, so that plain functions may use it.
+// A person as shown on screens. Free of network code, so that pure functions may import it.
 import { isMobile } from '#contract/phone.ts'
 
-/** A person as answers of the server name one. */
 export interface PersonRef {
   readonly _id: string
   readonly vorname: string
   readonly nachname: string
 }
-/** What a card shows of a profile, each part only where one may read it. */
 export interface PersonDetails {
   readonly _id?: string | undefined
   readonly vorname: string
@@ -31,10 +29,10 @@ export interface PersonDetails {
 
 export const fullName = ({ vorname, nachname }: Omit<PersonRef, '_id'>): string => `${vorname} ${nachname}`.trim()
 
-/** A row of a list has the main one only. */
+/** List rows contain the primary entry only. */
 const inOrder = (list: readonly string[] | undefined, main = '') =>
   [...(list ?? [main].filter(Boolean))].sort((a, b) => Number(b === main) - Number(a === main))
-/** Numbers and mail addresses, the main one first; without a main number a mobile (as the server's `firstPhone`). */
+/** Phone numbers and mail addresses, primary first. Without a primary number a mobile comes first (like the server's `firstPhone`). */
 export const contactOf = ({ telefon, primary_telefon, email, primary_email }: PersonDetails) => ({
   numbers: inOrder(telefon, primary_telefon || telefon?.find(isMobile)),
   addresses: inOrder(email, primary_email),

@@ -1,10 +1,9 @@
-// Searching the rows that the browser has, as the server searches its own.
+// Client-side search over loaded rows, with the same matching as on the server.
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import { foldText, isForgivable, type Search, searchWords, testOf } from '#contract/search.ts'
 
-/** What a row says, folded once: with each key the same thousands are searched. By who says it, for one row may say more than one thing. */
+/** Folded search text per row and `textOf`; avoids folding thousands of rows on each keystroke. */
 const folded = new WeakMap<object, WeakMap<object, string>>()
-/** The same of a whole list, which stays the same while one types. */
 const lists = new WeakMap<object, readonly [textOf: unknown, texts: readonly string[]]>()
 function textsOf<R extends object>(rows: readonly R[], textOf: (row: R) => string): readonly string[] {
   const [of, all] = lists.get(rows) ?? []
@@ -20,15 +19,14 @@ function textsOf<R extends object>(rows: readonly R[], textOf: (row: R) => strin
   return texts
 }
 
-/** So many rows are folded at a time, between two frames. */
 const SLICE = 250
-/** Folds a long list before somebody types, without holding up anything meanwhile. */
+/** Folds a long list in the background before the user types. */
 function foldAhead<R extends object>(rows: readonly R[], textOf: (row: R) => string, from = 0): void {
   textsOf(rows.slice(from, from + SLICE), textOf)
   if (from + SLICE < rows.length) setTimeout(() => foldAhead(rows, textOf, from + SLICE))
 }
 
-/** The rows in whose text each word of the search stands; where there are none, those that have it with a typing error. */
+/** Rows whose text contains each word of the search; without any match, rows that match with a typing error. */
 export function find<R extends object>(rows: readonly R[], search: string, textOf: (row: R) => string): readonly R[] {
   if (search.trim() === '') {
     if (rows.length > SLICE && !folded.get(textOf)?.has(rows[0]!)) setTimeout(() => foldAhead(rows, textOf))
@@ -44,7 +42,7 @@ export function find<R extends object>(rows: readonly R[], search: string, textO
 }
 
 const labelOf = ({ label }: { readonly label: string }) => label
-/** The same for lists to choose from while typing: where a word begins so, it comes first. "anna" is Anna before it is Hanna. */
+/** Filter for pickers: options with a word that starts with the search come first. "anna" lists Anna before Hanna. */
 export const findOptions: OptionsFilter = ({ options, search, limit }) => {
   const hits = new Set(
     find(
@@ -53,7 +51,7 @@ export const findOptions: OptionsFilter = ({ options, search, limit }) => {
       labelOf,
     ),
   )
-  // Of a word with umlauts the first of its two spellings.
+  // Uses the first of two spellings of a word with umlauts.
   const [first] = foldText(search.trim().split(' ', 1)[0] ?? '').split(' ')
   const begins = (option: ComboboxParsedItem) => !('items' in option) && ` ${foldText(option.label)}`.includes(` ${first}`)
   const found = options.flatMap((option): ComboboxParsedItem[] => {

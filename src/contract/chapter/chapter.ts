@@ -1,4 +1,4 @@
-// What the chapter says of itself and sets once for all areas (docs/adr/0069): name, Land, look, mails, links, need table.
+// Chapter-wide settings (docs/adr/0069): name, Land, theme, mails, links, requirement table.
 import * as z from 'zod/mini'
 import { contrast, isColor, LEGIBLE } from './color.ts'
 import { choice, field, list, readable, requiredPattern, requiredText, pattern, state, text } from '../fields.ts'
@@ -24,22 +24,22 @@ export const LAND_NAMES = {
 export type Land = keyof typeof LAND_NAMES
 
 const { version } = state
-/** On one line: it stands in headings, subjects and file names. */
+/** Single line: used in headings, mail subjects and file names. */
 const oneLine = (titel: string, max: number, example: string) => requiredPattern(titel, new RegExp(`^[^\\t\\r\\n]{1,${max}}$`), example)
 
 export const chapterFields = {
   name: oneLine('Name', 100, 'Ortsverband Musterstadt'),
   kuerzel: oneLine('Kürzel', 12, 'MUS'),
   land: choice('Bundesland', LAND_NAMES),
-  /** '' is the colour that the intranet comes with. */
+  /** '' is the default colour. */
   farbe: pattern('Farbe', /^#[0-9a-f]{6}$/i, '#0e5568'),
 }
 export const chapterSchema = z.object({ version, ...chapterFields })
 const ratio = (value: number) => value.toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-/** Why white text cannot stand on this colour; null where it can. */
+/** Reason why white text on this colour is illegible; null if legible. */
 export function illegible(color: string): string | null {
   if (!isColor(color) || contrast(color, '#ffffff') >= LEGIBLE) return null
-  // Rounded down: what is refused never reads as enough.
+  // Rounded down, so that a rejected value never reads as sufficient.
   const found = Math.floor(contrast(color, '#ffffff') * 10) / 10
   return `Weiße Schrift ist auf dieser Farbe schlecht zu lesen: Der Kontrast ist ${ratio(found)} : 1, nötig sind ${ratio(LEGIBLE)} : 1. Nimm eine dunklere.`
 }
@@ -56,9 +56,9 @@ export const mailTextFields = {
 export const mailTexts = z.object({ version, ...mailTextFields })
 export const NO_TEXTS = { version: 1, anrede: 'Hallo', gruss: '', fuss: '' }
 
-/** Where the menu shows a link that leads out of the intranet (specification §2 "Header menu"). */
+/** Menu positions for external links (specification §2 "Header menu"). */
 export const LINK_PLACES = { bibliothek: 'Bibliothek', ktw: 'KTW' } as const
-/** Only https: what leads out of here may neither be read on its way nor run here. */
+/** Only https: prevents interception and script URLs. */
 export const isSafeLink = (address: string): boolean => {
   const url = URL.parse(address)
   return url?.protocol === 'https:' && url.username === '' && url.password === ''

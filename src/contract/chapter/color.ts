@@ -1,4 +1,4 @@
-// The chapter's colour: how legible white is on it, and the ten shades that the look is made of.
+// The chapter's colour: contrast with white and the ten theme shades.
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
@@ -15,26 +15,26 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** How much two colours differ by WCAG 2.2: 1 to 21. */
+/** Contrast ratio by WCAG 2.2: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** White on the colour: enough that the colour also stays legible on its own lightest shade (4.5 : 1 there). */
+/** Minimum contrast with white; guarantees 4.5:1 for the colour on its own lightest shade. */
 export const LEGIBLE = 5.2
 
-/** How much white is in the shades before the colour itself: 0 is a tint behind text, 3 text in the dark. */
+/** Share of white in the shades lighter than the colour: 0 is a background tint, 3 text in dark mode. */
 const WHITE = [0.93, 0.84, 0.74, 0.64, 0.5, 0.38, 0.2, 0]
 const BLACK = [0, 0.22]
 
-/** As Mantine numbers them: 7 and 8 are the colour itself, in the dark and in the light. */
+/** Shades in Mantine's numbering: 7 and 8 are the colour itself in dark and light mode. */
 export function shadesOf(hex: string): string[] {
   const color = rgb(hex)
   return [...WHITE.map((share) => hexOf(mix(color, 255, share))), ...BLACK.map((share) => hexOf(mix(color, 0, share)))]
 }
 
-/** What a page's root carries so that all of the look follows; '' for the preset. */
+/** CSS variables for the page's root element; '' for the default theme. */
 export function lookOf(hex: string): string {
   if (hex === '') return ''
   const shades = shadesOf(hex)

@@ -1,4 +1,4 @@
-// Countries of ISO 3166-1, as e-invoices name them: `Intl` also knows former countries and other regions.
+// ISO 3166-1 countries as used in e-invoices; `Intl` also includes former countries and other regions.
 import * as z from 'zod/mini'
 import { field } from '../fields.ts'
 
@@ -11,7 +11,6 @@ const COUNTRIES = new Set(
   TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 )
 
-/** A country by its two letters, Germany by default. */
 export const country = (titel: string) =>
   field(
     titel,

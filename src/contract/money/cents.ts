@@ -1,15 +1,15 @@
-/** An amount of money in whole cents of a euro: what is stored, sent and reckoned with (docs/adr/0058-money-in-cents.md). */
+/** Amount in whole euro cents; used for storage, transport and arithmetic (docs/adr/0058-money-in-cents.md). */
 export type Cents = number
 
 const PER_EURO = 100
 
-/** "1.234,56 €", never broken before the sign; without a float in between. */
+/** "1.234,56 €" with a non-breaking space before the sign; avoids floats. */
 export function euros(amount: Cents): string {
   const whole = Math.trunc(Math.abs(amount) / PER_EURO)
   return `${amount < 0 ? '-' : ''}${whole.toLocaleString('de-DE')},${String(Math.abs(amount) % PER_EURO).padStart(2, '0')}\u00A0€`
 }
 
-/** "1234.56" as files for machines want it: XML, a cell of a table. What is none of whole cents yet keeps its digits. */
+/** "1234.56" for machine-readable files: XML, table cells. Fractional cents keep their digits. */
 export const plainEuros = (amount: Cents): string =>
   !Number.isInteger(amount)
     ? String(Number(`${amount}e-2`))
@@ -17,7 +17,7 @@ export const plainEuros = (amount: Cents): string =>
 
 export const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 
-/** Cents of an amount in euros as it is written, "1234,56" or "-0.5"; null where it is none of whole cents. */
+/** Parses an amount in euros, "1234,56" or "-0.5", to cents; null unless a whole number of cents. */
 export function centsOf(text: string): Cents | null {
   const [, sign, whole, , rest = ''] = /^(-?)(\d{1,12})([.,](\d{1,2}))?$/.exec(text.trim())?.map((part) => part ?? '') ?? []
   if (whole === undefined) return null
@@ -26,8 +26,9 @@ export function centsOf(text: string): Cents | null {
 }
 
 /**
- * The same of what a form holds while somebody types: "1.005" is 100.5, for a schema of whole cents to refuse. "1.500" is none either: that dot
- * was meant for thousands.
+ * Like `centsOf`, for input while typing: "1.005" becomes 100.5, which the whole-cents schema rejects. "1.500" is invalid too, since the
+ * dot
+ * was meant as a thousands separator.
  */
 export function centsAsTyped(text: string): number | null {
   const amount = Number(`${text}e2`)

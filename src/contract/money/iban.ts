@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { field } from '../fields.ts'
 
-/** Remainder by 97 of digits and capital letters, each letter as its number from 10 on (ISO 7064). */
+/** Remainder modulo 97 of digits and capital letters, where letters count from 10 (ISO 7064). */
 export const rest97 = (text: string): number =>
   Array.from(text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))).reduce(
     (rest, digit) => (rest * 10 + Number(digit)) % 97,
     0,
   )
 
-/** DE89 3704 0044 0532 0130 00: letters as numbers, the first four characters last, modulo 97 is 1. */
+/** DE89 3704 0044 0532 0130 00: the first four characters move to the end, letters count as numbers. Modulo 97 is 1. */
 export function isIban(value: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return false
   return rest97(value.slice(4) + value.slice(0, 4)) === 1
 }
 
-/** As people read it: in groups of four. */
+/** Groups of four for display. */
 export const ibanGroups = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** An IBAN, stored without blanks in upper case; `''` stands for "not given". */
+/** Optional IBAN, stored without blanks in upper case; `''` means "not given". */
 export const iban = (titel: string) =>
   field(
     titel,

@@ -17,9 +17,8 @@ function roundedProduct(one: number | string, other: number | string, share: big
   return Number((2n * product + (product < 0n ? -by : by)) / (2n * by))
 }
 
-/** So many of what costs so much: 2.25 hours at 1400 are 3150. The quantity counts as it is written. */
+/** Price times quantity: 2.25 hours at 1400 are 3150. Strings avoid float error in the quantity. */
 export const times = (price: Cents, quantity: number | string): Cents => roundedProduct(price, quantity, 1n)
-/** So many percent of an amount. */
 export const percentOf = (amount: Cents, rate: number | string): Cents => roundedProduct(amount, rate, 100n)
 
 const cents = (min: Cents, max: Cents) =>
@@ -33,7 +32,5 @@ const cents = (min: Cents, max: Cents) =>
         z.maximum(max, { error: `darf nicht größer als ${euros(max)} sein` }),
       ),
   )
-/** An amount in cents, 0 where it is left out; the bounds in cents, too. */
 export const money = (titel: string, max: Cents, min: Cents = 0) => field(titel, z._default(cents(min, max), 0))
-/** An amount in cents that must be given. */
 export const requiredMoney = (titel: string, max: Cents, min: Cents = 0) => field(titel, cents(min, max))

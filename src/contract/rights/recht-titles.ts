@@ -1,4 +1,4 @@
-// The German titles of the rights: the catalogue that is shown, and what a refusal says.
+// German titles of the rights, for the catalogue and refusal texts.
 import { CRUD_AREAS, type CrudArea, type Recht, type Zugang } from './rechte.ts'
 
 interface RechteGroup {
@@ -6,7 +6,6 @@ interface RechteGroup {
   readonly rechte: readonly { readonly name: Recht; readonly titel: string }[]
 }
 
-/** The verbs of an area in its own words. */
 const NOMEN: Readonly<Record<CrudArea, string>> = {
   SANDIENST: 'Sanitätsdienste',
   EXTERN_SANDIENST: 'Externe Sanitätsdienste',
@@ -33,7 +32,6 @@ const NOMEN: Readonly<Record<CrudArea, string>> = {
 }
 const ACT = { CREATE: 'anlegen', READ: 'ansehen', UPDATE: 'ändern', DELETE: 'löschen' } as const
 
-/** The rights beyond the four verbs, by the area under which the catalogue shows them. */
 const MORE: Partial<Record<CrudArea | 'CHANGELOG' | 'RECHTE' | 'WEITERES', Partial<Record<Recht, string>>>> = {
   SANDIENST: { READ_SANITAETSDIENST_HISTORY: 'Verlauf der Sanitätsdienste ansehen' },
   KTW_WOCHE: {
@@ -95,6 +93,6 @@ export const RECHTE_CATALOG: readonly RechteGroup[] = [
 
 const titles = new Map<Recht, string>(RECHTE_CATALOG.flatMap(({ rechte }) => rechte.map(({ name, titel }) => [name, titel])))
 
-/** A right as people read it: '„Orte ändern“'; of several, any will do. */
+/** Readable right: '„Orte ändern“'; of several, any one suffices. */
 export const rechtText = (zugang: Zugang): string =>
   (typeof zugang === 'string' ? [zugang] : zugang).map((recht) => `„${titles.get(recht as Recht) ?? recht}“`).join(' oder ')

@@ -32,7 +32,7 @@ export type CrudArea = (typeof CRUD_AREAS)[number]
 
 const CHANGELOG = ['CREATE_CHANGELOG', 'UPDATE_CHANGELOG', 'DELETE_CHANGELOG'] as const
 const VERLAUF = ['READ_SANITAETSDIENST_HISTORY', 'READ_WOCHEN_KTW_HISTORY', 'READ_SONNTAG_KTW_HISTORY'] as const
-/** Histories are read only: these names of the catalogue exist without effect. */
+/** Histories are read-only: these names exist in the catalogue without effect. */
 export const RESERVED: readonly string[] = VERLAUF.flatMap((name) =>
   ['CREATE', 'UPDATE', 'DELETE'].map((verb) => name.replace('READ', verb)),
 )
@@ -70,7 +70,6 @@ const SPECIAL = [
 
 export type Recht = `${Verb}_${CrudArea}` | (typeof CHANGELOG)[number] | (typeof VERLAUF)[number] | (typeof SPECIAL)[number]
 
-/** All 123 rights, in the order of the catalogue. */
 export const RECHTE: readonly Recht[] = [
   ...CRUD_AREAS.flatMap((area) => VERBS.map((verb) => `${verb}_${area}` as const)),
   ...CHANGELOG,
@@ -82,24 +81,23 @@ const known = new Set<string>(RECHTE)
 export const isRecht = (name: string): name is Recht => known.has(name)
 
 /**
- * Who may call an endpoint. There is no default: the contract says it. A list asks for one of its rights; which one, the
- * use case decides by the record (a service of another chapter has rights of its own).
+ * Access rule of an endpoint; mandatory. A list requires any one of its rights; the use case
+ * selects by record (services of another chapter have their own rights).
  */
 export type Zugang = 'oeffentlich' | 'angemeldet' | Recht | readonly [Recht, ...Recht[]]
 
-/** The rights of which one is needed; none where nobody is asked for a right. */
+/** The alternative rights of a rule; empty if no right is required. */
 export const rechteFrom = (zugang: Zugang): readonly Recht[] =>
   typeof zugang !== 'string' ? zugang : zugang === 'oeffentlich' || zugang === 'angemeldet' ? [] : [zugang]
 
-/** The access as a person reads it: "READ_ORT", "READ_SANDIENST oder READ_EXTERN_SANDIENST". */
+/** Readable access rule: "READ_ORT", "READ_SANDIENST oder READ_EXTERN_SANDIENST". */
 export const zugangText = (zugang: Zugang): string => (typeof zugang === 'string' ? zugang : zugang.join(' oder '))
 
-/** The part of a person on which access depends. */
 export interface Rechtetraeger {
   readonly rechte: ReadonlySet<Recht> | readonly Recht[]
 }
 
-/** Holds this person the right? The one function behind the server's hook, the menu and the buttons. */
+/** True if the user satisfies the rule. Shared by the server hook, the menu and buttons. */
 export function may(actor: Rechtetraeger | null | undefined, zugang: Zugang): boolean {
   if (zugang === 'oeffentlich') return true
   if (!actor) return false

@@ -88,7 +88,7 @@ const listen = {
 
 export type Rollenname = keyof typeof listen
 
-/** The bundles in the order in which they are offered; rights in the order of the catalogue, each once. */
+/** Bundles in display order; rights in catalogue order, each once. */
 export const ROLLEN = Object.fromEntries<readonly Recht[]>(
   Object.entries(listen).map(([name, rechte]) => {
     const quantity = new Set<Recht>(rechte)
@@ -96,7 +96,7 @@ export const ROLLEN = Object.fromEntries<readonly Recht[]>(
   }),
 ) as Readonly<Record<Rollenname, readonly Recht[]>>
 
-/** Which bundles have it, or one of it: 'Fahrzeugwart', 'Vorstand'. The administrator's has everything, and goes without saying. */
+/** Bundles with at least one of the rights: 'Fahrzeugwart', 'Vorstand'. Omits the administrator, who has all. */
 export const rollenWith = (zugang: Zugang): readonly Rollenname[] =>
   (Object.entries(ROLLEN) as [Rollenname, readonly Recht[]][]).flatMap(([name, rechte]) =>
     name !== 'Administrator' && rechteFrom(zugang).some((recht) => rechte.includes(recht)) ? [name] : [],

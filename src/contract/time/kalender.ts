@@ -1,11 +1,11 @@
-// What the calendar over all areas is made of: every area adds its entries (src/server/calendar/kalender.ts).
+// Schema of the calendar across all areas; every area adds its entries (src/server/calendar/kalender.ts).
 import * as z from 'zod/mini'
 import { id, strings } from '../fields.ts'
 import { PLAN_KINDS, type PlanKind } from './plan.ts'
 
 /**
- * How it stands to the person who asks. Their own: staffed, registered, waiting, leading; `frei`: a free place suits them; `ohne`: without them.
- * Of a booking: asked for, confirmed, refused. `abgesagt`: called off. `abwesend`: said to be not available.
+ * Relation of the entry to the reader. Own: staffed, registered, waiting, leading; `frei`: a suitable free place; `ohne`: not involved.
+ * Bookings: requested, confirmed, refused. `abgesagt`: cancelled. `abwesend`: declared unavailable.
  */
 export const KALENDER_STATES = [
   'eingeteilt',
@@ -23,10 +23,10 @@ export const KALENDER_STATES = [
 ] as const
 export type KalenderState = (typeof KALENDER_STATES)[number]
 
-/** Shown to who asks for it by name: they are many, and nobody's duty. */
+/** Shown only on explicit request: many entries, and no duties. */
 export const ON_DEMAND: readonly PlanKind[] = ['geburtstag']
 
-/** Instants, ISO. `objekt` is the record that `pfad` shows; one occasion may have an entry for each place that one has in it, and for each session. */
+/** Instants, ISO. `objekt` is the record behind `pfad`. One occasion may have several entries: one per place held, and one per session. */
 export const kalenderEntry = z.object({
   _id: id,
   objekt: id,

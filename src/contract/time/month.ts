@@ -1,13 +1,11 @@
-// Months as people write them, in the form and in tables that are imported.
-
 const MONTHS = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
-/** The number of the month that begins like this, as text; '0' for none. `Mrz` is what spreadsheets write. */
+/** Number of the month with this prefix, as text; '0' for none. Spreadsheets write `Mrz`. */
 const number = (word: string) => String(MONTHS.indexOf(word.replace(/mae|mrz/, 'mär')) + 1)
 
 /** `2027-03` as people write it: `03/2027`. */
 export const monthText = (month: string) => `${month.slice(5, 7)}/${month.slice(0, 4)}`
 
-/** Reads `03/2027`, `3.27`, `31.03.2027`, `2027-03`, `2027-03-31`, `März 2027`, `Mrz 27`; answers `YYYY-MM`, undefined when it is no month. */
+/** Parses `03/2027`, `3.27`, `31.03.2027`, `2027-03`, `2027-03-31`, `März 2027`, `Mrz 27` to `YYYY-MM`; undefined if invalid. */
 export function readMonth(input: string): string | undefined {
   const text = input.trim().toLowerCase()
   const iso = /^(\d{4})-(\d{1,2})(-\d{1,2})?$/.exec(text)

@@ -1,8 +1,8 @@
-// What a member's own plan is made of (docs/adr/0034): every area adds its entries, and the screen shows them in one timeline.
+// Schema of a member's plan (docs/adr/0034): every area adds its entries to one timeline.
 import * as z from 'zod/mini'
 import { id, person, placeData, strings, stringsOrNull } from '../fields.ts'
 
-/** What an entry is: says its colour and icon. An area adds its own here. */
+/** Kind of an entry, which determines colour and icon. Areas add their own here. */
 export const PLAN_KINDS = [
   'sanitaetsdienst',
   'blutspende',
@@ -20,8 +20,10 @@ export const PLAN_KINDS = [
 export type PlanKind = (typeof PLAN_KINDS)[number]
 
 /**
- * How one stands in it. A place: staffed, registered, waiting, offered to somebody, handed on, not been there; `leitung`: leads without a place.
- * A question to me: `gefragt` (come and help), `zuUebernehmen` (take over a place). A booking: asked for, confirmed, refused. `abgesagt`: called off. `abwesend`: said to be not available. `eingeteilt` is also who is on call.
+ * Member status in an entry. Place: staffed, registered, waiting, offered to someone, handed on, absent; `leitung`: leads without a
+ * place.
+ * Question to the member: `gefragt` (help wanted), `zuUebernehmen` (take over a place). Booking: requested, confirmed, refused.
+ * `abgesagt`: cancelled. `abwesend`: declared unavailable. `eingeteilt` includes on-call.
  */
 export const PLAN_STATES = [
   'eingeteilt',
@@ -41,20 +43,19 @@ export const PLAN_STATES = [
 ] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 
-/** A duty as its card shows it: when, where, with whom, and who leads. Instants, ISO. */
+/** A duty for its card: time, place, crew and leader. Instants, ISO. */
 export const duty = z.object({
   dienst: id,
-  /** Where one has a place that can be given back; null for who only leads. */
+  /** Place that can be given back; null for a leader without a place. */
   angebot: z.nullable(id),
   ...strings('bezeichnung', 'schicht', 'von', 'bis', 'treffpunkt', 'fahrzeug'),
   ...stringsOrNull('treffpunktZeit'),
   zustand: z.enum(PLAN_STATES),
-  /** As what one is there, as in the plan. */
   ...strings('als'),
-  /** Empty where no place is named; of a vehicle's crew its home. */
+  /** Empty without a place; for a vehicle crew, the vehicle's home. */
   ortDaten: z.extend(placeData, { _id: z.nullable(id) }),
   mit: z.array(person),
-  /** Whom to call; the number is '' where they do not show it. Null: nobody, or oneself. */
+  /** Contact; the number is '' if not shared. Null: nobody, or the member. */
   leitung: z.nullable(z.object({ ...person.shape, ...strings('telefon') })),
 })
 export type Duty = z.output<typeof duty>
@@ -64,13 +65,12 @@ export const planEntry = z.object({
   art: z.enum(PLAN_KINDS),
   ...strings('titel', 'unter', 'beginn', 'ende', 'pfad'),
   zustand: z.enum(PLAN_STATES),
-  /** As what one is there: a function, 'Leitung'; '' for nothing in particular. */
+  /** Role: a function, 'Leitung'; '' for none. */
   als: z.string(),
-  /** Whom the place was offered or went to; who asks; who answers for a booking that is not mine alone. */
+  /** The other person: receiver of the place, requester, or the one responsible for a shared booking. */
   wer: z.nullable(person),
-  /** A place that can be given back: the occasion and its offer. */
   platz: z.nullable(z.object({ dienst: id, angebot: id })),
-  /** Of the next duty of its area. */
+  /** Set for the next duty of its area. */
   einsatz: z.nullable(duty),
 })
 export type PlanEntry = z.output<typeof planEntry>

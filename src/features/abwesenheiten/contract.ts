@@ -6,34 +6,34 @@ import { inHistory } from '#contract/history.ts'
 import { PLAN_KINDS, PLAN_STATES } from '#contract/time/plan.ts'
 import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
 
-/** Of whole days the day, else the time. */
+/** Whole days display as days, others with time. */
 const told = (last: boolean) => ({
   text: (value: string) =>
     wholeDays(value, value) ? dateText(tagInBerlin(new Date(Date.parse(value) - (last ? 1 : 0)))) : `${readableTime(value)} Uhr`,
 })
 
-/** Half open; whole days go from midnight to midnight in Berlin (`wholeDays`). */
+/** Half-open span; whole days run from midnight to midnight in Berlin (`wholeDays`). */
 export const abwesenheitFields = {
   beginn: inHistory(requiredInstant('Von'), told(false)),
   ende: inHistory(requiredInstant('Bis'), told(true)),
-  /** Nobody else reads it, and no history keeps it. */
+  /** Visible to the owner only and excluded from the history. */
   notiz: text('Notiz für mich', 200),
 }
 const { _id, version } = state
 const abwesenheit = z.object({ _id, version, ...abwesenheitFields })
 export type Abwesenheit = z.output<typeof abwesenheit>
 
-/** With what one still has to do then: it stays as it is until one signs off oneself. */
+/** Includes the duties in that time; they remain until the member signs off. */
 const entered = z.extend(abwesenheit, {
   einsaetze: z.array(z.object({ ...strings('titel', 'beginn', 'ende', 'pfad'), art: z.enum(PLAN_KINDS), zustand: z.enum(PLAN_STATES) })),
 })
 export type Entered = z.output<typeof entered>
 
-/** Opens it in one's own plan; without an id the plan. */
+/** Opens the entry in the member's plan; without an id, the plan. */
 export const inPlan = (id: string | null): ScreenAddress => (id === null ? path('/plan') : withQuery(path('/plan'), { eintrag: id }))
 
 const call = callsUnder('/api/abwesenheiten')
-// Annahme: every signed-in member says of themselves when they are not available, restricted members too; nobody does so for others.
+// Assumption: every signed-in member, restricted ones included, enters absences for themselves; nobody does so for others.
 export const abwesenheitenContract = defineContract({
   list: call('GET', '', 'angemeldet', 'Meine Abwesenheiten, die noch nicht vorbei sind', { response: z.array(abwesenheit) }),
   create: call('POST', '', 'angemeldet', 'Sich für eine Zeit als nicht verfügbar eintragen', {

@@ -17,7 +17,7 @@ import {
 import { inHistory } from '#contract/history.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 
-/** Histories name no member who is hidden or has left. */
+/** Histories omit names of hidden or departed members. */
 const MEMBER = { kind: 'unitMember' } as const
 export const alarmeinheitFields = {
   name: requiredText('Name', 60),
@@ -40,7 +40,7 @@ const plain = crud({
   derived: {
     leitung: z.nullable(person),
     personen: z.array(person),
-    /** Members with the status aktiv, and how many of them have each wanted qualification or a higher one. */
+    /** Active members, and the number with each wanted qualification or a higher one. */
     ...numbers('staerke'),
     vorhanden: z.array(z.object({ qualifikation: z.string(), anzahl: z.number() })),
   },

@@ -19,7 +19,6 @@ import { inHistory } from '#contract/history.ts'
 import { BEDARFS_NAMES } from '#contract/qualifikation.ts'
 
 export const TERMINE_MAX = 40
-/** Instants in UTC. */
 const termin = inHistory(z.object({ beginn: requiredInstant('Beginn'), ende: requiredInstant('Ende') }), {
   text: ({ beginn, ende }: { readonly beginn: string; readonly ende: string }) => readableSpan(beginn, ende),
 })
@@ -27,25 +26,23 @@ export type Termin = z.output<typeof termin>
 
 export const ausbildungFields = {
   bezeichnung: requiredText('Bezeichnung', 120),
-  /** What taking part is a record of. */
   lehrgang: inHistory(reference('Lehrgang'), { kind: 'lehrgang' }),
-  /** They teach; their time is taken as the leader's. */
+  /** Teachers; double-booking rules apply as for the leader. */
   ausbilder: list('Ausbilder', inHistory(requiredReference('Ausbilder'), { kind: 'person' }), 20),
-  /** When one has to be there; none: from begin to end. */
+  /** Attendance times; if empty, from begin to end. */
   termine: list('Termine', termin, TERMINE_MAX),
   beschreibung: text('Beschreibung', 5000),
   zielgruppe: text('Zielgruppe', 255),
   voraussetzung: choice('Voraussetzung', BEDARFS_NAMES, 'keine'),
   mindestalter: number('Mindestalter', 0, 99),
   minTeilnehmer: number('Mindestens Teilnehmer', 0, 500),
-  /** Null: as many as like to come. */
   maxTeilnehmer: number('Höchstens Teilnehmer', 1, 500),
   /** In euros. */
   kosten: number('Kosten', 0, 10_000, 0.01),
   stunden: number('Stunden', 0, 2000, 0.25),
-  /** Hours that count as training of the rescue service. */
+  /** Hours credited as rescue service training. */
   rdfStunden: number('RDF-Stunden', 0, 100, 0.25),
-  /** Who moves up from the waiting list says so within these hours, or the next one does; null: nobody asks. */
+  /** Hours to confirm a place from the waiting list before it passes to the next; null: no confirmation. */
   antwortfristStunden: number('Antwortfrist beim Nachrücken', 1, 336),
 }
 
@@ -72,7 +69,7 @@ interface Counted {
   readonly status: string
   readonly schichten: readonly { readonly besetzung: { readonly eingeteilt: number; readonly gemeldet: number } }[]
 }
-/** How many are missing to the least number once nobody can sign up any more; 0: enough, or still time. */
+/** Number missing to the minimum after the sign-up deadline; 0 if sufficient or still open. */
 export function tooFew({ minTeilnehmer: least, meldeschluss, beginn, abgesagt, status, schichten }: Counted, now: Date): number {
   if (least === null || abgesagt || status !== 'veroeffentlicht' || Date.parse(meldeschluss ?? beginn) > now.getTime()) return 0
   const there = schichten.reduce((sum, { besetzung }) => sum + besetzung.eingeteilt + besetzung.gemeldet, 0)

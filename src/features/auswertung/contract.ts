@@ -4,11 +4,10 @@ import { callsUnder, defineContract, exportOf } from '#contract/endpoint.ts'
 import { choice, field, numbers, person, readable, requiredDay } from '#contract/fields.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 
-/** Dimensions of a sum; several at once, too. */
 export const DIMENSIONS = { person: 'Person', art: 'Art', monat: 'Monat', gruppe: 'Gruppe', jahr: 'Jahr', tag: 'Tag' } as const
 export type Dimension = keyof typeof DIMENSIONS
 const ONE = Object.keys(DIMENSIONS).join('|')
-/** The most lines of a screen; files have no limit. */
+/** Maximum lines on a screen; files are unlimited. */
 export const ROWS_MAX = 20_000
 
 const query = {
@@ -16,18 +15,17 @@ const query = {
   bis: requiredDay('Bis'),
   gruppe: z.optional(field('Gruppe', z.string().check(z.trim(), readable, z.maxLength(60)))),
   art: z.optional(choice('Art', KINDS_OF_HOURS)),
-  /** With submitted, unconfirmed ones. */
   eingereicht: z.optional(field('Auch eingereichte', z.stringbool())),
   nach: z._default(
     field('Nach', z.string().check(z.regex(new RegExp(`^(${ONE})(,(${ONE}))*$`), { error: `ist unbekannt. Erlaubt: ${ONE}` }))),
     'person,art,monat',
   ),
-  /** Number of the first line, from `naechste`. */
+  /** Offset of the first line, taken from `naechste`. */
   ab: z.optional(field('Ab', z.string().check(z.regex(/^\d{1,6}$/)))),
 }
 const sums = numbers('stunden', 'nachweise', 'km')
 const line = z.object({
-  /** Null: all who are not named, in one line. */
+  /** Null: all unnamed members in one line. */
   person: z.optional(z.nullable(person)),
   art: z.optional(choice('Art', KINDS_OF_HOURS)),
   monat: z.optional(z.string()),
@@ -39,10 +37,10 @@ const line = z.object({
 export type Line = z.output<typeof line>
 const answer = z.object({
   gesamt: z.object(sums),
-  /** Hours of each member, the most first, without names; in the first part by person. */
+  /** Anonymous hours per member, descending; only in the first part of a query by person. */
   je: z.optional(z.array(z.number())),
   zeilen: z.array(line),
-  /** Begin of the next part; absent in the last. */
+  /** Offset of the next part; absent in the last. */
   naechste: z.optional(z.string()),
 })
 export type Evaluation = z.output<typeof answer>

@@ -1,8 +1,7 @@
 import { decimalText } from '#contract/words.ts'
 
-/** A percentage above this many times the year before says nothing. */
+/** Above this factor a percentage is not meaningful. */
 const COMPARABLE = 10
-/** '+ 12 %' against the year before. */
 export function changeText(now: number, before: number): string {
   if (before === 0 || now / before > COMPARABLE) return 'kein Vergleich'
   const percent = Math.round((now / before - 1) * 100)

@@ -23,7 +23,7 @@ import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import { POTS } from './rules.ts'
 
-/** What is paid for: kinds of hours, as records of hours name them, and the way. */
+/** Paid kinds: hours as in the hour records, and travel. */
 export const RATE_KINDS = { ...KINDS_OF_HOURS, Kilometer: 'Kilometer' } as const
 export const STATUS = {
   entwurf: 'Wartet auf Freigabe',
@@ -40,11 +40,10 @@ export const EXPENSE_STATUS = {
   erstattet: 'Erstattet',
 } as const
 export type ExpenseStatus = keyof typeof EXPENSE_STATUS
-/** Whether money could go there. */
 export const ACCOUNTS = { gueltig: 'Konto hinterlegt', fehlt: 'Kein Konto hinterlegt', falsch: 'IBAN ist falsch' } as const
 export const CHOSEN_MAX = 500
 export const RECEIPTS_MAX = 5
-/** Annahme: more than 10 000 € at once nobody lays out, and 1000 € no hour costs. */
+/** Assumption: no expense exceeds 10 000 €, and no hourly rate 1000 €. In cents. */
 const EXPENSE_MAX = 1_000_000
 const RATE_MAX = 100_000
 
@@ -54,7 +53,7 @@ const BASE = '/api/abrechnungen/auszahlungen'
 
 export const rateFields = {
   art: choice('Wofür', RATE_KINDS),
-  /** A higher one that has no rate of its own gets this, too. */
+  /** Also applies to higher qualifications without a rate of their own. */
   qualifikation: choice('Ab Qualifikation', SANITAETSAUSBILDUNGEN, 'keine'),
   satz: requiredMoney('Satz', RATE_MAX, 1),
   topf: choice('Zählt als', POTS),
@@ -101,7 +100,7 @@ const expenseCall = callsUnder(EXPENSES)
 const { response: expense } = expenses.get
 const reason = z.object({ grund: requiredText('Grund', 500) })
 const { list: allExpenses, ...ownExpenses } = expenses
-/** One's own everybody enters; who pays out sees those that were submitted, and refuses with a reason. */
+/** Everybody enters their own expenses. Payers see submitted ones and refuse with a reason. */
 export const expenseContract = defineContract({
   ...ownExpenses,
   list: { ...allExpenses, zugang: RECHT },
@@ -127,14 +126,13 @@ const position = z.object({
 })
 export type Position = z.output<typeof position>
 const MAX = Number.MAX_SAFE_INTEGER
-/** Of a payout, in all and by pot. */
 export const sumFields = {
   betrag: money('Betrag', MAX),
   uebungsleiter: money('Übungsleiter', MAX),
   ehrenamt: money('Ehrenamt', MAX),
   auslagen: money('Auslagen', MAX),
 }
-/** What of a year was paid to somebody, and what is prepared; waived sums count as paid. */
+/** A person's yearly sums, paid and prepared; waived amounts count as paid. */
 export const ledgerFields = {
   uebungsleiter: money('Übungsleiter', MAX),
   uebungsleiterGeplant: money('Übungsleiter, geplant', MAX),
@@ -154,7 +152,7 @@ const candidate = z.object({
   konto: account,
   qualifikation: z.string(),
   positionen: z.array(position),
-  /** Records that no rate fits: they stay open. */
+  /** Number of records without a matching rate; they remain open. */
   ohneSatz: z.number(),
   ...sumFields,
   konten: ledger,
@@ -174,25 +172,23 @@ const row = {
   verzichtetAm: field('Vom Mitglied verzichtet am', z.nullable(z.string())),
   ...stringsOrNull('ausgezahltAm', 'ersteller', 'freigeber'),
   konto: account,
-  /** It is another one than was approved. */
+  /** The account has changed since approval. */
   kontoNeu: z.boolean(),
   ...sumFields,
 }
-/** `kontoEnde`: the last digits of the account, for the eyes of who approves. */
 const payout = z.object({ ...row, kontoEnde: z.string(), positionen: z.array(position), konten: ledger })
 export type Payout = z.output<typeof payout>
 const listed = z.object(row)
 export type PayoutRow = z.output<typeof listed>
-/** Accounts that the money would go to: whole, for the approver's eyes, and noted for the member. */
+/** Full target accounts for the approver; access is audit-logged for the member. */
 const target = z.object({
   person,
   ...strings('iban', 'kontoinhaber'),
   ...stringsOrNull('geaendertAm', 'geaendertVon'),
-  /** Others with the same IBAN, by name. */
   auchBei: z.array(z.string()),
 })
 export type Target = z.output<typeof target>
-/** What the server's plain table knows of it: nobody creates one by itself. */
+/** Base contract for the plain table; payouts are never created individually. */
 export const payoutTable = crud({
   basePath: BASE,
   area: { zugang: RECHT },
@@ -203,7 +199,7 @@ export const payoutTable = crud({
     status: z.optional(choice('Stand', STATUS)),
     jahr: z.optional(z.string().check(z.regex(/^20\d\d$/))),
     profil: z.optional(id),
-    /** Neither one's own nor prepared by oneself: what one may approve. */
+    /** Filter for approvable payouts: neither one's own nor prepared by oneself. */
     vonAnderen: z.optional(z.stringbool()),
   },
   history: true,
@@ -211,7 +207,7 @@ export const payoutTable = crud({
 })
 const { create: _create, list: rows, ...plain } = payoutTable
 const span = { von: requiredDay('Von'), bis: requiredDay('Bis') }
-/** Approved is what was read: somebody may have changed it since. */
+/** Optimistic lock: approval applies to the version that was read. */
 const read = z.object({ _id: id, version: state.version })
 const counted = z.object(numbers('anzahl'))
 const bankFile = z.object({
@@ -224,7 +220,7 @@ const call = callsUnder(BASE)
 const ofYear = { query: z.object({ jahr: z.optional(z.coerce.number().check(z.int(), z.minimum(2013), z.maximum(2100))) }) }
 const ledgerCall = call('GET', '/freibetraege', RECHT, 'Freibeträge eines Jahres, je Person', { ...ofYear, response: z.array(ledgerRow) })
 
-/** Who pays out prepares, another approves, the bank gets a file; one's own everybody reads. */
+/** One person prepares payouts, another approves them, and the bank gets a file. Everybody reads their own. */
 export const payoutContract = defineContract({
   ...plain,
   list: { ...rows, response: z.array(listed) },

@@ -1,7 +1,7 @@
-// What volunteers may get free of tax in a calendar year, and what of a sum that means. Amounts in cents.
+// Tax-free limits for volunteers per calendar year and the share of a sum within them. Amounts in cents.
 import { type Cents, euros } from '#contract/money/cents.ts'
 
-/** What an hour counts as, or what is only refunded. */
+/** Tax category of a position: an allowance, or a refund of expenses. */
 export const POTS = { uebungsleiter: 'Übungsleiterfreibetrag', ehrenamt: 'Ehrenamtspauschale', auslagen: 'Auslagenersatz' } as const
 export type Pot = keyof typeof POTS
 /** Those that the law limits: § 3 Nr. 26 and 26a EStG. */
@@ -15,7 +15,7 @@ const LIMITS: readonly ({ readonly ab: number } & Readonly<Record<Limited, Cents
 ]
 export const WARN_PERCENT = 80
 
-/** Free in the year in which it is paid (§ 11 EStG), whenever the duty was. */
+/** Limit of the year of payment (§ 11 EStG), regardless of the duty's date. */
 export const limitOf = (pot: Limited, year: number): Cents => (LIMITS.find(({ ab }) => ab <= year) ?? LIMITS[2])?.[pot] ?? 0
 
 export interface Used {
@@ -24,7 +24,6 @@ export interface Used {
   readonly excess: Cents
   readonly state: 'gut' | 'achtung' | 'schlecht'
 }
-/** What of a sum is free of tax, and what is above. */
 export function usedOf(pot: Limited, year: number, sum: Cents): Used {
   const limit = limitOf(pot, year)
   return {

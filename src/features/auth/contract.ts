@@ -6,10 +6,10 @@ import { RECHTE } from '#contract/rights/rechte.ts'
 export const PASSWORT_MIN = 12
 export const PASSWORT_MAX = 200
 
-/** A new password; that it is hard to guess is checked by passwortstaerke.ts. Never trimmed. */
+/** A new password, never trimmed. passwortstaerke.ts checks its strength. */
 export const newPasswort = (titel: string) => field(titel, z.string().check(z.minLength(PASSWORT_MIN), z.maxLength(PASSWORT_MAX)))
 
-/** The signed-in user (specification §3 "User"): `_id` is the user's, `profil` the profile's id (null until it is made). */
+/** The signed-in user (specification §3 "User"): `_id` is the user's id, `profil` the profile's id (null until it exists). */
 const angemeldeter = z.object({
   _id: id,
   profil: z.nullable(id),
@@ -19,7 +19,7 @@ const angemeldeter = z.object({
   rechte: z.array(z.enum(RECHTE)),
 })
 
-/** One of one's own sessions; instants in UTC. `diese` marks the one that asks. */
+/** One of the user's own sessions; instants in UTC. `diese` marks the current one. */
 const session = z.object({
   _id: id,
   geraet: z.string(),

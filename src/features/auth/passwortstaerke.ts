@@ -1,21 +1,18 @@
-// How hard a password is to guess: one judgement for the server's refusal and the hint while typing. The word lists come
-// from the caller: the server has all of them, the browser loads the small ones (commonWords, names), so that the
-// hint is at most too friendly and the server has the last word.
+// Password strength: one rating for the server's refusal and the hint while typing. The caller passes the word lists: the server has all of
+// them, the browser only the small ones (commonWords, names). The hint is therefore at most too lenient, and the server decides.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { PASSWORT_MAX, PASSWORT_MIN } from './contract.ts'
 
-/** 0 (guessed at once) to 4 (very strong); what is accepted begins here. */
+/** Minimum accepted score, from 0 (guessed at once) to 4 (very strong). */
 export const POINTS_MIN = 3
 
 export interface Passwortstaerke {
   readonly points: 0 | 1 | 2 | 3 | 4
-  /** Will the server take it (as far as these word lists tell)? */
   readonly enough: boolean
-  /** One German sentence what is weak, or ''. */
+  /** One German sentence about the weakness, or ''. */
   readonly hint: string
 }
 
-/** What the library calls its warnings, in our words. */
 const HINTS: Readonly<Record<string, string>> = {
   straightRow: 'Tasten, die nebeneinander liegen, sind leicht zu erraten.',
   keyPattern: 'Muster auf der Tastatur sind leicht zu erraten.',
@@ -35,7 +32,6 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 const ADVICE = 'Nimm lieber vier Wörter, die nichts miteinander zu tun haben.'
 
-/** Words that everybody here thinks of first. */
 const HOUSE_WORDS = [
   'passwort',
   'password',
@@ -50,7 +46,7 @@ const HOUSE_WORDS = [
   'bereitschaft',
   'ortsverband',
   'krankenwagen',
-  // What people put a year behind, and the sentence that everybody quotes.
+  // Words often followed by a year, and a popular quotation.
   'frühling',
   'sommer',
   'herbst',
@@ -68,7 +64,7 @@ const HOUSE_WORDS = [
 ]
 const REST_MIN = 6
 
-/** Is it hardly more than a name or a word of this house, dressed with digits and signs ("Passwort1234!")? */
+/** True if it is little more than a name or house word with digits and signs ("Passwort1234!"). */
 function leansAgainst(passwort: string, own: readonly string[]): boolean {
   const small = passwort.toLowerCase()
   const rest = [...own, ...HOUSE_WORDS].sort((a, b) => b.length - a.length).reduce((text, word) => text.replaceAll(word, ''), small)
@@ -78,7 +74,7 @@ function leansAgainst(passwort: string, own: readonly string[]): boolean {
 const ausgeschrieben = (word: string) => word.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
 const withoutSign = (word: string) => word.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The words that a person's password must not lean on, in lower case and in the usual spellings of umlauts. */
+/** Words that a person's password must not be based on, in lower case and with the usual spellings of umlauts. */
 export function ownWords(person: { username?: string; vorname?: string; nachname?: string; email?: readonly string[] }): string[] {
   const parts = [person.username ?? '', person.vorname ?? '', person.nachname ?? '', ...(person.email ?? [])]
   const words = parts.flatMap((part) => [part, ...part.split(/[\s.@_-]+/)])
@@ -88,14 +84,13 @@ export function ownWords(person: { username?: string; vorname?: string; nachname
 
 interface Knowledge {
   readonly words: Readonly<Record<string, string[]>>
-  /** Keyboard layouts, as @zxcvbn-ts/language-common has them. */
   readonly keyboards?: ConstructorParameters<typeof ZxcvbnFactory>[0] extends infer O ? (O extends { graphs?: infer G } ? G : never) : never
 }
 
-/** The work grows with the square of the length, and what is good after so many characters stays good. */
+/** The cost grows with the square of the length, and a strong prefix of this length remains strong. */
 const JUDGED = 64
 
-/** Makes the judge; loading takes some 100 ms, a judgement a few. */
+/** Creates the estimator; loading takes some 100 ms, one rating a few. */
 export function passwortJudge({ words, keyboards }: Knowledge): (passwort: string, own?: readonly string[]) => Passwortstaerke {
   const zxcvbn = new ZxcvbnFactory({ dictionary: { ...words }, ...(keyboards ? { graphs: keyboards } : {}), maxLength: JUDGED })
   return (passwort, own = []) => {

@@ -9,12 +9,10 @@ import { BEDARFS_NAMES } from '#contract/qualifikation.ts'
 export const ROLLEN = ['Anmeldung', 'Betreuung', 'Ruhebereich', 'Imbiss/Küche', 'Aufbau', 'Abbau', 'Kinderbetreuung', 'Werbung'] as const
 
 const role = z.object({
-  /** Keeps who signed up for it. */
   _id: z.optional(id),
   rolle: choice('Rolle', ROLLEN),
   anzahl: requiredNumber('Anzahl', 1, 30),
   qualifikation: choice('Qualifikation', BEDARFS_NAMES, 'keine'),
-  /** Null: as the drive itself. */
   von: instant('Von'),
   bis: instant('Bis'),
 })
@@ -43,7 +41,7 @@ export const statistikFields = {
 export const statistik = z.object(statistikFields)
 export type Statistik = z.output<typeof statistik>
 
-/** Why these numbers cannot be, and the field to blame; null: nothing. */
+/** Reason why these numbers are impossible, with the field to blame; null if they are valid. */
 export function statistikHindernis({
   spendewillige: all,
   vollblutspenden: given,
@@ -71,13 +69,12 @@ const plain = anlassContract({
   derived: { statistik: z.nullable(statistik) },
   row: { statistik: z.nullable(statistik) },
 })
-/** The sums of a calendar year, by Berlin's clock; `gezaehlt`: drives with numbers. */
 const year = z.object({ ...numbers('jahr', 'termine', 'gezaehlt'), ...statistik.shape })
 export type DonorYear = z.output<typeof year>
 
 export const blutspendenContract = {
   ...plain,
-  /** For type-ahead: each name and place once, with the latest drive that had them. */
+  /** For type-ahead: each name and place once, with its latest drive. */
   distinct: call('GET', '/distinct', 'READ_BLUTSPENDE', 'Vorlagen aus früheren Blutspenden', {
     response: z.array(
       z.object({ ...strings('bezeichnung', 'ortName', 'letzterBeginn'), ort: z.nullable(id), letzte: id, ...numbers('anzahl') }),

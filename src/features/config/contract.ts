@@ -3,7 +3,7 @@ import { LINK_PLACES } from '#contract/chapter/chapter.ts'
 import { defineContract } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
 
-/** The product's version as the info dialog shows it (specification §2, §9). */
+/** Product version in the info dialog (specification §2, §9). */
 export const INTRANET_VERSION = '4.4'
 export const COPYRIGHT_AB = 2019
 
@@ -32,8 +32,8 @@ export const configContract = defineContract({
     response: value,
   },
   /**
-   * What login page, header and info dialog show. Without sign-in only name and version; `server` (versions of what runs)
-   * and `links` are null and empty then, for they help nobody but an attacker.
+   * Content of login page, header and info dialog. Without sign-in only name and version. `server` (component versions) and `links` are
+   * then null and empty, since they would only help attackers.
    */
   info: {
     method: 'GET',
@@ -46,14 +46,13 @@ export const configContract = defineContract({
       orgName: z.string(),
       orgKuerzel: z.string(),
       server: z.nullable(z.object({ node: z.string(), postgres: z.string(), fastify: z.string() })),
-      /** Address of the logo; '' for none. */
       logo: z.string(),
-      /** Shades of the chapter's colour, as a page's root takes them; '' for the preset. */
+      /** Shades of the chapter's colour as CSS for the root element; '' for the preset. */
       farben: z.string(),
       links: z.array(z.object({ titel: z.string(), url: z.string(), platz: enumOf(LINK_PLACES) })),
     }),
   },
-  /** Also for who has not signed in: it stands on the way in. */
+  /** Public: the login page shows it. */
   logo: {
     method: 'GET',
     path: '/api/config/logo',

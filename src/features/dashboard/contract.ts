@@ -1,9 +1,12 @@
-// The first screen: what its cards ask for, in one request (ADR 50).
+// The dashboard: all requests of its cards in one (ADR 50).
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 
-/** By the call's path and query: what it answered, as text of JSON, and how many rows there are in all, of a list. What failed is not there. */
+/**
+ * Keyed by path and query of the call. The value is the response as JSON text, for lists with the total number of rows. Failed calls are
+ * missing.
+ */
 export type OverviewAnswers = Readonly<Record<string, { readonly total: number | null; readonly body: unknown }>>
 
 const call = callsUnder('/api/dashboard')
@@ -14,7 +17,7 @@ export const dashboardContract = defineContract({
   }),
 })
 
-/** Who plans something of which it is counted; said anew in the browser, whose first screen loads no contract. */
+/** Rights of planners with counted tasks. Duplicated in the browser, whose dashboard loads no contract. */
 export const WAITS_FOR = [
   'UPDATE_AUSBILDUNG',
   'UPDATE_BLUTSPENDE',

@@ -1,8 +1,8 @@
 import { defineContract, onlyId } from '#contract/endpoint.ts'
 
 /**
- * A file by its id; uploading is a call of the object it hangs on. Who may read or delete it is said by that object's
- * area (`fileRecht` in main's list of areas), on top of being signed in.
+ * A file by its id; uploads are calls of the object that owns it. The object's area decides about reading and deleting (`fileRecht` in
+ * main's list of areas), in addition to sign-in.
  */
 export const filesContract = defineContract({
   get: {

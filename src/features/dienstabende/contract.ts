@@ -26,30 +26,27 @@ export const dienstabendFields = {
   thema: requiredText('Thema', 120),
   beschreibung: text('Beschreibung', 5000),
   referent: text('Referent', 120),
-  /** Whom it is meant for; empty: all. */
+  /** Invited groups; empty: everybody. */
   gruppe: textList('Gruppen', 60, 60),
   pflicht: toggle('Pflichttermin'),
   kleidung: text('Kleidung', 60),
   anmeldungNoetig: toggle('Anmeldung nötig'),
-  /** Hours that count as training of the rescue service. */
   rdfStunden: number('RDF-Stunden', 0, 8, 0.25),
-  /** Hours that everybody gets who was there; null: as long as they were, 0: none. */
+  /** Hours credited to everybody present; null: the duration, 0: none. */
   stunden: number('Stunden', 0, 24, 0.25),
 }
 
 export const RHYTHMS = { woche: 'Jede Woche', zweiWochen: 'Alle zwei Wochen', monat: 'Jeden Monat' } as const
 export const SERIE_MAX = 60
-/** Repeats on the clock of Berlin; `monat` on the same weekday of the month, the fifth being the last. Days in Berlin, `bis` included. */
+/** Repeats by Berlin wall-clock time. `monat` keeps the weekday of the month, the fifth being the last. Days in Berlin, `bis` inclusive. */
 const serie = z.object({
   rhythmus: choice('Rhythmus', RHYTHMS),
   bis: requiredDay('Letzter Tag'),
-  /** Days that are left out. */
   ohne: list('Ausgelassene Tage', requiredDay('Tag'), SERIE_MAX),
 })
 export type Serie = z.output<typeof serie>
 const serieField = field('Serie', z._default(z.nullable(serie), null))
 
-/** How one stands to an evening; `offen`: nobody said anything. */
 export const STATE_NAMES = {
   offen: 'Offen',
   zugesagt: 'Zugesagt',
@@ -59,7 +56,6 @@ export const STATE_NAMES = {
   unentschuldigt: 'Unentschuldigt',
 } as const
 export type State = keyof typeof STATE_NAMES
-/** What a leader notes. */
 export const NOTED = ['anwesend', 'entschuldigt', 'unentschuldigt'] as const satisfies readonly State[]
 
 const teilnehmer = z.array(z.object({ profil: person, status: enumOf(STATE_NAMES), grund: z.string() }))
@@ -69,10 +65,10 @@ const teilnehmerRow = z.object({
   grund: text('Grund', 255),
 })
 
-/** Of the evenings of a year that were meant for the person and are over; who left no word is in none of the three. */
+/** Past evenings of a year for which the person was invited. Without a reply an evening counts in none of the three states. */
 const quote = z.object(numbers('abende', 'anwesend', 'entschuldigt', 'unentschuldigt'))
 export type Quote = z.output<typeof quote>
-/** In whole percent; null where there was nothing to come to. */
+/** Whole percent; null without evenings. */
 export const percentOf = ({ abende: all, anwesend: present }: Quote): number | null =>
   all === 0 ? null : Math.round((present / all) * 100)
 const year = z.object({ jahr: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)) })
@@ -91,11 +87,10 @@ const [read, plan] = ['READ_DIENSTABEND', 'UPDATE_DIENSTABEND'] as const
 
 export const dienstabendeContract = {
   ...plain,
-  /** Of a series the first date is answered. */
   create: { ...plain.create, body: z.extend(plain.create.body, { serie: serieField }) },
   termine: call('POST', '/serie', 'CREATE_DIENSTABEND', 'Termine einer Serie, und was gegen sie spricht', {
     body: z.object({ beginn: anlassFields.beginn, ende: anlassFields.ende, leiter: anlassFields.leiter, serie }),
-    /** `konflikt`: where the leader is then; '' for nowhere. `feiertag`: its name, or ''. */
+    /** `konflikt`: the leader's other duty at that time, or ''. `feiertag`: its name, or ''. */
     response: z.array(z.object(strings('tag', 'beginn', 'ende', 'konflikt', 'feiertag'))),
   }),
   teilnehmer: call('GET', '/{id}/anwesenheit', read, 'Wer kommen soll und wer da ist (wer plant oder leitet)', { response: teilnehmer }),
@@ -107,7 +102,7 @@ export const dienstabendeContract = {
     body: z.object({ grund: requiredText('Grund', 255) }),
   }),
   code: call('GET', '/{id}/code', read, 'Der Code dieser Minute für den Aushang (wer plant oder leitet)', {
-    /** `gueltigBis`: when the next one takes its place. */
+    /** `gueltigBis`: expiry, when the next code replaces it. */
     response: z.object(strings('code', 'gueltigBis')),
   }),
   anwesend: call('POST', '/{id}/anwesend', read, 'Mit dem Code vom Aushang sagen, dass man da ist', {

@@ -1,4 +1,4 @@
-// What speaks against saying who is there: the server refuses by it, the screens show it.
+// Obstacles to recording attendance: enforced by the server, shown by the screens.
 import { readableTime } from '#contract/time/berlin.ts'
 import { changeHindernis, isDraft } from '#blocks/dienst/hindernisse.ts'
 import { WORDS } from './contract.ts'
@@ -9,10 +9,8 @@ export interface Evening {
   readonly abgesagt: boolean
   readonly status: string
 }
-/** So long before the begin one may be there already. */
 const EARLY_MS = 30 * 60_000
 
-/** Why nobody can be there at this instant; null: nothing. */
 export function presentHindernis(evening: Evening, now: Date): string | null {
   const fixed = changeHindernis(WORDS, evening)
   if (fixed !== null) return fixed
@@ -21,12 +19,11 @@ export function presentHindernis(evening: Evening, now: Date): string | null {
   return now.getTime() < from ? `Das geht ab 30 Minuten vor dem Beginn, also ab ${readableTime(new Date(from))} Uhr.` : null
 }
 
-/** Why there is no code on the wall: only while the evening runs. */
+/** Reason why the wall shows no code: it exists only during the evening. */
 export const codeHindernis = (evening: Evening, now: Date): string | null =>
   presentHindernis(evening, now) ??
   (now.getTime() > Date.parse(evening.ende) ? 'Der Dienstabend ist vorbei. Der Code gilt nicht mehr.' : null)
 
-/** Why one cannot excuse oneself any more. */
 export function excuseHindernis(evening: Evening, now: Date): string | null {
   const fixed = changeHindernis(WORDS, evening)
   if (fixed !== null) return fixed

@@ -47,10 +47,9 @@ const vehicle = z.object({
 })
 const force = z.object({
   profil: inHistory(requiredReference('Mitglied'), { kind: 'person' }),
-  /** One of the vehicles of the report: who sat in it is its crew. */
   fahrzeug: inHistory(reference('Fahrzeug'), { kind: 'fahrzeug' }),
   funktion: text('Funktion', 60),
-  /** Empty: from the alarm, until they were ready again. */
+  /** Empty: from the alarm until ready again. */
   von: instant('Von'),
   bis: instant('Bis'),
 })
@@ -83,7 +82,6 @@ export const reportFields = {
   presseFreigabe: toggle('Für die Presse freigegeben'),
 }
 
-/** What its history tells besides: when it was closed, and why it was opened again. */
 export const reportHistory = { ...reportFields, status: choice('Stand', STATUS), grund: text('Grund', 500) }
 
 const AREA = 'EINSATZBERICHT'
@@ -99,9 +97,7 @@ const plain = crud({
     status: z.enum(Object.keys(STATUS) as [keyof typeof STATUS]),
     ...stringsOrNull('abgeschlossenAm'),
     leitung: z.nullable(person),
-    /** Those whom the reader may name. */
     personen: z.array(person),
-    /** The reader may change, close and, if it is closed, not touch it. */
     darfAendern: z.boolean(),
   },
   filter: {
@@ -135,7 +131,7 @@ export type Monthly = z.output<typeof monthly>
 
 const call = callsUnder(BASE)
 const response = plain.get.response
-/** Who leads or began a report writes and closes it; the rights to change and delete are about those of others. */
+/** The leader and the author of a report write and close it. The update and delete rights apply to the reports of others. */
 export const reportContract = defineContract({
   ...plain,
   update: { ...plain.update, zugang: 'angemeldet', once: true },

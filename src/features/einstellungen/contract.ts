@@ -1,4 +1,4 @@
-// What the chapter sets for all areas, on one screen (docs/adr/0069). What belongs to one area stays there and is shown here.
+// Settings for all areas on one screen (docs/adr/0069). Settings of a single area are only shown here.
 import * as z from 'zod/mini'
 import { variant } from '#blocks/bedarf/contract.ts'
 import { tableFields, tableIssues } from '#blocks/bedarf/table.ts'
@@ -8,7 +8,7 @@ import { historyEntry, person, state, strings, textList } from '#contract/fields
 import { ofVersion, settingCalls } from '#contract/setting.ts'
 import { POINT_MAX } from '#features/sanitaetsdienste/names.ts'
 
-/** Annahme: the specification knows no settings; who gives out rights is who runs the intranet. */
+/** Annahme: the specification has no settings; administrators of rights run the intranet. */
 export const SETS = 'UPDATE_USER_RECHTE'
 
 export const chapterContract = defineContract(
@@ -18,7 +18,7 @@ export const mailContract = defineContract(settingCalls('/api/einstellungen/mail
 export const linkContract = defineContract(settingCalls('/api/einstellungen/links', SETS, 'Die Links', linkSchema, linkBody))
 
 export const needSchema = z.object({ version: state.version, variante: variant() })
-/** Annahme: the reference, until the chapter agrees on another table with its authority. */
+/** Annahme: the reference table applies until the chapter agrees on another one with its authority. */
 export const NO_NEED = { version: 1, variante: 'IVR-2017' }
 export const needContract = defineContract({
   ...settingCalls('/api/einstellungen/bedarf', SETS, 'Die Bedarfstabelle', needSchema),
@@ -45,7 +45,7 @@ export const needContract = defineContract({
 
 export const checklistFields = { punkte: textList('Punkte', 40, POINT_MAX) }
 export const checklistSchema = z.object({ version: state.version, ...checklistFields })
-/** Annahme: BRK 1.3 is a list on paper; these are its matters in our words, and the chapter's own take their place. */
+/** Annahme: BRK 1.3 is a list on paper. These are its topics in our words; the chapter's own list replaces them. */
 export const CHECKLIST = {
   version: 1,
   punkte: [
@@ -63,7 +63,7 @@ export const checklistContract = defineContract(
 )
 
 export const LOGO_MAX = 2 * 1024 * 1024
-/** Annahme: four million pixels are a page of a magazine; what prints it, and each phone, must hold them in memory. */
+/** Annahme: four million pixels fill a magazine page; the printer process and each phone must hold them in memory. */
 export const LOGO_PIXELS = 4_000_000
 
 export const settingsContract = defineContract({
@@ -75,7 +75,7 @@ export const settingsContract = defineContract({
     response: z.array(
       z.object({
         ...strings('titel', 'adresse'),
-        /** Null for who may not change it. */
+        /** Null without the right to change it. */
         angaben: z.nullable(z.array(z.object(strings('titel', 'text')))),
       }),
     ),

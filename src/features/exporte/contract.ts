@@ -1,4 +1,4 @@
-// Lists that are too long to wait for become files beside the requests (docs/adr/0098); each member finds their own for a week.
+// Long lists are exported to files in the background (docs/adr/0098); members find their own for a week.
 import * as z from 'zod/mini'
 import { callsUnder, defineContract, EXPORT_FORMATS } from '#contract/endpoint.ts'
 import { field, id, numbers, strings } from '#contract/fields.ts'
@@ -8,11 +8,10 @@ export const STATES = { wartet: 'Wartet', laeuft: 'Wird erstellt', fertig: 'Fert
 
 const one = z.object({
   _id: id,
-  /** `bis`: when the file goes. */
   ...strings('titel', 'fehler', 'erstelltAm', 'bis'),
   format: z.enum(EXPORT_FORMATS),
   ...numbers('zeilen', 'fertig'),
-  /** Bytes, once it is there. */
+  /** Bytes; null until the file exists. */
   groesse: z.nullable(z.number()),
   stand: z.enum(Object.keys(STATES) as (keyof typeof STATES)[]),
 })
@@ -23,7 +22,7 @@ export const exportsContract = defineContract({
   list: call('GET', '', 'angemeldet', 'Die eigenen Exporte der letzten Woche, die neuesten zuerst', { response: z.array(one) }),
   create: call('POST', '', 'angemeldet', 'Erstellt eine lange Liste als Datei im Hintergrund; eine kurze ist null und gleich zu laden', {
     body: z.object({
-      /** Of the file, without its filters: '/api/orte.csv'. */
+      /** Path of the list without filters: '/api/orte.csv'. */
       pfad: field('Liste', z.string().check(z.maxLength(200))),
       query: field('Filter', z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(300)))),
     }),

@@ -51,7 +51,7 @@ export const KIND_NAMES = {
 const umfang = () => z._default(z.enum(UMFAENGE), 'diese')
 const fahrzeuge = () => field('Fahrzeuge', z._default(z.array(id).check(z.maxLength(10)), []))
 
-/** What a client may write. `verantwortlich` defaults to the person who books. */
+/** Writable fields. `verantwortlich` defaults to the person who books. */
 export const belegungsFields = {
   beginn: requiredInstant('Beginn'),
   ende: requiredInstant('Ende'),
@@ -84,20 +84,18 @@ export const belegung = z.object({
   fahrerPerson: z.nullable(person),
   verantwortlichPerson: z.nullable(person),
   buchung: id,
-  /** Further vehicles of the same booking. */
   weitere: z.array(z.object({ _id: id, fahrzeug: id, bezeichnung: z.string() })),
   serie: z.nullable(id),
-  /** The occasion that uses it: then it is changed there. `art`: 'ktwWoche', `wort`: "KTW-Woche", `zu`: "Zur KTW-Woche". */
+  /** The occasion that holds the vehicle; changes are made there. `art`: 'ktwWoche', `wort`: "KTW-Woche", `zu`: "Zur KTW-Woche". */
   dienst: z.nullable(z.object({ _id: id, ...strings('bezeichnung', 'art', 'wort', 'zu', 'pfad') })),
-  /** What speaks against driving the vehicle; of what is over or does not stand, nothing. */
   warnungen: z.array(fahrzeugwarnung),
   ...mayWithIt,
 })
 export type Fahrzeugbelegung = z.output<typeof belegung>
-/** "Privat (genehmigt)", or the word of the occasion that uses it. */
+/** "Privat (genehmigt)", or the label of the occasion that holds the vehicle. */
 export const kindText = ({ art: kind, dienst }: Pick<Fahrzeugbelegung, 'art' | 'dienst'>): string => dienst?.wort ?? KIND_NAMES[kind]
 
-/** A vehicle for a span: free or not, and what speaks against it. `hinweise` warn about the asking member as its driver. */
+/** A vehicle for a span: availability and warnings. `hinweise` concern the requesting member as its driver. */
 const freeFahrzeug = z.object({
   ...fahrzeugDetail.shape,
   sitzplaetze: z.nullable(z.number()),
@@ -150,7 +148,6 @@ export const fahrzeugbelegungenContract = defineContract({
       ...spanQuestion,
       sitzplaetze: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60))),
       tragen: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4))),
-      /** Only those whose licence class the asking member holds. */
       fahrbar: z.optional(z.stringbool()),
       alle: z.optional(z.stringbool()),
     }),
@@ -165,7 +162,7 @@ export const fahrzeugbelegungenContract = defineContract({
       ...spanQuestion,
       fahrzeug: requiredReference('Fahrzeug'),
       ohne: without,
-      /** The further vehicles of the booking `without` as well: is the time free for all of them? */
+      /** Includes the other vehicles of the booking `without`: the time must be free for all of them. */
       alle: z.optional(z.stringbool()),
     }),
     response: freePruefung,
@@ -178,7 +175,6 @@ export const fahrzeugbelegungenContract = defineContract({
     query: z.object({
       ...spanQuestion,
       fahrer: requiredReference('Fahrer'),
-      /** Ids, with commas between. */
       fahrzeuge: z.optional(field('Fahrzeuge', z.string().check(z.regex(/^[\da-f-]{36}(?:,[\da-f-]{36}){0,9}$/i)))),
       ohne: without,
     }),
@@ -205,7 +201,7 @@ export const fahrzeugbelegungenContract = defineContract({
       fahrzeuge: fahrzeuge(),
       ...overriding,
       ...blackout,
-      /** `fahrzeuge` of a date: instead of those of the booking; empty where they are the same. */
+      /** `fahrzeuge` of a date replaces those of the booking; empty if they are the same. */
       termine: termine({ fahrzeuge: fahrzeuge() }),
     }),
     response: belegung,
@@ -221,7 +217,7 @@ export const fahrzeugbelegungenContract = defineContract({
       version: state.version,
       ...belegungsFields,
       fahrzeug: requiredReference('Fahrzeug'),
-      /** What one changes of this one changes of these as well, all of them or none; of a series, what is not over. */
+      /** Scope of the change, all or nothing; for a series, the dates that are not over. */
       umfang: field('Was wird geändert?', umfang()),
     }),
     response: belegung,

@@ -49,14 +49,14 @@ import {
   TYPE_NAMES,
 } from './schemas.ts'
 
-/** Plans that hang on a vehicle: services without drafts; `fehlend` of them lack it once it stands still. */
+/** Plans that use a vehicle: services without drafts; `fehlend` of them lack it while it is out of service. */
 const affected = z.object({ belegungen: z.number(), dienste: z.number(), entwuerfe: z.number(), fehlend: z.number() })
 export type Affected = z.output<typeof affected>
 
-/** Why a vehicle leaves the plans to come, as a sentence about it goes on. */
+/** Reasons for removal from future plans, as the end of a sentence about the vehicle. */
 export const AUSFALL = { ausserDienst: 'ist außer Dienst', geloescht: 'gehört nicht mehr zum Bestand' } as const
 export type Ausfallart = keyof typeof AUSFALL
-/** What the history of a service keeps of a vehicle that it lost: which (its id), what it looks for since, and why. */
+/** History entry of a service for a lost vehicle: its id, the type now needed, and the reason. */
 export interface Fahrzeugverlust {
   readonly fahrzeug: string
   readonly typ: string
@@ -126,19 +126,14 @@ const plain = crud({
   derived: {
     standortName: z.nullable(z.string()),
     warnungen: z.array(fahrzeugwarnung),
-    /** As lists, filter and file say it. */
     zustand: enumOf(CONDITION_NAMES),
     offeneMaengel: z.number(),
-    /** When somebody last filled a checklist. */
     zuletztGeprueft: z.nullable(z.string()),
   },
   filter: {
     typ: z.optional(enumOf(TYPE_NAMES)),
-    /** By `zustand`. */
     status: z.optional(enumOf(CONDITION_NAMES)),
-    /** Those with contradicting readings of their kilometres. */
     kilometer: z.optional(z.stringbool()),
-    /** Those that are booked and cannot be planned on. */
     gestrandet: z.optional(z.stringbool()),
   },
   softDelete: true,
@@ -148,7 +143,7 @@ const plain = crud({
 })
 
 const one = '/api/fahrzeuge/{id}'
-/** Every member who may see vehicles or their bookings sees their defects and trips, and reports what is broken. */
+/** Members who may see vehicles or their bookings also see defects and trips, and report defects. */
 const see = ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'] as const
 const fahren = ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'] as const
 const mangelId = z.object({ id, mangelId: id })
@@ -213,7 +208,7 @@ export const fahrzeugeContract = defineContract({
   betroffen: {
     method: 'GET',
     path: `${one}/betroffen`,
-    // Who may take it out of service is asked before, whatever else they may read.
+    // Callers who may take it out of service are asked for confirmation, independently of their read rights.
     zugang: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
     titel: 'Was das Fahrzeug verlöre, wenn es nicht mehr führe',
     params: onlyId,
@@ -360,7 +355,6 @@ const lists = crud({
   softDelete: true,
   history: true,
 })
-/** Who keeps the vehicles says what is asked of them. */
 export const checklistenContract = defineContract({
   ...lists,
   create: { ...lists.create, zugang: 'UPDATE_FAHRZEUG' },

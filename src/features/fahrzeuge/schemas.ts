@@ -1,4 +1,4 @@
-// What a vehicle has besides its own row: inspections, defects, trips.
+// Records of a vehicle besides its own row: inspections, defects, trips.
 import * as z from 'zod/mini'
 import {
   choice,
@@ -29,7 +29,7 @@ export const STATUS_NAMES = {
   werkstatt: 'Werkstatt',
   ausserDienst: 'Außer Dienst',
 } as const
-/** As lists show it: an open defect or an overdue inspection blocks a vehicle in service. */
+/** Displayed state: an open defect or an overdue inspection blocks a vehicle in service. */
 export const CONDITION_NAMES = { ...STATUS_NAMES, gesperrt: 'Gesperrt', geloescht: 'Gelöscht' } as const
 export type Condition = keyof typeof CONDITION_NAMES
 export const TYPE_NAMES = {
@@ -49,7 +49,7 @@ export const TYPE_NAMES = {
 } as const
 export const KRAFTSTOFF_NAMES = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom', hybrid: 'Hybrid' } as const
 
-/** What can go into a vehicle; one whose fuel is not recorded takes any, and so does a hybrid. */
+/** Kinds of fuel; hybrids and vehicles without a recorded fuel accept all. */
 export const FUEL_NAMES = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom' } as const
 export type Fuel = keyof typeof FUEL_NAMES
 export const BEZAHLUNG_NAMES = { tankkarte: 'Mit der Tankkarte', privat: 'Privat ausgelegt' } as const
@@ -67,7 +67,6 @@ export const CHECK_TITEL = {
 } as const
 export type Pruefart = keyof typeof CHECK_TITEL
 export const PRUEFARTEN = keysOf(CHECK_TITEL)
-/** The field of a vehicle that holds the due month. */
 export const CHECK_FIELD = {
   hu: 'huBis',
   sp: 'spBis',
@@ -77,29 +76,26 @@ export const CHECK_FIELD = {
   desinfektion: 'desinfektionBis',
 } as const satisfies Record<Pruefart, string>
 export const CHECK_RESULTS = ['ohne Mängel', 'mit Mängeln', 'nicht bestanden'] as const
-/** The lowest first. */
 export const PRIORITAET_NAMES = { niedrig: 'Niedrig', mittel: 'Mittel', hoch: 'Hoch', kritisch: 'Kritisch' } as const
 export const MANGELSTATUS_NAMES = { gemeldet: 'Gemeldet', 'in Arbeit': 'In Arbeit', behoben: 'Behoben', abgelehnt: 'Kein Mangel' } as const
-/** Pictures of one defect. */
 export const MANGEL_IMAGES = 6
 
-/** What speaks against driving a vehicle; `sperrt`: it may not be booked. From when on, the chapter sets. */
+/** Warning about driving a vehicle; `sperrt`: it may not be booked. The chapter sets the limits. */
 export const fahrzeugwarnung = z.object({ art: z.enum(['pruefung', 'mangel']), text: z.string(), sperrt: z.boolean() })
 export type Fahrzeugwarnung = z.output<typeof fahrzeugwarnung>
 /**
- * From which open defect on, and how many days after its HU ran out, a vehicle may not be booked; null: that never blocks it, which is
- * said and not left out.
+ * Booking limits: the severity of an open defect, and the days after expiry of the HU. Null: it never blocks; stated explicitly rather
+ * than omitted.
  */
 const ruleFields = {
   mangel: field('Gesperrt ab Mangel', z.nullable(enumOf(PRIORITAET_NAMES))),
   huTage: field('Gesperrt nach Tagen ohne HU', z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(366)))),
 }
 export const sperrregeln = z.object({ version: state.version, ...ruleFields })
-/** Until the chapter sets others. */
 export const SPERRREGELN: z.output<typeof sperrregeln> = { version: 1, mangel: 'kritisch', huTage: 0 }
 
 const interval = (titel: string) => number(titel, 0, 120)
-/** Months between two inspections; null or 0 for none. The insurance has none: it runs as its contract says. */
+/** Months between two inspections; null or 0 for none. The insurance has none: its term follows the contract. */
 export const pruefintervalle = field(
   'Prüfintervalle in Monaten',
   z._default(
@@ -115,8 +111,8 @@ export const pruefintervalle = field(
 )
 
 /**
- * One vehicle on the board of inspections. `faellig` is a month `YYYY-MM` or '', `tage` the days left to its end, `zuletzt` a
- * day. Inspections that the vehicle does not need (no interval, nothing recorded) are left out.
+ * One vehicle on the board of inspections. `faellig`: month `YYYY-MM` or '', `tage`: days left until its end, `zuletzt`: a day. Unneeded
+ * inspections (no interval, no record) are left out.
  */
 export const checkState = z.object({
   fahrzeug: id,
@@ -139,7 +135,7 @@ export type CheckState = z.output<typeof checkState>
 export const pruefungsFields = {
   art: choice('Art der Prüfung', CHECK_TITEL),
   datum: requiredDay('Datum'),
-  /** Left out: the month of the day plus the vehicle's interval. */
+  /** Defaults to the month of the day plus the vehicle's interval. */
   naechste: month('Nächste Prüfung'),
   ergebnis: choice('Ergebnis', CHECK_RESULTS, 'ohne Mängel'),
   bemerkung: text('Bemerkung', 500),
@@ -155,12 +151,11 @@ export const pruefung = z.object({
   bemerkung: z.string(),
 })
 
-/** The report of a defect. */
 export const messageFields = {
   titel: requiredText('Titel', 120),
   beschreibung: text('Beschreibung', 2000),
   prioritaet: choice('Priorität', PRIORITAET_NAMES, 'mittel'),
-  /** The vehicle stays where it is until this is repaired; for holders of UPDATE_FAHRZEUG. */
+  /** Takes the vehicle out of service until the repair; for holders of UPDATE_FAHRZEUG. */
   ausserDienst: toggle('Fahrzeug außer Dienst'),
 }
 export const mangelFields = {
@@ -175,18 +170,18 @@ export const mangel = z.object({
   fahrzeugName: z.string(),
   gemeldetVonPerson: z.nullable(person),
   behobenAm: z.nullable(z.string()),
-  /** It only warns until a keeper of vehicles has looked. */
+  /** Only a warning until a vehicle keeper has reviewed it. */
   ungesichtet: z.optional(z.boolean()),
   bilder: z.array(fileDetail),
 })
 export type Mangel = z.output<typeof mangel>
-/** Who reported a defect may withdraw it, or lower its priority, while nobody else has worked on it. `user`: the id of a user. */
+/** Reporters may withdraw a defect or lower its priority until somebody else has worked on it. `user`: the id of a user. */
 export const isWithdrawable = (one: Pick<Mangel, 'status' | 'erstelltVon' | 'geaendertVon'>, user: string): boolean =>
   one.status === 'gemeldet' && one.erstelltVon === user && one.geaendertVon === user
-/** After a change. `einsatzbereitMoeglich`: nothing keeps the vehicle out of service any more, and it still stands there. */
+/** Response after a change. `einsatzbereitMoeglich`: the vehicle is still out of service, but no reason for it remains. */
 export const changedMangel = z.object({ ...mangel.shape, einsatzbereitMoeglich: z.boolean() })
 
-/** `fahrer` defaults to the person who enters the trip; with `belegung`, which the trip must overlap, the kilometres go into that booking as well. */
+/** `fahrer` defaults to the person who enters the trip. A trip with `belegung` must overlap that booking, and updates its kilometres. */
 export const fahrtFields = {
   belegung: reference('Belegung'),
   fahrer: reference('Fahrer'),
@@ -198,23 +193,21 @@ export const fahrtFields = {
   ziel: text('Ziel', 120),
   bemerkung: text('Bemerkung', 500),
 }
-/** What a client sends: readings that jump are asked about, and said again with `bestaetigt`. */
+/** Request body: implausible readings are refused until resent with `bestaetigt`. */
 export const sentFahrt = { ...fahrtFields, bestaetigt: toggle('Kilometerstand stimmt') }
 export const fahrt = z.object({
   ...state,
   ...fahrtFields,
   fahrzeug: id,
   fahrer: id,
-  /** Null for who may not read the name. */
   fahrerPerson: z.nullable(person),
-  /** May the asking member change it? */
   aenderbar: z.boolean(),
 })
 export type Fahrt = z.output<typeof fahrt>
-/** After a write. `hinweise`: what looks odd and stands all the same, as a gap in the kilometres. */
+/** Response after a write. `hinweise`: warnings about accepted values, for example a gap in the kilometres. */
 export const savedFahrt = z.object({ ...fahrt.shape, hinweise: z.array(z.string()) })
 
-/** `fahrer` defaults to the person who enters it, `kraftstoff` to what the vehicle takes. */
+/** `fahrer` defaults to the person who enters it, `kraftstoff` to the vehicle's fuel. */
 export const betankungFields = {
   zeit: requiredInstant('Zeitpunkt'),
   kmStand: requiredNumber('Kilometerstand', 0, 2_000_000),
@@ -226,7 +219,6 @@ export const betankungFields = {
   fahrer: reference('Getankt von'),
   bemerkung: text('Bemerkung', 500),
 }
-/** As a trip: what jumps is asked about. */
 export const sentBetankung = { ...betankungFields, bestaetigt: toggle('Kilometerstand stimmt') }
 export const betankung = z.object({
   ...state,
@@ -234,16 +226,15 @@ export const betankung = z.object({
   kraftstoff: enumOf(FUEL_NAMES),
   fahrzeug: id,
   fahrer: id,
-  /** Null for who may not read the name. */
   fahrerPerson: z.nullable(person),
-  /** Litres (or kWh) on 100 km since the last full tank; null for a partial one, and for the first. */
+  /** Litres (or kWh) per 100 km since the last full tank; null for partial fuellings and the first. */
   verbrauch: z.nullable(z.number()),
   aenderbar: z.boolean(),
 })
 export type Betankung = z.output<typeof betankung>
 export const savedBetankung = z.object({ ...betankung.shape, hinweise: z.array(z.string()) })
 
-/** The consumption of a vehicle by kind: from full tank to full tank, the oldest first; the mean weighs by kilometres. */
+/** Consumption of a vehicle by kind of fuel: between full tanks, oldest first; the mean is weighted by kilometres. */
 export const verbrauch = z.object({
   kraftstoff: enumOf(FUEL_NAMES),
   durchschnitt: z.number(),
@@ -251,7 +242,7 @@ export const verbrauch = z.object({
 })
 export type Verbrauch = z.output<typeof verbrauch>
 
-/** Taktische Stärke as it is said: leaders, sub-leaders and crew, and all of them: '1/2/6//9'; '' where nobody set it. */
+/** Taktische Stärke in radio notation: leaders, sub-leaders, crew and total: '1/2/6//9'; '' if unset. */
 export function besatzung(of: Readonly<Record<'fuehrer' | 'unterfuehrer' | 'mannschaft', number | null>>): string {
   const parts = [of.fuehrer, of.unterfuehrer, of.mannschaft]
   if (parts.every((part) => part === null)) return ''
@@ -268,11 +259,10 @@ export const RHYTHMUS_NAMES = {
 export const ANSWER_NAMES = { ok: 'In Ordnung', mangel: 'Mangel', entfaellt: 'Entfällt' } as const
 export type AnswerKind = keyof typeof ANSWER_NAMES
 
-/** A line is known by its words, whatever their case: so its answers and its open defect outlive a change of the list. */
+/** Lines are identified by their text, case-insensitively, so that answers and open defects survive changes of the list. */
 export const sameLine = (text: string): string => text.trim().toLowerCase()
 const checkLine = z.object({
   text: requiredText('Punkt', 100),
-  /** How bad the defect is that a failed line makes. */
   schwere: choice('Schwere', PRIORITAET_NAMES, 'mittel'),
 })
 const checkGroup = z.object({
@@ -300,7 +290,7 @@ export const checklisteFields = {
   ),
 }
 
-/** What was asked and answered then; `mangel` is the defect of a failed line, its own or one that was open already. */
+/** Questions and answers as of that day; `mangel`: the defect of a failed line, new or already open. */
 const filledGroup = z.object({
   titel: z.string(),
   punkte: z.array(
@@ -326,7 +316,7 @@ export const fahrzeugcheck = z.object({
 })
 export type Fahrzeugcheck = z.output<typeof fahrzeugcheck>
 
-/** The checklists of one vehicle, those that are due first, and what is open of their lines. */
+/** Checklists of one vehicle, due ones first, with the open defects of their lines. */
 export const vehicleChecklists = z.object({
   bezeichnung: z.string(),
   listen: z.array(
@@ -358,5 +348,5 @@ export const sentCheck = z.object({
   ),
   bemerkung: text('Bemerkung', 500),
 })
-/** After filling: how many defects are new, how many were known, and who else filled it today. */
+/** Response after filling: number of new and known defects, and others who filled it today. */
 export const savedCheck = z.object({ ...fahrzeugcheck.shape, neu: z.number(), bekannt: z.number(), auch: z.array(person) })

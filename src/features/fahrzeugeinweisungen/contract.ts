@@ -1,4 +1,4 @@
-// Who was briefed on which vehicle and on which medical device, by whom and until when.
+// Briefings on vehicles and medical devices (2.6): person, instructor and expiry.
 import * as z from 'zod/mini'
 import { dringlichkeitAm } from '#blocks/faelligkeit/contract.ts'
 import { crud, defineContract, onlyId } from '#contract/endpoint.ts'
@@ -14,7 +14,7 @@ const UMFANG = ['Bedienung', 'Funk', 'Tragesystem', 'Sondersignal', 'Beladung', 
 /** Annahme: a briefing on a vehicle counts for two years. */
 export const VALID_MONTHS = 24
 
-/** What a list says of a record: the later of two on one vehicle or its group replaces the other. */
+/** State of a record: of two for one vehicle or its group, the later one replaces the other. */
 export const STATE_NAMES = {
   gueltig: 'Gültig',
   bald: 'Läuft bald ab',
@@ -24,7 +24,7 @@ export const STATE_NAMES = {
 } as const
 export type RecordState = keyof typeof STATE_NAMES
 const BY_AMPEL = { gruen: 'gueltig', grau: 'gueltig', gelb: 'bald', rot: 'abgelaufen' } as const
-/** Of what holds until a day, that day included; null for without end. */
+/** State by the expiry day, inclusive; null for unlimited. */
 export const stateOn = (bis: string | null, today: string) => BY_AMPEL[dringlichkeitAm(bis ?? '', today).ampel]
 interface Judged {
   readonly gueltigBis: string | null
@@ -54,7 +54,7 @@ export const einweisungFields = {
   fuehrerscheinGesehen: toggle('Führerschein gesehen', true),
   bestanden: toggle('Bestanden', true),
 }
-/** Annahme: the device stands flat in the record and not as an object, as histories, searches and files read it. */
+/** Annahme: the device is stored in flat fields instead of an object, because histories, searches and exports read fields. */
 export const deviceFields = {
   ...common,
   geraet: requiredText('Gerät', 100),
@@ -63,24 +63,23 @@ export const deviceFields = {
   seriennummer: text('Seriennummer', 60),
   bezug: choice('Was für ein Gerät', DEVICE_KINDS, 'geraet'),
   einweiser: inHistory(reference('Einweiser'), { kind: 'person' }),
-  /** Annahme: who comes from the manufacturer is no member; whom they brief may become the person in charge (MPBetreibV). */
+  /** Annahme: instructors of the manufacturer are not members; people briefed by them may become the person in charge (MPBetreibV). */
   einweiserExtern: text('Vom Hersteller', 100),
   beauftragtePerson: toggle('Beauftragte Person'),
   inhalte: textList('Inhalte', 20, 100),
 }
 
-/** Names that every record carries. Who wants to appear nowhere is null where they briefed others. */
+/** Names of every record. Hidden members are null as instructors of others. */
 const names = {
   person,
   einweiserPerson: z.nullable(person),
-  /** How many of the two have signed. */
   unterschrieben: z.number(),
 }
 const filter = { profil: z.optional(id), stand: z.optional(z.enum(['aktuell', ...(Object.keys(STATE_NAMES) as RecordState[])])) }
 const withoutSignatures = { unterschrift: true } as const
 const AREA = 'FAHRZEUGEINWEISUNG'
 
-/** A vehicle as one chooses it; a briefing counts for all of its group. `zulGesamtmasse` in kg. */
+/** A vehicle for selection; a briefing covers its whole group. `zulGesamtmasse` in kg. */
 const vehicle = z.object({
   _id: id,
   bezeichnung: z.string(),
@@ -90,7 +89,7 @@ const vehicle = z.object({
   zulGesamtmasse: z.nullable(z.number()),
 })
 export type Vehicle = z.output<typeof vehicle>
-/** Who may drive what until when: of each person the vehicles (places in `fahrzeuge`) and the days until which, side by side. */
+/** Permitted drivers: for each person two parallel arrays, vehicle indexes into `fahrzeuge` and expiry days. */
 const matrix = z.object({
   fahrzeuge: z.array(vehicle),
   personen: z.array(
@@ -101,7 +100,6 @@ const matrix = z.object({
       bis: z.array(z.string()),
     }),
   ),
-  /** `nach` of the next part; null for none. */
   naechste: z.nullable(z.string()),
 })
 export type Matrix = Omit<z.output<typeof matrix>, 'naechste'>
@@ -115,7 +113,6 @@ const plain = crud({
     ...names,
     prueferPerson: z.nullable(person),
     fahrzeugName: z.string(),
-    /** The other vehicles of its group, for which it counts as well. */
     auchFuer: z.array(z.string()),
     ersetzt: z.boolean(),
   },
@@ -135,8 +132,8 @@ const print = {
 } as const
 
 /**
- * Annahme: a member without READ_FAHRZEUGEINWEISUNG reads their own records and no others, in lists, one by one and as PDF.
- * Who gives the id in the body of a change gives that of the path.
+ * Annahme: a member without READ_FAHRZEUGEINWEISUNG reads only their own records: in lists, single and as PDF. The id in the body of a
+ * change must equal that of the path.
  */
 export const einweisungenContract = defineContract({
   ...plain,

@@ -11,7 +11,7 @@ export type Kind = keyof typeof KINDS
 export const SCREENS = { bug: path('/feedback/bug'), verbesserungsvorschlag: path('/feedback/verbesserungsvorschlag') } as const
 export const STATUS = { offen: 'Offen', angenommen: 'Angenommen', umgesetzt: 'Umgesetzt', abgelehnt: 'Abgelehnt' } as const
 export type Status = keyof typeof STATUS
-/** A vote counts while nobody has decided, or it is planned. */
+/** States that accept votes: undecided or planned. */
 export const VOTED: readonly Status[] = ['offen', 'angenommen']
 export const SCREENSHOT_MAX = 5 * 1024 * 1024
 
@@ -21,7 +21,7 @@ export const feedbackFields = {
   beschreibung: requiredText('Beschreibung', 5000),
   schritte: text('Schritte', 2000),
   erwartet: text('Was hast du erwartet?', 2000),
-  /** The screen from which somebody came, without what was searched there. */
+  /** Path of the originating screen, without its query. */
   seite: pattern('Seite', /^\/[^?#\s]{0,199}$/, '/orte'),
   // Annahme: the requirement calls it `version`, which in every answer is the lock of the record.
   versionsnummer: text('Version', 20),
@@ -39,7 +39,7 @@ const plain = crud({
     ...handlingFields,
     ...numbers('stimmen'),
     meineStimme: z.boolean(),
-    /** One's own: to withdraw while it is open, and to add a picture. */
+    /** The member's own: may be withdrawn while open, and get a picture. */
     meins: z.boolean(),
     person: z.nullable(person),
     dateien: z.array(fileDetail),

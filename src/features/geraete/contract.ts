@@ -1,4 +1,4 @@
-// Whatever else is lent: radios, tablets, first-aid bags.
+// Other loan equipment: radios, tablets, first-aid bags.
 import * as z from 'zod/mini'
 import { lendingContract, PIECES } from '#blocks/ausleihe/contract.ts'
 import { choice, date, requiredText, text } from '#contract/fields.ts'
@@ -24,7 +24,7 @@ export const geraetFields = {
   bemerkung: text('Bemerkung', 1000),
 }
 
-// Annahme: the specification knows no right of its own for them: who keeps pagers keeps them, too.
+// Annahme: the specification has no separate right for devices; the right for pagers applies.
 export const geraeteContract = lendingContract({
   basePath: '/api/geraete',
   area: 'MELDER',

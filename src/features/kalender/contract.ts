@@ -11,7 +11,7 @@ const readOne = ['READ_FAHRZEUGBELEGUNG', 'READ_RAUMBELEGUNG'] as const
 const manage = ['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'UPDATE_FAHRZEUG', 'UPDATE_ORT'] as const
 const adresse = z.object({ url: z.string(), erstelltAm: z.string() })
 
-/** A booking at the door. It is taken from `ab` to `bis`: a room is set up before and cleared after. */
+/** A booking at the door. Occupied from `ab` to `bis`, including set-up and clearing of a room. */
 const termin = z.object({
   titel: z.string(),
   beginn: z.string(),
@@ -22,34 +22,31 @@ const termin = z.object({
 })
 
 /**
- * What a door plate shows: the plan of today and tomorrow. People who pass by read when it is taken and by what kind of use
- * (a room's public event by its name); members who may see bookings also read what for, who, and why it cannot be used.
+ * Content of a door plate: the plan of today and tomorrow. Passers-by see times and kind of use (public events by name). Members with
+ * read rights for bookings also see purpose, people and blocking reasons.
  */
 export const schild = z.object({
   art: z.enum(['fahrzeug', 'raum']),
-  /** The vehicle or room, for the links that book it or report what is broken: they ask for signing in. */
+  /** The vehicle or room, for the links to book or report, which require sign-in. */
   _id: id,
   name: z.string(),
   unter: z.string(),
-  /** Why it cannot be used at all, or ''. */
   gesperrt: z.string(),
-  /** What speaks against driving it all the same, or ''. */
   warnung: z.string(),
   jetzt: z.nullable(termin),
   freiBis: z.nullable(z.string()),
   belegungen: z.array(termin),
-  /** Does it say what for and who? */
   ausfuehrlich: z.boolean(),
 })
 export type Schild = z.output<typeof schild>
 
-/** The month of a wall with the weeks around it, twice. */
+/** A wall calendar's month with the weeks around it, twice. */
 export const KALENDER_DAYS = 100
-/** Areas by kind, separated by commas: 'sanitaetsdienst,blutspende'. */
+/** Areas by kind, comma-separated: 'sanitaetsdienst,blutspende'. */
 const areas = field('Bereiche', z.optional(z.string().check(z.maxLength(400), z.regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/))))
 const areaKind = z.enum(PLAN_KINDS)
 
-/** `bereiche`: what this person may read, and where they may make a new one. `naechste`: from when on to ask for the rest; null mostly. */
+/** `bereiche`: readable areas, with the create right of each. `naechste`: start of the next part; usually null. */
 const kalender = z.object({
   bereiche: z.array(z.object({ art: areaKind, neu: z.nullable(z.string()) })),
   eintraege: z.array(kalenderEntry),
@@ -57,7 +54,7 @@ const kalender = z.object({
 })
 export type Kalender = z.output<typeof kalender>
 
-/** The address is told once, when it is made: only its hash is kept. */
+/** The address is returned once, at creation: only its hash is stored. */
 const abo = z.object({ erstelltAm: z.nullable(z.string()), bereiche: z.array(areaKind) })
 const renewedAbo = z.object(strings('url', 'erstelltAm'))
 
@@ -65,7 +62,7 @@ export const kalenderContract = defineContract({
   kalender: {
     method: 'GET',
     path: '/api/kalender',
-    // Annahme: every signed-in member has a calendar; of each area it holds what they may read there.
+    // Annahme: every signed-in member has a calendar; of each area it contains the readable entries.
     zugang: 'angemeldet',
     titel: `Kalender über alle Bereiche, höchstens ${KALENDER_DAYS} Tage auf einmal; "nur=fuerMich": Eigenes und freie Plätze; "ab": der Rest einer Antwort, die ein Megabyte überschritte (naechste)`,
     query: z.object({
@@ -130,7 +127,6 @@ export const kalenderContract = defineContract({
     response: null,
     kind: 'stream',
   },
-  /** The address to subscribe to or to hang at the door. */
   adresse: {
     method: 'GET',
     path: '/api/kalender/adressen/{art}/{fuer}/{id}',
@@ -153,7 +149,7 @@ export const kalenderContract = defineContract({
 const cdienstFields = { profil: field('Wer', id), beginn: requiredInstant('Beginn'), ende: requiredInstant('Ende') }
 const { _id, version } = state
 const callC = callsUnder('/api/kalender/cdienste')
-// Annahme: the specification names only the right to see who is on call; who keeps the alarm units enters it.
+// Annahme: the specification names only the right to read the on-call duty; keepers of the alarm units enter it.
 export const cdiensteContract = defineContract({
   create: callC('POST', '', 'SET_GROUPALARM', 'C-Dienst eintragen', {
     body: z.object(cdienstFields),

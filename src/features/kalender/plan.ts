@@ -1,10 +1,10 @@
-// What the first screen asks of the calendar; server and browser, without any schema.
+// Calendar query of the dashboard; shared by server and browser, without schemas.
 import { tagInBerlin, timeFromWallClock } from '#contract/time/berlin.ts'
 
 const DAYS = 14
 const DAY_MS = 86_400_000
 
-/** What concerns who asks, from today on, for two weeks by the clock of Berlin. */
+/** The member's entries from today on, for two weeks in Berlin. */
 export function soonUrl(now: Date): `/api/kalender?${string}` {
   const midnight = Date.parse(`${tagInBerlin(now)}T00:00:00Z`)
   return `/api/kalender?von=${timeFromWallClock(midnight).toISOString()}&bis=${timeFromWallClock(midnight + DAYS * DAY_MS).toISOString()}&nur=fuerMich`

@@ -41,7 +41,7 @@ export const CATEGORIES = [
   'Sonstiges',
 ] as const
 export type Kategorie = (typeof CATEGORIES)[number]
-/** Of which size of a member it is; the others have none, or any fits. */
+/** Size field of a member per category; the others have none, or any size fits. */
 export const SIZE_OF: Readonly<Partial<Record<Kategorie, 'oberteil' | 'hose' | 'schuh' | 'kopf' | 'handschuh'>>> = {
   Einsatzjacke: 'oberteil',
   Softshell: 'oberteil',
@@ -71,7 +71,6 @@ export const kleidungFields = {
   kategorie: choice('Kategorie', CATEGORIES, 'Sonstiges'),
   groesse: text('Größe', 10),
   geschlecht: choice('Schnitt', CUTS, 'unisex'),
-  /** Of a piece with a number there is one. */
   inventarnummer: text('Inventarnummer', 40),
   hersteller: text('Hersteller', 60),
   modell: text('Modell', 60),
@@ -81,10 +80,9 @@ export const kleidungFields = {
   preis: number('Preis', 0, 2000, 0.01),
   zustand: choice('Zustand', { neu: 'Neu', gut: 'Gut', gebraucht: 'Gebraucht', defekt: 'Defekt', ausgesondert: 'Ausgesondert' }, 'neu'),
   lagerort: text('Lagerort', 60),
-  /** How many are there now. */
   bestand: count('Bestand', 10_000),
   mindestbestand: count('Mindestbestand', 10_000),
-  /** It is used up and does not come back. */
+  /** Consumables are not returned. */
   verbrauch: toggle('Verbrauchsartikel'),
   pfand: number('Pfand', 0, 2000, 0.01),
   naechstePruefung: date('Nächste Prüfung'),
@@ -97,12 +95,12 @@ const plain = lendingContract({
   area: 'KLEIDUNG',
   names: ['Kleidungsstück', 'Kleidung'],
   fields: kleidungFields,
-  derived: { ...strings('status'), /** How many are out, how many are being cleaned. */ ...numbers('ausgegeben', 'inReinigung') },
+  derived: { ...strings('status'), ...numbers('ausgegeben', 'inReinigung') },
   filter: { kategorie: z.optional(z.enum(CATEGORIES)) },
   import: true,
 })
 
-/** What one says of the shelf; a count says `inventur` itself. */
+/** Movements entered by hand; a count writes `inventur` itself. */
 export const MOVES = {
   zugang: 'Zugang',
   aussonderung: 'Ausgesondert',
@@ -116,16 +114,15 @@ export const DISCARDS = {
   gestohlen: 'Gestohlen',
   sonstiges: 'Anderer Grund',
 } as const
-/** `korrektur`: said anew in the form or by a table. */
+/** `korrektur`: changed in the form or by an import. */
 export const MOVED = { ...MOVES, inventur: 'Inventur', korrektur: 'Korrektur' } as const
 export const moveFields = {
   art: choice('Was', MOVES, 'zugang'),
   menge: requiredNumber('Menge', 1, 10_000),
-  /** Needed for what is discarded. */
   grund: choice('Grund', DISCARDS, null),
   bemerkung: text('Bemerkung', 255),
 }
-/** Instants in UTC. Of a count or correction `menge` is by how many more there were than the books said. */
+/** Instants in UTC. For counts and corrections `menge` is the difference from the books. */
 const moved = z.object({
   _id: id,
   art: enumOf(MOVED),
@@ -136,18 +133,17 @@ const moved = z.object({
 })
 export type Moved = z.output<typeof moved>
 
-/** A count of the shelf: instants in UTC. */
+/** A stocktake; instants in UTC. */
 const stocktake = z.object({
   _id: id,
   ...strings('bezeichnung', 'lagerort', 'kategorie', 'begonnenAm'),
   ...stringsOrNull('beendetAm'),
   begonnenVon: z.nullable(person),
   beendetVon: z.nullable(person),
-  /** How many articles there are to count, how many are, and of how many the books say otherwise. */
   ...numbers('artikel', 'gezaehlt', 'abweichend'),
 })
 export type Stocktake = z.output<typeof stocktake>
-/** An article in a count; `ist` null: nobody counted it. `bewegt`: by how many the shelf changed since. */
+/** An article in a stocktake; `ist` null: not counted. `bewegt`: change of the stock since the count. */
 const counted = z.object({
   kleidung: id,
   ...strings('titel', 'lagerort'),
@@ -168,7 +164,6 @@ export const closeFields = {
   ungezaehlt: choice('Was nicht gezählt ist', { lassen: 'bleibt, wie es war', fehlt: 'fehlt' }, 'lassen'),
 }
 
-/** A set: what a member of it gets, by the names of the articles. */
 const outfit = z.object({
   name: requiredText('Name', 40),
   positionen: list(
@@ -208,14 +203,13 @@ const issued = z.object({
   ausgang: z.nullable(enumOf(ENDINGS)),
 })
 export type Issued = z.output<typeof issued>
-/** What of a set is missing: which article would fit, and why none does. */
+/** Missing articles of a set: the fitting article, or the reason why none fits. */
 const missing = z.object({
   ...strings('bezeichnung', 'groesse', 'hindernis'),
   soll: z.number(),
   hat: z.number(),
   kleidung: z.nullable(id),
   bestand: z.number(),
-  /** The same in the other sizes and cuts that are there. */
   andere: z.array(z.object({ kleidung: id, groesse: z.string(), schnitt: enumOf(CUTS), bestand: z.number() })),
 })
 export type Missing = z.output<typeof missing>
@@ -246,7 +240,7 @@ export const kleidungContract = {
     ...plain.list,
     response: z.array(z.omit(plain.get.response, { leihen: true, inhaber: true }) as typeof plain.get.response),
   },
-  /** What is out, of one person or of all; at most 2,000. */
+  /** Lent articles, of one person or of all; at most 2,000. */
   out: call('GET', '/ausgaben', 'READ_KLEIDUNG', 'Was ausgegeben ist', {
     query: z.object({ profil: z.optional(id), alle: z.optional(z.stringbool()) }),
     response: z.array(issued),
@@ -277,7 +271,7 @@ export const kleidungContract = {
   stocktake: call('GET', `${STOCKTAKES}/{id}`, 'UPDATE_KLEIDUNG', 'Wie weit eine Zählung ist', { response: stocktake }),
   counts,
   countsExport: { ...countsFile, params: z.extend(countsFile.params, { id }) },
-  /** By `code` or `kleidung`; adds `menge`, or says by `genau` how many there are. Several with that code: `treffer`, and nothing is counted. */
+  /** By `code` or `kleidung`; adds `menge`, or sets the quantity to `genau`. An ambiguous code returns `treffer` and counts nothing. */
   count: call('POST', `${STOCKTAKES}/{id}/posten`, 'UPDATE_KLEIDUNG', 'Zählen, was gescannt wurde', {
     body: z.object({
       code: text('Code', 200),

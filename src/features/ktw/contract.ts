@@ -24,7 +24,7 @@ import type { CrudArea, Zugang } from '#contract/rights/rechte.ts'
 const time = (titel: string) => requiredPattern(titel, /^([01]\d|2[0-3]):[0-5]\d$/, '06:00')
 const shift = z.object({
   schicht: requiredText('Schicht', 20),
-  /** By the clock of Berlin; one that ends at or before its begin ends the next day. */
+  /** Berlin wall-clock time; a shift that ends at or before its begin ends the next day. */
   beginn: time('Von'),
   ende: time('Bis'),
   dritter: toggle('Mit Drittem', true),
@@ -53,21 +53,18 @@ export const sundayFields = {
   bemerkung: text('Bemerkungen', 2000),
 }
 
-/** Of the days of a plan that are one in the Land of the chapter. */
 const holidays = { feiertage: z.array(z.object(strings('tag', 'name'))) }
-/** `neu`: false where there was one already. */
+/** `neu`: false for an existing one. */
 const made = { _id: id, ...strings('bezeichnung'), neu: z.boolean() }
-/** Begin and end follow from the shifts; a client's values for them do not count. Long shifts are asked about, and confirmed. */
+/** Begin and end are derived from the shifts; values of a client are ignored. Long shifts need confirmation. */
 const follows = {
   beginn: z.optional(anlassFields.beginn),
   ende: z.optional(anlassFields.ende),
   bestaetigt: toggle('Lange Schichten stimmen'),
 }
 
-/** One shift, changed by itself. */
 export const changedShift = z.extend(shift, { bestaetigt: follows.bestaetigt })
 
-/** The calls that both plans have beside those of every duty area. */
 function ktwContract<
   const B extends `/api/${string}`,
   const A extends CrudArea,
@@ -108,14 +105,12 @@ function ktwContract<
     take: under('POST', '/{id}/plaetze/{platzId}', read, 'Einen Platz nehmen; ohne Fahrerlaubnis oder Einweisung fragt man an', {
       params: seat,
       body: z.object({ antworten: answerList }),
-      /** `hinweise`: why the place was only asked for. */
       response: z.object({ helfer, hinweise: z.array(z.string()) }),
       status: 201,
     }),
     leave: under('DELETE', '/{id}/plaetze/{platzId}', read, 'Einen Platz freigeben; wer fest eingeteilt ist, nennt einen Grund', {
       params: seat,
       query: z.object({ grund: text('Grund', 255) }),
-      /** How many were asked to take it. */
       response: z.object(numbers('gefragt')),
       once: true,
     }),
@@ -139,11 +134,10 @@ export const ktwWeeksContract = {
       jahr: weekFields.jahr,
       kw: weekFields.kw,
       anzahl: requiredNumber('Wie viele Wochen', 1, 53),
-      /** A week to copy the shifts of; null: the usual ones. */
+      /** Week to copy the shifts from; null: the default ones. */
       vorlage: reference('Vorlage'),
       status: choice('Status', ['entwurf', 'veroeffentlicht'], 'entwurf'),
     }),
-    /** `ausgefallen`: shifts that a Sunday or holiday has. */
     response: z.array(z.object({ ...made, ...numbers('ausgefallen') })),
     status: 201,
   }),
@@ -160,9 +154,8 @@ export const ktwWeeksContract = {
   }),
 } as const
 
-/** Who took it at the control centre, which must not count on the vehicle. */
+/** Person informed at the control centre, which must not rely on the vehicle. */
 export const calledOff = { abgesagtAn: text('Wer in der Leitstelle Bescheid weiß', 120) }
-/** Nobody plans more than a year at once. */
 export const MOST_DAYS = 366
 const SUNDAYS = '/api/ktw/sonntage'
 const plainSundays = ktwContract({
@@ -185,7 +178,6 @@ export const ktwSundaysContract = {
     body: z.object({
       von: requiredDay('Von'),
       bis: requiredDay('Bis'),
-      /** Days that are left out. */
       ohne: list('Ausgelassene Tage', requiredDay('Tag'), MOST_DAYS),
       kennung: sundayFields.kennung,
       vorlage: reference('Vorlage'),
@@ -194,7 +186,6 @@ export const ktwSundaysContract = {
     response: z.array(z.object(made)),
     status: 201,
   }),
-  /** For the form: which days of a year it may lie on. */
   tage: callsUnder(SUNDAYS)('GET', '/tage', 'READ_SONNTAG_KTW', 'Sonn- und Feiertage eines Jahres', {
     query: z.object({ jahr: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)) }),
     response: z.array(z.object(strings('tag', 'name'))),

@@ -4,24 +4,24 @@ import type { PlannedShift, WeekShift } from './contract.ts'
 
 const DAY = 86_400_000
 export const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
-/** Who rides along, and what they must have learned at least. */
+/** Seats with their minimum qualification. */
 export const SEATS = { Transportführer: 'RS', Fahrer: 'RH', Dritter: 'SH' } as const
 export type SeatKind = keyof typeof SEATS
-/** The two vehicles of a week; behind each stands whatever vehicle bears its call sign (`kennung1`, `kennung2`). */
+/** The two vehicles of a week; the call signs (`kennung1`, `kennung2`) select the actual vehicles. */
 export const LISTS = ['1401', '1402'] as const
 export type List = (typeof LISTS)[number]
 
 const asDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-/** The day so many days later; days as YYYY-MM-DD. */
+/** Days as YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string => asDay(Date.parse(day) + days * DAY)
 /** 0 for Monday. */
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7
-/** The Monday of an ISO week: week 1 holds the 4th of January. */
+/** Monday of an ISO week: week 1 contains January 4. */
 export const mondayOf = (year: number, week: number): string => {
   const fourth = `${year}-01-04`
   return dayAfter(fourth, (week - 1) * 7 - weekdayOf(fourth))
 }
-/** Of a day. 2027-01-01 lies in week 53 of 2026. */
+/** ISO week of a day. 2027-01-01 is in week 53 of 2026. */
 export function weekOf(day: string): { readonly jahr: number; readonly kw: number } {
   const thursday = dayAfter(day, 3 - weekdayOf(day))
   const year = Number(thursday.slice(0, 4))
@@ -30,7 +30,7 @@ export function weekOf(day: string): { readonly jahr: number; readonly kw: numbe
 /** 52, or 53 in years like 2026. */
 export const weeksIn = (year: number): number => weekOf(`${year}-12-28`).kw
 
-/** By the clock of Berlin: one that ends at or before its begin ends the next day. In a night of daylight saving 12 hours last 13 or 11. */
+/** Berlin wall-clock time: a shift that ends at or before its begin ends the next day. At a clock change, 12 hours last 13 or 11. */
 export function spanOf(
   day: string,
   { beginn, ende }: Pick<PlannedShift, 'beginn' | 'ende'>,
@@ -39,14 +39,12 @@ export function spanOf(
   return { beginn: at(day, beginn), ende: at(ende > beginn ? day : dayAfter(day, 1), ende) }
 }
 
-/** From the first to the last shift; the whole of these days where there is none. */
 export function frameOf(first: string, last: string, shifts: readonly { readonly beginn: string; readonly ende: string }[]) {
   const [{ beginn }, { ende }] = [spanOf(first, { beginn: '00:00', ende: '23:59' }), spanOf(last, { beginn: '00:00', ende: '00:00' })]
   const [begins, ends] = [shifts.map((one) => one.beginn).toSorted(), shifts.map((one) => one.ende).toSorted()]
   return { beginn: begins[0] ?? beginn, ende: ends.at(-1) ?? ende }
 }
 
-/** What a seat is called, in the plan and in mails: '1401 · Mo · Früh · Fahrer'. */
 export const seatName = (parts: readonly string[], seat: SeatKind): string => [...parts, seat].join(' · ')
 export const weekParts = (list: List, { tag, schicht }: Pick<WeekShift, 'tag' | 'schicht'>): readonly string[] => [
   list,
@@ -54,10 +52,9 @@ export const weekParts = (list: List, { tag, schicht }: Pick<WeekShift, 'tag' | 
   schicht,
 ]
 
-/** Field of a week with the call sign that an offer's vehicle bears. */
 export const signField = (offer: string): 'kennung1' | 'kennung2' => (offer.startsWith(LISTS[1]) ? 'kennung2' : 'kennung1')
 
-/** The seats of a shift; who drives sits in the vehicle, which is missing where none in service bears the call sign. */
+/** Seats of a shift. The driver's seat holds the vehicle, null if none in service has the call sign. */
 export function seatsOf(parts: readonly string[], day: string, shift: PlannedShift, vehicle: string | null) {
   if (shift.ausgefallen) return []
   const seats = (Object.keys(SEATS) as SeatKind[]).filter((seat) => seat !== 'Dritter' || shift.dritter)
@@ -77,7 +74,7 @@ const shift = (schicht: string, beginn: string, ende: string, dritter = true) =>
   ausgefallen: false,
   grund: '',
 })
-/** What a chapter starts from that has no week to copy. */
+/** Default week for a chapter without a week to copy. */
 export const USUAL_WEEK: Readonly<Record<List, readonly WeekShift[]>> = {
   '1401': WEEKDAYS.flatMap((_, tag) => [
     { tag, ...shift('Früh', '06:00', '14:30') },

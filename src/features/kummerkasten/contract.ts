@@ -18,12 +18,12 @@ export type Status = keyof typeof STATUS
 const entry = z.object({
   _id: id,
   ...numbers('version'),
-  /** All that is known of when. */
+  /** The day is the only time that is stored. */
   ...strings('tag', 'text', 'antwort'),
   kategorie: z.enum(Object.keys(CATEGORIES) as [Category]),
   status: z.enum(Object.keys(STATUS) as [Status]),
   anonym: z.boolean(),
-  /** Null for an anonymous entry, and for somebody whom the reader may not name. */
+  /** Null for an anonymous entry, and for a person whom the reader may not name. */
   person: z.nullable(person),
 })
 export type Entry = z.output<typeof entry>
@@ -35,7 +35,7 @@ export const entryFields = {
 }
 export const answerFields = { antwort: text('Antwort', 5000), status: choice('Stand', STATUS) }
 
-/** 26 letters and digits that nobody mistakes for another, in groups of four to read aloud; blanks and dashes do not count. */
+/** 26 unambiguous characters in groups of four for dictation; blanks and dashes are ignored. */
 export const CODE_LENGTH = 26
 const code = z.object({
   code: field('Code', z.string().check(z.trim(), z.toUpperCase(), z.maxLength(60), z.minLength(1))),

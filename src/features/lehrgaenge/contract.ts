@@ -22,23 +22,21 @@ export const lehrgangFields = {
   bezeichnung: requiredText('Bezeichnung', 120),
   abkuerzung: requiredText('Abkürzung', 15),
   kategorie: choice('Kategorie', CATEGORY_NAMES, 'sonstige'),
-  /** What it makes of who passed it: the highest of all counts as theirs. */
+  /** Qualification of graduates; the highest one counts. */
   qualifikation: choice('Sanitätsausbildung', BEDARFS_NAMES, 'keine'),
   fuehrung: choice('Führungsausbildung', FUEHRUNGSAUSBILDUNGEN, 'keine'),
   gueltigkeitMonate: count('Gültigkeit in Monaten', 240),
-  /** So long after its end a shorter course brings it back. */
+  /** Months after expiry during which a refresher course restores it. */
   reaktivierbarMonate: count('Danach noch aufzufrischen, in Monaten', 60),
-  /** So many days ahead it is said that it ends. */
   warnungTage: field(
     'Erinnern vor Ablauf',
     z._default(z.array(z.int().check(z.minimum(1), z.maximum(730))).check(z.maxLength(6)), [90, 30, 7]),
   ),
-  /** Who has it has these, too; never in a circle. */
   beinhaltet: list('Beinhaltet', inHistory(requiredReference('Lehrgang'), { kind: 'lehrgang' }), 20),
   einteilbar: toggle('Zählt bei der Einteilung'),
   stunden: number('Stunden', 0, 2000, 0.25),
   rdfAnrechenbar: toggle('Zählt als Rettungsdienstfortbildung'),
-  /** Groups whose members need it; '*' for everybody. */
+  /** Groups required to have it; '*' for everybody. */
   pflicht: textList('Pflicht für', 20, 60),
 }
 
@@ -47,17 +45,14 @@ const plain = crud({
   area: 'ADMIN_LEHRGANG',
   names: ['Lehrgang', 'Lehrgänge'],
   fields: lehrgangFields,
-  /** The included ones by their short names. */
   derived: strings('beinhaltetNamen'),
   filter: { kategorie: z.optional(z.enum(Object.keys(CATEGORY_NAMES) as (keyof typeof CATEGORY_NAMES)[])) },
   softDelete: true,
   history: true,
   export: true,
 })
-/** As the screens of the catalogue use it. */
 export const catalogContract = plain
 
-/** What every member may know of a course. */
 const NAMES = { _id: true, bezeichnung: true, abkuerzung: true, aktiv: true } as const
 /** With `nurNamen` for every member, with names alone; all of it with the right. */
 export const lehrgaengeContract = {

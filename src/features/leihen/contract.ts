@@ -1,4 +1,4 @@
-// What people have, over all kinds of things that are lent: found by a scan, handed out by the basket, listed by person (ADR 53).
+// Lent items over all kinds: found by a scan, handed out by the basket, listed by person (ADR 53).
 import * as z from 'zod/mini'
 import { amount, CHOSEN_MAX, ENDINGS, issueTerms, LOSSES, returnTerms, SHEET_NAMES } from '#blocks/ausleihe/contract.ts'
 import { callsUnder, exportOf, page } from '#contract/endpoint.ts'
@@ -20,32 +20,31 @@ import { enumOf } from '#contract/schema.ts'
 export const KINDS = { melder: 'Melder', schluessel: 'Schlüssel', geraet: 'Geräte', kleidung: 'Kleidung' } as const
 export type Kind = keyof typeof KINDS
 
-/** Which piece. */
 const piece = { art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200) }
 const basketFields = {
   ...issueTerms,
   positionen: requiredList('Was', z.object({ ...piece, menge: amount() }), 50, 1),
 }
-/** A piece as a scan or a search finds it. `inhaber` is who has it now; null also for who is hidden from the reader. */
+/** Search result for a piece. `inhaber`: current holder; also null if hidden from the reader. */
 const found = z.object({
   art: enumOf(KINDS),
   id,
   ...strings('titel', 'code', 'status', 'pfad'),
-  /** What to know before it goes out; '' where there is nothing. */
+  /** Note to read before hand-out; '' if none. */
   hinweis: z.string(),
-  /** How many can go out; 0 also of what is there and barred: then `status` says why ('ist defekt.'). */
+  /** Available quantity; 0 also for blocked items in stock: `status` gives the reason ('ist defekt.'). */
   frei: z.number(),
-  /** Of equal pieces the numbers of those that are there; [] where there is one or it is counted. */
+  /** Numbers of available identical pieces; [] for single and counted items. */
   exemplare: z.array(z.number()),
   inhaber: z.nullable(person),
 })
 export type Found = z.output<typeof found>
-/** Something that somebody has; instants in UTC, days in Berlin, euros. */
+/** A lent item; instants in UTC, days in Berlin, euros. */
 const holding = z.object({
   _id: id,
   art: enumOf(KINDS),
   objekt: id,
-  /** `gleich`: what others are called that would do as well. */
+  /** `gleich`: common name of suitable replacements. */
   ...strings('titel', 'gleich', 'pfad', 'ausgegebenAm'),
   ...stringsOrNull('faelligAm'),
   menge: z.number(),
@@ -54,7 +53,6 @@ const holding = z.object({
 })
 export type Holding = z.output<typeof holding>
 
-/** Who hands something out. */
 export const KEEPERS = ['UPDATE_MELDER', 'UPDATE_SCHLUESSEL', 'UPDATE_KLEIDUNG'] as const
 const READERS = ['READ_MELDER', 'READ_SCHLUESSEL', 'READ_KLEIDUNG'] as const
 
@@ -68,7 +66,7 @@ const list = call('GET', '', READERS, 'Was ausgegeben ist', {
   response: z.array(row),
 })
 export const leihenContract = {
-  /** Of the kinds that one may read, the first due first; without `nur` what is out and what is lost. At most 2,000. */
+  /** Readable kinds only, earliest due date first; without `nur` lent and lost items. At most 2,000. */
   list,
   export: exportOf(list),
   mine: call('GET', '/meine', 'angemeldet', 'Was ich habe', { response: z.array(holding) }),
@@ -86,12 +84,12 @@ export const leihenContract = {
       rueckgaben: requiredList('Was', z.object({ leihe: id, ...returnTerms, menge: number('Menge', 1, 20) }), CHOSEN_MAX, 1),
     }),
   }),
-  /** By who has it, or by who hands such things out. */
+  /** For the holder, or those who hand out such items. */
   reportLoss: call('POST', '/{id}/verlust', 'angemeldet', 'Melden, dass etwas verloren oder gestohlen ist', {
     body: z.object({ ausgang: choice('Was ist los', LOSSES, 'verloren'), grund: requiredText('Was ist passiert', 255) }),
     response: z.array(holding),
   }),
-  /** As much of it as there was, to the same person and until the same day. */
+  /** Keeps quantity, person and due date. */
   exchange: call('POST', '/{id}/tausch', KEEPERS, 'Eines zurücknehmen und ein anderes dafür ausgeben', {
     body: z.object({
       ...returnTerms,
@@ -108,7 +106,7 @@ export const leihenContract = {
       grund: text('Grund', 255),
     }),
   }),
-  /** A4; `ids` by commas, without them all of the kind; the first `ab` − 1 labels of the sheet are gone already. */
+  /** A4. `ids` comma-separated, without them all of the kind. The first `ab` − 1 labels of the sheet are already used. */
   labels: call('GET', '/etiketten.pdf', KEEPERS, 'Etiketten mit QR-Code', {
     kind: 'stream',
     query: z.object({

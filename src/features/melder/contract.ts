@@ -54,7 +54,6 @@ export const melderFields = {
 }
 
 const call = callsUnder('/api/melder')
-/** A pager that is out. Its holder is null for who may not read the name. */
 const carried = z.object({
   _id: id,
   ...strings('titel', 'inventarnummer'),
@@ -77,7 +76,7 @@ export const melderContract = {
       stumm: z.optional(z.stringbool()),
     },
   }),
-  /** By the name of who has it. */
+  /** Sorted by holder. */
   carried: call('GET', '/probealarm', 'READ_MELDER', 'Ausgegebene Melder', { response: z.array(carried) }),
   testAlarm: call('POST', '/probealarm', 'UPDATE_MELDER', 'Eintragen, welche Melder beim Probealarm zu hören waren', {
     body: z.object({ am: requiredDay('Probealarm am'), gehoert: list('Gehört', id, MOST), stumm: list('Stumm', id, MOST) }),

@@ -6,7 +6,7 @@ import { BENACHRICHTIGUNG_NAMES, BENACHRICHTIGUNGEN } from '#features/profile/sc
 const call = callsUnder('/api/mitteilungen')
 const token = z.object({ token: z.string().check(z.regex(/^[\w-]{44,300}$/)) })
 
-/** Without a sign-in, by the signed link in a mail (RFC 8058). Their bodies are forms, and say nothing that matters. */
+/** Without sign-in, by the signed link in a mail (RFC 8058). The bodies are forms without relevant content. */
 export const unsubscribeContract = defineContract({
   askUnsubscribe: call('GET', '/abmelden/{token}', 'oeffentlich', 'Fragt, ob eine Art von Mails abbestellt werden soll (Seite)', {
     params: token,
@@ -33,7 +33,7 @@ const kinds = (titel: string) =>
     z.object(Object.fromEntries(BENACHRICHTIGUNGEN.map((kind) => [kind, field(BENACHRICHTIGUNG_NAMES[kind], z.boolean())])) as Kinds),
   )
 const hour = (titel: string) => field(titel, z.nullable(z.int().check(z.minimum(0), z.maximum(23))))
-/** How a member is told, beside mails (`emailBenachrichtigungen` of their profile). Hours are those of the clock in Berlin. */
+/** Notification channels besides mail (`emailBenachrichtigungen` of the profile). Hours in Berlin. */
 export const wayFields = {
   push: kinds('Push'),
   posteingang: kinds('Posteingang'),

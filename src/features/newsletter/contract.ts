@@ -29,7 +29,7 @@ export const ATTACHMENTS_MAX = 5
 export const newsletterFields = {
   titel: requiredText('Titel', 150),
   text: inHistory(text('Text', 50_000), { text: (html: string) => html.replace(/<[^>]*>/g, ' ') }),
-  // Annahme: chosen is nobody: it goes to all who want the newsletter.
+  // Annahme: without a selection it goes to all subscribers.
   empfaenger: inHistory(
     field(
       'Empfänger',
@@ -52,13 +52,11 @@ const plain = crud({
   fields: newsletterFields,
   derived: {
     status: z.enum(Object.keys(STATUS) as [Status]),
-    /** Of the day that it is or will be sent, and before that of the day it was begun. */
     datum: requiredDay('Datum'),
     ...stringsOrNull('versandAm'),
     autor: z.nullable(person),
     gelesen: z.boolean(),
     gelesenVon: z.number(),
-    /** Pictures (`bild`) and attachments (`anhang`). */
     dateien: z.array(fileDetail),
   },
   filter: { status: z.optional(choice('Stand', STATUS)) },
@@ -68,17 +66,15 @@ export type Newsletter = z.output<typeof plain.get.response>
 export type Audience = Newsletter['empfaenger']
 
 export const WRITES = [`CREATE_${AREA}`, `UPDATE_${AREA}`] as const
-/** Who deletes them sees drafts as well. */
 export const MANAGES = [...WRITES, `DELETE_${AREA}`] as const
 const { text: _text, dateien: _files, ...brief } = plain.get.response.shape
-/** Why nothing of it goes out, and who can change that. */
 export const HINDRANCES = {
   ohneMailserver:
     'Für dieses Intranet ist kein Mailserver eingetragen, deshalb geht keine Mail hinaus. Das kann eure Administration ändern.',
   mailserverSteht:
     'Der Mailserver nimmt gerade keine Mails an. Sobald er antwortet, geht es von selbst weiter; bleibt es dabei, hilft eure Administration.',
 } as const
-/** Reason against deleting a newsletter that has begun to go out; without a mail server there is none. */
+/** Reason against deleting a newsletter during delivery; without a mail server there is none. */
 export const leaving = ({ wartet: waiting, hindernis: hindrance }: Pick<Progress, 'wartet' | 'hindernis'>): string | undefined =>
   waiting > 0 && hindrance !== 'ohneMailserver'
     ? `Der Newsletter geht gerade hinaus: ${counted(waiting, 'Mail wartet', 'Mails warten')} noch. Löschen lässt er sich, sobald keine mehr wartet.`
@@ -124,7 +120,6 @@ export const newsletterContract = defineContract({
   send: call('POST', '/{id}/versand', `UPDATE_${AREA}`, 'Newsletter versenden, gleich oder zu einer Zeit', {
     body: z.object({
       ...version,
-      /** As many as one was told. */
       anzahl: requiredNumber('Empfänger', 0, 1_000_000),
       versandAm: instant('Versenden am'),
     }),

@@ -1,4 +1,4 @@
-// The organisation chart: one forest of boxes, of which each page shows a part, and the steps of what is done again and again.
+// Organisation chart: a forest of boxes, of which each page shows a part, and the steps of recurring processes.
 import * as z from 'zod/mini'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
 import {
@@ -30,7 +30,7 @@ export const KINDS = {
   schritt: 'Schritt',
 } as const
 export type Kind = keyof typeof KINDS
-/** The pages that begin at a box; the other two show everything, and the processes. */
+/** Pages with a root box; the other two show everything, and the processes. */
 export const PAGES = {
   fahrzeuge: 'Fahrzeuge',
   material: 'Material',
@@ -61,14 +61,13 @@ export const chartFields = {
   oberstelle: inHistory(reference('Steht unter'), { kind: 'stelle' }),
   seite: choice('Hier beginnt die Seite', PAGES, null),
   gruppe: text('Gruppe', 60),
-  // Annahme: whoever has one of these functions in their profile holds the position, so that nobody says it twice.
+  // Annahme: members with one of these functions in their profile hold the position, which avoids a second entry.
   funktionen: textList('Funktionen', 10, 60),
   inhaber: list('Inhaber', holder, 50),
   zustaendig: inHistory(reference('Zuständig'), { kind: 'stelle' }),
   fahrzeuge: list('Kümmert sich um Fahrzeuge', inHistory(requiredReference('Fahrzeug'), { kind: 'fahrzeug' }), 200),
   material: field('Kümmert sich um Material', z._default(z.array(choice('Material', MATERIAL)).check(z.maxLength(4)), [])),
 }
-/** What its history tells besides. */
 export const chartHistory = { ...chartFields, rang: count('Platz in der Reihe', 10_000) }
 
 const BASE = '/api/stellen'
@@ -79,18 +78,17 @@ const plain = crud({
   fields: chartFields,
   derived: {
     ...numbers('rang'),
-    /** `person` is null where the reader may not name who holds it. */
+    /** `person` is null if the reader may not name the holder. */
     besetzung: z.array(
       z.object({ person: z.nullable(person), rolle: choice('Rolle', ROLES), von: z.nullable(z.string()), bis: z.nullable(z.string()) }),
     ),
-    /** Active members of the group. */
     mitglieder: z.nullable(z.number()),
   },
   history: true,
 })
 export type Stelle = z.output<typeof plain.get.response>
 
-// Annahme: there is no right for the chart. Every member reads it; who gives members their functions says in it who does what.
+// Annahme: there is no right for the chart. Every member reads it; those who assign functions edit it.
 export const EDITS = 'SET_FUNKTIONEN'
 const call = callsUnder(BASE)
 const write = { zugang: EDITS } as const
@@ -102,11 +100,11 @@ export const chartContract = defineContract({
   update: { ...plain.update, ...write },
   remove: { ...plain.remove, ...write, titel: 'Stelle löschen; was darunter steht, rückt auf, die Schritte eines Ablaufs gehen mit' },
   move: call('PUT', '/{id}/platz', EDITS, 'Stelle mit allem darunter verschieben, oder unter ihresgleichen umstellen', {
-    // `vor`: the one it comes before; null: the last.
+    // `vor`: the following sibling; null: last.
     body: z.object({ ...numbers('version'), oberstelle: z.nullable(id), vor: z.nullable(id) }),
     response: plain.get.response,
   }),
-  // Annahme: what vehicles are called and how many pagers there are is no secret: their keepers are to be found by every member.
+  // Annahme: names of vehicles and the number of pagers are not secret, since every member should find their keepers.
   kept: call('GET', '/bestand', 'angemeldet', 'Fahrzeuge und Material, um die sich jemand kümmern soll', {
     response: z.object({
       fahrzeuge: z.array(z.object(strings('_id', 'name'))),

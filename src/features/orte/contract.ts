@@ -20,7 +20,6 @@ export const ortFields = {
   w3w: pattern('what3words-Adresse', /^\/{0,3}[\p{L}]+\.[\p{L}]+\.[\p{L}]+$/u, 'wort.wort.wort'),
   buchbar: toggle('Als Raum buchbar'),
   kapazitaet: number('Kapazität', 1, 1000),
-  /** Who may not approve bookings asks for this room. */
   genehmigung: toggle('Buchungen genehmigen'),
   ausstattung: textList('Ausstattung', 20, 60),
   farbe: pattern('Farbe', /^#[0-9a-f]{6}$/i, '#1c7ed6'),
@@ -38,7 +37,7 @@ const plain = crud({
 })
 export const orteContract = {
   ...plain,
-  /** Everybody who enters something with a place chooses the place: its name alone is no secret. */
+  /** Names only, for everybody: any entry with a place needs them. */
   names: callsUnder('/api/orte')('GET', '/namen', 'angemeldet', 'Namen der Orte, zum Auswählen', {
     list: true,
     query: z.object(page),

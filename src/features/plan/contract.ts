@@ -3,13 +3,13 @@ import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { requiredInstant } from '#contract/fields.ts'
 import { planEntry } from '#contract/time/plan.ts'
 
-/** A year and the weeks around it. */
+/** A year with its adjacent weeks. */
 export const PLAN_DAYS = 400
 
 const span = z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis') })
 
 export const planContract = defineContract({
-  // Annahme: every signed-in member has a plan; of each area it holds their own part, as far as they may read that area.
+  // Annahme: every signed-in member has a plan; of each area it contains their own duties, if readable.
   plan: {
     method: 'GET',
     path: '/api/plan',

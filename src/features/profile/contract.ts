@@ -1,4 +1,4 @@
-// Who reads and writes what of a profile, and the calls.
+// Read and write access per field of a profile, and the calls.
 import * as z from 'zod/mini'
 import { field, historyEntry, id, numbers, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
 import { defineContract, idList, importCalls, onlyId, page } from '#contract/endpoint.ts'
@@ -23,7 +23,7 @@ import {
   sentFields,
 } from './schemas.ts'
 
-/** Who: everybody, oneself, those whom the person's own setting of visibility admits, or the holder of a right. */
+/** Access: everybody, the member, people admitted by the member's visibility setting, or holders of a right. */
 export type Who = 'alle' | 'selbst' | `sicht:${'email' | 'telefon' | 'adresse' | 'geburtstag' | 'foto'}` | Recht
 interface FieldRule {
   readonly reads: readonly Who[]
@@ -46,18 +46,15 @@ const post: FieldRule = {
 }
 
 /**
- * The one table of who reads and who writes each field; list, detail, change, history and form follow it.
- * What one may not read is absent from the answer.
- *
- * Annahme: "Führung" (emergency contact, visibility `fuehrung`) means holders of READ_USER; who holds UPDATE_USER keeps
- * the contact data and therefore sees it whatever the setting. Own bank data are read and written by oneself as well
- * (a member acts on own data), dietary needs are written by nobody else (opt-in, Art. 9 DSGVO).
- *
- * Annahme: a birthday is day and month without the year. `niemand` hides it from who keeps the contact data as well; who may read the
- * date of birth reads it anyway.
- *
- * Annahme: people who keep the data of others (UPDATE_USER) also set and remove their photo, as the office takes one for
- * those who have none; the history says who did.
+ * Single source for read and write access per field; list, detail, change, history and form follow it. Unreadable fields are missing in
+ * responses.
+ * Annahme: "Führung" (emergency contact, visibility `fuehrung`) means holders of READ_USER. Holders of UPDATE_USER maintain the contact
+ * data and therefore see it regardless of the setting. Members also read and write their own bank data (a member acts on own
+ * data). Dietary needs are written only by the member (opt-in, Art. 9 DSGVO).
+ * Annahme: a birthday is day and month without the year. `niemand` also hides it from maintainers of contact data; readers of the date
+ * of birth are not affected.
+ * Annahme: holders of UPDATE_USER also set and remove photos, since the office takes them for members without one. The history records
+ * the author.
  */
 export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {
   username: { reads: ['selbst', 'READ_USER', 'UPDATE_USER'], writes: [] },
@@ -116,16 +113,14 @@ export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {
   ...HOLDING_RULES,
 }
 
-/** How many faces one question asks for. */
 export const MOST_FACES = 100
-/** How many members one mail to a Verteiler may reach. */
 export const MOST_RECIPIENTS = 1000
 
 export const profileContract = defineContract({
   me: { method: 'GET', path: '/api/profile/me', zugang: 'angemeldet', titel: 'Eigenes Profil', response: profil },
   /**
-   * Without `limit` a part of less than 1 MB, and the address of the next. `status` and `verteiler` may be asked by who may read them; who has left is shown to READ_USER only.
-   * `qualifikation` finds those who have it or a higher one.
+   * Without `limit` a part of less than 1 MB, and the address of the next. The filters `status` and `verteiler` require read access to
+   * the field; former members are returned to READ_USER only. `qualifikation` matches that level or higher.
    */
   list: {
     method: 'GET',
@@ -148,8 +143,8 @@ export const profileContract = defineContract({
   },
   get: { method: 'GET', path: '/api/profile/{id}', zugang: 'angemeldet', titel: 'Profil', params: onlyId, response: profil },
   /**
-   * Who of these (ids, by comma) has a card that one may open, and the photo's id where one may see it; the others are absent. Screens ask
-   * it once for all names that they show, so a person in an answer needs no field for it and no picture is asked for in vain.
+   * Of the given ids (comma-separated), those with a readable contact card, each with the photo's id if visible. Screens call it once
+   * for all displayed names. Other responses thus need no field for it, and no picture is requested in vain.
    */
   ofAccount: {
     method: 'GET',
@@ -168,9 +163,8 @@ export const profileContract = defineContract({
     response: z.array(z.object({ _id: id, bild: z.optional(id) })),
   },
   /**
-   * One's own profile as another member sees it now.
-   *
-   * Annahme: everybody may know who sees what of them; that it tells a little of the other's rights is the smaller harm.
+   * The member's own profile as another member sees it now.
+   * Annahme: members may know who sees their data; the hint about the other's rights is the smaller harm.
    */
   ansicht: {
     method: 'GET',
@@ -189,7 +183,7 @@ export const profileContract = defineContract({
     body: z.object({ user: id, ...sentFields }),
     response: profil,
   },
-  /** Own profile, or anybody's fields that one may write; the answer is the profile's id. Fields that are not sent stay. */
+  /** The own profile, or writable fields of any profile; returns the profile's id. Omitted fields are unchanged. */
   update: {
     method: 'PUT',
     path: '/api/profile',
@@ -198,7 +192,7 @@ export const profileContract = defineContract({
     body: z.object({ _id: id, version: state.version, ...sentFields }),
     response: id,
   },
-  /** Confirms the account that somebody else entered: until then that person neither prepares nor approves payouts to it. */
+  /** Confirms a bank account entered by somebody else, who until then can neither prepare nor approve payouts to it. */
   confirmAccount: {
     method: 'POST',
     path: '/api/profile/me/konto',
@@ -208,7 +202,7 @@ export const profileContract = defineContract({
     response: null,
   },
   remove: { method: 'DELETE', path: '/api/profile/{id}', zugang: 'DELETE_USER', titel: 'Account löschen', params: onlyId, response: null },
-  /** JPG or PNG, at most 2 MB; takes the place of the picture before. Read it as `/api/dateien/{bild}`. */
+  /** JPG or PNG, at most 2 MB; replaces the previous picture. Read it as `/api/dateien/{bild}`. */
   bildSetzen: {
     method: 'POST',
     path: '/api/profile/{id}/bild',
@@ -229,8 +223,8 @@ export const profileContract = defineContract({
     response: null,
   },
   /**
-   * One mail for each member of the Verteiler; answers come to the sender. `anzahl` is how many the sender was told: it never reaches more.
-   * Annahme: who may see the Verteiler may write to them.
+   * One mail to each member of the Verteiler; replies go to the sender. `anzahl` is the count shown to the sender and the upper limit.
+   * Annahme: readers of the Verteiler may write to it.
    */
   verteilerMail: {
     method: 'POST',
@@ -257,12 +251,11 @@ export const profileContract = defineContract({
 })
 
 /**
- * Members from a table, account and profile in one row; who comes in has no password and gets no mail before they are invited.
- * What the rules of the fields do not let one write, the table does not either.
+ * Import of members, account and profile in one row. New ones have no password and get no mail before the invitation. Field rules apply
+ * to the import as well.
  */
 export const memberImportContract = defineContract(importCalls('/api/profile', 'CREATE_USER', 'Mitglieder'))
 
-/** The groups and sizes that the chapter keeps. */
 export const listsContract = {
   get: { method: 'GET', path: '/api/profile/listen', zugang: 'angemeldet', titel: 'Gruppen und Größen', response: chapterLists },
   change: {
@@ -296,11 +289,9 @@ const record = z.object({ profileId: id, id })
 export const ausbildungContract = defineContract({
   ...importCalls('/api/profile/ausbildung', 'UPDATE_USER_AUSBILDUNG', 'Ausbildungen'),
   /**
-   * Adds a record, to one's own profile unless `profil` says another; with `_id` and `version` it changes one. Answers the profile's id, and
-   * the record's.
-   *
-   * Annahme: a member's own records are theirs to change until somebody with UPDATE_USER_AUSBILDUNG has seen the certificate; only then
-   * they count. What these people enter counts at once, for themselves, too: they set everybody's qualification anyway.
+   * Adds a record, by default to the own profile; with `_id` and `version` it changes one. Returns the ids of profile and record.
+   * Annahme: members may change their own records until a holder of UPDATE_USER_AUSBILDUNG has verified the certificate; only then they
+   * count. Records entered by these holders count at once, even their own: they set everybody's qualification anyway.
    */
   put: {
     method: 'PUT',
@@ -336,7 +327,7 @@ export const ausbildungContract = defineContract({
     response: fileDetail,
     status: 201,
   },
-  /** The highest qualification on a day, and the courses that counted then, those included by others, too. */
+  /** Highest qualification on a day, and the courses valid then, including implied ones. */
   levelOn: {
     method: 'GET',
     path: '/api/profile/{id}/ausbildung',
@@ -352,7 +343,6 @@ export const ausbildungContract = defineContract({
   },
 })
 
-/** Whose work each kind of expiry is. */
 export const EXPIRY_RIGHTS = {
   ausbildung: ['UPDATE_USER_AUSBILDUNG'],
   einweisung: ['UPDATE_FAHRZEUGEINWEISUNG'],
@@ -375,11 +365,11 @@ const WORKERS = [
 ] as const
 
 export const expiryContract = defineContract({
-  /** What of oneself ends within 90 days or has ended within a year, the first to end first. */
+  /** The member's own expiries within 90 days or within the past year, earliest first. */
   eigene: { method: 'GET', path: '/api/profile/me/fristen', zugang: 'angemeldet', titel: 'Eigene Fristen', response: z.array(expiry) },
   /**
-   * The same of everybody, by the kinds that one works on, and what is still to be looked at for the first time. With `art` one kind, with
-   * the certificates of conduct that were never presented, too; with `alle` also what holds for long.
+   * Expiries of all members, for the kinds that the actor handles, including items never checked. `art` limits it to one kind, and adds
+   * certificates of conduct never presented. `alle` adds long-term valid items.
    */
   list: {
     method: 'GET',

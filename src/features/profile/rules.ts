@@ -1,9 +1,9 @@
-// Parts of a profile that other areas write, with the rights to read them here.
+// Parts of a profile written by other areas, with their read rights.
 import * as z from 'zod/mini'
 import { field, id, strings, stringsOrNull } from '#contract/fields.ts'
 
 export const holdings = {
-  /** Of vehicles, the latest first; each also answers by its own id. */
+  /** Of vehicles, newest first; each is also available by its own id. */
   einweisungen: field(
     'Fahrzeugeinweisungen',
     z.array(
@@ -16,13 +16,12 @@ export const holdings = {
       }),
     ),
   ),
-  /** Items issued to the person now. */
   melderIds: field('Melder', z.array(id)),
   schluesselIds: field('Schlüssel', z.array(id)),
   kleidung: field('Kleidung', z.array(z.object({ kleidung: id, menge: z.number(), ...strings('bezeichnung', 'groesse', 'ausgegebenAm') }))),
 }
 
-/** Each as its own area lets it be read; records of training are written one by one (ausbildungen.ts). */
+/** Read access follows each owning area; training records have calls of their own (ausbildungen.ts). */
 export const HOLDING_RULES = {
   ausbildungen: { reads: ['selbst', 'READ_USER', 'UPDATE_USER_AUSBILDUNG', 'DELETE_USER_AUSBILDUNG'], writes: [] },
   einweisungen: { reads: ['selbst', 'READ_FAHRZEUGEINWEISUNG'], writes: [] },

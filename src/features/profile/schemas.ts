@@ -1,4 +1,4 @@
-// What stands in a profile: the closed lists, the fields, and the shapes in which answers carry them.
+// Content of a profile: enums, fields, and response shapes.
 import { dateText } from '#contract/time/berlin.ts'
 import * as z from 'zod/mini'
 import {
@@ -41,9 +41,9 @@ export const STATUS_NAMES = {
   ausgetreten: 'Ausgetreten',
   gesperrt: 'Gesperrt',
 } as const
-/** People with one of these have left: shown to READ_USER only. */
+/** Former members: visible to READ_USER only. */
 export const STATUS_FORMER = ['ausgetreten', 'gesperrt'] as const
-/** Members with one of these do not sign in: who helps from elsewhere is planned and called, and has no account to use. */
+/** Members with one of these cannot sign in: external helpers are scheduled and called, but have no account. */
 export const STATUS_WITHOUT_ACCESS = [...STATUS_FORMER, 'extern'] as const
 export const FUEHRUNGSAUSBILDUNGEN = ['keine', 'TF', 'GF', 'ZF', 'VF', 'OrgL'] as const
 export const ERNAEHRUNG_NAMES = {
@@ -81,7 +81,7 @@ const several = <const V extends Values>(titel: string, values: V) =>
   )
 const view = (titel: string) => choice(titel, VISIBLE_NAMES)
 
-/** What stands in a profile besides the account's own fields (features/users). */
+/** Content of a profile: enums, fields, and response shapes. */
 export const profilFields = {
   anrede: choice('Anrede', ANREDE_NAMES, ''),
   personalnummer: text('Personalnummer', 20),
@@ -116,7 +116,7 @@ export const profilFields = {
   ),
   sanitaetsausbildung: choice('Sanitätsausbildung', SANITAETSAUSBILDUNGEN, 'keine'),
   fuehrungsausbildung: choice('Führungsausbildung', FUEHRUNGSAUSBILDUNGEN, 'keine'),
-  /** The two above follow from the records that were verified (ausbildungen.ts); off where the office says them by hand. */
+  /** The two fields above derive from verified records (ausbildungen.ts); off if the office sets them manually. */
   ausbildungAusNachweisen: toggle('Ausbildung folgt den Nachweisen'),
   fuehrerscheinklassen: several('Führerscheinklassen', FUEHRERSCHEIN_CLASSES),
   fuehrerscheinGueltigBis: date('Führerschein gültig bis'),
@@ -198,7 +198,7 @@ export const profilFields = {
 }
 export type ProfilField = keyof typeof profilFields
 
-/** Sent again by whoever was asked about a day that is most likely mistyped (409 at `bestaetigt`). */
+/** Confirmation of a day that is probably mistyped (after 409 at `bestaetigt`). */
 const certain = { bestaetigt: toggle('Die Frist stimmt') }
 // Training records.
 export const END_BEFORE_BEGIN = 'Enddatum kann nicht vor dem Beginndatum liegen'
@@ -207,20 +207,20 @@ export const ausbildungFields = {
   lehrgang: requiredReference('Lehrgang'),
   beginn: requiredDay('Beginn'),
   ende: requiredDay('Ende'),
-  /** Its last day, null for good; left out, the course says it. */
+  /** Last valid day, null for unlimited; defaults to the course's validity. */
   gueltigBis: z.optional(z.nullable(requiredDay('Gültig bis'))),
   ort: text('Ort', 120),
   stunden: number('Stunden', 0, 2000, 0.25),
   anbieter: text('Anbieter', 120),
   urkundeNr: text('Nummer der Urkunde', 60),
   bestanden: toggle('Bestanden', true),
-  /** Left out, the course says it. */
+  /** Defaults to the course's value. */
   rdfAnrechenbar: z.optional(field('Zählt als Rettungsdienstfortbildung', z.boolean())),
   bemerkung: text('Bemerkung', 500),
 }
 export const sentRecord = { ...ausbildungFields, ...certain }
 
-/** A record as answers carry it; days are calendar days, `geprueftAm` an instant: from then on it counts. */
+/** A record in responses; days are calendar days, `geprueftAm` is an instant: the record counts from then on. */
 export const ausbildung = z.object({
   ...state,
   ...strings('lehrgang', 'bezeichnung', 'abkuerzung', 'beginn', 'ende'),
@@ -234,7 +234,6 @@ export const ausbildung = z.object({
 })
 export type Ausbildung = z.output<typeof ausbildung>
 
-/** How a record stands in the history of its profile. */
 export interface ToldRecord {
   readonly bezeichnung: string
   readonly beginn: string
@@ -253,10 +252,9 @@ const told = ({ bezeichnung, beginn, ende, gueltigBis: until, bestanden: passed,
   ]
     .filter(Boolean)
     .join(', ')
-/** The field of a profile's history that tells of its records. */
 export const ausbildungHistory = inHistory(field('Ausbildung', z.unknown()), { text: told })
 
-// What of a member ends on a day (migration 0030).
+// Kinds of expiries of a member (migration 0030).
 export const EXPIRY_NAMES = {
   ausbildung: 'Ausbildung',
   einweisung: 'Fahrzeugeinweisung',
@@ -269,7 +267,7 @@ export const EXPIRY_NAMES = {
   kleidung: 'Kleidung zurück',
 } as const
 export type ExpiryKind = keyof typeof EXPIRY_NAMES
-/** What ends of somebody: its last good day and the days left, both null where something is still to be looked at for the first time. */
+/** Expiry of an item: last valid day and days left, both null if it was never checked. */
 export const expiry = z.object({
   art: enumOf(EXPIRY_NAMES),
   ...strings('objekt', 'titel'),
@@ -277,7 +275,7 @@ export const expiry = z.object({
   tage: z.nullable(z.number()),
 })
 export type Expiry = z.output<typeof expiry>
-/** These are done anew by somebody, others end by themselves. */
+/** Need an action by somebody; the others simply end. */
 const REPEATED: readonly ExpiryKind[] = ['fuehrerscheinkontrolle', 'fuehrungszeugnis', 'melder', 'schluessel', 'geraet', 'kleidung']
 
 /** 'Erste Hilfe läuft ab', 'Führerscheinkontrolle ist überfällig'. */
@@ -287,27 +285,26 @@ export const expiryText = ({ art: kind, titel, tage: days }: Expiry): string => 
   return `${titel} ${REPEATED.includes(kind) ? (over ? 'ist überfällig' : 'steht an') : over ? 'ist abgelaufen' : 'läuft ab'}`
 }
 
-/** 'bis 28.02.2027, noch 12 Tage', or since when it has ended. @param days left; negative: since so many */
+/** 'bis 28.02.2027, noch 12 Tage', or the end with the days since. @param days left; negative: days since the end */
 export const endsIn = (until: string, days: number): string => {
   if (days < 0) return `Abgelaufen am ${dateText(until)}`
   const left = days === 0 ? 'nur noch heute' : days === 1 ? 'noch bis morgen' : `noch ${days} Tage`
   return `Bis ${dateText(until)}${days <= 90 ? `, ${left}` : ''}`
 }
 
-/** The file of the picture, read as `/api/dateien/{image}`; set and removed by calls of its own. */
+/** File id of the picture, read as `/api/dateien/{image}`; set and removed by separate calls. */
 export const image = field('Foto', z.nullable(id))
 
-/** What the history of a sender tells of a mail to a Verteiler. */
 export const verteilerMail = field('Mail an einen Verteiler', z.string())
 
-/** What the server adds to a profile: the account's fields, derived days, and what hangs on it. */
+/** Computed fields: account fields, derived days, and dependent records. */
 const derived = {
   username: field('Benutzername', z.string()),
   email: field('E-Mail', z.array(z.string())),
   primary_email: field('Haupt-E-Mail', z.string()),
   telefon: field('Telefon', z.array(z.string())),
   primary_telefon: field('Haupttelefon', z.string()),
-  /** Day and month, 'MM-TT'; who may know the year as well reads `geburtsdatum`. */
+  /** Day and month, 'MM-TT'; the year is only in `geburtsdatum`. */
   geburtstag: field('Geburtstag', z.nullable(z.string())),
   fuehrerscheinKontrolleNaechsteAm: field('Nächste Führerscheinkontrolle', z.nullable(z.string())),
   fuehrungszeugnisNaechstesAm: field('Nächstes Führungszeugnis', z.nullable(z.string())),
@@ -325,10 +322,8 @@ const derived = {
 export const readFields = { ...profilFields, ...derived }
 export type ReadonlyField = keyof typeof readFields
 
-/** Any of the fields: what is not sent stays. */
 const optionalFields = partial(profilFields)
 export const sentFields = { ...optionalFields, ...certain }
-/** What the history of a profile may tell of. */
 export const profilHistory = {
   ...profilFields,
   bild: image,
@@ -338,7 +333,6 @@ export const profilHistory = {
 }
 
 export const SIZE_MAX = 10
-/** What the chapter lets one choose from; an empty list leaves it free. */
 export const chapterListFields = {
   gruppe: textList('Gruppen', 60, 60),
   verteiler: textList('Verteiler', 60, 60),
@@ -350,7 +344,7 @@ export const chapterListFields = {
 }
 export const chapterLists = z.object({ version: state.version, ...chapterListFields })
 type Words = Readonly<Partial<Record<keyof typeof chapterListFields, readonly string[]>>>
-/** As they are set: no word twice. What was set before that was asked stays readable. */
+/** Input without duplicates. Existing lists from before this rule remain readable. */
 export const chapterListsBody = z.object(chapterLists.shape).check((given) => {
   for (const [name, words = []] of Object.entries(given.value as Words).filter(([name]) => name in chapterListFields)) {
     const again = words.find((word, i) => words.slice(0, i).some((one) => isSameWord(one, word)))
@@ -358,7 +352,6 @@ export const chapterListsBody = z.object(chapterLists.shape).check((given) => {
       given.issues.push({ code: 'custom', input: words, path: [name], message: twice(again), params: { satz: true } })
   }
 })
-/** Whoever has the word has the new one then. */
 export const renameBody = z.object({
   version: state.version,
   liste: choice('Liste', Object.fromEntries(Object.entries(chapterListFields).map(([name, field]) => [name, titelOf(field) ?? name]))),
@@ -370,7 +363,7 @@ export const NO_LISTS: ChapterLists = { version: 1, gruppe: [], verteiler: [], o
 
 const names = { user: id, vorname: z.string(), nachname: z.string() }
 
-/** A profile as one may see it. `version` is the profile's, `userVersion` the account's (for `PUT /api/users`). */
+/** A profile with the readable fields. `version` is the profile's, `userVersion` the account's (for `PUT /api/users`). */
 export const profil = z.object({
   ...state,
   ...names,
@@ -380,7 +373,7 @@ export const profil = z.object({
 })
 export type Profil = z.output<typeof profil>
 
-/** A row of the contacts: hidden fields are absent; `status` with READ_USER(_PROPERTIES), `verteiler` with SEE_ or SET_VERTEILER only. */
+/** A row of the contacts: unreadable fields are missing; `status` requires READ_USER(_PROPERTIES), `verteiler` SEE_ or SET_VERTEILER. */
 export const profilRow = z.object({
   _id: id,
   version: z.number(),

@@ -49,7 +49,7 @@ export const BESTUHLUNG_NAMES = {
 } as const
 
 const ruestzeit = (titel: string) => field(titel, z._default(z.number().check(...RUESTZEIT), 0))
-/** What a client may write. `verantwortlich` defaults to the person who books; set-up times in minutes. */
+/** Writable fields. `verantwortlich` defaults to the person who books; set-up times in minutes. */
 export const raumbelegungsFields = {
   raum: inHistory(requiredReference('Raum'), { kind: 'ort' }),
   beginn: requiredInstant('Beginn'),
@@ -87,7 +87,6 @@ export const raumbelegung = z.object({
 })
 export type Raumbelegung = z.output<typeof raumbelegung>
 
-/** A booking has one room. */
 const umfang = () => z._default(z.enum(['diese', 'kuenftige', 'alle'] satisfies Umfang[]), 'diese')
 const basePath = '/api/raumbelegungen'
 const {
@@ -133,7 +132,7 @@ export const raumbelegungenContract = defineContract({
         frei: z.boolean(),
         gruende: z.array(z.string()),
         halter: z.array(halter),
-        /** Whether the asking member's booking would wait for a decision. */
+        /** True if the member's booking requires approval. */
         genehmigung: z.boolean(),
       }),
     ),
@@ -173,7 +172,7 @@ export const raumbelegungenContract = defineContract({
     path: basePath,
     zugang: 'CREATE_RAUMBELEGUNG',
     titel: 'Raum belegen, einmal oder als Serie',
-    /** `raum` of a date: instead of that of the booking; null where it is the same. */
+    /** `raum` of a date replaces that of the booking; null if it is the same. */
     body: z.object({ ...raumbelegungsFields, ...overriding, ...blackout, termine: termine({ raum: reference('Raum') }) }),
     response: raumbelegung,
     status: 201,
@@ -187,7 +186,7 @@ export const raumbelegungenContract = defineContract({
     body: z.object({
       version: state.version,
       ...raumbelegungsFields,
-      /** What one changes of this date changes of these as well, all of them or none; what is over stays. */
+      /** Scope of the change, all or nothing; past dates are unchanged. */
       umfang: field('Was wird geändert?', umfang()),
     }),
     response: raumbelegung,

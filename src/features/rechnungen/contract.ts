@@ -33,16 +33,15 @@ export const STATUS = {
 export type Status = keyof typeof STATUS
 export const BEGUN_AS = { angebot: 'Angebot', entwurf: 'Rechnung' } as const
 export const POSITIONS_MAX = 100
-/** Annahme: no organiser is billed more than 100 000 € for one line. */
+/** Annahme: no line exceeds 100 000 €. */
 const PRICE_MAX = 10_000_000
 const AMOUNT_MAX = 100_000_000
-/** What an invoice may come to. */
 const SUM_MAX = 100_000_000_000
 
 const RECHT = 'ABRECHNUNG'
 const BASE = '/api/abrechnungen/rechnungen'
 
-/** One address, no list of them and no name beside it: it goes into the head of a mail as it is. */
+/** Exactly one address without display name: it is used unescaped in a mail header. */
 const MAIL = /^(?=.{1,254}$)[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/
 const line = {
   art: choice('Art', KINDS, 'pauschal'),
@@ -51,10 +50,10 @@ const line = {
   einheit: choice('Einheit', UNITS, 'pauschal'),
   einzelpreis: requiredMoney('Einzelpreis', PRICE_MAX),
 }
-/** Of a cancellation the quantities are negative. */
+/** A cancellation has negative quantities. */
 const storedPosition = z.object({ ...line, menge: z.number(), betrag: z.number() })
 
-/** A Leitweg-ID, `''` for none: its last two digits check the rest. */
+/** A Leitweg-ID, or `''`; its last two digits are a checksum. */
 const leitwegId = field(
   'Leitweg-ID',
   z._default(
@@ -84,7 +83,7 @@ export const recipientFields = {
 }
 export const invoiceFields = {
   dienst: reference('Sanitätsdienst'),
-  /** A part, or a correction: without it a service is billed once. */
+  /** Allows a partial or corrected invoice; otherwise a service is billed once. */
   weitere: toggle('Weitere Rechnung zum selben Dienst'),
   betreff: requiredText('Betreff', 200),
   ...recipientFields,
@@ -106,7 +105,7 @@ const head = {
   offen: money('Offen', SUM_MAX, -SUM_MAX),
   ...numbers('netto', 'steuer', 'gezahlt', 'mahnstufe', 'ausgabe'),
   ueberfaellig: z.boolean(),
-  /** Ids of what is told beside: the draft that came after, the cancellation, and what it cancels. */
+  /** Ids of related documents: the following draft, the cancellation, and the cancelled invoice. */
   nachfolger: z.nullable(id),
   storno: z.nullable(id),
   vorgaenger: z.nullable(id),
@@ -134,7 +133,6 @@ export type Invoice = z.output<typeof response>
 const row = z.object({ ...state, ...head, ...strings('betreff', 'empfaenger', 'leistungVon', 'leistungBis') })
 const rows = { ...plain.list, response: z.array(row) } as const
 
-/** An entry of the bank's file, and the invoice that it seems to pay. */
 const entry = z.object({
   ...strings('referenz', 'datum', 'zahler', 'zweck', 'konto'),
   betrag: z.number(),
@@ -143,7 +141,6 @@ const entry = z.object({
   ...strings('nummer', 'grund'),
 })
 export type Entry = z.output<typeof entry>
-/** What is to come, or to be paid back. */
 const openInvoice = z.object({ _id: id, ...strings('nummer', 'empfaenger'), offen: z.number() })
 const booked = z.object({ ...payment.shape, rechnung: id, ...strings('nummer', 'empfaenger') })
 export type Booked = z.output<typeof booked>
@@ -168,7 +165,7 @@ export const senderFields = {
 }
 export const sender = z.object({ version: state.version, ...senderFields })
 export type Sender = z.output<typeof sender>
-/** As read: with the account that waits for a second person. */
+/** Read model, including the account that waits for confirmation. */
 const senderRead = z.object({
   ...sender.shape,
   kontoWartet: z.nullable(z.object({ ...strings('iban', 'bic', 'vorgeschlagenAm', 'vorgeschlagenVon'), person: z.nullable(person) })),
@@ -247,7 +244,7 @@ export const invoiceContract = defineContract({
   readBank: call('POST', '/camt', RECHT, 'Datei der Bank (CAMT.053) ansehen: Vorschläge, speichert nichts', {
     kind: 'multipart',
     transaction: 'selbst',
-    /** `fremd`: accounts that do not stand on invoices. */
+    /** `fremd`: accounts that are not printed on invoices. */
     response: z.object({ eintraege: z.array(entry), offene: z.array(openInvoice), fremd: z.array(z.string()) }),
     status: 200,
   }),
@@ -261,7 +258,6 @@ export const invoiceContract = defineContract({
           datum: requiredDay('Eingegangen am'),
           betrag: requiredMoney('Betrag', AMOUNT_MAX, -AMOUNT_MAX),
           bemerkung: text('Bemerkung', 500),
-          /** Into which account it came. */
           konto: requiredText('Konto', 34),
         }),
         1000,

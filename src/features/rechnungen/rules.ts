@@ -1,4 +1,4 @@
-// What offers and invoices are reckoned with, for the server and for what a form shows while one types.
+// Calculations of offers and invoices, shared by the server and the form preview.
 import { type Cents, sumOf } from '#contract/money/cents.ts'
 import { percentOf, times } from '#contract/money/money.ts'
 import { readable } from '#contract/schema.ts'
@@ -18,16 +18,14 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS
 export const UNITS = { Stunde: 'Stunde', Stueck: 'Stück', km: 'km', Person: 'Person', pauschal: 'pauschal' } as const
 export type Unit = keyof typeof UNITS
-/** What is written to who does not pay, one after the other. */
 export const REMINDERS = ['Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
-/** Reason against a reminder yet, or undefined. */
 export const remindTooEarly = ({ mahnbarAb: from }: { readonly mahnbarAb: string | null }, today: string): string | undefined =>
   from !== null && today < from ? `Mahnen geht ab ${readable(undefined, from)}: Bis dahin ist Zeit zum Zahlen.` : undefined
 /** Reason against an invoice before its duty; '' from that day on. */
 export const tooEarly = (leistungVon: string, today: string): string =>
   today < leistungVon ? `Der Dienst ist erst am ${readable(undefined, leistungVon)}: Abgerechnet wird, was geplant ist, nicht was war.` : ''
 
-/** Reason against an invoice of a service that is open, or open again: its hours may still change. */
+/** Reason against an invoice of a service that is open or reopened: its hours may still change. */
 export const unfinished = (nummer: string): string =>
   `${nummer} ist noch nicht abgeschlossen: Stellen lässt sich die Rechnung erst nach dem Abschluss.`
 
@@ -41,7 +39,7 @@ export interface Line {
 export type Rate = Omit<Line, 'menge'>
 type Priced = Pick<Line, 'menge' | 'einzelpreis'>
 
-/** Quantity by price, rounded once; the database reckons the same. */
+/** Quantity times price, rounded once; the database computes the same. */
 export const amountOf = ({ menge, einzelpreis }: Priced): Cents => times(einzelpreis, menge)
 export function totals(lines: readonly Priced[], steuersatz: number): { netto: Cents; steuer: Cents; brutto: Cents } {
   const netto = sumOf(lines.map(amountOf))
@@ -52,7 +50,7 @@ export function totals(lines: readonly Priced[], steuersatz: number): { netto: C
 const [MINUTE, DAY, QUARTER] = [60_000, 86_400_000, 15]
 /** Started quarters of an hour: `ceil(minutes / 15) / 4`. */
 const inQuarters = (minutes: number): number => Math.ceil(minutes / QUARTER) / (60 / QUARTER)
-/** An end at or before the begin is of the next day. */
+/** An end at or before the begin belongs to the next day. */
 export function billedHours(beginn: string, ende: string): number {
   const length = Date.parse(ende) - Date.parse(beginn)
   return inQuarters((length > 0 ? length : length + DAY) / MINUTE)
@@ -64,9 +62,8 @@ export interface Span {
 }
 export const hoursOf = (spans: readonly Span[]): number => spans.reduce((sum, { beginn, ende }) => sum + billedHours(beginn, ende), 0)
 
-/** What an event needs. */
 export interface Need {
-  /** Each with who is there for all of it, crews of vehicles with them, beside doctors and the lead. */
+  /** Each with the people present for the whole span: vehicle crews included, doctors and the lead excluded. */
   readonly spans: readonly (Span & { readonly staff: number })[]
   readonly ktw: number
   readonly rtw: number
@@ -75,16 +72,14 @@ export interface Need {
   readonly zelt: number
   readonly aerzte: number
   readonly einsatzleitung: boolean
-  /** Driven, by all vehicles together. */
   readonly km: number
   readonly organiserFeeds: boolean
 }
 export const CREW = 2
-/** Billed flat. */
 const VEHICLES = ['ktw', 'rtw', 'nef', 'gktw', 'zelt'] as const
 const MEAL_HOURS = 8
 
-/** One line of a kind by the rate that holds; none where there is nothing, priced 0 where no rate is set, so that somebody looks. */
+/** Builds the line of one kind at its current rate. A missing rate gives a price of 0, so that somebody notices it. */
 function lineOf(rates: readonly Rate[], kind: Kind, menge: number, fallback: Unit): Line[] {
   const rate = rates.find((one) => one.art === kind) ?? { art: kind, bezeichnung: KINDS[kind], einheit: fallback, einzelpreis: 0 }
   return menge > 0 ? [{ ...rate, menge }] : []
@@ -104,13 +99,12 @@ export function offerLines(need: Need, rates: readonly Rate[]): Line[] {
   ]
 }
 
-/** Who was there, without the break; several for whom came in several shifts. */
 export interface Worker {
   readonly minutes: number
   readonly leads: boolean
   readonly doctor: boolean
 }
-/** What really happened; `leitung`: hours of the duty where it has a lead, else 0. */
+/** Actual figures of a service. `leitung`: hours of the service if it has a lead, else 0. */
 export interface Done {
   readonly workers: readonly Worker[]
   readonly leitung: number
@@ -119,7 +113,7 @@ export interface Done {
   readonly organiserFeeds: boolean
 }
 const billed = ({ minutes }: Worker): number => inQuarters(minutes)
-/** As the offer reckons: who leads is billed as that and no helper besides, doctors not at all. */
+/** Builds invoice lines by the rules of the offer. The leader is billed as lead only, doctors not at all. */
 export function invoiceLines({ workers, leitung, fahrzeuge, km, organiserFeeds }: Done, rates: readonly Rate[]): Line[] {
   const sum = (all: readonly Worker[]) => all.reduce((total, one) => total + billed(one), 0)
   const leads = leitung > 0 ? workers.filter((one) => one.leads) : []

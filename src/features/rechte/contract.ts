@@ -6,7 +6,7 @@ import { isRecht, RECHTE, RESERVED } from '#contract/rights/rechte.ts'
 const recht = z.enum(RECHTE)
 const userId = z.object({ userId: id })
 
-/** A person's rights. `_id` and `version` are the user's (not the profile's); `profil` is null until the profile is made. */
+/** `_id` and `version` are those of the user, not of the profile; `profil` is null until the profile exists. */
 const rechtetraeger = z.object({
   _id: id,
   version: z.number(),
@@ -64,7 +64,7 @@ export const rechteContract = defineContract({
     }),
     response: rechtetraeger,
   },
-  /** Newest first: one entry per change. `person` is whose rights changed, null when that person is gone. */
+  /** Newest first, one entry per change. `person`: the changed user, null after deletion. */
   history: {
     method: 'GET',
     path: '/api/rechte/history',

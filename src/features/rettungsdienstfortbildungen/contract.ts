@@ -5,19 +5,17 @@ import { fileDetail } from '#contract/file.ts'
 import { ledger, rdfFields, ruleSchema, ruleOfLand, THEMEN } from './schemas.ts'
 
 const BASE = '/api/rettungsdienstfortbildungen'
-/** As the plain screens use it. */
 export const rdfCrud = crud({
   basePath: BASE,
   area: 'RDF',
   names: ['Rettungsdienstfortbildung', 'Rettungsdienstfortbildungen'],
   fields: rdfFields,
-  /** The names of the participants, and the proofs that they brought. */
   derived: { personen: z.array(person), nachweise: z.array(z.object({ profil: id, dateien: z.array(fileDetail) })) },
   filter: { themengebiet: z.optional(z.enum(THEMEN)) },
   history: true,
   export: true,
 })
-/** Without one it is this year's, by Berlin's calendar. */
+/** Default: the current year in Berlin. */
 const year = { jahr: z.optional(field('Jahr', z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)))) }
 const call = callsUnder(BASE)
 
@@ -25,10 +23,10 @@ export const rdfContract = {
   ...rdfCrud,
   list: {
     ...rdfCrud.list,
-    /** What ends after `von` and begins before `bis`. */
+    /** Ends after `von` and begins before `bis`. */
     query: z.extend(rdfCrud.list.query, { von: z.optional(requiredInstant('Von')), bis: z.optional(requiredInstant('Bis')) }),
   },
-  /** Who lacks most comes first. */
+  /** People with the most missing hours come first. */
   ledgers: call('GET', '/konten', 'READ_RDF', 'Stundenkonten aller, die Fortbildungspflicht haben', {
     query: z.object({ ...year, suche: page.suche }),
     response: z.array(ledger),
@@ -42,12 +40,13 @@ export const rdfContract = {
     query: z.object(year),
     response: ledger,
   },
-  /** Of one's own participation, or with READ_RDF of anybody's. */
   bescheinigung: call('GET', '/{id}/bescheinigung/{profil}', 'angemeldet', 'Teilnahmebescheinigung als PDF', {
     params: z.extend(onlyId, { profil: id }),
     kind: 'stream',
   }),
-  /** A certificate that somebody else gave: of one's own participation, or with UPDATE_RDF of anybody's. Read it as `/api/dateien/{id}`. */
+  /**
+   * A certificate from another organiser: for one's own participation, or with UPDATE_RDF for anybody's. Read it as `/api/dateien/{id}`.
+   */
   nachweis: call('POST', '/{id}/nachweis/{profil}', 'angemeldet', 'Nachweis einer Teilnahme hochladen', {
     params: z.extend(onlyId, { profil: id }),
     kind: 'multipart',

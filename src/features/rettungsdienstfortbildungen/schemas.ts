@@ -1,4 +1,4 @@
-// What a training of the rescue service is, and the duty to train that the Land of a chapter sets.
+// Trainings of the rescue service, and the training duty set by the chapter's Land.
 import * as z from 'zod/mini'
 import { type Land, LAND_NAMES } from '#contract/chapter/chapter.ts'
 import {
@@ -41,10 +41,10 @@ export const STATUS_NAMES = { angemeldet: 'Angemeldet', teilgenommen: 'Teilgenom
 
 const teilnahme = z.object({
   profil: inHistory(requiredReference('Person'), { kind: 'person' }),
-  /** Null: from the begin, to the end. */
+  /** Null: present from the begin, or to the end. */
   anwesendVon: instant('Anwesend von'),
   anwesendBis: instant('Anwesend bis'),
-  /** Null: by the time that they were there (`hoursOf`). */
+  /** Null: derived from the time present (`hoursOf`). */
   stunden: number('Stunden', 0, 40, 0.25),
   status: choice('Status', STATUS_NAMES, 'teilgenommen'),
 })
@@ -56,7 +56,7 @@ export const rdfFields = {
   themengebiet: choice('Themengebiet', THEMEN, null),
   beginn: requiredInstant('Beginn'),
   ende: requiredInstant('Ende'),
-  /** Of 60 minutes, without breaks. */
+  /** Hours of 60 minutes, without breaks. */
   stunden: requiredNumber('Zeitstunden', 0.25, 40, 0.25),
   ue: number('Unterrichtseinheiten', 1, 60),
   format: choice('Format', FORMAT_NAMES, 'praesenz'),
@@ -81,28 +81,26 @@ interface Span {
   readonly ende: string
   readonly stunden: number
 }
-/**
- * Hours that somebody was there (instants ISO 8601). Annahme: who was there for a part has this part of the hours, in full quarters.
- */
+/** Hours present (instants ISO 8601). Annahme: partial presence counts as its share of the hours, in full quarters. */
 export function hoursOf(of: Span, one: Omit<Teilnahme, 'profil' | 'status'>): number {
   const length = (from: string, to: string) => Date.parse(to) - Date.parse(from)
   const share = length(one.anwesendVon ?? of.beginn, one.anwesendBis ?? of.ende) / length(of.beginn, of.ende)
   return one.stunden ?? Math.floor(4 * of.stunden * share + 1e-6) / 4
 }
 const hoursFormat = /* @__PURE__ */ new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
-/** "2,5 Stunden"; whole ones with their zero, too: "2,0 Stunden". */
+/** "2,5 Stunden"; whole numbers keep one decimal: "2,0 Stunden". */
 export const hoursText = (hours: number): string => `${hoursFormat.format(hours)} Stunden`
 
 export const ruleFields = {
-  /** Null: nobody told us, or the Land names none. */
+  /** Null: not set, or the Land sets no number. */
   sollStunden: number('Stunden im Jahr', 1, 200, 0.25),
-  /** The hours are a mean of so many years; each of them has at least `mindestStunden`. */
+  /** Number of years in the mean; each year needs at least `mindestStunden`. */
   mittelJahre: number('Im Mittel über Jahre', 1, 5),
   mindestStunden: number('Davon mindestens in jedem Jahr', 1, 200, 0.25),
-  /** Shorter ones do not count; 0: all do. */
+  /** Shorter trainings do not count; 0: all count. */
   mindestBlock: field('Mindestens am Stück, Stunden', z._default(z.number().check(z.minimum(0), z.maximum(24), z.multipleOf(0.25)), 0)),
   onlineErlaubt: toggle('Online zählt', true),
-  /** The duty begins in the year after the course, else in its year. */
+  /** The duty begins in the year after the course, otherwise in the same year. */
   startJahrNachKurs: toggle('Pflicht ab dem Jahr nach dem Lehrgang'),
   pflichtthemen: list(
     'Pflichtthemen',
@@ -116,7 +114,6 @@ export const ruleFields = {
 export const ruleSchema = z.object({ version: state.version, ...ruleFields })
 type Rules = z.output<typeof ruleSchema>
 
-/** `source`: where the rule is from, and how sure we are. */
 const land = (key: Land, source: string, given: Partial<Rules> = {}) => ({
   name: LAND_NAMES[key],
   source,
@@ -125,10 +122,9 @@ const land = (key: Land, source: string, given: Partial<Rules> = {}) => ({
 const UNKNOWN = 'Für dieses Land ist keine Stundenzahl hinterlegt. Trag ein, was bei euch gilt.'
 
 /**
- * What holds in each Land until the chapter sets something else.
- *
- * Annahme: our sources say that Hessen wants a share of Hygiene and Pädiatrie and not how large: one hour each. Those of Schleswig-Holstein
- * do not say over how many years the mean runs: two. In Nordrhein-Westfalen the block of volunteers (2.5 hours) counts.
+ * Default rules per Land, until the chapter sets its own.
+ * Annahme: Hessen requires a share of Hygiene and Pädiatrie without a number in our sources: one hour each.
+ * Schleswig-Holstein names no period for its mean: two years. Nordrhein-Westfalen uses the block of volunteers (2.5 hours).
  */
 export const LAENDER = {
   BW: land('BW', '30 Stunden im Kalenderjahr (§ 9 Abs. 4 RDG).', { sollStunden: 30 }),
@@ -161,31 +157,28 @@ export const LAENDER = {
 } as const satisfies Readonly<Record<Land, unknown>>
 const landkennung = z.enum(Object.keys(LAENDER) as Land[])
 export const ruleOfLand = z.extend(ruleSchema, { land: landkennung })
-/** The rule by which a ledger is kept. */
 export type Rule = Omit<z.output<typeof ruleOfLand>, 'version'>
 
 export const AMPEL_NAMES = { rot: 'Weit zurück', gelb: 'Noch offen', gruen: 'Erfüllt' } as const
 const unit = z.object({
-  /** Of the training, or of the record in the profile. */
   _id: id,
   art: z.enum(['fortbildung', 'ausbildung']),
   ...strings('titel', 'ende'),
   themengebiet: z.nullable(z.string()),
   ...numbers('stunden', 'gezaehlt'),
-  /** Why it does not count; '' where it does. */
+  /** Reason why it does not count; '' if it does. */
   grund: z.string(),
-  /** Proofs of the participation. */
   nachweise: z.array(fileDetail),
 })
 export type Unit = z.output<typeof unit>
 
-/** A person's ledger of one calendar year, all in hours of 60 minutes. `soll`, `offen`, `ampel` are null where no number is known. */
+/** A person's ledger of one calendar year, in hours of 60 minutes. `soll`, `offen`, `ampel` are null if no number is known. */
 export const ledger = z.object({
   person,
   qualifikation: z.string(),
   jahr: z.number(),
   land: landkennung,
-  /** Has a duty in this year; `pflichtAb`: from which year on, where a record says so. */
+  /** Has a duty in this year. `pflichtAb`: first year of the duty, if a record shows it. */
   pflicht: z.boolean(),
   pflichtAb: z.nullable(z.number()),
   soll: z.nullable(z.number()),

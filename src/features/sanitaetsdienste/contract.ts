@@ -29,7 +29,7 @@ import { POINT_MAX, STATUS_NAMES, eitherRecht } from './names.ts'
 const call = callsUnder('/api/sanitaetsdienste')
 const [READ, CREATE, UPDATE, DELETE] = [eitherRecht('READ'), eitherRecht('CREATE'), eitherRecht('UPDATE'), eitherRecht('DELETE')]
 const templates = z.array(template)
-/** `person` is null for an account that is gone. */
+/** `person` is null for a deleted account. */
 const point = z.object({ ...strings('punkt'), ...stringsOrNull('am'), person: z.nullable(person) })
 const list = call('GET', '', READ, 'Sanitätsdienste auflisten', { query: listFilter, response: z.array(dienstRow), list: true })
 
@@ -75,7 +75,6 @@ export const sanitaetsdiensteContract = defineContract({
           istBeginn: instant('Tatsächlicher Beginn'),
           istEnde: instant('Tatsächliches Ende'),
           pause: count('Pause in Minuten', 600),
-          /** Came without having signed up. */
           spontan: toggle('Spontan dabei'),
         }),
         1000,
@@ -92,7 +91,7 @@ export const sanitaetsdiensteContract = defineContract({
       query: z.object({ version: z.coerce.number().check(z.int()) }),
     },
   ),
-  /** The points of the chapter, and what was ticked of others since; for who plans or leads. */
+  /** The chapter's points, and removed points that were ticked; for planners and leaders. */
   checkliste: call('GET', '/{id}/checkliste', READ, 'Checkliste des Dienstes (wer plant oder leitet)', { response: z.array(point) }),
   tick: call('PUT', '/{id}/checkliste', READ, 'Punkt der Checkliste abhaken (wer plant oder leitet)', {
     body: z.object({ punkt: requiredText('Punkt', POINT_MAX), erledigt: field('Erledigt', z.boolean()) }),

@@ -1,5 +1,4 @@
-// What speaks against a planner's action on a service: the one home of these reasons. The server refuses by them, the grey
-// button shows them. Data in, reason out; null: nothing.
+// Reasons against planner actions on a service, shared by the server (refusal) and the disabled button. Pure; null means allowed.
 import { euros } from '#contract/money/cents.ts'
 import { absageHindernis as calledOff, changeHindernis as changed, leads as leadsOne } from '#blocks/dienst/hindernisse.ts'
 import { readableTime } from '#contract/time/berlin.ts'
@@ -18,7 +17,7 @@ const people = (number: number): string => (number === 1 ? 'eine Person ist' : `
 export const changeHindernis = (dienst: State): string | null => changed(WORDS, dienst, STATES)
 export const absageHindernis = (dienst: State): string | null => calledOff(WORDS, dienst, STATES)
 
-/** Why a service cannot be closed at this instant. Nobody can be missing from what has not begun, so every shift must have. */
+/** Reason why a service cannot be closed at this instant. Every shift must have begun, because nobody can be absent earlier. */
 export function abschlussHindernis(
   { abgesagt, status, beginn, schichten }: State & { readonly beginn: string; readonly schichten: readonly { readonly beginn: string }[] },
   now: Date,
@@ -38,17 +37,12 @@ const records = (number: number, what: string): string =>
     : `${number} Stundennachweise aus diesem Dienst sind schon ${what}`
 
 type Invoice = NonNullable<Dienst['rechnung']>
-/** " über 371,00 €"; nothing where it is not told. */
 export const sumOf = ({ brutto }: Invoice): string => (brutto === null ? '' : ` über ${euros(brutto)}`)
 
-/** The invoice as this leader of the service may read it. */
 export const invoiceFor = (who: Rechtetraeger | null, kind: Dienst['art'], invoice: Dienst['rechnung']): Dienst['rechnung'] =>
   invoice === null || may(who, rechtFor('UPDATE', kind)) || may(who, 'ABRECHNUNG') ? invoice : { ...invoice, nummer: null, brutto: null }
 
-/**
- * Why this person cannot take a closing back. Hours go with it: those that were confirmed keep it, and what others submitted only who
- * plans such services takes from them.
- */
+/** Reason why this person cannot reopen a service. Confirmed hours block it; submitted hours require the right to plan such services. */
 export function reopenHindernis(
   who: Rechtetraeger | null,
   {
@@ -68,7 +62,7 @@ export function reopenHindernis(
   return `${records(submitted, 'eingereicht')}. Zurücknehmen kann den Abschluss nur noch, wer das Recht ${rechtText(recht)} hat.`
 }
 
-/** Why it cannot be deleted: somebody is registered, staffed or waits (`gemeldete`), or it took place. */
+/** Reason against deletion: sign-ups, staffing or a waiting list (`gemeldete`), or a service that took place. */
 export function deleteHindernis({ abgesagt, status, gemeldete }: State & { readonly gemeldete: number }): string | null {
   if (isOver(status)) return 'Ein abgeschlossener Dienst lässt sich nicht löschen.'
   if (gemeldete === 0) return null
@@ -77,15 +71,13 @@ export function deleteHindernis({ abgesagt, status, gemeldete }: State & { reado
     : `Sage den Dienst ab, statt ihn zu löschen: ${people(gemeldete)} schon gemeldet oder eingeteilt.`
 }
 
-/** Why a published service cannot become a draft again. */
 export const draftHindernis = (gemeldete: number): string | null =>
   gemeldete === 0 ? null : `Zurück zum Entwurf geht nicht mehr: ${people(gemeldete)} schon gemeldet oder eingeteilt.`
 
 type Somebody = Rechtetraeger & { readonly profil: string | null }
 
-/** Plans services of this kind, or leads this one, as leader or deputy. */
+/** Plans services of this kind, or is leader or deputy of this one. */
 export const leads = (who: Somebody | null, dienst: Pick<Dienst, 'art' | 'leiter' | 'stvLeiter'>): boolean =>
   leadsOne(who, rechtFor('UPDATE', dienst.art), dienst)
 
-/** Why somebody else may not. */
 export const NOT_LEADING = 'Das Recht dazu haben nur die Leitung dieses Dienstes und wer Dienste plant.'

@@ -1,6 +1,5 @@
-// What the history of a service follows, in the order in which it is told: labels and how values read stand here, what is stored are
-// the values themselves. People, vehicles and places stand there by id; a shift, or the service that was copied, may be gone for good
-// one day, and so by the columns that name it.
+// Tracked fields of a service's history in display order, with labels and formatting. The history stores plain values. People, vehicles and
+// places are stored by id. Shifts and the copied service may be deleted later, so they are stored by their naming columns.
 import * as z from 'zod/mini'
 import { attendanceInHistory, offersInHistory, orText, peopleInHistory } from '#blocks/dienst/history.ts'
 import { field, toggle, text, number } from '#contract/fields.ts'
@@ -11,7 +10,6 @@ import { dienstFields, veranstalter, type Dienst, hilfeleistungen, hilfeleistung
 import { STATUS_NAMES } from './names.ts'
 
 interface Fahrzeugplatz {
-  /** Its name; null for the wish for one of the type. */
   readonly fahrzeug: string | null
   readonly typ: string | null
   readonly erforderlich: boolean
@@ -52,7 +50,6 @@ export const dienstVerlauf = {
   }),
   anwesend: attendanceInHistory,
   bericht: field('Bericht', z.string()),
-  /** A vehicle that a service lost, and what it looks for since. */
   fahrzeuge: inHistory(field('Fahrzeuge', z.object({ fahrzeug: inHistory(z.string(), { kind: 'fahrzeug' }) })), {
     kind: 'fahrzeug',
     text: orText(({ fahrzeug: lost, typ: type, grund: reason }: Fahrzeugverlust) => `${type} gesucht (${lost} ${AUSFALL[reason]})`),

@@ -1,6 +1,6 @@
-// Kinds and states of a service, without schemas: the first screen names them.
+// Kinds and states of a service, without schemas: the first screen uses them.
 
-/** In their order. Members see a service from `ausgeschrieben` on; before it is a draft. `besetzt` follows from the staffing. */
+/** In order. Members see a service from `ausgeschrieben` on; before that it is a draft. `besetzt` is derived from the staffing. */
 export const STATUS_NAMES = {
   anfrage: 'Anfrage',
   angebot: 'Angebot',
@@ -13,11 +13,10 @@ export const STATUS_NAMES = {
 export type Dienststatus = keyof typeof STATUS_NAMES
 export const DRAFT = ['anfrage', 'angebot', 'beauftragt'] as const satisfies readonly Dienststatus[]
 export const isDraft = ({ status }: { readonly status: Dienststatus }): boolean => (DRAFT as readonly string[]).includes(status)
-/** It took place, whatever became of it since. */
+/** It took place, including all later states. */
 export const isOver = (status: Dienststatus): boolean => (STATES.closed as readonly string[]).includes(status)
-/** People still sign up in `besetzt`: some may wait. */
+/** Sign-ups continue in `besetzt` for the waiting list. */
 export const STATES = { drafts: DRAFT, running: ['ausgeschrieben', 'besetzt'], closed: ['durchgefuehrt', 'abgerechnet'] } as const
-/** So long may a point of the checklist be. */
 export const POINT_MAX = 120
 
 export const WORDS = { gender: 'm', one: 'Dienst', many: 'Dienste', the: 'Der Dienst', it: 'Er' } as const
@@ -26,10 +25,9 @@ export const KIND_NAMES = { intern: 'Eigener Dienst', extern: 'Dienst eines ande
 export const KINDS = ['intern', 'extern'] as const satisfies readonly (keyof typeof KIND_NAMES)[]
 
 export type Verb = 'CREATE' | 'READ' | 'UPDATE' | 'DELETE'
-/** The right that a service of this kind asks for. */
 export const rechtFor = <const V extends Verb>(verb: V, kind: (typeof KINDS)[number]) =>
   kind === 'extern' ? (`${verb}_EXTERN_SANDIENST` as const) : (`${verb}_SANDIENST` as const)
-/** Either of the two: what the call itself asks for, before the record is known. */
+/** Either right: required by the call before the record's kind is known. */
 export const eitherRecht = <const V extends Verb>(verb: V) => [`${verb}_SANDIENST`, `${verb}_EXTERN_SANDIENST`] as const
 
 export const CATEGORY_NAMES = {
@@ -53,6 +51,6 @@ export const VERPFLEGUNG = {
 }
 export const ABRECHNUNG = { kostenlos: 'kostenlos', pauschal: 'pauschal', nachSaetzen: 'nach Sätzen', spende: 'gegen Spende' }
 
-/** "Frühschicht", or by its place in the list: "Schicht 2". */
+/** "Frühschicht", or by position: "Schicht 2". */
 export const schichtname = (schicht: { readonly bezeichnung: string }, number: number): string =>
   schicht.bezeichnung.trim() || `Schicht ${number + 1}`

@@ -37,13 +37,12 @@ export const STATUS = keysOf(STATUS_NAMES)
 export const ABSAGE_NAMES = { veranstalter: 'vom Veranstalter', wir: 'von uns' } as const
 
 const addressFields = {
-  /** For whom, or a whole address that is not in parts. */
   zusatz: text('Zusatz', 500),
   strasse: text('Straße', 120),
   hausnummer: text('Hausnummer', 20),
   plz: pattern('PLZ', /^[0-9A-Z -]{3,10}$/, '12345'),
   stadt: text('Stadt', 80),
-  /** Two letters, empty for Germany; an invoice asks whether it is one. */
+  /** Two letters, empty for Germany; an invoice validates the code. */
   land: pattern('Land', /^[A-Z]{2}$/, 'AT'),
 }
 export const NO_ADDRESS = z.parse(z.object(addressFields), {})
@@ -57,7 +56,7 @@ export const veranstalter = z.object({
   kundennr: text('Kundennummer', 20),
 })
 
-/** A vehicle that goes along, or the wish for one of a type. `_id` keeps the place that people are put into. */
+/** A vehicle, or a wish for a type. `_id` keeps the place that people are assigned to. */
 const dienstfahrzeug = z.object({
   _id: z.optional(id),
   fahrzeug: reference('Fahrzeug'),
@@ -65,13 +64,13 @@ const dienstfahrzeug = z.object({
   erforderlich: toggle('Erforderlich', true),
 })
 
-/** What a service of one shift says of it. */
+/** Shift fields on the service itself, for a service of one shift. */
 const shortSchicht = {
   bedarf: list('Bedarf', bedarfsRow, 20),
   praktikanten: field('Praktikanten', z._default(praktikanten, { anzahl: 0, mindestqualifikation: 'keine' })),
   fahrzeuge: list('Fahrzeuge', dienstfahrzeug, 30),
 }
-/** `_id` keeps a shift's identity, and with it who signed up; without one it is new. */
+/** `_id` keeps a shift's identity and its sign-ups; without it the shift is new. */
 const schichtProps = z.object({
   _id: z.optional(id),
   bezeichnung: text('Schicht', 60),
@@ -81,11 +80,10 @@ const schichtProps = z.object({
 })
 export type SchichtProps = z.output<typeof schichtProps>
 
-/** "Schicht „Nachtwache“", or by its number where it has no name. */
 export const schichtName = (bezeichnung: string, number: number): string =>
   bezeichnung === '' ? `Schicht ${number}` : `Schicht „${bezeichnung}“`
 
-/** Fields that a client may write; a draft needs a name and its time (`missing`). */
+/** Writable fields; a draft only needs a name and a time (`missing`). */
 export const dienstFields = {
   art: choice('Art', KIND_NAMES),
   bezeichnung: requiredText('Bezeichnung', 120),
@@ -119,7 +117,10 @@ export const dienstFields = {
   risiko: field('Bedarfsermittlung', z._default(z.nullable(risiko), null)),
   abrechnungsart: choice('Abrechnung', ABRECHNUNG, 'kostenlos'),
 }
-/** `status` may name a draft's state; later states have calls of their own. The three lists are short for a service of one shift. */
+/**
+ * `status` accepts the states of drafts and `ausgeschrieben`; later states have their own calls. The three fields of `shortSchicht` are
+ * shorthand for a service of one shift.
+ */
 const newFields = {
   ...dienstFields,
   status: choice('Status', [...DRAFT, 'ausgeschrieben'], 'ausgeschrieben'),
@@ -144,12 +145,10 @@ const schicht = z.object({
       erforderlich: z.boolean(),
       ...strings('bezeichnung', 'kennung', 'funkrufname'),
       sitzplaetze: z.nullable(z.number()),
-      /** What speaks against driving it, until the shift is over. */
       warnungen: z.array(fahrzeugwarnung),
     }),
   ),
   besetzung,
-  /** Whether the asking member may sign up for this shift. */
   anmeldung: option,
 })
 
@@ -159,7 +158,7 @@ export const hilfeleistungen = z.object({
   notarzt: requiredNumber('Notarzt', 0, 10_000),
   rtwNachgefordert: requiredNumber('Nachgeforderte RTW', 0, 1000),
 })
-/** '4 versorgt, 1 transportiert'; what did not happen is not said. */
+/** '4 versorgt, 1 transportiert'; zero counts are omitted. */
 export const hilfeleistungenText = ({ versorgt, transporte, notarzt, rtwNachgefordert }: z.output<typeof hilfeleistungen>): string =>
   [
     [versorgt, 'versorgt'],
@@ -180,33 +179,32 @@ const head = {
   ...stringsOrNull('abgesagtAm'),
 }
 
-/** A service with all that belongs to it. `anmeldung` is possible when any shift is. */
+/** A service with all its parts. `anmeldung` is possible if any shift allows it. */
 export const dienst = z.object({
   ...head,
   ...dienstFields,
-  /** Empty where no place is named. */
+  /** Empty without a place. */
   ortDaten: z.extend(placeData, { _id: z.nullable(id) }),
   leiterPerson: z.nullable(person),
   stvLeiterPerson: z.nullable(person),
   hilfeleistungen: z.nullable(hilfeleistungen),
   ...strings('bericht'),
   ...stringsOrNull('abgeschlossenAm'),
-  /** How many records of hours from here were submitted, and confirmed: they keep the closing. Only who leads reads it. */
+  /** Numbers of submitted and confirmed hour records, which block reopening. Visible to leaders only. */
   nachweise: z.object({ eingereicht: z.number(), bestaetigt: z.number() }),
-  /** Its invoice or the draft of one. Only who leads reads that there is one, number and sum only who plans or bills. */
+  /** The invoice or its draft. Leaders see that it exists; only planners and billers see number and sum. */
   rechnung: z.nullable(z.object({ gestellt: z.boolean(), ...stringsOrNull('nummer'), brutto: z.nullable(z.number()) })),
   schichten: z.array(schicht),
   helfer: z.array(helfer),
   anmeldung: option,
-  /** The permit, a plan of the site, a checklist. */
   anhaenge: z.array(fileDetail),
 })
 export type Dienst = z.output<typeof dienst>
 export type Schicht = Dienst['schichten'][number]
 
 /**
- * A service as lists show it. `meine` are the asking member's own states, `passt`: an open place fits them and is free to take;
- * `anmeldung`: as of the service itself, with one short reason.
+ * A service in lists. `meine`: the requesting member's own states. `passt`: an open place fits and is free.
+ * `anmeldung`: as on the service, with one short reason.
  */
 export const dienstRow = z.object({
   ...head,
@@ -231,16 +229,16 @@ export type DienstRow = z.output<typeof dienstRow>
 export const LISTEN = ['kommend', 'vergangen', 'meine', 'offen', 'abgesagt', 'entwurf'] as const
 export const listFilter = z.object({
   ...page,
-  /** `offen`: upcoming, with an open place that fits me; `vergangen` is sorted backwards. */
+  /** `offen`: upcoming with an open place that fits me; `vergangen` is sorted backwards. */
   nur: z.optional(z.enum(LISTEN)),
   art: z.optional(enumOf(KIND_NAMES)),
   kategorie: z.optional(enumOf(CATEGORY_NAMES)),
-  /** Instants: what ends after `von` and begins before `bis`. */
+  /** Instants: ends after `von` and begins before `bis`. */
   von: z.optional(requiredInstant('Von')),
   bis: z.optional(requiredInstant('Bis')),
 })
 
-/** For type-ahead and "as last year": each combination once, with the latest service that had it. */
+/** For autocomplete and "as last year": one entry per combination, with its latest service. */
 export const template = z.object({
   ...strings('bezeichnung', 'veranstalter'),
   ort: id,
@@ -251,14 +249,13 @@ export const template = z.object({
   ...numbers('anzahl'),
 })
 
-/** Who could stand in a shift. */
 export type { Kandidat } from '#blocks/dienst/kandidat.ts'
 
 export const overview = z.object({
   /** Upcoming services with an open place that fits me, at most 5. */
   offen: z.array(dienstRow),
   offenGesamt: z.number(),
-  /** What waits for me as a leader: services with gaps or without a leader, registrations to decide on, services to close. */
+  /** Tasks of a leader: services with gaps or without a leader, registrations to decide, services to close. */
   zuTun: z.array(
     z.object({
       dienst: id,
@@ -267,9 +264,7 @@ export const overview = z.object({
       ...strings('text'),
     }),
   ),
-  /** Questions put to me that are still open. */
   anfragen: z.array(anfrage),
-  /** One's own hours of this calendar year. */
   stunden: yearOfHours,
 })
 export type Overview = z.output<typeof overview>

@@ -3,16 +3,16 @@ import { defineContract } from '#contract/endpoint.ts'
 import { id } from '#contract/fields.ts'
 
 export const sicherungenContract = defineContract({
-  // Annahme: who may grant rights looks after the whole intranet, so they are told of its backups.
+  // Annahme: people who may grant rights administer the intranet, so they see its backups.
   list: {
     method: 'GET',
     path: '/api/sicherungen',
     zugang: 'UPDATE_USER_RECHTE',
     titel: 'Sicherungen, und was mit ihnen nicht stimmt',
     response: z.object({
-      /** One German sentence when the last one failed or is too old. */
+      /** German sentence if the last backup failed or is too old. */
       warnung: z.nullable(z.string()),
-      /** The newest first. */
+      /** Newest first. */
       sicherungen: z.array(
         z.object({
           _id: id,

@@ -36,23 +36,22 @@ export const KINDS_OF_HOURS = {
 } as const
 export const STATUS = { entwurf: 'Entwurf', eingereicht: 'Eingereicht', bestaetigt: 'Bestätigt', abgelehnt: 'Abgelehnt' } as const
 export type Status = keyof typeof STATUS
-/** So old may a day be that is entered; today is the last one. */
+/** Maximum age in days of an entered day; today is the latest. */
 export const OLDEST_DAYS = 400
-/** Of one record, to the quarter of an hour. */
 export const HOURS_MAX = 24
 export const CHOSEN_MAX = 200
 
 export const hoursFields = {
-  /** Empty: one's own. */
+  /** Empty: oneself. */
   profil: inHistory(reference('Mitglied'), { kind: 'person' }),
   art: choice('Art', KINDS_OF_HOURS),
   anlass: requiredText('Anlass', 255),
   datum: requiredDay('Tag'),
-  /** Hours of 60 minutes; with begin and end they are reckoned. */
+  /** Hours of 60 minutes; calculated if begin and end are set. */
   stunden: number('Stunden', 0.25, HOURS_MAX, 0.25),
   beginn: instant('Von'),
   ende: instant('Bis'),
-  /** Minutes, taken off what begin and end make. */
+  /** Minutes, subtracted from the span. */
   pause: count('Pause', 600),
   nacht: toggle('Nachtdienst'),
   anfahrtKm: count('Anfahrt', 2000),
@@ -66,7 +65,7 @@ const filter = {
   art: z.optional(choice('Art', KINDS_OF_HOURS)),
   status: z.optional(choice('Stand', STATUS)),
   monat: z.optional(month.monat),
-  /** Without the reader's own: submitted ones are what they may confirm. */
+  /** Excludes the reader's own records, leaving submitted ones that they may confirm. */
   vonAnderen: z.optional(z.stringbool()),
   jahr: z.optional(field('Jahr', z.string().check(z.regex(/^20\d{2}$/, { error: 'ist kein Jahr. Beispiel: 2026' })))),
 }
@@ -83,9 +82,8 @@ const plain = crud({
     ablehnungsgrund: z.string(),
     ...stringsOrNull('bestaetigtAm', 'abgerechnetAm'),
     bestaetiger: z.nullable(z.string()),
-    /** What another record of the same person says of the same time: '', or its occasion. */
+    /** Occasion of an overlapping record of the same person; '' for none. */
     ueberschneidet: z.string(),
-    /** It came from a duty that was closed. */
     ausDienst: z.boolean(),
   },
   filter,
@@ -95,7 +93,6 @@ const plain = crud({
 
 export type Hours = z.output<typeof plain.get.response>
 
-/** Kinds that the chapter does not have; one at least remains. */
 export const kindsOff = z.object({
   version: state.version,
   abgeschaltet: list('Abgeschaltete Arten', choice('Art', KINDS_OF_HOURS), Object.keys(KINDS_OF_HOURS).length - 1),
@@ -106,18 +103,17 @@ const clock = z.object({ ...strings('beginn', 'anlass'), art: choice('Art', KIND
 const call = callsUnder(BASE)
 const response = plain.get.response
 const counted = z.object({ anzahl: z.number() })
-/** Decided is what was read: somebody may have changed it since. */
+/** A decision applies to the version that was read (optimistic locking). */
 const read = z.object({ _id: id, version: state.version })
-/** What a year brought, and what one did last: to enter the same again. */
+/** Sums of a year and the latest entries, which can be repeated. */
 export const summary = z.object({
   ...yearOfHours.shape,
   vorjahr: z.number(),
   zuletzt: z.array(z.object({ art: choice('Art', KINDS_OF_HOURS), anlass: z.string(), stunden: z.number() })),
 })
 
-/** Saves and submits in one step: the values of the form, and nothing older. */
 const submits = { query: z.object({ einreichen: z._default(z.stringbool(), false) }) }
-/** One's own everybody reads and enters until they are confirmed; the four rights are about those of others. */
+/** Everybody reads and enters their own hours until confirmation; the four rights apply to those of others. */
 export const hoursContract = defineContract({
   ...plain,
   get: { ...plain.get, zugang: 'angemeldet' },

@@ -1,4 +1,4 @@
-// One search over all that one may see: people, duties, vehicles, places and whatever else areas have.
+// One search over everything visible to the user: people, duties, vehicles, places and records of other areas.
 import * as z from 'zod/mini'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { requiredText, strings } from '#contract/fields.ts'

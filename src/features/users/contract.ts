@@ -33,7 +33,7 @@ const plainLetters = (text: string) =>
     .normalize('NFD')
     .replace(/[^a-z0-9-]+/g, '')
 
-/** A user name to begin with: `Jana Müller-Lüdenscheidt` → `jana.mueller-luedenscheidt`; `''` while a name is missing. */
+/** Suggests a user name: `Jana Müller-Lüdenscheidt` → `jana.mueller-luedenscheidt`; `''` while a name is missing. */
 export function vorschlag(vorname: string, nachname: string): string {
   const [before, after] = [plainLetters(vorname), plainLetters(nachname)]
   return before === '' || after === '' ? '' : before === after ? before : `${before}.${after}`.slice(0, 40)
@@ -46,7 +46,7 @@ interface Availability {
   primary_telefon?: string
 }
 const isListed = (list: readonly string[] | undefined, chosen: string | undefined) => !chosen || !list || list.includes(chosen)
-/** Entities 2.1: the primary entries are of their lists. */
+/** Primary entries must be in their lists. */
 const primary = [
   z.refine<Availability>((u) => isListed(u.email, u.primary_email), {
     error: 'Die Haupt-E-Mail muss eine der E-Mail-Adressen sein.',
@@ -85,11 +85,11 @@ const twice = z
     }),
   )
 
-/** How many are invited by one call; who invites more sees how far it is. */
+/** Maximum invitations per call; the client splits larger numbers and shows progress. */
 export const MOST_INVITED = 50
 
 export const usersContract = defineContract({
-  /** Without `passwort` the person gets a mail with a link to set one. `_id` of the answer goes into `POST /api/profile` as `user`. */
+  /** Without `passwort` the person gets a mail with a link to set one. Pass `_id` of the answer to `POST /api/profile` as `user`. */
   create: {
     method: 'POST',
     path: '/api/users',
@@ -100,7 +100,7 @@ export const usersContract = defineContract({
     body: z.object({ ...userFields, passwort: field('Passwort', z.optional(newPasswort('Passwort'))) }).check(...primary),
     response: user,
   },
-  /** Own data (e-mail and telephone) or, with UPDATE_USER, anybody's. Fields that are not sent stay as they are; `version` is the user's. */
+  /** Own data (e-mail and telephone) or, with UPDATE_USER, anybody's. Omitted fields are unchanged; `version` is the user's. */
   update: {
     method: 'PUT',
     path: '/api/users',
@@ -130,7 +130,7 @@ export const usersContract = defineContract({
     body: twice,
     response: null,
   },
-  /** Who never signed in and could, with the instant of the last invitation whose link is still known. */
+  /** Accounts that could sign in but never did, with the instant of the last invitation still stored. */
   einladungen: {
     method: 'GET',
     path: '/api/users/einladungen',
@@ -140,8 +140,8 @@ export const usersContract = defineContract({
     response: z.array(z.object({ _id: id, ...strings('vorname', 'nachname'), eingeladenAm: z.nullable(z.string()) })),
   },
   /**
-   * Mails these users a link to set their first password. Who was invited within a day is left out, unless `erneut`; so is who signed in before
-   * or is blocked.
+   * Mails these users a link to set their first password. Skips blocked users, users who signed in before, and, unless `erneut`, users
+   * invited within a day.
    */
   einladen: {
     method: 'POST',
@@ -152,7 +152,6 @@ export const usersContract = defineContract({
     body: z.object({ users: requiredList('Wer', id, MOST_INVITED).check(z.minLength(1)), erneut: toggle('Noch einmal') }),
     response: z.object({ eingeladen: z.number(), ausgelassen: z.number() }),
   },
-  /** Mails a link to the person with this user id. */
   resetPassword: {
     method: 'POST',
     path: '/api/users/resetPassword/{id}',
@@ -161,7 +160,6 @@ export const usersContract = defineContract({
     params: onlyId,
     response: null,
   },
-  /** Lifts the wait after too many wrong passwords. */
   liftWaits: {
     method: 'DELETE',
     path: '/api/users/{id}/anmeldesperre',
@@ -178,7 +176,7 @@ export const usersContract = defineContract({
     body: z.object({ email: field('E-Mail', z.string().check(asciiMail, readable, z.regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/))) }),
     response: null,
   },
-  /** The token of the mail stands in the header `x-auth-token`. */
+  /** Expects the token of the mail in the header `x-auth-token`. */
   resetPasswort: {
     method: 'POST',
     path: '/api/users/resetPasswort',

@@ -10,18 +10,15 @@ export const veranstaltungFields = {
   titel: requiredText('Titel', 120),
   ganztag: toggle('Ganztägig'),
   beschreibung: text('Beschreibung', 5000),
-  /** People and their guests together; null: as many as like to. */
   maxTeilnehmer: number('Plätze', 1, 5000),
   gaesteErlaubt: toggle('Gäste erlaubt'),
   maxGaeste: count('Gäste je Person', 5),
   kosten: number('Kosten', 0, 10_000, 0.01),
 }
 
-/** Number of guests, beside the answers. */
 const said = { gaeste: count('Gäste', 5), antworten: answerList }
 export type Said = z.output<z.ZodMiniObject<typeof said>>
 
-/** What the history follows beside the fields. */
 export const saidInHistory = { gaeste: said.gaeste }
 
 export const WORDS = wordsOf('f', 'Veranstaltung', 'Veranstaltungen')
@@ -31,7 +28,6 @@ const plain = anlassContract({
   area: 'VERANSTALTUNG',
   names: ['Veranstaltung', 'Veranstaltungen'],
   fields: veranstaltungFields,
-  /** `gaeste`: of all who have a place. */
   derived: numbers('gaeste'),
 })
 const read = 'READ_VERANSTALTUNG'
@@ -50,7 +46,7 @@ export const veranstaltungenContract = {
     response: z.object({ ...numbers('gaeste'), antworten: z.array(z.string()) }),
   }),
   changeSaid: call('PUT', '/{id}/zusage', read, 'Gäste und Antworten ändern, bis zum Anmeldeschluss', { body: z.object(said) }),
-  /** For who holds that right without being in charge of the rest. */
+  /** For holders of only this right. */
   moveDeadline: call('PUT', '/{id}/anmeldeschluss', 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS', 'Anmeldeschluss verschieben', {
     body: z.object({ version: state.version, anmeldeschluss: anlassFields.anmeldeschluss }),
     response: plain.get.response,

@@ -1,4 +1,4 @@
-// Why something cannot be said with a sign-up: the server refuses by it, the sheet shows it. Data in, sentence and field out.
+// Objections to a sign-up, shared by the server (refusal) and the form. Pure: data in, sentence and field out.
 import { readableTime } from '#contract/time/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { veranstaltungenContract } from './contract.ts'
@@ -9,7 +9,6 @@ export interface Objection {
   readonly feld: string
 }
 
-/** Objections to the guests; empty: none. */
 export const guestMaengel = ({ gaesteErlaubt: allowed, maxGaeste: most }: Asking, brought: number): Objection[] =>
   brought > (allowed ? most : 0)
     ? [
@@ -25,6 +24,5 @@ export const guestMaengel = ({ gaesteErlaubt: allowed, maxGaeste: most }: Asking
       ]
     : []
 
-/** After the deadline nobody changes their own part any more. */
 export const lateHindernis = (deadline: string | null, now: Date): string | null =>
   deadline !== null && Date.parse(deadline) < now.getTime() ? `Der Anmeldeschluss war am ${readableTime(deadline)} Uhr.` : null

@@ -1,17 +1,17 @@
-// Who does how much of the duties: to spread them evenly, not to praise or to blame. Who wants is not named (ADR 51).
+// Distribution of duties, for even planning, not for praise or blame. Members may opt out of being named (ADR 51).
 import * as z from 'zod/mini'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { field, numbers, person, requiredDay, strings } from '#contract/fields.ts'
 import { DISTRIBUTION } from './plan.ts'
 
 const counts = numbers('dienste', 'stunden', 'naechte', 'wochenenden', 'feiertage', 'leitungen')
-/** `profil` is null for who does not want to be named, and for who may not be; `ich`: who asks. Hours are decimal. */
+/** `profil` is null for people who opted out or may not be named; `ich`: the reader. Hours are decimal. */
 const load = z.object({ profil: z.nullable(person), ...strings('gruppe'), ...counts, ich: z.boolean() })
 export type LoadRow = z.output<typeof load>
 
-/** Days in Berlin, first and last included. */
+/** Days in Berlin, both inclusive. */
 const time = { von: requiredDay('Von'), bis: requiredDay('Bis') }
-/** Of everybody who takes part in duties: `mittel` is the mean of all of them, not only of those listed. */
+/** `mittel`: mean of everybody who takes part in duties, not only of those listed. */
 const own = z.object({ meine: z.object(counts), mittel: z.object(counts), ohneNamen: z.boolean() })
 
 const call = callsUnder('/api/verteilung')

@@ -1,5 +1,5 @@
-// The way to who did how much, from the lists of what is counted there.
-/** Annahme: who plans duties, or evaluates hours, sees the whole; everybody their own beside the mean. */
+// Link to the distribution, shown in the lists that it counts.
+/** Annahme: planners of duties and evaluators of hours see everything; others see themselves and the mean. */
 export const DISTRIBUTION = {
   titel: 'Wer wie viel macht',
   to: '/verteilung',

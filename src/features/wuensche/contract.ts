@@ -1,14 +1,13 @@
-// When a member can and would like to: a usual week, and single weeks that take its place (ADR 49).
+// Availability of a member: a usual week, and overrides for single weeks (ADR 49).
 import * as z from 'zod/mini'
 import { GRADES } from '#blocks/konflikte/contract.ts'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { choice, field, requiredDay } from '#contract/fields.ts'
 
-/** The parts of a day by the clock of Berlin; a night belongs to its evening. */
+/** Parts of a day on Berlin's clock; a night belongs to the day of its evening. */
 export const PARTS_OF_DAY = { frueh: 'Früh', spaet: 'Spät', nacht: 'Nacht' } as const
 export type DayPart = keyof typeof PARTS_OF_DAY
 export const HOURS: Readonly<Record<DayPart, string>> = { frueh: '6–14', spaet: '14–22', nacht: '22–6' }
-/** So many weeks ahead one may say something else than usual. */
 export const WEEKS_AHEAD = 12
 
 const slot = z.object({
@@ -19,13 +18,13 @@ const slot = z.object({
 })
 export type Slot = z.output<typeof slot>
 const slots = field('Zeiten', z.array(slot).check(z.maxLength(21)))
-/** The Monday of a week; null: every week. */
+/** Monday of a week; null: every week. */
 const week = z.nullable(requiredDay('Woche'))
 const said = z.object({ woche: week, zeiten: slots })
 export type Said = z.output<typeof said>
 
 const call = callsUnder('/api/wuensche')
-// Annahme: every member says it of themselves; who staffs reads it where it matters, beside the name.
+// Annahme: members enter their own wishes; people who staff see them beside the name.
 export const wishesContract = defineContract({
   list: call('GET', '', 'angemeldet', 'Wann ich kann und möchte: jede Woche, und was in einzelnen Wochen anders ist', {
     response: z.array(said),

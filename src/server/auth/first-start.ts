@@ -7,11 +7,11 @@ import type { AppContext } from '#server/context.ts'
 export interface FirstZugang {
   readonly username: string
   readonly passwort: string
-  /** Generated here: to be printed once, it is stored nowhere. */
+  /** Generated here; printed once and never stored in plain text. */
   readonly random: boolean
 }
 
-/** Easy to read and to type: no 0/O, no 1/l/I. Five groups of four have more than 115 bits. */
+/** Avoids confusable characters (0/O, 1/l/I). Five groups of four have more than 115 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 const newPasswort = () => Array.from({ length: 5 }, group).join('-')
@@ -19,10 +19,8 @@ const newPasswort = () => Array.from({ length: 5 }, group).join('-')
 const nobodyGrantsRechte = sql`select not exists (select 1 from users where rechte @> array['UPDATE_USER_RECHTE']) as fehlt`
 
 /**
- * Makes the first account, with all rights, while nobody can grant rights; otherwise answers null. Of several instances
- * that start at once one makes it.
- *
- * Annahme: its e-mail is an address that leads nowhere (RFC 2606) until the person enters their own.
+ * Creates the first account with all rights if nobody can grant rights; otherwise returns null. Concurrent instances create only one.
+ * Annahme: its e-mail is undeliverable (RFC 2606) until the person enters their own.
  */
 export async function firstStart({ config, db, transact }: Pick<AppContext, 'config' | 'db' | 'transact'>): Promise<FirstZugang | null> {
   const { rows } = await sql<{ fehlt: boolean }>`${nobodyGrantsRechte}`.execute(db)

@@ -4,13 +4,12 @@ import { hashOf, newToken } from '#server/auth/token.ts'
 import type { Db, Actor, Trx } from '#server/base.ts'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
 
-/** Days until an unused session expires. */
 export const SESSION_DAYS = 30
-/** A later end was written by a clock that was ahead: the next use bounds it, or the night ends it. */
+/** A later expiry was written by a fast clock; the next use or the nightly cleanup corrects it. */
 const LONGEST_MS = (SESSION_DAYS + 1) * 86_400_000
-/** Devices that may be signed in to one account at a time; the one that was used longest ago goes. */
+/** Maximum signed-in devices per account; the least recently used session is dropped. */
 const SESSIONS_MAX = 20
-/** `zuletztAm` is written at most this often, so that reading costs no write. */
+/** Minimum interval between writes of `zuletztAm`, so that most reads cause no write. */
 const REFRESH_MS = 10 * 60_000
 
 const PERSON = sql`u._id, p._id as profil, u.username, u.vorname, u.nachname, u.rechte`
@@ -19,7 +18,7 @@ const asActor = ({ rechte, ...person }: Omit<Actor, 'rechte'> & { readonly recht
   rechte: new Set(rechte.filter(isRecht)),
 })
 
-/** The holder of an account, for what is done later than it was asked for; null for one that is locked or gone. */
+/** The actor of an account, for deferred work; null if the account is locked or deleted. */
 export async function actorOfUser(db: Db, user: string): Promise<Actor | null> {
   const { rows } = await sql<Parameters<typeof asActor>[0]>`
     select ${PERSON}, '' as "sessionId" from users u left join profile p on p."user" = u._id where u._id = ${user}::uuid and not u.gesperrt`.execute(
@@ -47,21 +46,21 @@ async function load(db: Db, hash: Buffer): Promise<KnownSession> {
 }
 
 export interface Sessions {
-  /** Who holds this session token, or null; costs no query while nothing changed. */
+  /** Actor of this session token, or null; no query while nothing changed. */
   readonly actorOf: (token: string) => Promise<Actor | null>
-  /** Has it lately been somebody's? Whatever somebody makes up has not. */
+  /** True for a token that recently belonged to somebody; false for invented tokens. */
   readonly isFamiliar: (token: string) => boolean
 }
-/** So many tokens are remembered as somebody's; beyond, they are learned anew. */
+/** Maximum number of familiar tokens; the set is cleared when full. */
 const FAMILIAR_MAX = 10_000
 const keyOf = (hash: Buffer) => `sitzung ${hash.toString('base64')}`
 
 /**
- * The session check: from a token to its holder. Kept in memory until users, profile or sitzungen change, so that most
- * requests cost no query; unknown tokens are not kept, as they would fill the cache.
+ * Session check: token to actor. Cached until users, profile or sitzungen change. Unknown tokens are not cached, because they would fill
+ * the cache.
  */
 export function sessionChecker(db: Db, cache: AnswerCache, clock: () => Date): Sessions {
-  // Outlives what is kept in memory, which goes with each change of a user.
+  // Survives the cache, which is cleared with each change of a user.
   const familiar = new Set<string>()
   const actorOf = async (token: string): Promise<Actor | null> => {
     const hash = hashOf(token)
@@ -89,11 +88,11 @@ export function sessionChecker(db: Db, cache: AnswerCache, clock: () => Date): S
   return { actorOf, isFamiliar: (token) => familiar.has(keyOf(hashOf(token))) }
 }
 
-/** Opens a session for a user, whose row is locked, and answers its token; `geraet` is what the profile shows of it. */
+/** Opens a session for a user with a locked row and returns its token; the profile displays `geraet`. */
 export async function openSession(trx: Trx, user: string, geraet: string, now: Date): Promise<string> {
   const { token, hash } = newToken()
   const expires = new Date(now.getTime() + SESSION_DAYS * 86_400_000)
-  // Raw SQL on purpose: a new session is no news for the kept ones, and the writer would make this instance forget them all.
+  // Raw SQL on purpose: a new session does not affect cached ones, but the query builder would clear them all.
   await sql`
     insert into sitzungen ("tokenHash", "user", geraet, "zuletztAm", "laeuftAb")
     values (${hash}, ${user}, ${geraet.slice(0, 120)}, ${now}, ${expires})`.execute(trx)

@@ -1,8 +1,7 @@
-// Slows down guessing. The counters in `anmeldeversuche` survive restarts, hold for all instances, and decay by themselves.
-//
-// Annahme: three counters. Per account and per address a few attempts are free before waits begin (30 s, doubled each
-// time, at most 15 min). An address from which this account signed in during the last 30 days has a counter of its own and is not
-// slowed by what strangers try: nobody is locked out by others, and a new password by mail clears the account's counter.
+// Throttles guessing. The counters in `anmeldeversuche` survive restarts, apply to all instances and decay over time. Annahme: three
+// counters. Accounts and addresses have a few free attempts, then waits from 30 s, doubled up to 15 min. An address with a sign-in of this
+// account in the last 30 days has its own counter. Strangers therefore cannot lock anybody out. A new password by mail clears the account's
+// counter.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { HttpError, tooMany } from '#server/errors.ts'
@@ -12,25 +11,25 @@ const FREE_ATTEMPTS = { konto: 5, vertraut: 5, adresse: 30, vergessen: 3 } as co
 export type Counter = keyof typeof FREE_ATTEMPTS
 const FIRST_WAIT = 30
 const LONGEST_WAIT = 15 * 60
-/** One attempt is forgotten every so many seconds. */
+/** Seconds until one attempt decays. */
 const DECAY = 10 * 60
 const TRUSTED_DAYS = 30
 
-/** Only hashes are stored: what people type as a name may be their password. */
+/** Stores only hashes, because people may type their password as user name. */
 const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 const key = (kind: Counter, ...parts: string[]) => `${kind} ${hash(...parts)}`
-/** Begins with the account: whoever lifts its waits knows no address. */
+/** Prefixed by the account, so that lifting its waits needs no address. */
 const trustedKey = (account: string, network: string) => `${key('vertraut', account)} ${hash(account, network)}`
 
-/** How long to wait after `count` attempts, in seconds. */
+/** Wait in seconds after `count` attempts. */
 export function waitTime(kind: Counter, count: number): number {
   const excess = count - FREE_ATTEMPTS[kind]
   return excess < 0 ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(excess, 10))
 }
 
 /**
- * Counts one attempt before it is made, so that many at once cannot slip through together.
- * @throws 429 with `Retry-After` while the counter is closed; nothing is counted then
+ * Counts the attempt before it is made, so that parallel attempts cannot bypass the limit.
+ * @throws 429 with `Retry-After` while blocked; such attempts are not counted
  */
 async function countAttempt(trx: Trx, kind: Counter, key: string, now: Date): Promise<void> {
   const { rows } = await sql<{ anzahl: number; gesperrtBis: string | null }>`
@@ -49,7 +48,10 @@ async function countAttempt(trx: Trx, kind: Counter, key: string, now: Date): Pr
 
 const duration = (seconds: number) => (seconds <= 90 ? `${Math.ceil(seconds)} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`)
 
-/** Before a sign-in: takes one attempt of this account from this address, and tells whether the address is trusted. @throws 429 */
+/**
+ * Takes one attempt of this account from this address before a sign-in. @returns trust in the address
+ * @throws 429
+ */
 export async function takeAttempt(trx: Trx, username: string, network: string, now: Date): Promise<{ trusted: boolean }> {
   const account = username.toLowerCase()
   const trusted = trustedKey(account, network)
@@ -66,7 +68,7 @@ export async function takeAttempt(trx: Trx, username: string, network: string, n
   return { trusted: false }
 }
 
-/** After a success: clears the account's counter, and trusts the address for this account. */
+/** After a success: clears the account's counter and trusts the address for this account. */
 export async function attemptSucceeded(
   trx: Trx,
   username: string,
@@ -79,7 +81,7 @@ export async function attemptSucceeded(
     insert into anmeldeversuche (schluessel, anzahl, "zuletztAm") values (${trustedKey(account, network)}, 0, ${now})
     on conflict (schluessel) do update set anzahl = 0, "zuletztAm" = ${now}, "gesperrtBis" = null`.execute(trx)
   await sql`delete from anmeldeversuche where schluessel = ${key('konto', account)}`.execute(trx)
-  // A success gives back only its own attempt: nobody clears the counter of an address by signing in as themselves.
+  // A success refunds only its own attempt, so that signing in as oneself cannot clear an address counter.
   if (trusted) return
   await sql`
     update anmeldeversuche set anzahl = greatest(0, anzahl - 1), "gesperrtBis" = null where schluessel = ${key('adresse', network)}`.execute(
@@ -87,18 +89,18 @@ export async function attemptSucceeded(
   )
 }
 
-/** Ends what an account waits for; an address that tries many accounts still waits. */
+/** Ends the waits of an account; an address that tries many accounts remains throttled. */
 export async function liftWaits(trx: Trx, username: string): Promise<void> {
   const account = username.toLowerCase()
   await sql`update anmeldeversuche set anzahl = 0, "gesperrtBis" = null
     where schluessel = ${key('konto', account)} or starts_with(schluessel, ${key('vertraut', account)})`.execute(trx)
 }
 
-/** Before a mail with a reset link is asked for: per address. @throws 429 */
+/** Takes one reset-mail request of this address. @throws 429 */
 export const takeRequest = (trx: Trx, network: string, now: Date): Promise<void> =>
   countAttempt(trx, 'adresse', key('adresse', 'vergessen', network), now)
 
-/** May this person get one more reset mail now? Counts it; asked by the job, so that no caller learns the answer. */
+/** Checks and counts a reset mail of this person. Called by the job, so that the result is not exposed to callers. */
 export async function mayMailAgain(trx: Trx, user: string, now: Date): Promise<boolean> {
   try {
     await countAttempt(trx, 'vergessen', key('vergessen', user), now)

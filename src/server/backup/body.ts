@@ -1,5 +1,5 @@
-// The inside of a backup: text that `psql` reads as well. A comment with what is in it, then each table as `copy … from stdin`,
-// its rows, and a comment with their number and checksum; the last line says that nothing is missing.
+// Body of a backup, readable by `psql`. A comment describes the content; each table is `copy … from stdin`, rows, and a comment with count
+// and checksum. The last line marks completeness.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { BackupError } from './errors.ts'
@@ -19,11 +19,10 @@ const ending = z.object({ end: z.record(z.string(), sums) })
 export type Contents = z.output<typeof contents>
 export type Sums = z.output<typeof sums>
 
-/** The line that ends the rows of a table, with the end of the line before it. */
 const END = Buffer.from('\n\\.\n')
 const LINE_MAX = 16 * 1024 * 1024
 
-/** Counts and sums up the rows of a table on their way: in text that COPY wrote each line end ends a row. */
+/** Counts and hashes the rows of a table in transit. In COPY text every line end ends a row. */
 export class Measure {
   readonly #hash = createHash('sha256')
   #rows = 0
@@ -38,7 +37,7 @@ export class Measure {
   }
 }
 
-/** Writes the body of a backup. @param rowsOf the rows of a table as COPY gives them */
+/** Writes the body of a backup. @param rowsOf rows of a table in COPY format */
 export async function* writeBody(
   head: Contents,
   parts: readonly Part[],
@@ -59,27 +58,25 @@ export async function* writeBody(
   yield `-- ${JSON.stringify({ end: all })}\n`
 }
 
-/** A table in the body: its rows have to be read before the next one. */
+/** A table in the body; its rows must be read before the next section. */
 export interface Section {
   readonly part: Part
   readonly rows: AsyncIterable<Buffer>
 }
 
 /**
- * Reads the body of a backup, checking each checksum and the end.
- * @throws BackupError where it is not as it was written
+ * Reads the body of a backup and verifies all checksums and the end marker.
+ * @throws BackupError if the content differs from what was written
  */
 export class BodyReader {
   readonly #source: AsyncIterator<Buffer>
   #held: Buffer = Buffer.alloc(0)
-  /** What the rows were, by table; complete when `sections` has ended. */
   readonly sums: Record<string, Sums> = {}
 
   constructor(source: AsyncIterable<Buffer>) {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** Gives the file up, read or not. */
   async close(): Promise<void> {
     await this.#source.return?.()
   }
@@ -99,12 +96,12 @@ export class BodyReader {
     }
     const { end: all } = await this.#comment(ending)
     if (JSON.stringify(all) !== JSON.stringify(this.sums)) throw damaged()
-    // To the very end: only then the seal of the last frame and the checksum of the stream have been looked at.
+    // Reads to the end, because only then the last frame's seal and the stream's checksum are verified.
     while (await this.#more()) if (this.#held.length > 0) throw damaged()
   }
 
   async *#rows(measure: Measure): AsyncGenerator<Buffer> {
-    // The line end before the first row is read already.
+    // The line end before the first row has been consumed already.
     let skip = 1
     this.#held = Buffer.concat([Buffer.from('\n'), this.#held])
     for (;;) {

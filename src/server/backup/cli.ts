@@ -10,7 +10,6 @@ import { check, restore } from './restore.ts'
 import { type Progress, save } from './save.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
-/** One line that is written over, on a terminal; nothing elsewhere. */
 const progress: Progress = (text) => {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${text}`)
 }
@@ -42,7 +41,6 @@ async function restoreFrom(
 ): Promise<void> {
   const start = Date.now()
   const options = { key: config.backupKey, replace, keepSessions, progress }
-  // All of it, before anything is touched.
   const checked = await check(file, options)
   const { connection, close } = await reachForWriting(config, say)
   try {
@@ -80,7 +78,7 @@ async function run(): Promise<void> {
         : 'So geht es: npm run wiederherstellen -- DATEI [--ersetzen] [--sitzungen-behalten]',
     )
   const config = readConfig(process.env)
-  // npm runs scripts in its own folder; the file is meant from where it was called.
+  // npm runs scripts in its own folder; resolves the file from the caller's folder.
   const file = resolve(process.env['INIT_CWD'] ?? '.', name)
   if (command === 'sichern') await saveTo(file, config)
   else await restoreFrom(file, config, { replace: values['ersetzen'] === true, keepSessions: values['sitzungen-behalten'] === true })

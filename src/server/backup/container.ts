@@ -1,4 +1,4 @@
-// The outside of a backup: one line that says what follows, then a zstd stream, sealed if there is a key (docs/adr/0030).
+// Container of a backup: one header line, then a zstd stream, encrypted if there is a key (docs/adr/0030).
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { createReadStream } from 'node:fs'
@@ -8,23 +8,22 @@ import * as z from 'zod/mini'
 import { BackupError } from './errors.ts'
 
 export const MAGIC = 'INTRANET-SICHERUNG '
-/** Longest first line that is read. */
 const HEADER_MAX = 4096
-/** Plain bytes of one sealed frame, and what its seal adds. */
+/** Plain bytes of one sealed frame, and the overhead of its seal. */
 const FRAME = 64 * 1024
 const TAG = 16
-/** 64 MB and about a tenth of a second for each guess at the key. */
+/** 64 MB and about 0.1 s per guess of the key. */
 const COST = { N: 2 ** 16, r: 8, p: 1 } as const
 
 const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]{22,44}={0,2}$/))
 const sealing = z.object({ salt: base64, probe: base64, N: z.int().check(z.maximum(2 ** 20)), r: z.literal(8), p: z.literal(1) })
 const header = z.object({ version: z.int(), seal: z.nullable(sealing) })
-/** What this program writes. A higher number is refused; what a lower one means is said here. */
+/** Version written by this program. Higher versions are refused; lower ones must be documented here. */
 const VERSION = 1
 
 interface Key {
   readonly secret: Buffer
-  /** The header as it stands in the file: a frame opens only behind the very same one. */
+  /** Raw header bytes; they authenticate every frame. */
   readonly header: Buffer
 }
 
@@ -35,7 +34,7 @@ const derive = (phrase: string, salt: Buffer, { N, r, p }: { N: number; r: numbe
     ),
   )
 
-/** Frames are numbered and the last one says so: none can be left out, exchanged or cut off unnoticed. */
+/** Nonces number the frames and mark the last one, so that omission, reordering or truncation is detected. */
 function nonce(number: number, last: boolean): Buffer {
   const bytes = Buffer.alloc(12)
   bytes.writeUIntBE(number, 5, 6)
@@ -72,7 +71,6 @@ async function* unsealed(source: AsyncIterable<Buffer>, { secret, header: aad }:
   yield reveal(rest, number, true)
 }
 
-/** The bytes of a backup file that holds `body`. */
 export async function* pack(body: AsyncIterable<Buffer | string>, phrase: string | null): AsyncGenerator<Buffer> {
   let seal: z.output<typeof sealing> | null = null
   let secret = Buffer.alloc(0)
@@ -84,14 +82,13 @@ export async function* pack(body: AsyncIterable<Buffer | string>, phrase: string
   }
   const first = Buffer.from(`${MAGIC}${JSON.stringify({ version: VERSION, seal })}\n`)
   yield first
-  // With a sum over the whole: what the rows' own sums do not cover is covered, too.
+  // The checksum of the whole stream covers the parts outside the row checksums.
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
-  // Its errors come out of the loop below.
+  // Errors surface in the loop below.
   pipeline(Readable.from(body), compress, () => undefined)
   yield* seal === null ? compress : sealed(compress, { secret, header: first })
 }
 
-/** The first bytes of a file. */
 async function beginOf(file: string, length: number): Promise<Buffer> {
   const handle = await open(file, 'r')
   try {
@@ -102,13 +99,12 @@ async function beginOf(file: string, length: number): Promise<Buffer> {
   }
 }
 
-/** Whether the file is a backup (of any version). */
 export const isBackup = async (file: string): Promise<boolean> => (await beginOf(file, MAGIC.length)).toString('latin1') === MAGIC
 
 /**
- * The body of a backup file.
- * @param onRead hears how many bytes of the file are read
- * @throws BackupError when it is none, is damaged or cut off, or the key is missing or wrong
+ * Unpacks the body of a backup file.
+ * @param onRead receives the number of bytes read
+ * @throws BackupError if it is no backup, damaged or truncated, or the key is missing or wrong
  */
 export async function* unpack(
   file: string,
@@ -129,7 +125,7 @@ export async function* unpack(
   }
   const decompress = createZstdDecompress()
   try {
-    // Its errors come out of the next line.
+    // Errors surface in the next line.
     pipeline(Readable.from(key === null ? counted() : unsealed(counted(), key)), decompress, () => undefined)
     yield* decompress
   } catch (error) {

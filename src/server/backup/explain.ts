@@ -14,13 +14,12 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['55P03', 'Die Datenbank wird gerade umgebaut; versuche es gleich noch einmal.'],
 ])
 
-/** One German sentence for what kept a backup from being made or read. */
 export function explainFailure(error: unknown): string {
   if (error instanceof BackupError || error instanceof DatabaseError || error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code = '', path = '' } = error as { code?: string; path?: string }
   const sentence = CODES.get(code)
-  // The file as it was asked for, not as it is called until it is whole.
+  // Reports the requested file name, not the temporary one.
   if (sentence !== undefined) return path === '' ? sentence : `${path.replace(/\.neu-\d+$/, '')}: ${sentence}`
   if (error instanceof pg.DatabaseError) return `PostgreSQL lehnt ab: ${error.message}`
   if (/Connection terminated|ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE/.test(`${code} ${error.message}`))

@@ -11,14 +11,12 @@ import { explainFailure } from './explain.ts'
 import { remember } from './record.ts'
 import { save } from './save.ts'
 
-/** Every night, on one node. */
+/** Runs every night on one node. */
 export const backupJob = defineJob('sicherung', z.unknown(), { rang: 30, versuche: 3 })
 
 const NAME = /^intranet-\d{4}-\d\d-\d\d-\d{6}\.sicherung(\.neu-\d+)?$/
-/** What is told of manual backups and of those that failed goes after this many days. */
 const TOLD_DAYS = 90
 
-/** Said each night, and shown with the backups. */
 export const UNLOCKED =
   'Die nächtliche Sicherung ist unverschlüsselt: Wer die Datei hat, liest Bankdaten, Kalenderadressen und wartende Mails. Setze SICHERUNG_SCHLUESSEL.'
 
@@ -31,7 +29,7 @@ interface Options {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Makes a backup in the folder, and deletes the oldest there when there are too many. A failure is written down and tried again. */
+/** Makes a backup in the folder and deletes the oldest beyond the limit. A failure is recorded and retried. */
 export const nightlyBackup = ({ db, connection, config, folder, now, log }: Options): JobHandler =>
   handle(backupJob, async (_data, abort) => {
     if (config.backupsKept === 0) return
@@ -43,7 +41,6 @@ export const nightlyBackup = ({ db, connection, config, folder, now, log }: Opti
       const { size } = await save(connection, join(folder, file), { key: config.backupKey, abort })
       await remember(connection, { ...about, size })
     } catch (error) {
-      // The node stops: the next one begins anew.
       if (!abort.aborted) await remember(connection, { ...about, error: explainFailure(error) })
       throw error
     }
@@ -59,7 +56,7 @@ export const nightlyBackup = ({ db, connection, config, folder, now, log }: Opti
       .execute()
   })
 
-/** Deletes all but the newest, and what broken-off ones left. @returns what went */
+/** Deletes all but the newest backups, and leftovers of aborted runs. @returns deleted files */
 async function prune(folder: string, newest: string, kept: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
   const whole = names.filter((name) => name.endsWith('.sicherung') && name !== newest)

@@ -10,18 +10,17 @@ import { findFileStore } from '#server/db/embedded/storage.ts'
 import { checkServer } from '#server/db/server.ts'
 import { BackupError } from './errors.ts'
 
-/** A database that a command works on. */
 export interface Reached {
   readonly connection: pg.ClientConfig
-  /** Stops the embedded server, if this process started it. */
+  /** Stops the embedded server if this process started it. */
   readonly close: () => Promise<void>
 }
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'pgBin'>
 
 /**
- * The database of an intranet that may be running: the server of DATABASE_URL, the embedded one through the socket that the
- * running node holds, or the embedded one started for the time.
+ * Connects to a possibly running intranet: the server of DATABASE_URL, or the embedded one through the running node's socket. Otherwise
+ * starts the embedded one temporarily.
  */
 export async function reachForReading({ dataDir, databaseUrl, pgBin }: Where, notify: (row: string) => void): Promise<Reached> {
   if (databaseUrl !== null) return reachServer(databaseUrl, notify)
@@ -41,7 +40,7 @@ export async function reachForReading({ dataDir, databaseUrl, pgBin }: Where, no
   return startEmbedded({ dataDir, pgBin, notify })
 }
 
-/** The database of an intranet that does not run; the embedded one is made where there is none. */
+/** Connects to the database of a stopped intranet; creates the embedded one if missing. */
 export async function reachForWriting({ dataDir, databaseUrl, pgBin }: Where, notify: (row: string) => void): Promise<Reached> {
   return databaseUrl === null ? startEmbedded({ dataDir, pgBin, notify }) : reachServer(databaseUrl, notify)
 }

@@ -20,15 +20,13 @@ import { ADD_JOBS, copyIn, copyOut, JOBS, JOBS_TABLE, onConnection, type Part, r
 
 interface Options {
   readonly key: string | null
-  /** Take the place of what is there; otherwise only an empty database is filled. */
   readonly replace?: boolean
-  /** Sessions, reset links and push devices stay: for moving to another machine, not after a loss. */
+  /** Keeps sessions, reset links and push devices: for a move to another machine, not after a loss. */
   readonly keepSessions?: boolean
   readonly progress?: Progress
   readonly migrations?: string
 }
 
-/** What a backup file holds, after all of it was read. */
 export interface Checked {
   readonly head: Contents
   readonly sums: Readonly<Record<string, Sums>>
@@ -45,7 +43,7 @@ async function sizeOf(file: string): Promise<number> {
 
 /**
  * Reads a backup file to its end, without a database.
- * @throws BackupError when it is damaged or cut off, of a newer program, or the key is not its own
+ * @throws BackupError if it is damaged, truncated or from a newer program, or the key is wrong
  */
 export async function check(file: string, options: Options): Promise<Checked> {
   const body = bodyOf(file, options, await sizeOf(file), 'Sicherung prüfen')
@@ -60,8 +58,8 @@ export async function check(file: string, options: Options): Promise<Checked> {
 }
 
 /**
- * Fills a database from a backup file that `check` has read: in one transaction, so that it has all of it or is as it was.
- * The schema comes from the migrations, up to the last one that the backup knows; what came later follows as at a start.
+ * Restores a backup file verified by `check`, in one transaction: all or nothing. Migrations up to the backup's last one create the
+ * schema; later ones run at the next start.
  * @throws BackupError with one German sentence
  */
 export async function restore(connection: pg.ClientConfig, file: string, { head, sums }: Checked, options: Options): Promise<void> {
@@ -70,7 +68,7 @@ export async function restore(connection: pg.ClientConfig, file: string, { head,
   const later = new Set(pendingMigrations(files, head.migrations, 'Die Sicherung'))
   const size = await sizeOf(file)
   await onConnection(connection, async (client) => {
-    // A node that starts meanwhile waits for this lock before it does anything else.
+    // A node that starts meanwhile waits for this lock.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseWhileInUse(client)
     if (options.replace !== true) await refuseFilled(client)
@@ -86,7 +84,7 @@ export async function restore(connection: pg.ClientConfig, file: string, { head,
     const order = new Map(tables.map((table) => [table.name, table]))
     const foreignKeys = await dropForeignKeys(client)
     for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`)
-    // The rows that migrations wrote stand in the backup as well.
+    // The backup also contains the rows inserted by migrations.
     await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
     await client.query(JOBS_TABLE)
 
@@ -109,7 +107,7 @@ export async function restore(connection: pg.ClientConfig, file: string, { head,
       if (!same(await sumOf(client, order.get(name) ?? JOBS), sums[name]))
         throw new BackupError(`In der Tabelle ${name} steht nicht dasselbe wie in der Sicherung; es wurde nichts verändert.`)
     }
-    // Sessions signed out since, and lost phones, stay out.
+    // Ended sessions and lost phones must not be restored.
     if (options.keepSessions !== true) for (const name of ENDED) await client.query(`delete from ${name}`)
     await client.query('commit')
     await client.query('analyze')
@@ -119,7 +117,7 @@ export async function restore(connection: pg.ClientConfig, file: string, { head,
 
 const ENDED = ['sitzungen', 'passworttoken', 'pushgeraete'] as const
 
-/** Number and checksum of the rows of a part, as the backup has them. */
+/** Count and checksum of a part's rows, in the format of the backup. */
 export async function sumOf(client: pg.Client, part: Part): Promise<Sums> {
   const measure = new Measure()
   for await (const chunk of client.query(copyTo(copyOut(part))) as AsyncIterable<Buffer>) measure.add(chunk)
@@ -144,7 +142,7 @@ async function refuseFilled(client: pg.Client): Promise<void> {
   }
 }
 
-/** Everything in `public` but what belongs to extensions (and collations, which migrations keep when they are there). */
+/** Drops everything in `public` except objects of extensions, and collations, which migrations reuse. */
 const EMPTY_SCHEMA = `do $$
 declare statement text;
 begin
@@ -176,7 +174,7 @@ function refuseOtherTables(tables: readonly Part[], head: Contents): void {
     throw new BackupError('Die Tabellen der Sicherung passen nicht zu den Migrationen dieses Programms; es wurde nichts verändert.')
 }
 
-/** @returns the statements that make them anew, which looks at every row */
+/** @returns the statements that recreate them; running these checks every row */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ away: string; anew: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,

@@ -9,11 +9,10 @@ import { isBackup, pack } from './container.ts'
 import { BackupError } from './errors.ts'
 import { copyOut, JOBS, onConnection, type Part, readSequences, readTables } from './tables.ts'
 
-/** Hears how far it is: a short German text. */
 export type Progress = (text: string) => void
 
 export interface Saved {
-  /** Bytes of the file. */
+  /** Bytes. */
   readonly size: number
   readonly tables: number
 }
@@ -25,8 +24,8 @@ interface Options {
 }
 
 /**
- * Writes everything in the database, as it is at one instant, to a file. It appears under its name when it is complete;
- * the database goes on answering and writing meanwhile.
+ * Writes a snapshot of the database to a file, which appears under its name when complete. The database remains readable and writable
+ * meanwhile.
  * @throws BackupError with one German sentence
  */
 export async function save(connection: pg.ClientConfig, file: string, { key, progress = () => undefined, abort }: Options): Promise<Saved> {
@@ -59,9 +58,8 @@ export async function save(connection: pg.ClientConfig, file: string, { key, pro
   }
 }
 
-/** Begins a transaction that sees one instant, and reads what is there. */
 async function takeSnapshot(client: pg.Client): Promise<{ head: Contents; parts: Part[] }> {
-  // A migration that runs is waited for, one that comes waits for our locks: a table that it rewrites would look empty to an older snapshot.
+  // Waits for a running migration and blocks new ones. A table rewritten by a migration looks empty to an older snapshot.
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
   await client.query('begin isolation level repeatable read, read only')
   const tables = await readTables(client)
@@ -83,7 +81,7 @@ async function takeSnapshot(client: pg.Client): Promise<{ head: Contents; parts:
   return { head, parts }
 }
 
-/** An older backup is replaced; anything else was hardly meant. */
+/** Only an older backup may be overwritten; any other file is probably a mistake. */
 async function refuseOther(file: string): Promise<void> {
   const state = await stat(file).catch(() => null)
   if (state === null) return
@@ -92,7 +90,7 @@ async function refuseOther(file: string): Promise<void> {
     throw new BackupError(`${file} gibt es schon und ist keine Sicherung; nenne eine andere Datei.`)
 }
 
-/** What killed runs left in a folder: files with the prefix, then the number of a process that is gone. */
+/** Deletes leftovers of killed runs: files with the prefix and the number of a dead process. */
 async function removeLeftovers(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : NaN

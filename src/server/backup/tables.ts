@@ -1,17 +1,16 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** What of the database is a part of a backup: a table, or what waits in the queue of jobs. */
 export interface Part {
   readonly name: string
   readonly columns: readonly string[]
 }
 export interface Table extends Part {
-  /** Columns of the primary key as ORDER BY wants them: the same rows always come in the same order, on every server. */
+  /** Primary key columns for ORDER BY, so that the row order is deterministic on every server. */
   readonly order: readonly string[]
 }
 
-/** The jobs that wait. Their tables are the library's, which may change them: they leave by columns of its public function, and come back by it. */
+/** Pending jobs. Their tables belong to the library and may change, so they are saved and restored by its public function's columns. */
 export const JOBS: Part = {
   name: 'auftraege',
   columns: ['identifier', 'payload', 'queue_name', 'run_at', 'max_attempts', 'job_key', 'priority'],
@@ -22,20 +21,16 @@ const SELECT_JOBS = `select t.identifier, j.payload, q.queue_name, j.run_at, j.m
 
 const quoted = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ')
 
-/** The statement before the rows of a part, as it stands in the backup. */
 export const copyIn = ({ name, columns }: Part) => `copy ${pg.escapeIdentifier(name)} (${quoted(columns)}) from stdin`
 
-/** Gives the rows of a part, always in the same order. */
 export const copyOut = (part: Part | Table) =>
   'order' in part
     ? `copy (select ${quoted(part.columns)} from ${pg.escapeIdentifier(part.name)} order by ${part.order.join(', ')}) to stdout`
     : `copy (select * from (${SELECT_JOBS}) j order by run_at, identifier collate "C", job_key collate "C", payload::text collate "C") to stdout`
 
-/** Puts the jobs back that stand in the temporary table. */
 export const ADD_JOBS = `select count(graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, job_key, priority)) from auftraege`
 export const JOBS_TABLE = `create temporary table auftraege (identifier text, payload json, queue_name text, run_at timestamptz, max_attempts int, job_key text, priority int) on commit drop`
 
-/** The tables of the schema `public` that outlive a crash, by name. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname::text as name,
@@ -56,7 +51,6 @@ export interface Sequence {
   readonly used: boolean
 }
 
-/** Where the sequences of the schema `public` stand. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`,
@@ -71,13 +65,13 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return sequences
 }
 
-/** What a connection for a backup is told: nothing cuts it off, and values read the same on every server. */
+/** Session settings of a backup: no timeouts, and the same text format on every server. */
 const SESSION = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s'; set client_encoding = 'UTF8';
   set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set jit = off`
 
 /**
- * Runs `work` on a connection of its own. When it fails the connection is cut: one in the middle of a COPY cannot be ended politely,
- * and the server rolls back what it did.
+ * Runs `work` on its own connection. On failure the connection is destroyed, because a running COPY cannot be ended cleanly; the server
+ * rolls back.
  */
 export async function onConnection<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const socket = new Socket()
@@ -88,7 +82,7 @@ export async function onConnection<T>(connection: pg.ClientConfig, work: (client
     keepAlive: true,
     stream: () => socket,
   })
-  // What fails then is the statement that runs.
+  // The running statement reports the error.
   client.on('error', () => undefined)
   try {
     await client.connect()

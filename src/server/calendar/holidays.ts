@@ -7,15 +7,13 @@ export interface Holiday {
   readonly name: string
 }
 
-/** Those of a year, in order. `land`: 'NW'. */
 const holidaysIn = (year: number, land: string): readonly Holiday[] =>
   getHolidays(String(year), land as Region).map((one) => ({ tag: one.dateString, name: one.translate('de') ?? '' }))
 
-/** The names of those among these days, by the day. */
 export const holidayNames = (days: readonly string[], land: string): ReadonlyMap<string, string> =>
   new Map(holidaysBetween([...days].sort()[0] ?? '', [...days].sort().at(-1) ?? '', land).map(({ tag, name }) => [tag, name]))
 
-/** Of these days, first and last included. */
+/** Both days inclusive. */
 export function holidaysBetween(first: string, last: string, land: string): readonly Holiday[] {
   const years = [...new Set([first, last].map((day) => Number(day.slice(0, 4))))]
   return years.flatMap((year) => holidaysIn(year, land)).filter(({ tag }) => tag >= first && tag <= last)

@@ -1,4 +1,4 @@
-// What an area adds to the calendar over all areas, to what members subscribe to, and to single calendar files.
+// Entries of areas for the shared calendar, subscriptions, and single calendar files.
 import type { KalenderEntry } from '#contract/time/kalender.ts'
 import type { PlanKind } from '#contract/time/plan.ts'
 import type { Zugang } from '#contract/rights/rechte.ts'
@@ -8,42 +8,37 @@ import type { RawBuilder } from 'kysely'
 import type { Actor, Db } from '#server/base.ts'
 import type { LoadPart } from '#server/calendar/parts.ts'
 
-/** An entry of a calendar file; instants are ISO 8601. */
 export interface Termin {
-  /** Stays the same for the entry's whole life: kind and id, `sandienst-…`. */
+  /** Constant for the entry's whole life: kind and id, `sandienst-…`. */
   readonly uid: string
-  /** Grows with every change, so that calendars take the latest. */
+  /** Sequence number, incremented with every change. */
   readonly folge: number
   readonly geaendertAm: string
   readonly titel: string
   readonly beginn: string
   readonly ende: string
-  /** `vorlaeufig` for what is asked for and not confirmed. */
+  /** `vorlaeufig`: requested but not confirmed. */
   readonly stand: 'bestaetigt' | 'vorlaeufig' | 'abgesagt'
   readonly ort?: string
   readonly koordinaten?: { readonly lat: number; readonly lon: number } | null
   readonly beschreibung?: string
-  /** Where it stands in the intranet. */
   readonly pfad: ScreenAddress
   /** Hours before the begin; 0 for none. */
   readonly erinnerungVorlauf?: number
-  /** From midnight to midnight in Berlin: stands above the hours of the day. */
+  /** Midnight to midnight in Berlin, displayed as an all-day entry. */
   readonly allDay?: boolean
-  /** True: takes none of the time of who has it in their calendar. */
   readonly isFree?: boolean
 }
 
-/** The part of an `AppContext` that calendar files need. */
 export interface KalenderReader {
   readonly db: Db
   readonly now: () => Date
 }
-/** Half open. */
+/** Half-open interval. */
 export interface KalenderSpan {
   readonly von: Date
   readonly bis: Date
 }
-/** A member's question. `load` sends the queries of all areas together. */
 export interface KalenderQuestion {
   readonly load: LoadPart
   readonly actor: Actor
@@ -53,10 +48,9 @@ export interface KalenderQuestion {
 
 const DAY = 86_400_000
 const atDay = (day: number): Date => timeFromWallClock(day * DAY)
-/** The weeks of a span, Monday to Monday in Berlin. */
 function weeksOf({ von, bis }: KalenderSpan): KalenderSpan[] {
   const weeks: KalenderSpan[] = []
-  // The first day of 1970 was a Thursday.
+  // January 1, 1970 was a Thursday.
   for (let monday = Math.floor((wallClock(von) / DAY + 3) / 7) * 7 - 3; atDay(monday) < bis; monday += 7)
     weeks.push({ von: atDay(monday), bis: atDay(monday + 7) })
   return weeks
@@ -66,7 +60,10 @@ interface Timed {
   readonly beginn: string
   readonly ende: string
 }
-/** Entries that touch a span, each once, read and kept week by week, so that all spans share them. `key` begins their keys. */
+/**
+ * Entries that overlap a span, without duplicates. Read and cached by week, so that all spans share them. `key` is the prefix of the
+ * cache keys.
+ */
 export async function byWeeks<R, T extends Timed>(
   { load, span }: Pick<KalenderQuestion, 'load' | 'span'>,
   { key, tables }: { readonly key: string; readonly tables: readonly string[] },
@@ -86,15 +83,12 @@ export async function byWeeks<R, T extends Timed>(
   return found.flatMap((some) => some.filter(({ _id, beginn, ende }) => beginn < end && ende > begin && !seen.has(_id) && seen.add(_id)))
 }
 
-/** An entry as it leaves, with its place in the order. The part that all readers share is made once and kept. */
 export interface KalenderPiece {
   readonly _id: string
   readonly beginn: string
   readonly text: string
-  /** One's own, or a free place that suits. */
   readonly forMe: boolean
 }
-/** Only what the contract names. */
 export const kalenderPiece = ({
   _id,
   objekt: object,
@@ -123,7 +117,7 @@ export const kalenderPiece = ({
     eigene: own,
   } satisfies KalenderEntry),
 })
-/** The same as one's own, and as a place that suits. */
+/** The same entry, marked as one's own or as a fitting place. */
 export const ownPiece = ({ _id, beginn, text }: KalenderPiece): KalenderPiece => ({
   _id,
   beginn,
@@ -136,18 +130,15 @@ export const freePiece = ({ _id, beginn, text }: KalenderPiece): KalenderPiece =
   forMe: true,
   text: text.replace(/"zustand":"ohne","eigene":false\}$/, '"zustand":"frei","eigene":false}'),
 })
-/** One record, or what touches a span: all that the person may read, or only their own. */
+/** One record, or a span: everything the person may read, or only their own. */
 export type TerminWish = { readonly id: string } | (KalenderSpan & { readonly own: boolean })
 
 export interface KalenderSource {
   readonly art: PlanKind
-  /** Who does not hold it reads nothing of this area. */
   readonly zugang: Zugang
-  /** A change of any of these makes old what was answered. */
   readonly tables: () => readonly string[]
-  /** Where a new one is made, and by whom. */
   readonly neu?: { readonly recht: Zugang; readonly pfad: ScreenAddress }
-  /** Readable entries that touch the span. An area asks for all its parts before its first `await`. */
+  /** Readable entries that overlap the span. An area must start all queries before its first `await`. */
   readonly entries: (question: KalenderQuestion) => Promise<readonly KalenderPiece[]>
   readonly termine: (reader: KalenderReader, actor: Actor, wish: TerminWish) => Promise<readonly Termin[]>
 }

@@ -1,13 +1,13 @@
-// Parts of answers: each is kept on its own; missing ones go in one round trip within `askTogether` (docs/adr/0096).
+// Parts of answers: each is cached separately; missing ones share a round trip within `askTogether` (docs/adr/0096).
 import type { RawBuilder } from 'kysely'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
 import type { Db } from '#server/base.ts'
 
-/** A query with a result, shaped by `shape`, kept until one of its tables changes. */
+/** A query whose result is shaped by `shape` and cached until one of its tables changes. */
 export interface Part<R, T> {
   readonly key: string
   readonly tables: readonly string[]
-  /** Made only where the part is not kept. */
+  /** Built only on a cache miss. */
   readonly query: () => RawBuilder<R>
   readonly shape: (rows: readonly R[]) => T
 }

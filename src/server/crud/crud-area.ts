@@ -1,4 +1,4 @@
-// A plain area in one call: the handlers of its table, the messages of its constraints, and its own handlers.
+// Builds a plain area in one call: table handlers, constraint messages, and its own handlers.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
@@ -12,24 +12,19 @@ import type { Actor, AppContext } from '#server/context.ts'
 import { addRoutes, type Handlers } from '#server/http/routes.ts'
 
 interface AreaOptions extends TableOptions {
-  /** What a violated constraint means. */
   readonly conflicts?: ConstraintMessages
-  /** What its records are called where histories refer to them by id. */
   readonly names?: Names
-  /** What the search over everything shows of it. */
   readonly finds?: ListFields
-  /** Tables besides its own that `list` and `get` read: their answers are kept and shown until one of them changes. */
+  /** Additional tables read by `list` and `get`: cached and live answers are invalidated by their changes. */
   readonly alsoReads?: readonly string[]
-  /** What they say depends on the day. */
   readonly daily?: boolean
-  /** What they say depends on who asks: the same word for those who read the same. */
+  /** Cache key part for answers that depend on the reader; equal for readers who see the same. */
   readonly audience?: (actor: Actor) => string
 }
-/** Every handler that `crudTable` does not bring, and those that replace one of its. */
 type OwnHandlers<C extends Contract> = Omit<Handlers<C>, PlainCall> & Partial<Handlers<C>>
 type Own<C extends Contract> = (context: AppContext, plain: PlainHandlers<C>) => OwnHandlers<C>
 
-/** What its list searches; unknown where that is another for each reader. */
+/** Searched texts of the list; undefined if they differ by reader. */
 function textsOf({ table, searched = [], computed = {}, alsoSearched }: TableOptions, alsoReads: readonly string[]): ListTexts | undefined {
   const own = searched.map((name) => computed[name] ?? sql.ref(`t.${name}`))
   const parts = [...own, ...(alsoSearched ? [alsoSearched.all] : [])].filter((one) => typeof one !== 'function')
@@ -44,8 +39,8 @@ function textsOf({ table, searched = [], computed = {}, alsoSearched }: TableOpt
 }
 
 /**
- * The area over one table, and named after it. `own` adds handlers for calls beyond the plain ones and may replace plain
- * ones, which it gets to wrap. Lists and records are kept until one of their tables changes.
+ * Area over one table, named after it. `own` adds handlers and may replace plain ones, which it can wrap. Lists and records are cached
+ * until one of their tables changes.
  */
 export function crudArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,

@@ -1,4 +1,4 @@
-// The handlers of a plain area over one table. The options are few on purpose; anything else replaces a handler (crud-area.ts).
+// Handlers of a plain area over one table. The options are few on purpose; other needs replace a handler (crud-area.ts).
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Contract, type Endpoint, type ObjectSchema, SOFT_DELETE, page as pageQuery } from '#contract/endpoint.ts'
@@ -16,7 +16,7 @@ import { touched } from '#server/db/vocabulary.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Who asks, and when. */
+/** Reader and instant of a request. */
 interface Asking {
   readonly actor: Actor
   readonly now: Date
@@ -25,21 +25,16 @@ interface Asking {
 type Filter = { condition(value: unknown, asking: Asking): Sql | null }['condition']
 
 export interface TableOptions {
-  /** Table name; its columns are named as the contract's fields. */
   readonly table: string
-  /** Columns or computed fields to sort by, as text or number; `_id` is added, so that the order is total and a cursor can hold a position in it. */
+  /** Columns or computed fields to sort by, as text or number. `_id` is appended, so that the order is total and usable by a cursor. */
   readonly order: readonly string[]
-  /** The columns are instants, and the newest comes first. */
   readonly newestFirst?: boolean
-  /** Fields of the answer that are not columns, or not as stored: an SQL expression over the row `t`, perhaps another for each reader and time. */
+  /** Answer fields that are not plain columns: an SQL expression over the row `t`, optionally by reader and time. */
   readonly computed?: Readonly<Record<string, Sql | ((actor: Actor, now: Date) => Sql)>>
-  /** Fields that the history follows; by default all that a client may write. */
   readonly tracked?: readonly string[]
-  /** What the history tells of besides the fields of the answer, or names otherwise. */
   readonly told?: HistoryFields
-  /** Columns and computed fields that are searched. */
   readonly searched?: readonly string[]
-  /** What else may hold a word, over the row `t`: `holds` a set that is read once, for who asks; `all` its texts, whoever may read them. */
+  /** Further searched text over the row `t`. `holds` is evaluated once per reader; `all` has the texts regardless of rights. */
   readonly alsoSearched?: { readonly holds: (word: Word, actor: Actor) => Sql; readonly all: Sql }
   /** A condition per filter of the contract that is not plain equality. */
   readonly filter?: Readonly<Record<string, Filter>>
@@ -47,13 +42,12 @@ export interface TableOptions {
   readonly scope?: (actor: Actor) => Sql
   /** Name of a record in a 404: 'Die Auslage'. */
   readonly mention?: string
-  /** The export: its title, and its columns, named by fields of the contract or made by the area. */
+  /** Title and columns of the export; columns are contract fields or built by the area. */
   readonly export?: { readonly titel: string; readonly columns: readonly string[] | (() => readonly Column[]) }
 }
 
 type CrudContract = Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>
 type Row = Record<string, unknown> & { _id: string; version: number }
-/** The calls that `crudTable` answers, if the contract has them. */
 export type PlainCall = 'list' | 'get' | 'create' | 'update' | 'remove' | 'reaktivieren' | 'history' | 'export'
 /** Parts of a request that each of them reads. */
 interface PlainParts extends Record<'remove' | 'reaktivieren', 'trx' | 'actor' | 'params'> {
@@ -80,7 +74,6 @@ export type PlainHandlers<C extends Contract> = {
   ) => Promise<PlainAnswers[K]>
 }
 
-/** Objects and lists of objects are stored as jsonb. */
 function isJson(schema: z.core.$ZodType): boolean {
   const kind = kindOf(schema)
   if (kind !== 'array') return kind === 'object' || kind === 'record'
@@ -88,7 +81,6 @@ function isJson(schema: z.core.$ZodType): boolean {
   return element !== undefined && isJson(element)
 }
 
-/** The values of a body for the columns of the same names. */
 export const columnValues = (
   fields: readonly (readonly [string, z.core.$ZodType])[],
   body: Readonly<Record<string, unknown>>,
@@ -99,9 +91,9 @@ export const columnValues = (
   ])
 
 /**
- * Handlers for `crud()`'s endpoints. The select list is the contract's own field list, and PostgreSQL builds the JSON:
- * one query per list, whatever its length, and nothing that the contract does not name leaves the table.
- * Where the contract can restore a row, deleting clears its column `aktiv`; otherwise the row is gone.
+ * Handlers of `crud()`'s endpoints. The select list consists of the contract's fields and PostgreSQL builds the JSON.
+ * Lists take one query, and no other column leaves the table.
+ * If the contract has a restore call, deletion clears the column `aktiv`; otherwise the row is deleted.
  */
 export function crudTable<const C extends CrudContract>(
   context: AppContext,
@@ -139,7 +131,6 @@ export function crudTable<const C extends CrudContract>(
   const selectOf = (names: readonly string[], actor: Actor) =>
     sql.join(names.map((name) => sql`${valueOf(name, actor)} as ${sql.ref(name)}`))
   const selectList = (actor: Actor) => selectOf(Object.keys(response), actor)
-  // A list may leave out what is large.
   const row = elementOf(contract.list.response as z.core.$ZodType)
   const listed = (actor: Actor) => selectOf(Object.keys(row ? shapeOf(row) : response), actor)
   const sortColumns = [...order, '_id']
@@ -167,11 +158,10 @@ export function crudTable<const C extends CrudContract>(
     return rows[0]
   }
   const values = (body: Record<string, unknown>) => columnValues(fields, body)
-  /** The end of a statement that writes and answers in one: in the select list `t` is the row as written. */
+  /** Tail of a statement that writes and returns the row; in the select list `t` is the row as written. */
   const returningJson = (actor: Actor) =>
     sql`returning *) select z._id, row_to_json(z)::text as json from (select ${selectList(actor)} from t) z`
   type Written = { _id: string; json: string }
-  /** Writes a row with its history, in one statement. */
   const writeRow = async (
     trx: Trx,
     id: string,
@@ -220,7 +210,7 @@ export function crudTable<const C extends CrudContract>(
             sql`(${sql.join(sortColumns.map((name) => valueOf(name, actor)))}) ${beyond} (${decodeCursor(query['nach'], sortColumns.length, newestFirst)})`,
           ]
         : []
-    // What is searched is searched once, and not again to be counted.
+    // Evaluates the search once, also for the count.
     const found = query['suche'] === undefined ? null : sql`with found as materialized (select t._id from ${t} t ${whereAll(filters)})`
     const total =
       query['counted'] === undefined
@@ -270,7 +260,6 @@ export function crudTable<const C extends CrudContract>(
       await sql`delete from ${t} where _id = ${params.id}::uuid`.execute(trx)
       await recordChange(trx, { area: table, object: params.id, action: 'geloescht', fields: tracked, before: old, actor: actor._id })
     },
-    /** Restores a soft-deleted row; the handler of `PUT /{id}/reaktivieren`. */
     reaktivieren: async ({ trx, params, actor }: { trx: Trx; params: { id: string }; actor: Actor }) => {
       const { rows } = await sql<Row>`select * from ${t} t where _id = ${params.id}::uuid for update`.execute(trx)
       if (!rows[0]) throw notFound()

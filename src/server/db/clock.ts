@@ -1,4 +1,4 @@
-// Two clocks: this machine's, and the database's. A node whose clock is wrong writes days that hold for all others.
+// Compares the clocks of this machine and the database. A node with a wrong clock writes wrong dates for everybody.
 import type { Db } from '#server/context.ts'
 import { sql } from 'kysely'
 import { DatabaseError } from './embedded/errors.ts'
@@ -8,9 +8,9 @@ const APART_MS = 5 * 60_000
 const says = (at: number) => new Date(at).toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
 /**
- * Compares both, and with the newest entry of the history.
- * @returns a warning for the operator; null when all is well
- * @throws DatabaseError where the two are more than five minutes apart
+ * Compares both clocks, and the newest history entry.
+ * @returns a warning for the operator, or null
+ * @throws DatabaseError for a difference above five minutes
  */
 export async function checkClock(db: Db, own = Date.now()): Promise<string | null> {
   const { rows } = await sql<{ theirs: number; newest: number | null }>`

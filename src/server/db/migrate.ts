@@ -6,21 +6,19 @@ import pg from 'pg'
 import { setUpJobs } from '#server/jobs/schema.ts'
 import { DatabaseError } from './embedded/errors.ts'
 
-/** Where the migrations of this program lie. */
 export const MIGRATION_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
-/** Advisory lock: of several instances that start at once, one migrates and the others wait. */
+/** Advisory lock: one of several starting instances migrates, the others wait. */
 export const MIGRATION_LOCK = 4_020_113
 
-/** The table that says which migrations are applied. */
 export const MIGRATIONS_TABLE = `create table if not exists migrationen (nummer int primary key, name text not null, pruefsumme text not null, "angewandtAm" timestamptz not null default now())`
 
 export type Migration = { nummer: number; name: string; sql: string; pruefsumme: string }
 export type Applied = { nummer: number; name: string; pruefsumme: string }
 
 /**
- * Brings the database to the state of this program: every file `NNNN_name.sql` that is missing, in order, each in its own transaction.
+ * Applies all missing files `NNNN_name.sql` in order, each in its own transaction.
  * @returns names of the files applied now
- * @throws DatabaseError when the database is newer than the program, or an applied file was changed
+ * @throws DatabaseError if the database is newer than the program, or an applied file was changed
  */
 export async function migrate(connection: pg.ClientConfig, folder: string = MIGRATION_FOLDER): Promise<string[]> {
   const client = new pg.Client(connection)
@@ -35,7 +33,7 @@ export async function migrate(connection: pg.ClientConfig, folder: string = MIGR
     await setUpJobs(connection)
     return pending.map(({ name }) => name)
   } finally {
-    // Ending the connection gives the lock back as well.
+    // Closing the connection also releases the lock.
     await client.end()
   }
 }
@@ -67,7 +65,7 @@ function readFolder(folder: string): Migration[] {
   const files = names.map((name) => {
     const number = Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1] ?? NaN)
     if (Number.isNaN(number)) throw new DatabaseError(`Die Migration ${name} heißt nicht wie 0001_name.sql.`)
-    // A checkout with other line ends is the same migration.
+    // Line endings of a checkout do not matter.
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { nummer: number, name, sql, pruefsumme: createHash('sha256').update(sql).digest('hex') }
   })
@@ -77,8 +75,8 @@ function readFolder(folder: string): Migration[] {
 }
 
 /**
- * The files still to apply, after checking that the past of both sides is the same.
- * @param whose what has the past, for the sentence: the database, or a backup
+ * Pending files, after checking that both sides share the same past.
+ * @param whose owner of the past for the sentence: the database, or a backup
  */
 export function pendingMigrations(files: readonly Migration[], applied: readonly Applied[], whose = 'Die Datenbank'): Migration[] {
   const highest = files.at(-1)?.nummer ?? 0

@@ -12,21 +12,18 @@ import { makeSharingPool } from './together.ts'
 import { types } from './types.ts'
 import { hearWrites, TELLS_AFTERWARDS, type Writes } from './written-tables.ts'
 
-/** An open database; who holds it does not know which PostgreSQL it is. */
 export type Database = {
   pool: pg.Pool
   db: Kysely<DB>
-  /** For a connection of one's own: LISTEN, the worker. */
   connection: pg.ClientConfig
-  /** Calls `fn` after each transaction of the pool that wrote; returns the function that ends it. */
+  /** Calls `fn` after each transaction of the pool that wrote; returns the unsubscribe function. */
   onWrites: (fn: (writes: Writes) => void) => () => void
-  /** Ends the pool and, if it is ours, the server. */
   close: () => Promise<void>
 }
 
 /**
  * Opens the embedded database, or the server of DATABASE_URL.
- * @param notify takes sentences for the operator
+ * @param notify receives sentences for the operator
  * @throws DatabaseError with one German sentence
  */
 export async function openDatabase(
@@ -42,10 +39,13 @@ export async function openDatabase(
   return { ...connect(server.connection, notify, server.close), place: server.place }
 }
 
-/** For a free connection; for an answer: beyond the server's own limit (below), so that only a server that hangs meets it. */
+/**
+ * Timeouts for a free connection and for an answer. The latter exceeds the server's own limit (below), so only a hanging server reaches
+ * it.
+ */
 const WAIT_MS = { connection: 5_000, answer: 40_000 }
 
-/** Connects to a server that runs; `afterwards` follows when the pool is closed. */
+/** Connects to a running server; `afterwards` runs after the pool is closed. */
 export function connect(
   target: pg.ClientConfig,
   notify: (row: string) => void,
@@ -57,9 +57,9 @@ export function connect(
   const hearers = new Set<(writes: Writes) => void>()
   const pool = new pg.Pool({
     ...connection,
-    // Each warm connection is a process of up to 20 MB; on the few cores of a small machine more of them answer no faster (bench/NOTIZEN.md).
+    // Each warm connection is a process of up to 20 MB. More are no faster on a small machine (bench/NOTIZEN.md).
     max: Math.min(availableParallelism() + 2, 12),
-    // The plans that a connection keeps cost 100 ms to make: a quiet quarter of an hour is no reason to lose them.
+    // Rebuilding a connection's cached plans costs 100 ms, so idle connections are kept through quiet periods.
     idleTimeoutMillis: 30 * 60_000,
     connectionTimeoutMillis: waitMs.connection,
     query_timeout: waitMs.answer,
@@ -68,7 +68,7 @@ export function connect(
       giveUpSilent(client)
       prepare(client, statements)
       hearWrites(client, (writes) => hearers.forEach((fn) => fn(writes)))
-      // types.ts reads instants in UTC, whatever the server's own zone is.
+      // types.ts expects instants in UTC, independent of the server's time zone.
       await client.query(
         `set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set jit = off; ${TELLS_AFTERWARDS}`,
       )
@@ -86,7 +86,7 @@ export function connect(
     },
     close: async () => {
       await db.destroy()
-      // Kysely ends only a pool that it has used.
+      // Kysely closes only a pool that it has used.
       if (!pool.ended) await pool.end()
       await afterwards()
     },

@@ -1,15 +1,14 @@
 import { type HttpError, unavailable } from '#server/errors.ts'
 
-/** What PostgreSQL says when it stops, starts, or takes no more connections. Class 08: the connection itself. */
+/** PostgreSQL error codes for stopping, starting or too many connections. Class 08: connection errors. */
 const AWAY = /^(57P0[1-5]|53300|25P03|08...)$/
-/** What the driver says when nobody answers; it gives these no code. */
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has|was) |(connect|read|write) E(CONN|PIPE|TIMEDOUT|NOENT))/
 const DISK_FULL = '53100'
 
 export type Outage = 'away' | 'full'
 
-/** What an error says of the database, if it is not the fault of the question. */
+/** Classifies an error as a database outage; null for errors of the query itself. */
 export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null
   const { code = '' } = error as { code?: string }
@@ -17,7 +16,6 @@ export function outageOf(error: unknown): Outage | null {
   return AWAY.test(code) || DRIVER.test(error.message) ? 'away' : null
 }
 
-/** An outage as an answer. */
 export function outageAnswer(outage: Outage, writes: boolean): HttpError {
   if (outage === 'full') return unavailable('Auf dem Server ist kein Platz mehr. Bitte sag der Technik Bescheid.', 60)
   return unavailable(

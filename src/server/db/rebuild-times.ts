@@ -1,4 +1,4 @@
-// `npm run zeiten`: rebuilds the table of time (docs/adr/0075) and the sums of hours (docs/adr/0109), also while the intranet runs.
+// `npm run zeiten`: rebuilds the time table (docs/adr/0075) and the sums of hours (docs/adr/0109), also on a running intranet.
 import pg from 'pg'
 import { explainFailure } from '#server/backup/explain.ts'
 import { reachForReading } from '#server/backup/reach.ts'

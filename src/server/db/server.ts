@@ -5,8 +5,8 @@ import { DatabaseError } from './embedded/errors.ts'
 const WAIT_TIME_MS = 30_000
 
 /**
- * Checks that the server of DATABASE_URL can be used, waiting half a minute for one that is just starting (as beside us in a compose file).
- * @throws DatabaseError with one German sentence that never repeats the password
+ * Checks the server of DATABASE_URL; waits half a minute for one that is starting (as in a compose file).
+ * @throws DatabaseError with one German sentence, which never contains the password
  */
 export async function checkServer(databaseUrl: string, notify: (row: string) => void, waitTimeMs = WAIT_TIME_MS): Promise<void> {
   const deadline = Date.now() + waitTimeMs

@@ -1,4 +1,4 @@
-// Statements compiled once, not with each call: building SQL is most of a write's processor time in Node.
+// Compiles statements once, not per call: building SQL dominates the CPU time of a write in Node.
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/context.ts'
 
@@ -10,8 +10,8 @@ class Slot {
 }
 
 /**
- * Builds a statement with slots for the values of each call. `piece` is SQL of the caller, such as a right's condition;
- * one text is kept per piece, so pieces must be few. Only slots and the piece carry parameters.
+ * Builds a statement with slots for the values of each call. `piece` is SQL of the caller, such as a right's condition.
+ * One text is cached per piece, so pieces must be few. Only slots and the piece have parameters.
  */
 export function statement<V extends object, R>(
   build: (slot: (name: keyof V & string) => RawBuilder<unknown>, piece: RawBuilder<unknown>) => RawBuilder<R>,

@@ -1,4 +1,4 @@
-// Sends the questions of one request at one moment together, on one connection in one round trip (docs/adr/0097).
+// Batches the concurrent queries of one request into one round trip on one connection (docs/adr/0097).
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
@@ -17,10 +17,10 @@ interface SharingPool extends Pool {
   readonly options: object
 }
 
-/** Settings around a round: within it each text is planned once per connection, whatever its values. */
+/** Settings around a batch: within it each text is planned once per connection, independent of its values. */
 const [PLANS_KEPT, PLANS_BY_VALUES] = ['force_generic_plan', 'auto'].map((mode) => `set plan_cache_mode = ${mode}`) as [string, string]
 
-/** Sends all without waiting. Each statement ends on its own: one that fails takes no other down. */
+/** Pipelines all queries. Each statement is independent: a failure does not affect the others. */
 async function askAtOnce(pool: Pool, questions: readonly Question[]): Promise<readonly PromiseSettledResult<Answer>[]> {
   const client = await pool.connect()
   let broken = false
@@ -39,7 +39,7 @@ async function askAtOnce(pool: Pool, questions: readonly Question[]): Promise<re
   }
 }
 
-/** Answers all at one moment, so that what they ask next goes together as well. */
+/** Resolves all at once, so that follow-up queries are batched, too. */
 async function answer(pool: Pool, questions: readonly Question[]): Promise<void> {
   try {
     const answers = await askAtOnce(pool, questions)
@@ -61,7 +61,7 @@ class Round {
 
   ask(text: string, values: readonly unknown[]): Promise<Answer> {
     return new Promise((done, failed) => {
-      // Callbacks that are due add their questions before the round goes.
+      // Pending callbacks can add queries before the batch is sent.
       if (this.#questions.length === 0) setImmediate(() => void this.#send())
       this.#questions.push({ text, values, done, failed })
     })
@@ -75,10 +75,10 @@ class Round {
 }
 
 const rounds = new AsyncLocalStorage<{ round?: Round }>()
-/** Runs `work`: reads of one moment go in one round trip; writes take a connection of their own. */
+/** Runs `work`: concurrent reads share a round trip; writes take their own connection. */
 export const askTogether = <T>(work: () => Promise<T>): Promise<T> => (rounds.getStore() ? work() : rounds.run({}, work))
 
-/** A connection that reads within `askTogether`, and is a real one from the first statement that does more. */
+/** A connection that batches reads within `askTogether`; any other statement acquires a real one. */
 function sharedClient(pool: Pool, round: Round): pg.PoolClient {
   let own: Promise<pg.PoolClient> | undefined
   const query = async (text: string, values: readonly unknown[]) => {
@@ -93,7 +93,6 @@ function sharedClient(pool: Pool, round: Round): pg.PoolClient {
   return { query, release } as unknown as pg.PoolClient
 }
 
-/** The pool for Kysely: see `askTogether`. */
 export const makeSharingPool = (pool: SharingPool): SharingPool => ({
   connect: async () => {
     const store = rounds.getStore()

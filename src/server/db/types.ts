@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-/** Oids of pg_type that `pg` does not name. */
+/** Oids of pg_type without a name in `pg`. */
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 }
-/** `text[]`, which the types of `pg` do not list. */
+/** `text[]`, missing in the types of `pg`. */
 const TEXT_ARRAY: number = 1009
 const ARRAY_OID = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 }
 
@@ -12,7 +12,7 @@ export function instant(value: string): string {
   return parts === null ? value : `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
 }
 
-/** A number where it keeps every digit, or else the text as it came. */
+/** A number if it keeps every digit, otherwise the text. */
 export function number(value: string): number | string {
   const n = Number(value)
   return Number.isInteger(n) && !Number.isSafeInteger(n) ? value : n
@@ -21,7 +21,6 @@ export function number(value: string): number | string {
 const day = (value: string): string => value
 
 type Parser = (value: string) => unknown
-/** Splits an array of text, as PostgreSQL writes it. */
 const parseTextArray: (value: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
 const list =
   (parse: Parser): Parser =>
@@ -39,7 +38,7 @@ const parsers = new Map<number, Parser>([
   [ARRAY_OID.timestamptz, list(instant)],
 ])
 
-/** How values leave the database: instants as ISO text in UTC, days as YYYY-MM-DD, numbers as numbers; no `Date` anywhere. */
+/** Output types of the database: instants as ISO text in UTC, days as YYYY-MM-DD, numbers as numbers; never `Date`. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format ?? 'text'),

@@ -1,18 +1,16 @@
 import type pg from 'pg'
 
-/** One transaction that wrote, told when it has ended. */
 export interface Writes {
   readonly tables: ReadonlySet<string>
-  /** It enqueued jobs that may run at once. */
   readonly jobs: boolean
-  /** Its number; null where the connection broke and the transaction may or may not have committed. */
+  /** Transaction number; null if the connection broke and the commit is uncertain. */
   readonly number: number | null
 }
 
 /** Without this setting, each commit sends its notice itself (migrations/1000). */
 export const TELLS_AFTERWARDS = "set intranet.knoten = 'ja'"
 
-/** Reports what a new connection's transactions wrote, before those who wait for their commit go on. */
+/** Reports the writes of a new connection's transactions before their callers continue. */
 export function hearWrites(client: pg.ClientBase, report: (writes: Writes) => void): void {
   let tables = new Set<string>()
   let jobs = false
@@ -32,7 +30,7 @@ export function hearWrites(client: pg.ClientBase, report: (writes: Writes) => vo
     number = Number(hint)
   })
   client.on('end', () => end(false))
-  // A commit that the server refuses is answered as a rollback; one to a savepoint is followed by further commands.
+  // A commit that the server refuses is answered as a rollback. A rollback to a savepoint is followed by further commands.
   client.connection
     .on('commandComplete', ({ text }: { text: string }) => (undone = text === 'ROLLBACK'))
     .on('errorMessage', () => (undone = true))

@@ -1,4 +1,4 @@
-// Carries the changes that the listener hears to the browsers: one text per change, written to every open stream.
+// Sends changes from the listener to the browsers: one text per change, written to every open stream.
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import type { FastifyReply } from 'fastify'
@@ -9,45 +9,42 @@ import { readersOf } from './reads.ts'
 
 interface Broadcast {
   /**
-   * Turns the answer into a stream that lasts until its key expires, the browser leaves or the instance stops. `key`: what
-   * gives the right to listen, a session or a secret address; `owner`: whose streams are counted together.
+   * Turns the answer into a stream until its key expires, the browser leaves or the instance stops.
+   * `key`: the right to listen, a session or a secret address; `owner`: group for the stream limit.
    */
   open(key: string, reply: FastifyReply, owner?: string): void
   close(): void
 }
 export interface Verteiler {
-  /** Turns the answer into a stream that lasts until the session ends, the browser leaves or the instance stops. */
+  /** Turns the answer into a stream until the session ends, the browser leaves or the instance stops. */
   open(actor: Actor, reply: FastifyReply): void
   close(): void
 }
 
 interface Limits {
-  /** Streams of this instance, and of one person or address (`perOwner`): every tab holds one. */
+  /** Maximum streams of this instance, and per person or address (`perOwner`); every tab holds one. */
   readonly max?: number
   readonly perOwner?: number
   readonly heartbeatMs?: number
 }
 interface Source {
-  /** Which of these keys still give the right to listen; one query for all streams. */
+  /** Filters the keys that are still valid; one query for all streams. */
   readonly valid: (keys: readonly string[]) => Promise<ReadonlySet<string>>
-  /** A change of these tables may invalidate keys. */
   readonly keyTables: readonly string[]
-  /** What clients are told of a change; an empty list sends nothing. */
+  /** Tables sent to clients for a change; an empty list sends nothing. */
   readonly told: (tables: ReadonlySet<string>) => readonly string[]
-  /** Said to one too many; without it the owner's oldest stream ends instead. */
+  /** Message beyond the limit; if absent, the owner's oldest stream ends instead. */
   readonly tooManyWindows?: string
 }
 
-/** Changes this close together are sent as one. */
 const BUNDLE_MS = 40
-/** A browser that stopped reading is dropped before it fills our memory. */
+/** Drops a browser that has stopped reading, to bound memory. */
 const MAX_BACKLOG_BYTES = 64 * 1024
-/** What ends a session: sign-out, password change, a blocked account. */
+/** Tables whose changes may end a session: sign-out, password change, a blocked account. */
 const SESSION_TABLES = ['sitzungen', 'users', EVERYTHING]
-/** Keys also expire by time, which no change reports: checked every twelfth heartbeat, some five minutes. */
+/** Keys also expire by time, without a change event; checked every twelfth heartbeat, about five minutes. */
 const BEATS_PER_CHECK = 12
 
-/** Streams of changes for the holders of keys. */
 export function broadcast(
   listener: AppContext['listener'],
   { valid: stillValid, keyTables, told, tooManyWindows }: Source,
@@ -69,7 +66,7 @@ export function broadcast(
     const valid = await stillValid([...new Set([...streams.values()].map(({ key }) => key))])
     for (const [raw, { key }] of streams) if (!valid.has(key)) raw.end()
   }
-  // While the database is away this fails; its return counts as a change of everything and checks again.
+  // Fails during a database outage; the reconnect counts as a change of everything and checks again.
   const endInvalidSoon = () => void endInvalid().catch(() => undefined)
 
   function distribute(): void {
@@ -85,7 +82,7 @@ export function broadcast(
     for (const name of tables) collected.add(name)
   })
   const heartbeat = setInterval(() => {
-    // A comment line keeps proxies from closing silent streams, and finds browsers that are gone.
+    // A comment line keeps proxies from closing silent streams and detects disconnected browsers.
     writeToAll(': da\n\n')
     beats += 1
     if (beats % BEATS_PER_CHECK === 0) endInvalidSoon()
@@ -104,7 +101,7 @@ export function broadcast(
       const { raw } = reply
       streams.set(raw, { key, owner })
       raw.on('close', () => streams.delete(raw)).on('error', () => raw.destroy())
-      // Tells nginx to pass on each event at once.
+      // Disables buffering in nginx.
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
@@ -121,7 +118,6 @@ export function broadcast(
   }
 }
 
-/** The streams of those who are signed in: every change of every list, until their session ends. */
 export function verteiler(
   { listener, db }: Pick<AppContext, 'listener' | 'db'>,
   { perPerson = 16, ...limits }: Omit<Limits, 'perOwner'> & { readonly perPerson?: number } = {},

@@ -1,32 +1,30 @@
-// One connection per instance that knows which tables changed, on whatever instance. The table `aenderungen` says it
-// (docs/adr/0100); notices only say that there is something to read. Caches and browsers' streams depend on it, so it says so
-// when it may have missed some.
+// One connection per instance that receives table changes of all instances. It reads them from the table `aenderungen` (docs/adr/0100);
+// notices only trigger a read. Caches and browser streams depend on it, so it reports possible gaps.
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Writes } from '#server/db/written-tables.ts'
 
-/** In a set of tables: changes may have been missed, so anything may have changed. */
+/** Marks a set of tables as "anything may have changed", after possibly missed changes. */
 export const EVERYTHING = '*'
 
-/** `foreign`: those of the tables that this instance did not report itself. */
+/** `foreign`: tables changed by other instances. */
 export type Observer = (tables: ReadonlySet<string>, foreign: ReadonlySet<string>) => void
 
 export interface ChangeListener {
-  /** False while the connection is down: nothing kept in memory may be trusted then. */
+  /** False while the connection is down; memory caches must not be used then. */
   readonly connected: boolean
-  /** Names the newest change of this instance, as a cookie; empty before the first. */
+  /** Names the newest change of this instance, for a cookie; empty before the first. */
   readonly mark: string
   /**
-   * Calls `fn` soon after commits that changed tables, with their names; with `EVERYTHING` both when the connection is lost and
-   * when it is back. Returns the function that unsubscribes.
+   * Calls `fn` with table names soon after commits. Reports `EVERYTHING` when the connection is lost and when it returns. Returns the
+   * unsubscribe function.
    */
   onChange(fn: Observer): () => void
-  /** Takes what this instance wrote, to tell the others. */
   wrote(writes: Writes): void
-  /** Waits until the observers know all that `marks` name, a text with marks of any instances in it. */
+  /** Waits until the observers have received all changes named in `marks`, which may come from any instance. */
   caughtUp(marks: string): Promise<void>
-  /** Asks over the listening connection, which waits for nobody else. @throws when it is down or says no */
+  /** Queries over the listening connection, which never waits for the pool. @throws if it is down or the query fails */
   ask(text: string): Promise<unknown>
   close(): Promise<void>
 }
@@ -34,23 +32,21 @@ export interface ChangeListener {
 interface Options {
   readonly connection: pg.ClientConfig
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Pause between looks for untold changes, in ms; a look also finds out that a firewall dropped the connection. */
+  /** Polling interval for missed notices in ms; a poll also detects connections dropped by a firewall. */
   readonly lookMs?: number
-  /** After how many ms without an answer the connection counts as lost. */
+  /** Timeout in ms after which the connection counts as lost. */
   readonly timeoutMs?: number
-  /** The first pause before reconnecting, in ms; it doubles up to 5 s. */
+  /** First retry delay in ms; doubles up to 5 s. */
   readonly retryMs?: number
-  /** Seconds until rows are deleted; a node that did not look for half as long forgets everything. */
+  /** Retention of rows in seconds. A node that did not read for half as long invalidates everything. */
   readonly keepS?: number
 }
 
 const LONGEST_RETRY_MS = 5000
-/** Commits this close together are told by one notice. */
 const TELL_MS = 25
 
 const MARK = /\bstand-(\w{8})=(\d{1,15})\b/g
 
-/** The ended transactions, as PostgreSQL writes them (pg_snapshot), at a time in seconds of the server's clock. */
 interface Look {
   readonly snapshot: string
   readonly at: number
@@ -67,16 +63,15 @@ const LOOK = `
   from (select pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 as at) s
   left join aenderungen a on a.nummer >= pg_snapshot_xmin($1::pg_snapshot) and a.nummer < pg_snapshot_xmax(s.snapshot::pg_snapshot)
     and not pg_visible_in_snapshot(a.nummer, $1::pg_snapshot)`
-/** Numbers to come: rows that a dump brought from a server that had counted further. */
+/** Deletes rows with future transaction numbers, imported by a dump from another server. */
 const FORGET_FOREIGN = 'delete from aenderungen where nummer >= pg_snapshot_xmax(pg_current_snapshot())'
 const FORGET = `delete from aenderungen where ctid = any(array(select ctid from aenderungen where nummer < $1::text::xid8 for update skip locked))`
 const TELL = 'select pg_notify(channel, content) from unnest($1::text[], $2::text[]) as n(channel, content)'
-/** Wakes as many workers as there are. */
 const JOBS_NOTICE = '{"count":9}'
 
 /**
- * Starts listening; resolves once it does.
- * @throws when the first connection fails; later ones are retried forever
+ * Starts listening; resolves once active.
+ * @throws if the first connection fails; later ones are retried forever
  */
 export async function startListener({
   connection,
@@ -92,14 +87,12 @@ export async function startListener({
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let last: Look | null = null
-  /** Looks after which rows that ended before them are nobody's news any more, the oldest first. */
+  /** Snapshots for the retention: rows finished before them expire. Oldest first. */
   let sweeps: Look[] = []
-  /** The newest transaction that was read of. */
   let highest = 0
-  /** The connection is asked one thing after the other. */
+  /** Serialises queries on the connection. */
   let turn: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | undefined
-  /** Own transactions that have not been read back yet. */
   const own = new Set<number>()
   const untold = new Set<string>()
   let jobsUntold = false
@@ -119,7 +112,6 @@ export async function startListener({
     distribute(all, all)
   }
 
-  /** Reads what has changed since the last look. */
   async function look(using: pg.Client): Promise<void> {
     const { rows } = await using.query<{ snapshot: string; at: number; number: string | null; table: string }>({
       name: 'look',
@@ -135,7 +127,7 @@ export async function startListener({
     const tables = new Set(changes.map(({ table }) => table))
     const foreign = new Set(changes.flatMap(({ number, table }) => (own.has(Number(number)) ? [] : [table])))
     for (const number of own) if (last.includes(number)) own.delete(number)
-    // It was stopped for so long that rows may have gone.
+    // After a long pause rows may have expired unread.
     if (before && last.at - before.at > keepS / 2) distributeEverything()
     else if (tables.size > 0) distribute(tables, foreign)
     await sweep(using, last, tables.size > 0)
@@ -147,7 +139,7 @@ export async function startListener({
     if (!first || now.at - first.at < keepS) return
     sweeps.shift()
     await using.query({ name: 'forget', text: FORGET, values: [first.oldest] })
-    // A transaction that was under way then kept rows that are read: they go with a later look.
+    // A concurrent transaction may have kept read rows alive; a later sweep deletes them.
     if (sweeps.length === 0 && first.oldest <= highest) sweeps.push(now)
   }
 
@@ -157,7 +149,7 @@ export async function startListener({
     return result
   }
 
-  /** A look that begins from now on; who asks while one is under way shares the next. */
+  /** Starts a read from now on; callers during a running read share the next one. */
   function lookAgain(): Promise<void> {
     next ??= inTurn(async (using) => {
       next = undefined
@@ -196,10 +188,10 @@ export async function startListener({
     candidate.on('end', () => lost(candidate, new Error('Verbindung beendet')))
     try {
       await candidate.connect()
-      // The change log is planned while it is empty.
+      // The planner sees an empty change log, so sequential scans are disabled.
       await candidate.query(`listen aenderung; set enable_seqscan = off; ${FORGET_FOREIGN}`)
       last = null
-      // Another server may give the same numbers once more.
+      // Another server may reuse the same transaction numbers.
       own.clear()
       highest = 0
       await look(candidate)
@@ -268,7 +260,7 @@ export async function startListener({
     },
     async caughtUp(marks) {
       const unknown = [...marks.matchAll(MARK)].some(([, of, number]) => of !== node && !last?.includes(Number(number)))
-      // Changes answered before have committed: a look that begins now sees them.
+      // Changes answered before have committed, so a read started now includes them.
       if (unknown && client) await lookAgain()
     },
     ask: (text) =>

@@ -1,12 +1,11 @@
-// Lists and records that read further tables: a change there is told of them, too.
+// Lists and records that read additional tables; changes there are reported for them, too.
 const readers = new Map<string, Set<string>>()
 
-/** Lists and records of `table` also read `others`. */
 export function registerReads(table: string, others: readonly string[]): void {
   for (const other of others) readers.set(other, (readers.get(other) ?? new Set()).add(table))
 }
 
-/** `+` and the table whose lists and records read one of these; client/crud/queries.ts listens. */
+/** `+` and each table whose lists and records read one of these; used by client/crud/queries.ts. */
 export const readersOf = (tables: Iterable<string>): string[] => [
   ...new Set([...tables].flatMap((name) => [...(readers.get(name) ?? [])].map((reader) => `+${reader}`))),
 ]

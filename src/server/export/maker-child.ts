@@ -1,9 +1,8 @@
-// A process of its own (maker.ts): makes one file after the other of what it is sent, behind all others on the machine.
+// Child process (maker.ts): makes files sequentially, at low priority.
 
-/** What a module that makes files exports as `begin`: the input first, then parts as they come, then the bytes. */
+/** Export `begin` of a module that makes files: takes the input, then parts, and returns the bytes. */
 export type Begin<Input, Part> = (input: Input) => {
   add?: (part: Part) => void
-  /** `drawn`: so many of its pieces are done; who waits may be told. */
   end: (drawn: (count: number) => void) => Promise<Uint8Array>
 }
 

@@ -1,24 +1,22 @@
-// Files that take long to make (PDF, XLSX) are made by a process of its own, beside the requests and behind them: it comes with
-// the first file, makes one at a time, and goes when no more follow, so that its memory comes back. See docs/adr/0029.
+// Makes slow files (PDF, XLSX) in a low-priority child process. It starts with the first file, works sequentially, and ends when idle,
+// which releases memory. See docs/adr/0029.
 import type { ChildProcess } from 'node:child_process'
 import { startChild } from '#server/process/child.ts'
 import { badRequest, tooMany, unavailable } from '#server/errors.ts'
 import type { Answer, Drawn, Order } from './maker-child.ts'
 
 export interface FileOrder<Input, Part> {
-  /** The module that makes it; see `Begin` (maker-child.ts). */
   readonly module: URL
   readonly input: Input
   readonly parts?: AsyncIterable<Part>
-  /** Hears how many pieces are done, from a module that says so. */
   readonly drawn?: (count: number) => void
 }
 export interface FileMaker {
-  /** The only file of this person until the function that it answers is called. @throws 429 */
+  /** Reserves the person's only file slot until the returned function is called. @throws 429 */
   enter(who: string): () => void
   /**
-   * The bytes, unless `gone` says that nobody waits for them any more.
-   * @throws 503 while too many wait, 400 when it needs more than we give it
+   * Makes the bytes; `gone` aborts if nobody waits any more.
+   * @throws 503 while too many wait, 400 beyond the resource limits
    */
   make<Input, Part = never>(order: FileOrder<Input, Part>, gone: AbortSignal): Promise<Buffer>
   close(): void
@@ -28,10 +26,9 @@ const CHILD = new URL('./maker-child.ts', import.meta.url)
 const LIMITS = {
   heapMb: 384,
   dataMb: 1536,
-  /** For one file. */
+  /** Per file. */
   ms: 110_000,
   idleMs: 20_000,
-  /** Each waits for those before it. */
   waiting: 6,
 }
 const TOO_MUCH = 'Diese Datei wird zu groß. Grenze die Liste mit den Filtern ein oder nimm CSV.'
@@ -52,14 +49,14 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
       {
         serialization: 'advanced',
         stdio: [...stdio],
-        // What is young is cleared away often: a document of thousands of pages takes a fifth less.
+        // A small young generation is collected often; saves a fifth of the memory for thousands of pages.
         flags: ['--max-semi-space-size=4'],
       },
     )
     const forget = () => {
       if (child === fresh) child = null
     }
-    // That it could not be started or ended is no reason to end with it.
+    // A failed start or kill must not crash the node.
     return fresh.once('exit', forget).on('error', forget)
   }
   const end = () => {
@@ -76,7 +73,7 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
     const late = setTimeout(end, ms)
     gone.addEventListener('abort', end)
     const { promise: answer, resolve, reject } = Promise.withResolvers<Answer>()
-    // Its memory, its time, or the caller.
+    // Reached a memory or time limit, or the caller left.
     const ended = () => reject(badRequest(TOO_MUCH))
     maker
       .once('exit', ended)
@@ -87,7 +84,7 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
         else resolve(said)
       })
     try {
-      // It is awaited below, and may fail before.
+      // Awaited below; it may reject earlier.
       answer.catch(() => undefined)
       give({ module: module.href, input })
       for await (const part of parts ?? []) give({ part })
@@ -96,7 +93,7 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
       if ('error' in made) throw new Error(made.error)
       return Buffer.from(made.bytes.buffer, made.bytes.byteOffset, made.bytes.byteLength)
     } catch (error) {
-      // What was begun and not ended would mix with the next file.
+      // Parts of an unfinished file would mix with the next one.
       end()
       throw error
     } finally {

@@ -13,7 +13,7 @@ interface Pdfmake {
 const require = createRequire(import.meta.url)
 const fontsFolder = () => join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 
-// pdfmake takes 30 MB once loaded, so only when somebody asks for a PDF.
+// pdfmake takes 30 MB, so it is loaded on first use.
 let loaded: Pdfmake | null = null
 function load(): Pdfmake {
   if (loaded) return loaded
@@ -27,7 +27,7 @@ function load(): Pdfmake {
       bolditalics: join(folder, 'Roboto-MediumItalic.ttf'),
     },
   })
-  // A document may load nothing but these fonts.
+  // Documents may not load anything except these fonts.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder))
   loaded = pdfmake
@@ -35,10 +35,9 @@ function load(): Pdfmake {
 }
 
 const REPLACED: Readonly<Record<string, string>> = { '→': '>', '←': '<', '✓': 'x', '−': '-', '\u202F': '\u00A0' }
-/** Signs that show nothing by themselves, or a picture. */
 const LEFT_OUT = /[\p{Extended_Pictographic}\p{M}\p{Cf}\p{Cc}\p{Emoji_Modifier}\p{Regional_Indicator}]/u
 let signs: ReadonlySet<number> | undefined
-/** True where the font draws the sign; PDF/A allows no other (6.2.11.8). */
+/** True if the font has a glyph; PDF/A requires one (6.2.11.8). */
 function isDrawn(sign: string): boolean {
   if (!signs) {
     const { openSync } = createRequire(require.resolve('pdfkit'))('fontkit') as {
@@ -48,10 +47,10 @@ function isDrawn(sign: string): boolean {
   }
   return sign === '\n' || sign === '\t' || signs.has(sign.codePointAt(0) ?? 0)
 }
-/** A text in signs that the font has: a letter without its unknown mark, nothing for an emoji, "?" for another script. */
+/** Replaces characters without a glyph: base letter for unknown diacritics, nothing for an emoji, "?" for other scripts. */
 export function drawable(given: string): string {
   const text = readableMails(given)
-  // Latin and its marks are all there.
+  // Basic Latin and Latin-1 are complete in the font.
   if (!/[^\n\t\u0020-\u007E\u00A0-\u00FF]/.test(text)) return text
   const drawn = (sign: string): string => {
     if (isDrawn(sign)) return sign
@@ -60,7 +59,6 @@ export function drawable(given: string): string {
   }
   return Array.from(text.normalize(), drawn).join('')
 }
-/** The same of all texts of a document definition. */
 function allDrawable(part: unknown): unknown {
   if (typeof part === 'string') return drawable(part)
   if (Array.isArray(part)) return part.map(allDrawable)
@@ -82,7 +80,7 @@ export interface Enclosed {
   readonly metadata: string
 }
 
-/** A pdfmake document definition as PDF bytes; its font is Roboto, nothing is loaded from outside. Takes long: see maker.ts. */
+/** Renders a pdfmake document to PDF bytes with Roboto and without external resources. Slow: see maker.ts. */
 export async function createPdf(document: object, layouts: Readonly<Record<string, object>> = {}, enclosed?: Enclosed): Promise<Buffer> {
   const pdfmake = load()
   pdfmake.setTableLayouts(layouts)
@@ -98,7 +96,7 @@ export async function createPdf(document: object, layouts: Readonly<Record<strin
   return made.getBuffer()
 }
 
-/** What of pdfkit draws by hand: a point is 1/72 inch, (0, 0) the upper left corner. */
+/** The used part of pdfkit. Unit: 1/72 inch; (0, 0) is the upper left corner. */
 export interface Drawing {
   y: number
   readonly outline: { addItem(titel: string): unknown }
@@ -117,8 +115,8 @@ export interface Drawing {
 }
 
 /**
- * Pages A4 drawn by hand, each written out before the next one begins: a document of thousands takes a sixth of the memory that
- * pdfmake needs, which keeps all of them until the end.
+ * Draws A4 pages by hand and writes each before the next begins. Thousands of pages take a sixth of the memory of pdfmake, which keeps
+ * all.
  */
 export async function drawPdf(titel: string, author: string, draw: (pdf: Drawing) => void): Promise<Buffer> {
   const Pdf = require('pdfkit') as new (options: object) => Drawing & {

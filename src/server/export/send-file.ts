@@ -1,4 +1,4 @@
-// Files as answers: lists as CSV, XLSX or PDF, and documents.
+// File answers: lists as CSV, XLSX or PDF, and documents.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ExportFormat } from '#contract/endpoint.ts'
@@ -17,17 +17,16 @@ const TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 }
-/** Annahme: nobody reads more on paper; a spreadsheet takes more; what streams costs little. */
+/** Annahme: nobody reads more on paper; a spreadsheet holds more; streaming is cheap. */
 const ROWS_MAX: Record<ExportFormat, number> = { csv: 100_000, xlsx: 20_000, pdf: 4_000 }
 const INSTEAD: Record<ExportFormat, string> = { csv: '', xlsx: ' oder nimm CSV', pdf: ' oder nimm Excel' }
 
 type Context = Pick<AppContext, 'chapter' | 'db' | 'now' | 'files' | 'turn'>
 const german = (number: number) => number.toLocaleString('de-DE')
 
-/** One file at a time for each person, until it is sent. @throws 429 */
+/** Allows one file at a time per person, until it is sent. @throws 429 */
 const enter = (reply: FastifyReply, { files }: Context): void => void reply.raw.once('close', files.enter(askerOf(reply.request)))
 
-/** Answers with what the process that makes files makes of an order. */
 async function send<Input, Part>(reply: FastifyReply, { files }: Context, order: FileOrder<Input, Part>, head: Record<string, string>) {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -35,7 +34,7 @@ async function send<Input, Part>(reply: FastifyReply, { files }: Context, order:
   await reply.headers(head).send(bytes)
 }
 
-/** Answers a document that a module makes (maker.ts), to view or save. @throws 429 */
+/** Answers with a document made by a module (maker.ts), to view or save. @throws 429 */
 export async function sendMade<Input>(reply: FastifyReply, context: Context, order: FileOrder<Input, never>, name: string): Promise<void> {
   enter(reply, context)
   await send(reply, context, order, fileHead('inline', name, TYPES.pdf))
@@ -47,7 +46,6 @@ async function* csv(rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGen
 }
 
 type Parts = AsyncIterable<readonly (readonly Cell[])[]>
-/** The text of a CSV file, page by page. */
 async function* csvOf(table: DataTable, parts: Parts): AsyncGenerator<string> {
   yield* csv(
     (async function* () {
@@ -56,7 +54,6 @@ async function* csvOf(table: DataTable, parts: Parts): AsyncGenerator<string> {
     })(),
   )
 }
-/** The order for the process that makes files. */
 async function orderOf(context: Context, format: 'xlsx' | 'pdf', table: DataTable, parts: Parts) {
   const input = { titel: table.titel, heads: table.heads }
   if (format === 'xlsx') return { module: new URL('./table-xlsx.ts', import.meta.url), input, parts }
@@ -64,7 +61,7 @@ async function orderOf(context: Context, format: 'xlsx' | 'pdf', table: DataTabl
   return { module: new URL('./table-pdf.ts', import.meta.url), input: { ...input, ...(await printHead(context)), printed }, parts }
 }
 
-/** The first part of a list that fits into such a file. @throws 400 when it is too long */
+/** Reads the first part of a list if it fits the format. @throws 400 if it is too long */
 export async function requireFits(format: ExportFormat, table: DataTable): ReturnType<typeof firstPage> {
   const first = await firstPage(table)
   if (first.gesamt <= ROWS_MAX[format]) return first
@@ -73,11 +70,10 @@ export async function requireFits(format: ExportFormat, table: DataTable): Retur
   )
 }
 
-/** The headers of a list as a download: `Orte_2026-11-21.csv`. */
 export const exportHead = (titel: string, format: ExportFormat, day: Date) =>
   fileHead('attachment', `${titel}_${tagInBerlin(day)}.${format}`, TYPES[format])
 
-/** Answers a list as a download. @throws 400 when it is too long, 429 */
+/** Answers with a list as a download. @throws 400 if it is too long, 429 */
 export async function sendExport(reply: FastifyReply, context: Context, format: ExportFormat, given: DataTable): Promise<void> {
   enter(reply, context)
   const table: DataTable = { ...given, page: (part) => context.turn(askerOf(reply.request), () => given.page(part)) }
@@ -87,7 +83,7 @@ export async function sendExport(reply: FastifyReply, context: Context, format: 
   else await send(reply, context, await orderOf(context, format, table, parts), head)
 }
 
-/** A list as bytes; `reached` hears of how many rows are read. @throws 400 when it is too long */
+/** Makes a list as bytes; `reached` receives the number of rows read. @throws 400 if it is too long */
 export async function makeExport(
   context: Context,
   format: ExportFormat,

@@ -1,5 +1,5 @@
-// A table as PDF, in the process that makes files (maker.ts): A4 landscape with a repeated heading, page numbers and the time of printing.
-// All columns fit: long words break, the type gets smaller, and wider tables take two lines or more per record.
+// Renders a table as PDF in the process that makes files (maker.ts). A4 landscape with repeated header, page numbers and print time. All
+// columns fit: long words break, the font shrinks, and wide tables use several lines per record.
 import { type Cell, cellText } from '#contract/cells.ts'
 import type { PrintHead } from '#server/chapter.ts'
 import type { Begin } from './maker-child.ts'
@@ -8,7 +8,6 @@ import { createPdf } from './pdf.ts'
 export interface TablePdf extends PrintHead {
   readonly titel: string
   readonly heads: readonly string[]
-  /** When it is printed, for people. */
   readonly printed: string
 }
 
@@ -16,13 +15,13 @@ export interface TablePdf extends PrintHead {
 const WIDTH = 786
 const SMALLEST = 6.5
 const SIZES = [8.5, 7.5, SMALLEST] as const
-/** A character of Roboto by its size, rather too much than too little. */
+/** Estimated character width of Roboto relative to its size, rounded up. */
 const CHARACTER = 0.58
 const PADDING = 3
 const [WORD_MAX, LINE_MAX] = [12, 40]
 
 const longest = (texts: readonly string[], most: number) => Math.min(most, Math.max(1, ...texts.map((text) => text.length)))
-/** Characters that a column needs in a line: at least its longest word, at best its longest text. */
+/** Width of a column in characters: at least its longest word, ideally its longest text. */
 const needOf = (texts: readonly string[]) => ({
   least: longest(
     texts.flatMap((text) => text.split(/[\s-]/)),
@@ -32,7 +31,6 @@ const needOf = (texts: readonly string[]) => ({
 })
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Layout of a table of these texts: size of type, lines of a record, and widths of the columns side by side. */
 function layoutOf(rows: readonly (readonly string[])[]) {
   const count = rows[0]?.length ?? 0
   const needs = Array.from({ length: count }, (_, i) => needOf(rows.map((row) => row[i] ?? '')))
@@ -49,12 +47,10 @@ function layoutOf(rows: readonly (readonly string[])[]) {
     const least = columns.map((one) => inPoints(size, one.least))
     const wished = columns.map((one) => inPoints(size, one.best))
     const share = Math.min(1, (WIDTH - sum(least)) / Math.max(1, sum(wished) - sum(least)))
-    // Share of the width without the padding.
     return { size, beside, widths: least.map((one, i) => one + ((wished[i] ?? one) - one) * share - 2 * PADDING) }
   }
 }
 
-/** A column of a record: its texts, one below the other. */
 function cellsOf(row: readonly string[], { beside, widths, size }: ReturnType<typeof layoutOf>, bold: boolean): object[] {
   return widths.map((width, i) => ({
     stack: row

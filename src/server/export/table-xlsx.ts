@@ -1,5 +1,5 @@
-// Runs in the process that makes files (maker.ts): a workbook with one sheet, its first row bold and frozen, columns as wide as their
-// content. Texts are texts, never formulas.
+// Runs in the process that makes files (maker.ts). A workbook with one sheet, bold frozen first row and fitted columns. Texts are never
+// formulas.
 import writeExcelFile, { type Row } from 'write-excel-file/node'
 import { type Cell, cellText, sheetCell, sheetName, sheetWidth } from '#contract/cells.ts'
 import type { Begin } from './maker-child.ts'

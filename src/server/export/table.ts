@@ -1,4 +1,4 @@
-// A list as CSV, XLSX or PDF. Columns take their German titles from the contract's fields.
+// A list as CSV, XLSX or PDF. Column titles come from the contract's fields.
 import type * as z from 'zod/mini'
 import type { Cell } from '#contract/cells.ts'
 import { formatOf, readable, titelOf } from '#contract/schema.ts'
@@ -11,15 +11,13 @@ export interface Column<R = AnyRow> {
   readonly titel: string
   readonly value: (row: R) => Cell
 }
-/** As `Page` of routes.ts, for rows of any list. */
 type ListPage<R> = Readonly<Record<'zeilen', readonly R[]> & Record<'gesamt', number> & Record<'naechste', string | null>>
 interface TableOf<R> {
   readonly titel: string
   readonly columns: readonly Column<R>[]
-  /** A part of its rows, as the list reads them. */
   readonly page: (part: Part) => Promise<ListPage<R>>
 }
-/** A list that leaves as a file: the answer of an export's handler, which routes.ts sends. */
+/** A list as a file: the answer of an export handler, sent by routes.ts. */
 export interface DataTable {
   readonly titel: string
   readonly heads: readonly string[]
@@ -35,9 +33,7 @@ export const tableOf = <R>({ titel, columns, page }: TableOf<R>): DataTable => (
   },
 })
 
-/** Parameters of an export, as texts of its address. */
 export type Asked = Readonly<Record<'params' | 'query', Readonly<Record<string, string>>>>
-/** An export outside of the request for it. */
 export interface ExportSource {
   /** @throws 403 */
   readonly allow: (actor: Actor) => void
@@ -45,7 +41,7 @@ export interface ExportSource {
   readonly table: (db: Db, actor: Actor, asked: Asked) => Promise<DataTable>
 }
 
-/** Columns for these fields of a contract, in this order: numbers, amounts, days and instants stay such, all else is readable text. */
+/** Columns for these contract fields, in this order. Numbers, amounts, days and instants keep their type; others become readable text. */
 export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, names: readonly string[]): Column[] =>
   names.map((name) => {
     const schema = fields[name]
@@ -58,17 +54,14 @@ export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, n
     return { titel: (schema && titelOf(schema)) ?? name, value: (row) => value(row[name]) }
   })
 
-/** The pages of a list that is there as a whole. */
 export const wholePage =
   <R>(rows: readonly R[]): TableOf<R>['page'] =>
   () =>
     Promise.resolve({ zeilen: rows, gesamt: rows.length, naechste: null })
 
-/** Few enough that nobody waits for them. */
 const PAGE_ROWS = 250
 
 const shown = (cell: Cell): Cell => (typeof cell === 'string' ? readableMails(cell) : cell)
-/** The cells of a table, page by page. */
 export async function* cellsOf({ page }: DataTable, first: Awaited<ReturnType<DataTable['page']>>): AsyncGenerator<Cell[][]> {
   for (let one = first; ;) {
     yield one.zeilen.map((cells) => cells.map(shown))

@@ -1,4 +1,4 @@
-// A photo in the format of an iPhone as JPG, by the process that reads foreign files (foreign.ts): upright, without its metadata.
+// Converts an iPhone photo to JPG in the process that reads foreign files (foreign.ts): upright, without metadata.
 import { createRequire } from 'node:module'
 import jpeg from 'jpeg-js'
 import { FileError, type ForeignReader, TOO_LARGE } from './foreign.ts'
@@ -20,7 +20,6 @@ const library = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Read
 const QUALITY = 85
 const BROKEN = 'Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.'
 
-/** Yields the JPG of the first picture in base64. */
 export const read: ForeignReader<string> = async function* (content) {
   const decoder = new (library['HeifDecoder'] as Decoder)()
   const [image] = decoder.decode(content)

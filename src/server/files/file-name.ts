@@ -1,4 +1,3 @@
-/** The extensions that a type may have; the first is the one to add. */
 const SUFFIXES = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -13,8 +12,8 @@ export const isFileType = (type: string | undefined): type is FileType => type !
 const LENGTH = 120
 
 /**
- * A name that every system can store and no reader can misread: no folders, no control characters, no marks that change
- * the writing direction (`gpj.exe` would read `exe.jpg`), and the extension of its actual content.
+ * Sanitises a file name: no folders, control characters or direction marks (`gpj.exe` would display as `exe.jpg`), and the extension of
+ * its actual content.
  */
 export function clean(name: string, type: FileType): string {
   const suffixes: readonly string[] = SUFFIXES[type]
@@ -33,7 +32,7 @@ export function clean(name: string, type: FileType): string {
   return `${body || 'Datei'}.${fits ? suffix.toLowerCase() : suffixes[0]}`
 }
 
-/** The headers of a file for who asked, and nobody on the way: to view, or to save. */
+/** Headers of a file, to view or save; private, so that proxies do not cache it. */
 export const fileHead = (kind: 'inline' | 'attachment', name: string, type: string) => ({
   'content-type': type,
   'content-disposition': disposition(kind, name),

@@ -1,4 +1,4 @@
-// Files are stored in the database and never change: a new one gets a new id.
+// Files are stored in the database and are immutable: a new one gets a new id.
 import { sql } from 'kysely'
 import { conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
@@ -7,23 +7,20 @@ import type { Db, Trx } from '#server/context.ts'
 import type { Upload } from './upload.ts'
 
 interface Owner {
-  /** The table of the object, as its history names it. */
   readonly area: string
   readonly object: string
-  /** Which of several files of the object: 'bild', 'schein'; '' for its only one. */
+  /** Role of the file on its object: 'bild', 'schein'; '' for the only one. */
   readonly field?: string
-  /** By the program itself: it is nobody's upload. */
   readonly made?: true
 }
 
-/** Annahme: more files on one object are a mistake or a misuse. */
+/** Annahme: more files on one object are a mistake or abuse. */
 const PER_OBJECT = 50
-/** Annahme: a gigabyte in a day is more than anybody photographs. */
+/** Annahme: a gigabyte a day exceeds any normal use. */
 const takeShare = dailyShare('dateien', 1024 ** 3, '1 GB hochgeladen')
 const METADATA = ['_id', 'feld', 'name', 'typ', 'groesse', 'erstelltAm', 'erstelltVon'] as const
 const CHUNK = 256 * 1024
 
-/** As `saveFile`, for callers that write the history themselves. */
 export async function storeFile(
   trx: Trx,
   { area, object, field = '', made }: Owner,
@@ -56,7 +53,7 @@ export async function storeFile(
     .executeTakeFirstOrThrow()
 }
 
-/** Attaches a file to an object, in the caller's transaction; the caller has checked the right and that the object exists. */
+/** Attaches a file to an object in the caller's transaction. The caller has checked the right and the existence of the object. */
 export async function saveFile(trx: Trx, owner: Owner, upload: Upload, actor: string) {
   const file = await storeFile(trx, owner, upload, actor)
   const { area, object } = owner
@@ -71,7 +68,6 @@ export async function saveFile(trx: Trx, owner: Owner, upload: Upload, actor: st
   return file
 }
 
-/** Everything about a file but its content, or undefined. */
 export const findFile = (db: Db | Trx, id: string) =>
   db
     .selectFrom('dateien')
@@ -79,7 +75,6 @@ export const findFile = (db: Db | Trx, id: string) =>
     .where('_id', '=', id)
     .executeTakeFirst()
 
-/** Deletes a file; the object's history keeps its name. */
 export async function deleteFile(
   trx: Trx,
   { _id, bereich: area, objekt: object, name }: { _id: string; bereich: string; objekt: string; name: string },
@@ -89,7 +84,7 @@ export async function deleteFile(
   await recordChange(trx, { area, object, action: 'geaendert', fields: ['datei'], before: { datei: name }, actor })
 }
 
-/** The content in chunks, so that it is never in memory as a whole. @throws when it is deleted meanwhile */
+/** Streams the content in chunks to bound memory. @throws if it is deleted meanwhile */
 export async function* contentOf(db: Db, id: string, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < size; from += CHUNK) {
     const { rows } = await sql<{

@@ -1,5 +1,5 @@
-// A process of its own (foreign.ts): reads one file from its input and answers a line of JSON for each thing that it finds there,
-// and at last one that says what was wrong with the file, or nothing.
+// Child process (foreign.ts): reads one file from its input. Outputs a line of JSON per item, and finally the error of the file, or
+// nothing.
 import { stdin, stdout } from 'node:process'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,7 @@ try {
   for await (const item of read(await buffer(stdin))) answer(item)
   answer({ fault: null })
 } catch (error) {
-  // No memory for a buffer, or too deep for the stack.
+  // A buffer beyond the memory, or a stack overflow.
   if (error instanceof RangeError) answer({ fault: TOO_LARGE })
   else if (error instanceof FileError) answer({ fault: error.message })
   else throw error

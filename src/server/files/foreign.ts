@@ -1,5 +1,5 @@
-// Files that other programs wrote are read by a process of its own: whatever such a file does to its reader, the node goes on.
-// A format joins with one line: `readForeign(person, new URL('./my-reader.ts', import.meta.url), content)`; see `ForeignReader`.
+// Reads foreign files in a sandboxed child process, so that malicious ones cannot harm the node. Usage: `readForeign(person, new
+// URL('./my-reader.ts', import.meta.url), content)`; see `ForeignReader`.
 import type { ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
@@ -8,10 +8,9 @@ import { startChild } from '#server/process/child.ts'
 import { badRequest, tooMany } from '#server/errors.ts'
 import { newSlots } from '#server/process/slots.ts'
 
-/** A fault of the file as a whole; its message is a German sentence. */
 export class FileError extends Error {}
 
-/** What the module of a reader exports as `read`: it yields values for JSON and throws FileError. */
+/** Export `read` of a reader module: yields JSON values and throws FileError. */
 export type ForeignReader<T> = (content: Uint8Array) => Iterable<T> | AsyncIterable<T>
 
 export const TOO_LARGE = 'Die Datei ist zu groß. Teile sie bitte auf.'
@@ -22,16 +21,16 @@ const CHILD = new URL('./foreign-child.ts', import.meta.url)
 const LIMITS = {
   heapMb: 256,
   dataMb: 1024,
-  /** Of a processor, and on the clock: it stands behind the requests. The largest table that we take needs seven. */
+  /** CPU and wall time; it runs at lower priority than requests. The largest accepted table needs seven seconds. */
   cpuSeconds: 15,
   seconds: 60,
 }
-/** Characters that a reader may answer; more would weigh on the node itself. */
+/** Maximum characters of an answer, to protect the node's memory. */
 const ANSWER_MAX = 64 * 1024 * 1024
-/** What an uncaught exception ends with; everything else is a limit that was reached. */
+/** Exit code of an uncaught exception; all others mean a reached limit. */
 const FAULT = 1
 
-/** The reader sees the program and its file: no variables, no other folders, nothing to write, nothing to start. */
+/** Sandbox: the reader sees only the program and its file. No variables, other folders, writes or child processes. */
 const start = (reader: string, limits: typeof LIMITS) =>
   startChild(CHILD, limits, {
     flags: ['--permission', `--allow-fs-read=${ROOT}`],
@@ -42,12 +41,12 @@ const start = (reader: string, limits: typeof LIMITS) =>
     killSignal: 'SIGKILL',
   }) as ChildProcessByStdio<Writable, Readable, null>
 
-/** Each may need the memory above. */
+/** Each may use the full memory limit. */
 const inSlot = newSlots(2, 1, () => tooMany('Gerade wird schon eine Datei eingelesen. Versuche es gleich noch einmal.', 5))
 
 /**
- * What a reader finds in a file, item by item, for this person.
- * @throws 400 with what is wrong with the file, 429 while others are read
+ * Reads the items of a file for this person.
+ * @throws 400 for an invalid file, 429 while other files are read
  */
 export const readForeign = (who: string, reader: URL, content: Uint8Array, limits: Partial<typeof LIMITS> = {}): Promise<unknown[]> =>
   inSlot(who, () => readApart(fileURLToPath(reader), content, { ...LIMITS, ...limits }))
@@ -55,7 +54,7 @@ export const readForeign = (who: string, reader: URL, content: Uint8Array, limit
 async function readApart(reader: string, content: Uint8Array, limits: typeof LIMITS): Promise<unknown[]> {
   const child = start(reader, limits)
   const closed = once(child, 'close')
-  // It may end before it took all.
+  // The child may exit before it has read all input.
   child.stdin.on('error', () => undefined).end(content)
   const items: unknown[] = []
   let size = 0

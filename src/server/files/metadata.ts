@@ -1,5 +1,4 @@
-// What pictures carry besides the picture: where and when it was taken, with what, by whom, and whatever hangs behind its end. It is
-// left out where a picture comes in. Nothing is decoded; of all that, only which way up the picture is stays.
+// Strips metadata of uploaded pictures: place, time, device, author, and trailing data. Nothing is decoded; only the orientation is kept.
 import { crc32 } from 'node:zlib'
 import type { FileType } from './file-name.ts'
 
@@ -11,7 +10,7 @@ function fourBytes(value: number): Buffer {
   return bytes
 }
 
-/** Which way up, 2 to 8, as the first directory of a TIFF block says; 1 where it says nothing. */
+/** Orientation 2 to 8 of the first TIFF directory; 1 if missing. */
 function orientationOf(tiff: Buffer): number {
   try {
     const little = latin1(tiff, 0, 2) === 'II'
@@ -20,12 +19,12 @@ function orientationOf(tiff: Buffer): number {
     for (let entry = start + 2; entry < start + 2 + short(start) * 12; entry += 12)
       if (short(entry) === ORIENTATION) return short(entry + 8)
   } catch {
-    // It ends before it says so.
+    // Truncated data.
   }
   return 1
 }
 
-/** A TIFF block that says only which way up; none where that is as it stands. */
+/** A TIFF block with only the orientation; null if it is normal. */
 function upright(tiff: Buffer): Buffer | null {
   const value = orientationOf(tiff)
   if (value < 2 || value > 8) return null
@@ -33,17 +32,17 @@ function upright(tiff: Buffer): Buffer | null {
 }
 
 const EXIF = 'Exif\0\0'
-/** Without the head that a JPEG has before the block, and some a WebP. */
+/** Removes the header that precedes the block in JPEG and in some WebP files. */
 const tiffIn = (content: Buffer) => (latin1(content, 0, EXIF.length) === EXIF ? content.subarray(EXIF.length) : content)
 
-/** Is it needed to show the picture: anything but notes and applications' own; of those the colours (JFIF, ICC, Adobe). */
+/** True for segments needed to display the picture: not comments or application data, except colours (JFIF, ICC, Adobe). */
 function isPartOfJpeg(mark: number, data: Buffer): boolean {
   if (mark === 0xe2) return latin1(data, 0, 12) === 'ICC_PROFILE\0'
   if (mark === 0xe0) return latin1(data, 0, 5) === 'JFIF\0'
   return mark === 0xee || mark < 0xe0
 }
 
-/** Bytes after 0xff that stand in a picture: a 0xff of its own, or a place to begin anew. */
+/** Bytes after 0xff within a scan: a stuffed 0xff or a restart marker. */
 const isInScan = (next: number | undefined) => next === 0 || (next !== undefined && next >= 0xd0 && next <= 0xd7)
 
 function jpeg(content: Buffer): Buffer[] {
@@ -53,7 +52,7 @@ function jpeg(content: Buffer): Buffer[] {
     const begin = content.indexOf(0xff, at)
     const mark = content[begin + 1]
     if (begin < 0 || mark === undefined) break
-    // Filling, and marks that stand where none belongs.
+    // Fill bytes, and misplaced markers.
     if (mark === 0xff || mark < 0xc0 || isInScan(mark)) {
       at = begin + (mark === 0xff ? 1 : 2)
       continue
@@ -69,7 +68,7 @@ function jpeg(content: Buffer): Buffer[] {
     }
     at = end
     if (mark !== 0xda) continue
-    // The picture itself, up to a mark that is no part of it.
+    // Scan data up to the next real marker.
     for (at = content.indexOf(0xff, end); at >= 0 && isInScan(content[at + 1]);) at = content.indexOf(0xff, at + 2)
     if (at < 0) at = content.length
     kept.push(content.subarray(end, at))
@@ -94,7 +93,6 @@ function png(content: Buffer): Buffer[] {
 }
 
 const WEBP_PARTS = /^(?:VP8X|VP8 |VP8L|ALPH|ANIM|ANMF|ICCP)$/
-/** What the head of a WebP says it has. */
 const HAS = { exif: 0x08, xmp: 0x04 }
 function webp(content: Buffer): Buffer[] {
   const kept: Buffer[] = []
@@ -127,7 +125,7 @@ const PARTS: Readonly<Partial<Record<FileType, (content: Buffer) => Buffer[]>>> 
   'image/webp': webp,
 }
 
-/** A picture without what is not the picture; anything else as it is. The picture's head was read before (picture.ts). */
+/** Removes metadata from a picture; other files are unchanged. The header was checked before (picture.ts). */
 export function withoutMetadata(type: FileType, content: Buffer): Buffer {
   const parts = PARTS[type]?.(content)
   return parts ? Buffer.concat(parts) : content

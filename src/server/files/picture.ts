@@ -1,9 +1,9 @@
-// How large a picture says it is, read from its head alone: a few kilobytes may claim more pixels than a browser has memory for.
+// Picture dimensions read from the header alone: a few kilobytes can claim more pixels than a browser's memory holds.
 import { inflateSync } from 'node:zlib'
 import { badRequest } from '#server/errors.ts'
 import type { FileType } from './file-name.ts'
 
-/** Annahme: more than what phones take by themselves; a browser needs four bytes for each. */
+/** Annahme: more than phones produce by themselves; a browser needs four bytes per pixel. */
 export const PIXELS_MAX = 50_000_000
 type Size = readonly [width: number, height: number]
 
@@ -11,7 +11,7 @@ function png(head: Buffer): Size | null {
   return head.toString('latin1', 12, 16) === 'IHDR' ? [head.readUInt32BE(16), head.readUInt32BE(20)] : null
 }
 
-/** By the lengths of its segments up to the one that begins a frame: where that is. */
+/** Follows the segment lengths to the start-of-frame marker and returns its offset. */
 function frameOf(content: Buffer): number | null {
   for (let at = 2; content[at] === 0xff;) {
     const mark = content[at + 1] ?? 0
@@ -25,7 +25,7 @@ function jpeg(content: Buffer): Size | null {
   const at = frameOf(content)
   return at === null ? null : [content.readUInt16BE(at + 7), content.readUInt16BE(at + 5)]
 }
-/** Four colours, as print shops have them: a paper for the archive names one kind of colour, and that is the screen's. */
+/** CMYK picture, as used by print shops. An archive PDF declares one colour space, and that is RGB. */
 export const isInPrintColors = (type: FileType, content: Buffer): boolean =>
   type === 'image/jpeg' && content[(frameOf(content) ?? content.length) + 9] === 4
 
@@ -53,12 +53,12 @@ function sizeOf(read: (content: Buffer) => Size | null, content: Buffer): Size |
   try {
     return read(content)
   } catch {
-    // It ends before it says so.
+    // Truncated data.
     return null
   }
 }
 
-/** @throws 400 for a picture that has more pixels than browsers can show, or does not say how many */
+/** @throws 400 for a picture with more pixels than browsers can display, or without dimensions */
 export function checkPicture(type: FileType, content: Buffer, most = PIXELS_MAX): void {
   const read = SIZES[type]
   if (!read) return
@@ -73,7 +73,7 @@ export function checkPicture(type: FileType, content: Buffer, most = PIXELS_MAX)
   }
 }
 
-/** A PNG with all its parts, of at most four million pixels: what prints it later meets no surprise. */
+/** True for a complete PNG of at most four million pixels, so that printing it cannot fail later. */
 export function isWholePng(content: Buffer): boolean {
   const pixels: Buffer[] = []
   try {
@@ -84,7 +84,7 @@ export function isWholePng(content: Buffer): boolean {
     const [width, height] = png(content) ?? [0, 0]
     return width > 0 && width * height <= 4_000_000 && inflateSync(Buffer.concat(pixels), { maxOutputLength: 20_000_000 }).length > 0
   } catch {
-    // It ends before it says so, or is packed wrong.
+    // Truncated, or invalid compression.
     return false
   }
 }

@@ -12,7 +12,6 @@ import { readForeign } from './foreign.ts'
 import { withoutMetadata } from './metadata.ts'
 import { checkPicture } from './picture.ts'
 
-/** A file that passed all checks. */
 export interface Upload {
   readonly name: string
   readonly type: FileType
@@ -21,19 +20,19 @@ export interface Upload {
 }
 
 interface Limits {
-  /** In bytes, 10 MB by default. */
+  /** Bytes, default 10 MB. */
   readonly max?: number
   readonly types?: readonly FileType[]
-  /** Of a picture, at most: 50 million by default. */
+  /** Maximum pixels of a picture, default 50 million. */
   readonly pixels?: number
 }
 
 export const FILE_MAX = 10 * 1024 * 1024
-/** Each is held in memory while it comes in. */
+/** Each upload is held in memory while it arrives. */
 const inSlot = newSlots(8, 3, () => tooMany('Gerade werden zu viele Dateien hochgeladen. Versuche es gleich noch einmal.', 5))
-/** The slowest net that we wait for: who sends less holds a place that others need. */
+/** Minimum transfer rate: a slower upload would block a slot. */
 const PACE = { bytes: 64 * 1024, ms: 20_000, longestMs: 600_000 }
-/** What tells a file's type stands at its beginning; more is not looked into. */
+/** A file's type is detected from its first bytes; more is not inspected. */
 const SAMPLE = 4100
 const NAMES: Readonly<Record<FileType, string>> = {
   'application/pdf': 'PDF',
@@ -44,7 +43,7 @@ const NAMES: Readonly<Record<FileType, string>> = {
 
 const APPLE: readonly string[] = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
 const sizeText = (max: number) => `Die Datei ist zu groß: höchstens ${Math.floor(max / 1024 / 1024)} MB.`
-/** A photo of an iPhone as JPG (docs/adr/0087). @throws 400 with another way, 429 while other files are read */
+/** Converts an iPhone photo to JPG (docs/adr/0087). @throws 400 with an alternative, 429 while other files are read */
 async function asJpeg(who: string, photo: Buffer): Promise<Buffer> {
   const found = await readForeign(who, new URL('./apple-photo.ts', import.meta.url), photo).catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 400 ? badRequest(APPLE_PHOTO, 'datei') : error
@@ -52,11 +51,9 @@ async function asJpeg(who: string, photo: Buffer): Promise<Buffer> {
   return Buffer.from(found.join(''), 'base64')
 }
 
-/** Lets the app take multipart bodies: one file, a few short fields. */
 export const registerUpload = (app: FastifyInstance) =>
   app.register(multipart, { limits: { fileSize: FILE_MAX, files: 1, fields: 4, fieldSize: 20_000, parts: 6, headerPairs: 20 } })
 
-/** A file as it came, and the short fields beside it. */
 interface Parts {
   readonly name: string
   readonly content: Buffer
@@ -64,10 +61,9 @@ interface Parts {
 }
 
 /**
- * Reads the one file of a multipart request into memory, whatever it is; the caller checks the content.
- * Call it outside of a transaction: a phone may take minutes to send; and after the right is checked, or who has none takes a place.
- *
- * @throws 400 without a file or an empty one, 408 for one that hardly comes, 413 above the limit, 429 while too many come in at once
+ * Reads the one file of a multipart request into memory; the caller checks the content.
+ * Call it outside of a transaction, because a phone may take minutes. Check the right first, so that strangers take no slot.
+ * @throws 400 without a file or an empty one, 408 if too slow, 413 above the limit, 429 when overloaded
  */
 export async function readParts(req: FastifyRequest, max = FILE_MAX): Promise<Parts> {
   if (!req.isMultipart()) throw badRequest('Bitte wähle eine Datei aus.', 'datei')
@@ -86,10 +82,9 @@ export async function readParts(req: FastifyRequest, max = FILE_MAX): Promise<Pa
   return parts
 }
 const hashes = new WeakMap<FastifyRequest, Buffer>()
-/** Tells one upload from another; undefined until it is read. */
 export const uploadHash = (req: FastifyRequest): Buffer | undefined => hashes.get(req)
 
-/** @throws 408 as soon as less comes than the slowest net brings; the connection goes with it */
+/** @throws 408 below the minimum transfer rate, and closes the connection */
 async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>): Promise<T> {
   const { promise: tooSlow, reject } = Promise.withResolvers<never>()
   let before = socket.bytesRead
@@ -107,9 +102,8 @@ async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>):
 }
 
 /**
- * Reads the one file of a multipart request (see `readParts`). The type is what the content says, whatever name and header
- * claim; what a picture says of where and when it was taken is left out.
- *
+ * Reads the one file of a multipart request (see `readParts`). The content determines the type, not name or header. Metadata of pictures
+ * is removed.
  * @throws 400 also for a type that is not allowed, and for a picture with too many pixels
  */
 export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = FILE_TYPES, pixels }: Limits = {}): Promise<Upload> {
@@ -133,7 +127,7 @@ export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = 
 async function read(req: FastifyRequest, max: number): Promise<Parts> {
   try {
     let file: { name: string; content: Buffer; parts: Readonly<Record<string, unknown>> } | null = null
-    // To the end, so that a second file is noticed and not silently dropped.
+    // Reads to the end, so that a second file is rejected, not silently dropped.
     for await (const part of req.files({ limits: { fileSize: max } }))
       file = { name: part.filename ?? '', content: await part.toBuffer(), parts: part.fields }
     if (file) return { name: file.name, content: file.content, fields: shortFields(file.parts) }
@@ -141,16 +135,14 @@ async function read(req: FastifyRequest, max: number): Promise<Parts> {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(sizeText(max))
     if (code?.startsWith('FST_') && statusCode && statusCode < 500) throw badRequest('Bitte lade genau eine Datei hoch.', 'datei')
-    // What else the parser says: the parts do not fit, or the connection was lost.
     throw badRequest('Die Datei kam nicht vollständig an.', 'datei')
   } finally {
-    // Who waits for the answer may still be sending, and the connection is to be used again.
+    // Drains the rest, because the client may still be sending and the connection is reused.
     req.raw.resume()
   }
   throw badRequest('Bitte wähle eine Datei aus.', 'datei')
 }
 
-/** The text fields among the parts; of a repeated name the first. */
 function shortFields(parts: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) => {

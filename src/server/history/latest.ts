@@ -3,7 +3,7 @@ import type { Actor, Db } from '#server/base.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { Stale } from '#server/errors.ts'
 
-/** The refusal of a stale change, naming its editor: oneself in another window, somebody the reader may name, or nobody. */
+/** Refusal of a stale change with its editor: oneself in another window, a person visible to the reader, or nobody. */
 export async function staleBy(db: Db, actor: Actor | null, object: string | undefined): Promise<Stale> {
   if (actor === null || object === undefined) return new Stale()
   const { rows } = await sql<{ own: boolean; name: string | null; off: boolean }>`

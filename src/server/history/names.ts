@@ -1,13 +1,11 @@
-// Today's names of records that a history refers to by id: each area registers its kinds (`Area.names`).
+// Current names of records that a history refers to by id; each area registers its kinds (`Area.names`).
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Db } from '#server/base.ts'
 
 interface Kind {
-  /** A query for `_id` and `name` of these ids, for this reader. */
   readonly select: (ids: readonly string[], actor: Actor) => RawBuilder<{ _id: string; name: string }>
-  /** Stands for a record that is gone, so that a deleted account leaves no name behind. */
+  /** Replacement for a deleted record, so that a deleted account leaves no name behind. */
   readonly gone: string
-  /** Stands for a record that this reader may not name. */
   readonly hidden?: string
 }
 /** A kind named by an expression over a row of this table or view. */
@@ -17,7 +15,7 @@ export const namesFrom = (table: string, name: RawBuilder<unknown>, gone = 'gel√
 })
 export type Names = Readonly<Record<string, Kind>>
 
-/** The names of these ids by kind, in one query, or none where there is nothing to name. @throws Error for a kind that no area registered */
+/** Names of these ids by kind, in one query; no query without ids. @throws Error for an unregistered kind */
 export async function namesOf(
   db: Db,
   names: Names,

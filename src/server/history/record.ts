@@ -12,23 +12,19 @@ interface Part {
 }
 
 export interface Change {
-  /** Table name of the record: the area of the history. */
+  /** Table name of the record, which is the area of the history. */
   readonly area: string
   readonly object: string
-  /** Absent: it was changed. */
   readonly action?: Action
-  /** The fields that the history follows; anything else is not recorded. By default those of `after`. */
   readonly fields?: readonly string[]
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>
-  /** Changes within lists of the record: several entries of one field. */
   readonly parts?: readonly Part[]
-  /** The user who did it; null for the system itself. */
   readonly actor: string | null
 }
 
 type Values = Readonly<Record<string, unknown>>
-/** A step of a record, by the user `actor`: all that became other is in `after`. */
+/** A change of a record by the user `actor`; `after` has all changed fields. */
 export const stepOf = (area: string, object: string, actor: string, before: Values, after: Values): Change => ({
   area,
   object,
@@ -40,7 +36,6 @@ export const stepOf = (area: string, object: string, actor: string, before: Valu
 const CHANGED = 'geaendert'
 const empty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The changed fields of one change as rows; none where no followed field changed. */
 export function entryRows({
   before: old = {},
   after: fresh = {},
@@ -54,24 +49,24 @@ export function entryRows({
 }
 
 /**
- * Writes one row per changed field, all with one `gruppe`, in the transaction of the change itself.
- * A change that changed no followed field leaves no trace; creating and deleting always do.
+ * Writes one row per changed field, with a common `gruppe`, in the transaction of the change.
+ * Without a changed tracked field nothing is written, except for creation and deletion.
  */
 export const recordChange = (trx: Trx, change: Change): Promise<void> => recordChanges(trx, [change])
 
-/** As `recordChange` for many records at once, each with a `gruppe` of its own: one query. */
+/** As `recordChange` for many records, each with its own `gruppe`, in one query. */
 export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
   await entries(changes)?.execute(trx)
 }
 
-/** The 404 for a record that has no row: what was deleted says so. */
+/** 404 for a missing record; tells if it was deleted. */
 export async function missing(db: Db, area: string, object: string, what: string): Promise<Error> {
   const { rows } = await sql`
     select 1 from historie where bereich = ${area} and objekt = ${object}::uuid and aktion = 'geloescht' limit 1`.execute(db)
   return rows.length > 0 ? gone(what) : notFound(what)
 }
 
-/** The statement that writes these changes, also as part of one that writes the records; null where nothing changed. */
+/** Statement that writes these changes, usable as part of a larger one; null without changes. */
 export function entries(changes: readonly Change[]): RawBuilder<unknown> | null {
   const all = changes.flatMap((change, nr) =>
     entryRows(change).map((row) => ({
@@ -86,7 +81,7 @@ export function entries(changes: readonly Change[]): RawBuilder<unknown> | null 
     })),
   )
   if (all.length === 0) return null
-  // One value and not a list per column: PostgreSQL keeps no plan for lists, whose length it knows only with the call.
+  // A single value instead of a list per column: PostgreSQL cannot cache plans for lists of varying length.
   return sql`
     insert into historie (gruppe, "user", bereich, objekt, aktion, feld, alt, neu)
     select (array(select neue_id() from generate_series(1, ${changes.length}::int)))[z.nr + 1], z.wer, z.bereich, z.objekt, z.aktion, z.feld, z.alt, z.neu

@@ -26,7 +26,7 @@ type Entry = z.output<typeof historyEntry>
 
 /** A method, because its body is what the schema of the change made of the values. */
 type WriteBeside = { write(trx: Trx, context: AppContext, actor: Actor, body: unknown): Promise<unknown> }['write']
-/** A table beside the record's own whose changes its history tells, with their own change: the account of a member. */
+/** A second table included in the record's history with its own change call: the account of a member. */
 interface Beside {
   readonly change: Endpoint & { readonly body: ObjectSchema }
   readonly read: (trx: Trx, actor: Actor, id: string) => Promise<object>
@@ -36,11 +36,11 @@ interface Beside {
 const beside = new Map<string, Beside>()
 export const registerBeside = (table: string, one: Beside): void => void beside.set(table, one)
 
-/** Told rows of a list with the ids of those that stand there alike. */
+/** Adds the ids of equal current rows to the recorded rows of a list. */
 const withIds = (told: readonly Values[], now: readonly Values[]): readonly Values[] =>
   told.map((one) => now.find((other) => Object.entries(one).every(([name, value]) => isDeepStrictEqual(other[name], value))) ?? one)
 
-/** A list with one part as it was; a part that went is made anew. @throws 409 for a part that went since */
+/** Restores one part of a list; a removed part is created again. @throws 409 for a part that has been removed since */
 function withPart(schema: z.core.$ZodType, list: readonly Values[], { alt: old, neu: fresh }: Pick<Entry, 'alt' | 'neu'>): Values[] {
   const { _id, ...told } = old as Values
   const now = list.find((one) => one['_id'] === _id)
@@ -55,14 +55,14 @@ function withPart(schema: z.core.$ZodType, list: readonly Values[], { alt: old, 
   return now ? list.map((one) => (one === now ? part : one)) : [...list, part]
 }
 
-/** A handler's answer as it would leave: text of the database or an object. */
+/** Plain object of a handler's answer: parses JSON text of the database. */
 function plainly(endpoint: Endpoint | undefined, answer: unknown): unknown {
   if (typeof answer === 'object' && answer !== null && 'text' in answer && Object.keys(answer).length === 1)
     return JSON.parse(String(answer.text))
   return JSON.parse(JSON.stringify(endpoint?.response ? pickBySchema(endpoint.response)(answer) : answer)) as unknown
 }
 
-/** Refuses references to a deleted record, and to one not there now that the reader may not name. @throws 409, 403 */
+/** Refuses references to deleted records, and new references to records that the reader may not see. @throws 409, 403 */
 async function requireThere(
   { names }: AppContext,
   db: Db,
@@ -93,8 +93,8 @@ async function requireThere(
 }
 
 /**
- * Restores the values before a change through the area's own handler of a change, which checks rights, state and values, tells people of
- * it, and writes the history.
+ * Restores the values before a change through the area's own update handler. That handler checks rights, state and values, notifies
+ * people, and writes the history.
  */
 export const restoring =
   (
@@ -137,11 +137,11 @@ export const restoring =
     }
     await requireThere(context, db, actor, shape, { values: before, now })
     if (Object.entries(before).every(([field, value]) => isDeepStrictEqual(now[field], value))) throw conflict('So steht es schon da.')
-    // Fields that a change may leave out stay as they are.
+    // Optional fields are omitted and therefore unchanged.
     const mayLack = ({ success, data }: { readonly success: boolean; readonly data?: unknown }) => success && data === undefined
     const fixed = Object.entries(shape).filter(([field, schema]) => field in now && !mayLack(z.safeParse(schema, undefined)))
     const kept = Object.fromEntries(fixed.map(([field]) => [field, now[field]]))
-    // The values stood before, and the person has just been asked.
+    // The old values were valid, and the person has just confirmed.
     const sure = 'bestaetigt' in shape ? { bestaetigt: true } : {}
     const input = validate(change.body, { ...kept, ...before, ...sure })
     if (!input.ok) throw conflict(`Das lässt sich nicht wiederherstellen: ${input.errors[0]?.msg ?? ''}`)

@@ -14,9 +14,9 @@ function titleOf(name: string, schema: z.core.$ZodType | undefined, value: unkno
 }
 
 /**
- * The history of one record, newest first; what changed together comes in the order of `fields`, which are the contract's. Values
- * are as stored, except that ids are replaced by today's names of their records. Two queries at most. A Dienst with 160 people
- * comes to some 500 rows; the limit is only a safeguard. `by`: who did it, over the row `p` of personen; by default whoever it was.
+ * History of one record, newest first; changes of one group are in the order of `fields`. Values are as stored, except that ids become
+ * current names. At most two queries. A Dienst with 160 people has some 500 rows; the limit is a safeguard. `by`: SQL for the displayed
+ * person over the row `p` of personen; default: always named.
  */
 export async function verlauf(
   { names }: Pick<AppContext, 'names'>,

@@ -1,5 +1,5 @@
-// Keeps answers until one of their tables changes. Every instance hears of every change (events/listen.ts); the writing one
-// clears its own before it answers. Without a listener nothing is kept. See docs/adr/0004, 0096 and 0100.
+// Caches answers until one of their tables changes. Every instance receives every change (events/listen.ts); the writer clears its own
+// before it answers. Without a listener nothing is cached. See docs/adr/0004, 0096 and 0100.
 import { bytesOf } from '../process/bytes.ts'
 import type { Body } from './compress.ts'
 
@@ -7,25 +7,24 @@ interface Entry {
   readonly value: unknown
   readonly tables: readonly string[]
   readonly size: number
-  /** Name of the body that it shares with equal answers. */
   readonly shares: string | undefined
 }
 interface Shared {
   readonly body: Body
   users: number
-  /** With its compressed forms. */
   size: number
 }
 
 export interface AnswerCache {
-  /** The kept value for `key`, or the one that `build` makes; kept unless a table changed while it was built. Equal bodies are stored once. */
+  /**
+   * The cached value of `key`, or the result of `build`, which is cached unless a table changed meanwhile. Equal bodies are stored once.
+   */
   getOrLoad<T>(key: string, tables: readonly string[], build: () => Promise<T>): Promise<T>
-  /** The kept value, or undefined; never builds. */
   peek(key: string): unknown
   discard(key: string): void
-  /** One of these tables changed; `'*'` drops everything. */
+  /** Invalidates entries of these tables; `'*'` drops everything. */
   invalidate(tables: Iterable<string>): void
-  /** False while changes made by other instances cannot be heard. */
+  /** False while changes of other instances are not received. */
   setTrusted(trusted: boolean): void
   /** In bytes. */
   used(): number
@@ -34,7 +33,7 @@ export interface AnswerCache {
 const bodyOf = (value: unknown): Body | undefined =>
   typeof value === 'object' && value !== null && 'body' in value ? (value as { readonly body?: Body }).body : undefined
 
-/** A cache of at most `limit` bytes; evicts the least recently used entry first. */
+/** LRU cache of at most `limit` bytes. */
 export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
   const entries = new Map<string, Entry>()
   const bodies = new Map<string, Shared>()
@@ -64,7 +63,6 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
       remove(oldest)
     }
   }
-  /** The body that equal answers share. */
   const share = (body: Body): Body => {
     const name = body.name()
     const known = bodies.get(name)
@@ -86,7 +84,7 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
   const keep = <T>(key: string, given: T, tables: readonly string[]): T => {
     remove(key)
     const body = bodyOf(given)
-    // It would evict nearly everything else.
+    // A large value would evict nearly everything else.
     if (bytesOf(key) + bytesOf(body?.bytes ?? given) > limit / 2) return given
     const value = body ? { ...given, body: share(body) } : given
     const size = bytesOf(key) + bytesOf(body ? { ...value, body: undefined } : value)
@@ -98,7 +96,7 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
   const kept = (key: string): Entry | undefined => {
     const entry = entries.get(key)
     if (!entry) return undefined
-    // Most recently used stands last: `evict` begins at the front.
+    // Map order is LRU order: the most recently used entry is last.
     entries.delete(key)
     entries.set(key, entry)
     return entry
@@ -108,7 +106,7 @@ export function newCache(limit = 16 * 1024 * 1024): AnswerCache {
       const found = kept(key)
       if (found) return found.value as T
       const before = versionOf(tables)
-      // Callers that ask while the same answer is being built share it, unless something changed since the build began.
+      // Concurrent callers share a build, unless something changed since it began.
       const running = building.get(key)
       if (running?.version === before) return (await running.value) as T
       const run = { version: before, value: build() }

@@ -1,4 +1,4 @@
-// Kept answers are compressed once, not per request; other large answers go through @fastify/compress.
+// Cached answers are compressed once, not per request; other large answers use @fastify/compress.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -7,23 +7,20 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip'
-/** Below this compressing costs more than it saves. */
+/** Below this size compression costs more than it saves. */
 const MIN_BYTES = 2048
 
-/** The densest encoding that the browser accepts. */
 export function encodingFor(accepted: string | undefined, length: number): Encoding | null {
   if (!accepted || length < MIN_BYTES) return null
   if (/\bbr\b(?!;q=0(?!\.))/.test(accepted)) return 'br'
   return /\bgzip\b(?!;q=0(?!\.))/.test(accepted) ? 'gzip' : null
 }
 
-/** Bytes to send, compressed at most once per encoding. */
 export interface Body {
   readonly bytes: Buffer
-  /** The same for equal bytes. */
   readonly name: () => string
   readonly pack: (encoding: Encoding) => Promise<Buffer>
-  /** Tells of compressed forms by their bytes. */
+  /** Registers a callback for the size of each added compressed form. */
   readonly onGrowth: (tell: (bytes: number) => void) => void
 }
 

@@ -1,27 +1,25 @@
-// Whether this instance can serve: its database answers within two seconds, and can still write.
+// Health of this instance: its database answers within two seconds and accepts writes.
 import type { ChangeListener } from '#server/events/listen.ts'
 import { outageOf } from '#server/db/outage.ts'
 
 const ANSWER_MS = 1500
-/** Who asks more often than this gets the last answer. */
 const KEPT_MS = 1000
 
-/** Started lately: its first minute job is still to come. */
+/** Grace period after a start, before the first job of the minute has run. */
 const YOUNG_S = 600
 export const JOBS_REST = 'Die Zeitaufträge (Erinnerungen, Sicherung, Mails) laufen seit über zehn Minuten nicht. Stimmt die Uhr?'
-/** True where the job of each minute is late, or was done by a clock that is ahead. */
+/** True if the minute's job is late, or was recorded by a fast clock. */
 export const JOBS_LATE = `select last_execution not between now() - interval '10 minutes' and now() + interval '10 minutes' as late
   from graphile_worker._private_known_crontabs where identifier = 'mails-nachfassen'`
 
 interface Health {
   readonly healthy: boolean
-  /** What is wrong, for the administrators. */
   readonly reason?: string
-  /** Standing background work while it answers. */
+  /** Background work has stopped, but requests are answered. */
   readonly hint?: string
 }
 
-// A row that goes at the end of its transaction needs a new block each time: a full disk refuses it, and nothing is left behind.
+// A row deleted at commit needs a new block each time: it fails on a full disk and leaves nothing behind.
 const PROBE = `set local client_min_messages = warning;
   create temp table if not exists gesundheitsprobe (x int) on commit delete rows; insert into gesundheitsprobe values (1)`
 
@@ -36,13 +34,13 @@ async function probe(listener: ChangeListener): Promise<Health> {
     await listener.ask(PROBE)
     return { healthy: true, ...(await jobsRest(listener)) }
   } catch (error) {
-    // A server of DATABASE_URL may allow no such table: it answered, which is all that can be told then.
+    // A server of DATABASE_URL may forbid temporary tables; its answer is then the only evidence.
     if ((error as { code?: string }).code === '42501') return { healthy: true }
     return { healthy: false, reason: outageOf(error) === 'full' ? 'Die Festplatte ist voll.' : 'Die Datenbank antwortet nicht.' }
   }
 }
 
-/** @returns the question, which never takes longer than two seconds */
+/** @returns the check, limited to two seconds */
 export function healthCheck(listener: ChangeListener): () => Promise<Health> {
   let last: { readonly at: number; readonly health: Promise<Health> } | null = null
   let running = false

@@ -15,10 +15,9 @@ const callOf = (req: FastifyRequest) => `${req.method} ${req.url}`
 const userOf = (req: FastifyRequest) => req.actor?._id ?? ''
 
 /**
- * Claims the key for this request, in the transaction of the change: a second request with the same key waits here until
- * the first commits and then gets its answer; null means that this one is the first.
- *
- * @throws 409 when the key was used for another call or body, 400 when it is malformed
+ * Claims the key in the transaction of the change. A second request with the same key waits for the commit and gets the first answer;
+ * null means first use.
+ * @throws 409 if the key was used for another call or body, 400 if it is malformed
  */
 export async function claimKey(trx: Trx, req: FastifyRequest, key: string): Promise<string | null> {
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw badRequest('Der Idempotency-Key muss 8 bis 100 druckbare Zeichen haben.', 'Idempotency-Key')
@@ -37,21 +36,20 @@ export async function claimKey(trx: Trx, req: FastifyRequest, key: string): Prom
   return earlier.antwort
 }
 
-/** What is kept of a call beside its answer, about. */
 const ROW_BYTES = 500
-/** Kept for a week, also of calls that write nothing else. Annahme: more answers than that nobody gets on one day by hand. */
+/** Stored for a week, also for calls without other writes. Annahme: no manual use reaches this limit in a day. */
 const takeShare = dailyShare('antworten', 100 * 1024 ** 2, 'so viel abgeschickt, wie an einem Tag geht')
 
 const keep = (trx: Trx, req: FastifyRequest, key: string, response: string) =>
   sql`update idempotenz set antwort = ${response} where "user" = ${userOf(req)} and schluessel = ${key}`.execute(trx)
 
-/** Stores the answer under the key that `claimKey` took. @throws 429 */
+/** Stores the answer under the key claimed by `claimKey`. @throws 429 */
 export async function remember(trx: Trx, req: FastifyRequest, key: string, response: string): Promise<void> {
   if (req.actor) await takeShare(trx, req.actor, response.length + ROW_BYTES)
   await keep(trx, req, key, response)
 }
 
-/** Thrown out of a writer that was called before under its key: the answer it gave then. */
+/** Thrown by a writer for a repeated key; contains the first answer. */
 export class Replayed extends Error {
   readonly answer: string
   constructor(answer: string) {
@@ -61,9 +59,10 @@ export class Replayed extends Error {
 }
 
 /**
- * For a writer that has transactions of its own: the first that commits claims the key, together with its change, so that
- * nothing is done twice. `store` keeps the answer; a call that comes before it is refused. Checks before an upload is read claim
- * nothing, so that a broken one leaves its key free, and another file under the same key is refused.
+ * Idempotency for a writer with its own transactions: the first to commit claims the key, so that nothing is done twice. `store` saves
+ * the answer; calls before that are refused.
+ * Checks before an upload is read do not claim the key, so a failed upload can be retried. A different file under the same key is
+ * refused.
  */
 export function once(transact: Write, req: FastifyRequest, key: string): { transact: Write; store: (answer: string) => Promise<void> } {
   let claimed = false
@@ -79,7 +78,7 @@ export function once(transact: Write, req: FastifyRequest, key: string): { trans
       return result
     },
     store: async (answer) => {
-      // What is done is done: it has shares of its own, and is not refused for its answer.
+      // The work is committed and has its own limits, so its answer is not subject to the daily share.
       if (claimed) await transact((trx) => keep(trx, req, key, answer))
     },
   }

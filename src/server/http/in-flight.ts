@@ -1,5 +1,5 @@
-// How much is under way at once: of one connection, of one person or address, and of the node. What comes beyond is refused
-// before its body is read, with a sentence and a time to come back. See docs/adr/0028.
+// Limits concurrent requests per connection, per person or address, and per node. Excess requests are refused before their body is read,
+// with a retry time. See docs/adr/0028.
 import type { FastifyRequest } from 'fastify'
 import type { Sessions } from '#server/auth/sessions.ts'
 import type { Actor } from '#server/base.ts'
@@ -7,11 +7,11 @@ import { HttpError, unavailable } from '#server/errors.ts'
 import { networkOf } from '#server/http/network.ts'
 
 /**
- * A screen asks for some thirty things at once, and several people may sit behind one address. No browser sends a second
- * request over a connection before the first is answered; some programs send a few.
+ * A screen sends some thirty requests at once, and several people may share an address. Browsers send one request per connection at a
+ * time; some programs send a few.
  */
 export const IN_FLIGHT = { connection: 10, person: 100, files: 300, strangers: 150, node: 600 } as const
-/** Time for a whole body. A file has a bound of its own (files/upload.ts). */
+/** Timeout for a whole body. Files have their own limit (files/upload.ts). */
 export const BODY_MS = { stranger: 10_000, member: 60_000 } as const
 const SENTENCES = {
   connection: 'Über diese Verbindung kommt zu viel auf einmal. Warte jeweils auf die Antwort.',
@@ -26,20 +26,16 @@ const RETRY_S = 2
 
 interface Held {
   readonly keys: unknown[]
-  /** The person or network that it counts for. */
   who?: string
-  /** The answer, and the handler while it runs: who leaves before the answer has not ended the work. */
+  /** Open parts: the answer, and a running handler, because disconnecting does not end the work. */
   parts: number
 }
 
-/** Counts over everybody at once. */
 const [STRANGERS, NODE] = [Symbol('strangers'), Symbol('node')]
 
-/** Counts the requests under way. */
 export class InFlight {
   readonly #counts = new Map<unknown, number>()
   readonly #held = new WeakMap<FastifyRequest, Held>()
-  /** Unknown tokens that are being looked up. */
   readonly #lookups = new Set<string>()
 
   /** Counts a request until its connection is done with it. @throws 503 */
@@ -49,8 +45,8 @@ export class InFlight {
     this.#enter(req, req.raw.socket, 'connection')
   }
   /**
-   * Owner of a call's token. It counts for that person, and for its network while the owner is unknown: made-up tokens get no more calls
-   * under way than none, and members behind one address do not stand in each other's way.
+   * Resolves a call's token. The call counts for its person, or for the network while the owner is unknown.
+   * Invented tokens thus gain no extra calls, and members behind one address do not block each other.
    * @throws 503
    */
   async caller(req: FastifyRequest, { isFamiliar, actorOf }: Sessions): Promise<Actor | null> {
@@ -59,7 +55,7 @@ export class InFlight {
     const familiar = named && isFamiliar(token)
     if (!familiar) this.stranger(req)
     if (!named) return null
-    // The many calls of a screen with one token make one lookup.
+    // Concurrent calls of a screen share one token lookup.
     const first = !familiar && !this.#lookups.has(token)
     if (first) this.#enter(req, STRANGERS, 'strangers')
     this.work(req)
@@ -77,11 +73,11 @@ export class InFlight {
       this.end(req)
     }
   }
-  /** Counts it for its network; for the node only once its body is there (`arrived`). @throws 503 */
+  /** Counts it for its network at once, for the node only after its body has arrived (`arrived`). @throws 503 */
   stranger(req: FastifyRequest): void {
     this.#of(req, networkOf(req))
   }
-  /** Counts it for a person, instead of the network, and for the node: a member's body may be large. @throws 503 */
+  /** Counts it for a person instead of the network, and for the node, because a member's body may be large. @throws 503 */
   #member(req: FastifyRequest, who: string): void {
     this.#of(req, who)
     this.#enter(req, NODE, 'node')
@@ -93,17 +89,19 @@ export class InFlight {
     if (held.who !== undefined) this.#drop(req, held.who)
     held.who = who
   }
-  /** Counts the whole request of a stranger: half-sent ones take no place of anybody's. @throws 503 */
+  /** Counts a stranger's complete request; incomplete ones take no slot of the node. @throws 503 */
   arrived(req: FastifyRequest): void {
     if (req.actor || this.#held.get(req)?.who === undefined) return
     this.#enter(req, STRANGERS, 'strangers')
     this.#enter(req, NODE, 'node')
   }
-  /** Counts a file of the web part for an address: a whole house may load it at once. @throws 503 */
+  /** Counts a static file for an address; many people behind one address may load them at once. @throws 503 */
   file(req: FastifyRequest): void {
     this.#enter(req, `files ${networkOf(req)}`, 'files')
   }
-  /** Work for it begins; `end` follows. @throws 503 where who asked has left: nobody reads the answer, and it would not count */
+  /**
+   * Marks the start of work; `end` follows. @throws 503 if the client has disconnected, because uncounted work would continue for nobody
+   */
   work(req: FastifyRequest): void {
     const held = this.#held.get(req)
     if (held?.parts === 0) throw unavailable(SENTENCES.gone, RETRY_S)
@@ -115,12 +113,11 @@ export class InFlight {
     held.parts -= 1
     if (held.parts === 0) this.forget(req)
   }
-  /** It counts no more: a stream lasts, and has bounds of its own. */
+  /** Stops counting a stream, which is long-lived and has its own limits. */
   forget(req: FastifyRequest): void {
     this.#leave(this.#held.get(req)?.keys.splice(0) ?? [])
   }
 
-  /** How many requests of a person or address are under way. */
   underWay(who: string): number {
     return this.#counts.get(who) ?? 0
   }
@@ -145,14 +142,14 @@ export class InFlight {
   }
 }
 
-/** Ends a request with 408 when its body is not whole in time, however steadily its bytes come. Files end otherwise. */
+/** Ends a request with 408 if its body is not complete in time, even if bytes keep arriving. Files have their own limit. */
 export function boundBody(req: FastifyRequest, response: { once(event: 'close', fn: () => void): unknown }): void {
   const { raw } = req
   if (raw.complete || req.isMultipart()) return
   const late = setTimeout(
     () => {
       const error = new HttpError(408, [{ msg: SENTENCES.late }], { connection: 'close' })
-      // The parser of the body listens.
+      // The body parser listens for the error.
       if (raw.listenerCount('error') > 0) raw.emit('error', error)
       else raw.destroy()
     },
@@ -163,7 +160,6 @@ export function boundBody(req: FastifyRequest, response: { once(event: 'close', 
   response.once('close', stop)
 }
 
-/** `first`: before everybody who is not. */
 export type Turn = <T>(who: string, work: () => Promise<T>, first?: 'first') => Promise<T>
 interface QueueBounds {
   readonly all: number
@@ -172,8 +168,8 @@ interface QueueBounds {
 }
 
 /**
- * Runs at most `max` of these works at once. The others wait; everybody waiting gets one turn after another, however many works they have.
- * `bounds`: most that wait of one, and in all of those that are not first.
+ * Runs at most `max` works concurrently. Waiting people are served round-robin, independent of their number of works.
+ * `bounds`: queue limits per person, and in total for works without priority.
  */
 export function newTurns(max: number, bounds?: QueueBounds): Turn {
   const queues = [new Map<string, (() => void)[]>(), new Map<string, (() => void)[]>()] as const

@@ -1,20 +1,18 @@
-// Bodies of JSON: how large they may be, and how deep. Lists in lists cost V8 a hundred times what text of the same length does.
+// Limits size and depth of JSON bodies. Nested lists cost V8 a hundred times as much as text of equal length.
 import type { FastifyInstance } from 'fastify'
 import type { Zugang } from '#contract/rights/rechte.ts'
 import { badRequest } from '#server/errors.ts'
 
-/** Of whoever has not signed in: a name, a password, a few words. */
 export const BODY_PUBLIC = 16 * 1024
 const BODY_MAX = 1024 * 1024
 export const bodyLimit = (zugang: Zugang): number => (zugang === 'oeffentlich' ? BODY_PUBLIC : BODY_MAX)
-/** Nothing of ours is a tenth as deep. */
+/** Ten times the depth of any real body. */
 const DEPTH_MAX = 50
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const OPENS = new Set([0x5b, 0x7b])
 const CLOSES = new Set([0x5d, 0x7d])
 
-/** Where the text ends that begins before `at`. */
 function endOfText(json: string, at: number): number {
   let end = at
   for (let code = json.charCodeAt(end); end < json.length && code !== QUOTE; code = json.charCodeAt(end)) end += code === BACKSLASH ? 2 : 1
@@ -34,8 +32,8 @@ function isTooDeep(json: string): boolean {
 }
 
 /**
- * As Fastify reads JSON, but for what is nested deeper than anything of ours: that is refused before it is read. Nothing at all is no body:
- * clients send the header with each call, with those that have none, too.
+ * JSON parser like Fastify's, but refuses too deep nesting before parsing. An empty text counts as no body, because clients always send
+ * the header.
  */
 export function registerJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error')

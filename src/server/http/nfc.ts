@@ -1,4 +1,4 @@
-/** A value from outside with all its texts composed (NFC): an ü is one sign, however the sender's keyboard or program makes it. */
+/** Normalises all texts of external input to NFC, so that an ü is one code point regardless of the keyboard. */
 export function inNfc(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize()
   if (Array.isArray(value)) return value.map(inNfc)

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document: a pure function of the contracts.
+// Generates the OpenAPI 3.1 document. Pure function of the contracts.
 import * as z from 'zod'
 import { errorResponse } from '#contract/fields.ts'
 import { accessText, type Contract, type Endpoint, isShortList, part } from '#contract/endpoint.ts'
@@ -75,8 +75,8 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
 }
 
 /**
- * All areas' contracts as one document; `areas` maps an area's name to its contract. The paths are made when they are first read:
- * they take more time than the rest of a start, and few ask for them.
+ * All contracts as one document; `areas` maps names to contracts. Paths are generated on first read, because they dominate the start
+ * time and are rarely needed.
  */
 export function openapi(areas: Readonly<Record<string, Contract>>) {
   let made: Record<string, Json> | undefined

@@ -1,4 +1,4 @@
-// Answers leave through a sieve made from the contract's schema: what it does not name never leaves.
+// Filters answers by the contract's schema, so that unnamed fields never leave the server.
 import type * as z from 'zod/mini'
 import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
 
@@ -6,7 +6,7 @@ type Sieve = (value: unknown) => unknown
 const identity: Sieve = (value) => value
 const compiled = new WeakMap<z.core.$ZodType, Sieve>()
 
-/** Compiles a schema into a function that keeps only the named keys, at any depth; it validates nothing, and unions and records pass whole. */
+/** Compiles a schema to a function that keeps only named keys at any depth. It does not validate; unions and records pass unchanged. */
 export function pickBySchema(schema: z.core.$ZodType): Sieve {
   const known = compiled.get(schema)
   if (known) return known

@@ -1,11 +1,11 @@
-// What Node and Fastify refuse before a route is found, told as everything else: one German sentence in `{ errors: [{ msg }] }`.
+// Formats early errors of Node and Fastify like all others: one German sentence in `{ errors: [{ msg }] }`.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply } from 'fastify'
 
 export const NO_SUCH_ADDRESS = { errors: [{ msg: 'Diese Adresse gibt es nicht.' }] }
 
-/** An address that cannot be read, or has a part that is too long: 400, 414. */
+/** Malformed address, or a part that is too long: 400, 414. */
 export const frameworkErrors = ({ statusCode = 400 }: FastifyError, _req: unknown, reply: FastifyReply) =>
   void reply.code(statusCode).send({ errors: [{ msg: statusCode === 414 ? 'Die Adresse ist zu lang.' : 'Die Adresse ist nicht gültig.' }] })
 
@@ -15,7 +15,6 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, msg: string]>>
 }
 const NO_REQUEST = [400, 'Das ist keine gültige Anfrage.'] as const
 
-/** What the parser of HTTP cannot read; the connection is of no more use. */
 export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const [status, msg] = REFUSALS[error.code ?? ''] ?? NO_REQUEST

@@ -1,4 +1,4 @@
-// From contract to route. Every API call passes through here: validation, right, transaction, idempotency, and the sieve for answers.
+// From contract to route. Every API call passes validation, right, transaction, idempotency, and the answer filter here.
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -33,14 +33,13 @@ import type { DataTable } from '#server/export/table.ts'
 import { doorOf } from '#server/http/through-door.ts'
 import { readableMails } from '../mail/readable-mails.ts'
 
-/** JSON of the contract's own fields, sieved already or built from them by the database (see crud-table.ts); sent as is. */
+/** JSON that is filtered already, or built by the database from contract fields (see crud-table.ts); sent unchanged. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
     this.text = text
   }
 }
-/** As such a whole list, with the number of its rows. */
 export class JsonRows extends JsonText {
   readonly count: number
   constructor(text: string, count: number) {
@@ -49,7 +48,7 @@ export class JsonRows extends JsonText {
   }
 }
 
-/** One page of a list. `naechste` is the cursor of the next page, or null on the last one. */
+/** One page of a list. `naechste`: cursor of the next page, null on the last one. */
 export interface Page<R> {
   readonly zeilen: readonly R[] | JsonText
   readonly gesamt: number
@@ -62,15 +61,15 @@ type Access<E extends Endpoint> = E['method'] extends 'GET'
     ? { readonly db: Db; readonly transact: Write }
     : { readonly trx: Trx }
 
-/** What a handler gets. `actor` may be null on public endpoints only. */
+/** Input of a handler. `actor` is null on public endpoints only. */
 export type RouteRequest<E extends Endpoint> = Validated<E> &
   Access<E> & {
     readonly actor: E['zugang'] extends 'oeffentlich' ? Actor | null : Actor
     readonly req: FastifyRequest
     readonly reply: FastifyReply
-    /** When it was asked, before it waited for anything: what a deadline is held against. */
+    /** Time of arrival, before any waiting; deadlines are checked against it. */
     readonly arrived: Date
-    /** What an error of the database means, for who goes on after one; null for a fault. */
+    /** Converts a database error for callers that continue after it; null for an internal error. */
     readonly refusalOf: (error: unknown) => HttpError | null
   }
 
@@ -85,33 +84,29 @@ type Result<E extends Endpoint> = E['path'] extends `${string}.{format}`
         : ResponseOf<E> | JsonText
 
 export type Handler<E extends Endpoint> = (request: RouteRequest<E>) => Promise<Result<E>>
-/** A handler for every endpoint: one that is missing does not compile. */
+/** A handler per endpoint; a missing one does not compile. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
 
 interface Options {
-  /** What a violated constraint of this area means. */
   readonly conflicts?: ConstraintMessages
   /**
-   * Answers of these endpoints are kept until one of the tables changes. `audience` separates callers who may see
-   * different things: by their rights, or by person where the answer is personal.
+   * Answers of these endpoints are cached until one of the tables changes. `audience` separates callers with different answers in the
+   * cache key: by rights, or by person.
    */
   readonly keep?: Readonly<Record<string, { tables: readonly string[]; audience?: (actor: Actor) => string }>>
 }
 
 interface Answer {
-  /** Turned from text once, for the ETag and the wire. */
   readonly body: Body
-  /** Of reading calls. */
   readonly etag?: string
   readonly headers: Readonly<Record<string, string>>
-  /** Compressed once for everybody who asks. */
   readonly kept?: true
 }
 
 function checked(schema: z.core.$ZodType, value: unknown, onInvalid?: () => HttpError): unknown {
   const result = validate(schema, value === undefined ? {} : inNfc(value))
   if (result.ok) return result.data
-  // A malformed id in the path is a 404: it names nothing that exists.
+  // A malformed id in the path is a 404, because no such record exists.
   throw onInvalid ? onInvalid() : new HttpError(400, result.errors)
 }
 
@@ -120,7 +115,6 @@ const etagOf = (body: Body, total?: string) => `"${body.name()}${total === undef
 /** Tests check every answer against its contract. */
 const checkResponse = process.env['NODE_ENV'] === 'test'
 
-/** The address of the next page: what the contract knows of this one's, and the cursor. */
 function nextPage(endpoint: Endpoint, url: string, cursor: string): string {
   const names = { ...endpoint.query?.shape, ...(isShortList(endpoint) ? part.shape : {}) }
   const { pathname, searchParams } = new URL(url, 'http://x')
@@ -129,7 +123,6 @@ function nextPage(endpoint: Endpoint, url: string, cursor: string): string {
   return `${pathname}?${known}`
 }
 
-/** A short list as a page of itself. */
 function cut(result: unknown, { limit, nach: before = '0' }: z.output<typeof part>): Page<unknown> {
   if (result instanceof JsonRows && limit === undefined && before === '0') return { zeilen: result, gesamt: result.count, naechste: null }
   const rows = (result instanceof JsonText ? JSON.parse(result.text) : result) as readonly unknown[]
@@ -137,14 +130,14 @@ function cut(result: unknown, { limit, nach: before = '0' }: z.output<typeof par
   return { zeilen: rows.slice(Number(before), end), gesamt: rows.length, naechste: end < rows.length ? String(end) : null }
 }
 
-/** Bytes of a whole list's part: longer texts hold the loop and fill the memory (docs/adr/0110). */
+/** Maximum bytes per page of a whole list; larger ones block the event loop and fill the memory (docs/adr/0110). */
 const PART_BYTES = 950_000
-/** The first rows of a page that is too long, with the place of the next. */
+/** Truncates a page that is too long and adds the cursor of the rest. */
 function shorten({ zeilen: rows, gesamt: total }: Page<unknown>, before: number): Page<unknown> {
   const all = (rows instanceof JsonText ? JSON.parse(rows.text) : rows) as readonly unknown[]
   let bytes = 0
   const over = all.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row)) + 1) > PART_BYTES)
-  // PostgreSQL writes spaces: without them all may fit.
+  // PostgreSQL adds spaces; without them all rows may fit.
   const end = over === -1 ? all.length : Math.max(over, 1)
   return { zeilen: all.slice(0, end), gesamt: total, naechste: end < all.length ? String(before + end) : null }
 }
@@ -175,7 +168,6 @@ function compose(endpoint: Endpoint, url: string, result: unknown, query?: unkno
   return { body, headers, ...(endpoint.method === 'GET' && !endpoint.traceless ? { etag: etagOf(body, headers['x-total-count']) } : {}) }
 }
 
-/** The record that a call is about, where it names one. */
 function objectOf({ params, body }: FastifyRequest): string | undefined {
   const named = Object.values(params as Readonly<Record<string, unknown>>).at(-1) ?? (body as { readonly _id?: unknown } | null)?._id
   return z.safeParse(z.uuid(), named).data
@@ -185,7 +177,7 @@ async function send(req: FastifyRequest, reply: FastifyReply, answer: Answer, st
   for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value)
   const { body, etag, kept } = answer
   if (etag !== undefined) {
-    // Members share phones: a stored answer is its asker's.
+    // Members share phones, so a stored answer is valid only for its requester.
     void reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'x-auth-token')
     if (req.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   } else void reply.header('cache-control', 'no-store')
@@ -201,9 +193,8 @@ async function send(req: FastifyRequest, reply: FastifyReply, answer: Answer, st
 
 /**
  * Registers a route for every endpoint of a contract.
- *
- * Writers run in one transaction that the kernel opens and commits (`trx`), unless the endpoint says
- * `transaction: 'selbst'`. A call that creates, with `Idempotency-Key`, stores its answer in that same transaction.
+ * Write calls run in one transaction opened and committed by the kernel (`trx`), unless the endpoint sets `transaction: 'selbst'`.
+ * A creating call with `Idempotency-Key` stores its answer in the same transaction.
  */
 export function addRoutes<const C extends Contract>(
   app: FastifyInstance,
@@ -231,14 +222,14 @@ export function addRoutes<const C extends Contract>(
       arrived: context.now(),
       refusalOf: (error: unknown) => fromDatabase(error, options.conflicts ?? {}),
     })
-    /** `within`: part of an answer that has its turn already. */
+    /** `within`: part of a combined answer that already holds its turn. */
     const read = async (req: FastifyRequest, reply: FastifyReply, within = false) => {
       const question = input(req, reply)
       const compute = async () => compose(endpoint, req.url, await handler({ ...question, db: context.db }), req.query)
-      // A build holds a turn: others with a turn may wait for the same answer.
+      // The builder takes its turn first, because other turn holders may wait for the same shared build.
       const inTurn = <T>(build: () => Promise<T>) => (within || endpoint.transaction === 'selbst' ? build() : turn(askerOf(req), build))
       if (!keep || !req.actor) return inTurn(compute)
-      // Of what the contract made of the address: whatever else somebody writes there is the same question.
+      // The cache key uses the parsed address, so that unknown parameters do not create new entries.
       const key = `${endpoint.path} ${keep.audience?.(req.actor) ?? ''} ${JSON.stringify([question.params, question.query, isShortList(endpoint) && checked(part, req.query)])}`
       const load = () => context.cache.getOrLoad(key, keep.tables, async () => ({ ...(await compute()), kept: true as const }))
       return context.cache.peek(key) === undefined ? inTurn(load) : load()
@@ -302,10 +293,10 @@ export function addRoutes<const C extends Contract>(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint, ...(keep ? { keptBy: keep.tables } : {}) },
-      // Faults are logged, requests are not, whatever the log level of the node.
+      // Logs errors but not requests, independent of the node's log level.
       ...(endpoint.traceless ? { logLevel: 'warn' as const } : {}),
       bodyLimit: bodyLimit(endpoint.zugang),
-      // Programs probe the address of a feed or calendar file by HEAD; all other calls are asked for as the contract says.
+      // Programs probe feeds and calendar files by HEAD; other calls do not need it.
       exposeHeadRoute:
         endpoint.method === 'GET' && endpoint.kind === 'stream' && (endpoint.zugang === 'oeffentlich' || endpoint.path.endsWith('.ics')),
       onRequest: async (req) => {
@@ -320,7 +311,7 @@ export function addRoutes<const C extends Contract>(
             const answer = await handler({ ...question, db: context.db })
             if (isExport(endpoint))
               await sendExport(reply, context, (question.params as { format: ExportFormat }).format, answer as DataTable)
-            // Taken over and still open: live changes, which have bounds of their own.
+            // Hijacked and still open: live changes, which have their own limits.
             if (reply.sent && !reply.raw.writableEnded) inFlight.forget(req)
             return reply
           }

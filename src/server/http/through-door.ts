@@ -1,5 +1,5 @@
-// Several reading calls in one request, on this node and without HTTP: each has the rights, checks and kept answers that it has alone
-// (docs/adr/0050, 0097).
+// Runs several read calls in one request, without HTTP. Each has the rights, checks and cached answers of a separate call (docs/adr/0050,
+// 0097).
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { outageOf } from '#server/db/outage.ts'
@@ -9,12 +9,10 @@ import type { Turn } from '#server/http/in-flight.ts'
 import { askerOf } from '#server/http/network.ts'
 
 export interface DoorAnswer {
-  /** JSON as the call answers it. */
   readonly body: string
-  /** Rows of the whole list; null where it is no list. */
+  /** Rows of the whole list; null if it is not a list. */
   readonly total: number | null
 }
-/** Reading calls, by `doorOf` their path. */
 export type Doors = Map<string, (outer: FastifyRequest, reply: FastifyReply, url: string, ids: readonly string[]) => Promise<DoorAnswer>>
 interface Answering {
   readonly doors: Doors
@@ -23,10 +21,10 @@ interface Answering {
 export type AskDoor = (url: string) => Promise<DoorAnswer | null>
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\{\w+\}/g
-/** A path of the contract or of an address, without its ids. */
+/** Path of the contract or of an address, with placeholders for ids. */
 export const doorOf = (path: string): string => path.replace(ID, '{}')
 
-/** Asks as the sender of `req`, within their turn; null for a refused or failed call. */
+/** Calls as the sender of `req`, within their turn; null for a refused or failed call. */
 export async function askThroughDoor(
   { doors }: Answering,
   req: FastifyRequest,
@@ -42,7 +40,7 @@ export async function askThroughDoor(
   }
 }
 
-/** Sends `{ "<call>": { total, body } }` of all that `work` asked, in one turn, with an ETag; missing answers are left out. */
+/** Sends `{ "<call>": { total, body } }` of all calls of `work`, in one turn, with an ETag; missing answers are omitted. */
 export async function sendTogether(
   context: Answering,
   req: FastifyRequest,

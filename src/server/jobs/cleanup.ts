@@ -1,4 +1,4 @@
-// Deletes every night what is stored only for a while: nothing about people is kept longer than it is needed.
+// Nightly deletion of temporary data; personal data is stored no longer than needed.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { SESSION_DAYS } from '#server/auth/sessions.ts'
@@ -6,15 +6,16 @@ import type { Db } from '#server/context.ts'
 import { SECURITY } from '#server/mail/send-mail.ts'
 import { type JobHandler, defineJob, handle } from './job.ts'
 
-/** Deletes what an area keeps only for a while. */
 export type Cleanup = (db: Db, now: Date) => Promise<unknown>
 
 export const cleanupJob = defineJob('aufraeumen', z.unknown(), { rang: 20 })
 
 /**
- * Deletes what has expired: sessions and password tokens, answers kept for Idempotency-Keys after 7 days, what was put in on a day after it, sign-in counters after
- * 30 days, the text of mails 90 days after they were sent, given up or outdated (who got one when stays; of those about accounts at
- * once, for they may hold a link), and what each area adds.
+ * Deletes expired data of all kinds.
+ * Sessions and password tokens; Idempotency-Key answers after 7 days; daily shares after a day; sign-in counters after 30 days.
+ * Texts of mails 90 days after they were sent, given up or outdated; recipient and time are kept. Texts of account mails are deleted at
+ * once, because of their links.
+ * Plus the data of each area.
  */
 export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): JobHandler =>
   handle(cleanupJob, async () => {

@@ -8,11 +8,9 @@ import { cleanupJob, type Cleanup, cleanUp } from './cleanup.ts'
 import { type JobHandler, enqueue } from './job.ts'
 import { type Jobs, startJobs, type CronEntry } from './start.ts'
 
-/** The jobs that an area brings along. */
 export interface AreaJobs {
   readonly handlers?: (context: AppContext) => readonly JobHandler[]
   readonly termine?: readonly CronEntry[]
-  /** Runs every night. */
   readonly cleanup?: Cleanup
 }
 
@@ -20,12 +18,10 @@ interface Options {
   readonly context: AppContext
   readonly connection: pg.ClientConfig
   readonly areas: readonly AreaJobs[]
-  /** Folder of the nightly backups; null for none. */
   readonly backups?: string | null
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-/** Starts the jobs of an instance: mail, clean-up, and those of the areas. */
 export async function startInstanceJobs({ context, connection, areas, backups = null, log }: Options): Promise<Jobs> {
   const { chapter, config, db, now } = context
   const transport = smtpTransport(config)
@@ -50,7 +46,7 @@ export async function startInstanceJobs({ context, connection, areas, backups = 
       ...areas.flatMap(({ termine = [] }) => termine),
     ],
   })
-  // Mails from a time without SMTP_URL, or of a killed instance, need not wait for the timetable.
+  // Mails from a time without SMTP_URL, or of a killed instance, are sent without waiting for the schedule.
   await db.transaction().execute((trx) => enqueue(trx, followUp, null, { key: 'start mails-nachfassen' }))
   return {
     async close() {

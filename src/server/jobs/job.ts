@@ -1,5 +1,5 @@
-// A job has two halves: its name and the schema of its data, which enqueuers know, and its handler, which the instance
-// builds with what it needs (a mail transport, …). They meet in start.ts.
+// A job has two halves. Enqueuers use its name and data schema; the instance builds its handler with dependencies such as a mail transport.
+// start.ts joins them.
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Trx } from '#server/base.ts'
@@ -7,9 +7,7 @@ import type { Trx } from '#server/base.ts'
 export interface Job<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string
   readonly schema: S
-  /** How often it is tried in all; the pauses between grow from seconds to hours. */
   readonly attempts: number
-  /** Lower runs first. */
   readonly rang: number
 }
 
@@ -18,7 +16,7 @@ export interface JobHandler {
   readonly run: (data: unknown, abort: AbortSignal) => Promise<void>
 }
 
-/** A kind of job. `name` is stored with every waiting job, so it must never change. */
+/** Defines a kind of job. `name` is stored with every waiting job, so it must never change. */
 export const defineJob = <S extends z.ZodMiniType>(name: string, schema: S, { versuche: attempts = 10, rang = 0 } = {}): Job<S> => ({
   name,
   schema,
@@ -27,8 +25,8 @@ export const defineJob = <S extends z.ZodMiniType>(name: string, schema: S, { ve
 })
 
 /**
- * The handler of a kind of job. It must be repeatable: an instance that dies half-way leaves the job to another.
- * `abort` fires when the instance stops and waits no longer.
+ * Handler of a kind of job. It must be idempotent, because a job of a dead instance is repeated.
+ * `abort` fires when the instance stops waiting during shutdown.
  */
 export const handle = <S extends z.ZodMiniType>(
   job: Job<S>,
@@ -39,15 +37,12 @@ export const handle = <S extends z.ZodMiniType>(
 })
 
 interface Timing {
-  /** Replaces a job that waits under this key, so that there is at most one. */
+  /** Replaces a waiting job with the same key, so that there is at most one. */
   readonly key?: string
-  /** Not before this instant. */
   readonly from?: Date | string
-  /** Runs after all others of this name, never beside one. */
   readonly queue?: string
 }
 
-/** A job to be enqueued. */
 interface Queued {
   readonly identifier: string
   readonly payload: unknown
@@ -67,14 +62,16 @@ export const jobOf = <S extends z.ZodMiniType>(job: Job<S>, data: z.input<S>, { 
   priority: job.rang,
 })
 
-/** Hands the jobs that a query of `job_spec`s selects to the queue: a statement, or the end of a larger one. */
+/** SQL that enqueues the `job_spec`s selected by a query: a statement, or the end of a larger one. */
 export const addsJobs = (specs: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select count(*) from (select array(${specs}) as specs) s, graphile_worker.add_jobs(s.specs) where cardinality(s.specs) > 0`
 
-/** Enqueues jobs of any kinds in one statement, in the transaction of the change that causes them: rolled back with it, never lost once committed. */
+/**
+ * Enqueues jobs of any kinds in one statement, in the transaction of the causing change. A rollback removes them; a commit guarantees
+ * them.
+ */
 export async function enqueueAll(trx: Trx, jobs: readonly Queued[]): Promise<void> {
   if (jobs.length === 0) return
-  // Of two under one key the later one replaces the other.
   const last = [...new Map(jobs.map((job, i) => [job.job_key ?? i, job])).values()]
   await addsJobs(sql`select j from jsonb_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(last)}::jsonb) j`).execute(trx)
 }
@@ -82,7 +79,6 @@ export async function enqueueAll(trx: Trx, jobs: readonly Queued[]): Promise<voi
 export const enqueue = <S extends z.ZodMiniType>(trx: Trx, job: Job<S>, data: z.input<S>, timing?: Timing): Promise<void> =>
   enqueueAll(trx, [jobOf(job, data, timing)])
 
-/** As `enqueue`, for many jobs of one kind in one statement. */
 export const enqueueMany = <S extends z.ZodMiniType>(
   trx: Trx,
   job: Job<S>,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import pg from 'pg'
 import { surviveAbort } from '#server/db/abort.ts'
 
-/** The functions of the library send their notice at commit; those of a node tell it afterwards (docs/adr/0100). */
+/** The library's functions notify at commit; nodes notify afterwards (docs/adr/0100). */
 const TELL_AFTERWARDS = `
   create or replace function graphile_worker.melde(kanal text, inhalt text) returns void language plpgsql as $f$
   begin
@@ -16,8 +16,8 @@ const TELL_AFTERWARDS = `
   end $$`
 
 /**
- * Creates or updates the worker's tables, which the library brings itself; part of the migration, so that writers can
- * enqueue at once. The schema's comment names the library's version: a start that finds it current need not load the library.
+ * Creates or updates the library's worker tables. Part of the migration, so that writers can enqueue at once.
+ * The schema's comment stores the library version: if it is current, the library need not be loaded.
  */
 export async function setUpJobs(connection: pg.ClientConfig): Promise<void> {
   const packageJson = new URL('../package.json', `file://${createRequire(import.meta.url).resolve('graphile-worker')}`)

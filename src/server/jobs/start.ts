@@ -5,14 +5,14 @@ import type pg from 'pg'
 import type { JobHandler, Job } from './job.ts'
 import { workerPool, releaseOrphans, noWorkerAlive, identify } from './worker-pool.ts'
 
-/** Enqueues a job without data on a timetable: `when` is a cron expression, in UTC. */
+/** Enqueues a job without data on a schedule: `when` is a cron expression in UTC. */
 export interface CronEntry {
   readonly job: Job
   readonly when: string
 }
 
 export interface Jobs {
-  /** Takes no more jobs and waits for the running ones; after 5 s it tells them to abort. */
+  /** Stops taking jobs and waits for running ones; aborts them after 5 s. */
   close(): Promise<void>
 }
 
@@ -23,23 +23,23 @@ interface Options {
   readonly handlers: readonly JobHandler[]
   readonly termine: readonly CronEntry[]
   readonly log: Log
-  /** How often to look for jobs that have come due, in ms; immediate ones wake the worker by NOTIFY. */
+  /** Polling interval for due jobs in ms; NOTIFY wakes the worker for immediate ones. */
   readonly pollMs?: number
-  /** Called before the first job when no other instance is alive: what a killed one still holds belongs to nobody. */
+  /** Called before the first job if no other instance is alive, to release what a killed one held. */
   readonly whenAlone?: () => Promise<void>
 }
 
 const CATCH_UP_MS = 25 * 3_600_000
 const LONGEST_PAUSE_MS = 30_000
-/** A clock that was ahead leaves dates in the far future: the timetable's are brought back, others only beyond any plan. */
+/** A fast clock leaves dates in the far future. Scheduled jobs are reset; others only beyond any plausible date. */
 const BRING_BACK = `
   update graphile_worker._private_known_crontabs set last_execution = now() - interval '25 hours' where last_execution > now() + interval '1 day';
   update graphile_worker._private_jobs set run_at = now()
     where locked_at is null and run_at > now() + case when starts_with(key, 'termin ') then interval '1 day' else interval '400 days' end`
-/** Interval of looking for jobs of killed instances, and for dates of a wrong clock. */
+/** Interval of checks for jobs of killed instances and for wrong dates. */
 const ORPHAN_CHECK_MS = 60_000
 
-/** The worker's own log is silent: what matters is logged here, in German and without the jobs' data. */
+/** The worker's own log is off; relevant events are logged here, in German and without job data. */
 const silent = new Logger(() => () => undefined)
 
 function jobEvents(log: Log): EventEmitter {
@@ -60,14 +60,14 @@ const asCron = (termine: readonly CronEntry[]) =>
       task: name,
       match: when,
       identifier: name,
-      // One waiting job is enough; one missed in an outage is caught up on.
+      // One waiting job suffices; a run missed during an outage is caught up.
       options: { backfillPeriod: CATCH_UP_MS, jobKey: `termin ${name}`, maxAttempts: attempts, priority: rang },
     })),
   )
 
 /**
- * Starts working on jobs: two at a time, each job (the timetable too) on exactly one instance.
- * @throws when the database cannot be reached now; later outages are waited out
+ * Starts the job worker: two at a time, each job (also scheduled ones) on exactly one instance.
+ * @throws if the database is unreachable now; later outages are waited out
  */
 export async function startJobs({ connection, handlers, termine, log, pollMs = 10_000, whenAlone }: Options): Promise<Jobs> {
   const taskList: TaskList = Object.fromEntries(
@@ -84,7 +84,7 @@ export async function startJobs({ connection, handlers, termine, log, pollMs = 1
     concurrency: 2,
     pollInterval: pollMs,
     gracefulShutdownAbortTimeout: 5000,
-    // Without these, a job that ends while the database is away ends the process (an unhandled rejection of the library).
+    // Without these, a job that ends during a database outage ends the process (an unhandled rejection of the library).
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
   const closing = new AbortController()
@@ -101,7 +101,7 @@ export async function startJobs({ connection, handlers, termine, log, pollMs = 1
     return run(options)
   }
 
-  /** Starts the runner again whenever it gives up, which it does if the database is away at the wrong moment. */
+  /** Restarts the runner if it stops, which a database outage can cause. */
   async function keepRunning(first: Runner): Promise<void> {
     let runner: Runner | null = first
     let pause = 500

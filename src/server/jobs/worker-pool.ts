@@ -1,22 +1,21 @@
-// Which instances are alive, as the database knows it: each worker's listening connection carries the name under which
-// that worker locks its jobs. The connections of a killed instance are gone at once.
+// Detects live instances in the database: each worker's listening connection carries the name that locks its jobs. Connections of a killed
+// instance disappear at once.
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { surviveAbort } from '#server/db/abort.ts'
 
 const WORKER = 'intranet-auftraege '
 
-/** The worker's own pool: graphile-worker needs instants as `Date`, which our main pool does not return. */
+/** Separate pool of the worker: graphile-worker needs instants as `Date`, which the main pool does not return. */
 export function workerPool(connection: pg.ClientConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...connection, types: pg.types, application_name: WORKER, max: 3, idleTimeoutMillis: 10_000 })
   surviveAbort(pool, onError)
   return pool
 }
 
-/** Names the listening connection of a worker after it. */
 export function identify(events: EventEmitter): void {
   events.on('pool:listen:success', ({ client, workerPool }: { client: pg.PoolClient; workerPool: { id: string } }) => {
-    // The worker is about to LISTEN on it; after that it is free for this.
+    // The connection is idle after its LISTEN.
     client.once('drain', () => {
       client.query(`select set_config('application_name', $1, false)`, [WORKER + workerPool.id]).catch(() => undefined)
     })
@@ -26,7 +25,7 @@ export function identify(events: EventEmitter): void {
 const ALIVE = `select substring(application_name from ${WORKER.length + 1}) from pg_stat_activity
   where datname = current_database() and starts_with(application_name, '${WORKER}pool-')`
 
-/** Whether no instance works on jobs now. Asks three times: one that was just killed may still count for a moment. */
+/** True if no instance runs jobs. Asks three times, because a just killed one may still be visible. */
 export async function noWorkerAlive(pool: pg.Pool): Promise<boolean> {
   for (const pause of [200, 500, 0]) {
     const { rowCount } = await pool.query(`${ALIVE} limit 1`)
@@ -37,9 +36,9 @@ export async function noWorkerAlive(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Gives back the jobs whose worker is gone; the library alone would wait four hours. Those locked less than `minAgeS`
- * seconds ago are left alone: their worker may not have named its connection yet.
- * @returns how many
+ * Releases jobs of dead workers; the library would wait four hours. Skips jobs locked less than `minAgeS` seconds ago, because their
+ * worker may not have named its connection yet.
+ * @returns the number of released jobs
  */
 export async function releaseOrphans(pool: pg.Pool, minAgeS: number): Promise<number> {
   const { rows } = await pool.query<{ anzahl: number }>(

@@ -1,6 +1,5 @@
-// From the outbox to the mail server. An instance takes a mail by a lease in its row; only the holder sends.
-// The one gap: the instance dies after the server took the mail and before the row says so. Then it goes out again once
-// the lease has expired, under the same Message-ID.
+// Sends mails from the outbox. An instance leases a mail in its row; only the lease holder sends. It may die after the server accepted the
+// mail, but before the row is updated. The mail is then sent again with the same Message-ID after the lease expires.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -13,12 +12,12 @@ import { finish, type Unfinished } from './finish.ts'
 import { LOGO_CID, LOGO_TAG } from './template.ts'
 import { isFinal, type Sending, type Transport } from './transport.ts'
 
-/** Longer than all timeouts of a delivery together (transport.ts). */
+/** Longer than the sum of all delivery timeouts (transport.ts). */
 const LEASE = '3 minutes'
-/** The pauses after failures, in minutes: five more attempts, the last beyond an outage of a night. */
+/** Retry delays in minutes; the last attempt is after an outage of a whole night. */
 export const RETRY_MINUTES: readonly number[] = [1, 5, 20, 90, 480]
 
-/** A mail of thousands takes a worker so long at least: its two send some 25 a second, and requests meet one of them rarely. */
+/** Minimum time per bulk mail: two workers send some 25 a second and rarely compete with requests. */
 const PACE_MS = 60
 
 export const followUp = defineJob('mails-nachfassen', z.unknown(), { rang: 5 })
@@ -45,7 +44,7 @@ async function take(db: Db, mail: string): Promise<Taken | undefined> {
   return rows[0]
 }
 
-/** The logo as it is when the mail goes; where there is none any more, its place goes too. */
+/** Adds the current logo when the mail is sent; without one its place is removed. */
 async function withLogo(db: Db, mail: Sending): Promise<Sending> {
   if (!mail.html.includes(LOGO_TAG)) return mail
   const logo = await readLogo(db)
@@ -54,7 +53,7 @@ async function withLogo(db: Db, mail: Sending): Promise<Sending> {
   return { ...mail, anhaenge: [...mail.anhaenge, { name, typ: type, inhalt: content.toString('base64'), cid: LOGO_CID }] }
 }
 
-/** With the stored files that stand in its text; one that was deleted by then is left out. */
+/** Adds the stored files embedded in the text; deleted ones are omitted. */
 async function withFiles(db: Db, mail: Sending): Promise<Sending> {
   const ids = mail.anhaenge.flatMap(({ datei: file }) => (file === undefined ? [] : [file]))
   if (ids.length === 0) return mail
@@ -70,7 +69,7 @@ async function withFiles(db: Db, mail: Sending): Promise<Sending> {
   }
 }
 
-/** A mail about an account may hold a link that opens it, so its text is not kept longer than needed. */
+/** A mail about an account may contain a sign-in link, so its text is deleted early. */
 const withoutText = (kind: string) => (kind === SECURITY ? sql`, text = '', html = '', inhalt = null` : sql``)
 
 async function markSent(db: Db, { _id, art: kind }: Taken): Promise<void> {
@@ -78,7 +77,7 @@ async function markSent(db: Db, { _id, art: kind }: Taken): Promise<void> {
     sql`update mails set "versendetAm" = now(), "vergebenBis" = null, "letzterFehler" = null ${withoutText(kind)} where _id = ${_id}`.execute(
       db,
     )
-  // The server has the mail: a hiccup of the database now must not send it twice.
+  // The server has accepted the mail; a short database error must not cause a second send.
   for (const ms of [200, 1000, 5000]) {
     try {
       await write()
@@ -92,7 +91,6 @@ async function markSent(db: Db, { _id, art: kind }: Taken): Promise<void> {
 
 interface Refusal {
   readonly reason: string
-  /** What the mail server answered; null where none did. */
   readonly code: number | null
 }
 
@@ -113,7 +111,7 @@ async function postpone(db: Db, { _id, art: kind }: Taken, { reason, code }: Ref
   })
 }
 
-/** For an instance that knows it is alone: what a killed one was sending is free again. */
+/** Releases all leases; only for an instance that is alone. */
 export const releaseLeases = (db: Db) =>
   db
     .updateTable('mails')
@@ -123,7 +121,7 @@ export const releaseLeases = (db: Db) =>
     .execute()
     .then(() => undefined)
 
-/** The handlers of the mail jobs. Logs carry the mail's id and kind, neither text nor address. */
+/** Handlers of the mail jobs. Logs contain the mail's id and kind, but no text or address. */
 export function mailHandlers({ db, chapter, transport, log, retryMinutes = RETRY_MINUTES }: Options): JobHandler[] {
   if (transport === null) log.warn('Ohne SMTP_URL und MAIL_FROM werden Mails nicht verschickt, sie bleiben im Postausgang')
 
@@ -153,7 +151,7 @@ export function mailHandlers({ db, chapter, transport, log, retryMinutes = RETRY
     log.info({ mail: about }, 'Mail verschickt')
   }
 
-  /** Enqueues mails that have no job any more: of a killed instance, or from a time without a mail server. */
+  /** Enqueues mails without a job: of a killed instance, or from a time without a mail server. */
   const enqueueStranded = async () => {
     if (transport === null) return
     const { rows } = await sql<{ _id: string; art: string }>`

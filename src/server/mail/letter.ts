@@ -1,29 +1,25 @@
-// What one member writes to many at once: one mail for each, so that nobody sees who else got it; answers go to the sender.
+// A member's message to many: one mail each, so that recipients remain hidden from each other. Replies go to the sender.
 import { sql } from 'kysely'
 import type { Actor, Trx } from '#server/base.ts'
 import { tooMany } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { type Mail, PERSONAL, type Send } from './send-mail.ts'
 
-/** Annahme: so many may one person send about one object in an hour. */
+/** Annahme: limit of one person's messages about one object per hour. */
 const PER_HOUR = 5
 const HOUR = 3600
 
 interface Letter {
-  /** Nobody twice. */
   readonly people: readonly Mail['to'][]
   readonly subject: string
-  /** As it was typed: an empty line parts paragraphs. */
   readonly text: string
-  /** Below it: to whom it went. `sender` is a full name. */
+  /** Note below the text about the recipients. `sender` is a full name. */
   readonly addendum: (sender: string) => string
-  /** Where it leads, if anywhere. */
   readonly button?: Mail['button']
-  /** Where the history tells of it, in this field and as this action, and how. */
   readonly record: { readonly area: string; readonly object: string; readonly field: string; readonly said: string }
 }
 
-/** How many this sender has sent within the hour, and how many seconds until the first of them is older. Two at once wait for one another. */
+/** Messages of this sender within the hour, and seconds until the oldest expires. Concurrent calls are serialised. */
 async function sentLately(
   trx: Trx,
   { _id }: Actor,
@@ -38,7 +34,10 @@ async function sentLately(
   return rows[0] ?? { count: 0, seconds: 0 }
 }
 
-/** Writes it into the outbox, in the caller's transaction; to how many it goes. @throws 429 after five in an hour */
+/**
+ * Writes the message to the outbox in the caller's transaction. @returns the number of recipients
+ * @throws 429 after five in an hour
+ */
 export async function sendLetter(sendMail: Send, trx: Trx, actor: Actor, letter: Letter): Promise<number> {
   const { people, subject, text, addendum, button, record } = letter
   const { count, seconds } = await sentLately(trx, actor, record)

@@ -1,33 +1,35 @@
-// What somebody is told: the one form for mail, inbox, push and the mail of the day.
+// A notification: the common form for mail, inbox, push and daily mail.
 import type { Termin } from '#server/calendar/kalender.ts'
 import type { Content } from './template.ts'
 
 export interface Mail extends Omit<Content, 'name'> {
-  /** `name` is the first name, for the greeting; `profil` names the member, who says what they want; absent where it is nobody of ours. */
+  /** `name`: first name for the greeting. `profil`: the member, whose preferences apply; absent for outsiders. */
   readonly to: { readonly email: string; readonly name: string; readonly profil?: string }
-  /** What kind of news it is: `sicherheit`, `persoenlich`, or a name of `emailBenachrichtigungen`; logged, and shown to operators. */
+  /** Kind of notification: `sicherheit`, `persoenlich`, or a name of `emailBenachrichtigungen`; logged and displayed to operators. */
   readonly kind: string
-  /** Mailed even to those who do not want such mails: somebody waits for their answer. */
+  /** Mailed regardless of preferences, because somebody waits for an answer. */
   readonly always?: boolean
-  /** The whole mail, ready made, instead of the chapter's layout; `UNSUBSCRIBE_PLACEHOLDER` in it becomes the recipient's address to switch it off. */
+  /** Ready-made HTML instead of the chapter's layout; `UNSUBSCRIBE_PLACEHOLDER` is replaced by the recipient's unsubscribe address. */
   readonly html?: string
-  /** At most one mail ever has this key ("one reminder per entry"): a later one replaces it while it waits, and is dropped once it is on its way. */
+  /** Deduplicates mails ("one reminder per entry"). A later mail replaces a waiting one, and is dropped if the first is being sent. */
   readonly key?: string
-  /** Bundles news that comes in pieces: the mail waits ten minutes, and later news under the same key replaces it. */
+  /** Debounce key: the mail waits ten minutes, and later news with the same key replaces it. */
   readonly bundle?: string
-  /** Of a bundle: what the recipient knew before this news, and knows after it. Once that is again what they knew before the mail was written, it is dropped. */
+  /**
+   * For a bundle: the recipient's state before and after this news. The mail is dropped once the state equals the one before the first
+   * news.
+   */
   readonly known?: { readonly before: unknown; readonly after: unknown }
-  /** Not before this instant. */
   readonly notBefore?: Date
-  /** Pointless after this instant; three days from now by default. */
+  /** Obsolete after this instant; default: in three days. */
   readonly expiresAt?: Date
-  /** Whom an answer reaches, if not the chapter's own address. */
+  /** Reply address, if not the chapter's own. */
   readonly replyTo?: string
   readonly attachments?: readonly Attachment[]
 }
 /**
- * `file`: one that is stored, read when the mail goes out, and shown where the HTML says `cid:<its id>`: thousands of mails share it.
- * `entries`: of a calendar file, made when the mail goes out.
+ * `file`: a stored file, read when sending and shown at `cid:<its id>` in the HTML; thousands of mails share it.
+ * `entries`: of a calendar file built when sending.
  */
 type Attachment =
   | { readonly name: string; readonly type: string; readonly content: Buffer }

@@ -1,4 +1,4 @@
-// The row of each piece of news: in the inbox, for the mail of the day, and for push.
+// Row of a notification for inbox, daily mail and push.
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Trx } from '#server/base.ts'
@@ -8,9 +8,8 @@ import type { Mail } from './mail.ts'
 import { singleLine } from './template.ts'
 import { secretColumn } from './unsubscribe.ts'
 
-/** Tells the devices of whom it is for (features/mitteilungen). */
 export const pushJob = defineJob('push', z.object({ mitteilung: z.string() }), { versuche: 4, rang: 9 })
-/** A mail as the outbox has decided about it. `key`: as in the table `mails`. */
+/** A mail after the outbox's decisions. `key`: as in the table `mails`. */
 export interface Decided {
   readonly mail: Mail
   readonly key: string | null
@@ -18,14 +17,14 @@ export interface Decided {
   readonly ways: Ways | null
 }
 
-/** Over the row `u` of users: has a way in, or was sent one. Others read of nothing but the invitation. */
+/** Condition on the row `u` of users: has access or was invited. Others receive only the invitation. */
 export const invited = sql<boolean>`(u."passwortHash" is not null or u."eingeladenAm" is not null
   or exists (select from sitzungen s where s."user" = u._id) or exists (select from letzte_anmeldungen l where l."user" = u._id))`
 
-/** Members whom news reaches by some way, over the rows `p` of profile and `u` of users. */
+/** Members reachable by any way, over the rows `p` of profile and `u` of users. */
 export const isReached = sql<boolean>`(p."geloeschtAm" is null and not u.gesperrt and ${invited})`
 
-/** Over the row `t` of mitteilungen: nobody can know of it yet. */
+/** Condition on the row `t` of mitteilungen: nobody has been notified yet. */
 export const untold = (now: Date, t: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${t}.${name}`)
   return sql<boolean>`(${column('gelesenAm')} is null and (${column('bekanntAb')} > ${now} or exists (select from mails
@@ -33,23 +32,20 @@ export const untold = (now: Date, t: string): RawBuilder<boolean> => {
 }
 
 type Reached = Wishes & { readonly _id: string; readonly invited: boolean }
-/** Choices of the members that these mails go to, as JSON: a list of `Reached`. */
 const wishesColumn = (profile: readonly string[]) => sql<readonly Reached[]>`(
   select coalesce(json_agg(json_build_object('_id', p._id, 'will', p."emailBenachrichtigungen", 'push', coalesce(w.push, '{}'), 'posteingang', coalesce(w.posteingang, '{}'),
     'sammelStunde', w."sammelStunde", 'ruheVon', w."ruheVon", 'ruheBis', w."ruheBis", 'geraet', exists (select 1 from pushgeraete g where g.profil = p._id), 'invited', ${invited})), '[]')
   from profile p join users u on u._id = p."user" left join mitteilungswege w on w.profil = p._id where p._id = any(${[...profile]}::uuid[]))`
 
-/** Key of a bundle, with its recipient's knowledge before and after the news, as JSON. */
 export interface Renewed {
   readonly key: string
   readonly profil: string | null
   readonly before: string | null
   readonly after: string | null
 }
-/** Over the row `mails`: nobody sends it yet. */
 export const waiting = sql<boolean>`mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null`
 
-/** Keys of bundles that would tell nothing new. Read or sent news are told; for strangers the mail alone remembers their knowledge. */
+/** Keys of bundles without news. Read or sent notifications count as known; for outsiders only the mail stores their state. */
 const unchangedColumn = (renewed: readonly Renewed[], now: Date) => sql<readonly string[]>`array(
   select n.key from unnest(${renewed.map(({ profil }) => profil)}::uuid[], ${renewed.map(({ key }) => key)}::text[],
       ${renewed.map(({ before }) => before)}::text[], ${renewed.map(({ after }) => after)}::text[]) as n(profil, key, before, after)
@@ -57,7 +53,7 @@ const unchangedColumn = (renewed: readonly Renewed[], now: Date) => sql<readonly
   where n.after::jsonb = case when t._id is not null and ${untold(now, 't')} then t.vorher when t._id is null and mails._id is not null then mails.vorher
     else n.before::jsonb end)`
 
-/** Facts that decide about these mails, in one statement; `secret` signs links that switch a kind off, null before the first one. */
+/** Reads the facts that decide about these mails in one statement. `secret` signs unsubscribe links; null before the first one. */
 export async function readBefore(trx: Trx, mails: readonly Mail[], renewed: readonly Renewed[], now: Date) {
   const profile = [...new Set(mails.flatMap(({ to: { profil }, kind }) => (profil !== undefined && kind !== SECURITY ? [profil] : [])))]
   if (profile.length === 0 && renewed.length === 0) return { wishes: new Map<string, Reached>(), unchanged: [], secret: null }
@@ -79,7 +75,6 @@ const textOf = ({ paragraphs, facts = [], addendum = '' }: Mail) =>
     .join('\n\n')
     .slice(0, 2000)
 
-/** Rows of `mitteilungen` for these news, with the instant of their push. */
 export const noticesOf = (decided: readonly Decided[], now: Date) =>
   decided.flatMap(({ mail, key, due, ways }) =>
     ways && mail.to.profil !== undefined && mail.kind !== SECURITY
@@ -103,7 +98,7 @@ export const noticesOf = (decided: readonly Decided[], now: Date) =>
   )
 type Notices = ReturnType<typeof noticesOf>
 
-/** JSON for a parameter. Half a character, as a cut leaves it, has no place in jsonb. */
+/** JSON for a parameter. Lone surrogates, left by truncation, are invalid in jsonb. */
 export function jsonOf(rows: unknown): string {
   const json = JSON.stringify(rows)
   return /\\ud[89a-f]/.test(json)
@@ -116,8 +111,8 @@ const NOTICE_COLUMNS = sql`profil uuid, art text, titel text, text text, pfad te
 const noticeRows = (rows: Notices) => sql`jsonb_to_recordset(${jsonOf(rows)}::jsonb) as n(${NOTICE_COLUMNS})`
 
 /**
- * The part of a statement that writes these rows. Later news replaces a row of the same key, and is unread again where it says something
- * else; without a known state before it is always worth telling.
+ * SQL part that upserts these rows by key. A changed text marks the row as unread again. Without a known previous state it always counts
+ * as news.
  */
 export const writesNotices = (rows: Notices, now: Date): RawBuilder<unknown> => sql`
   insert into mitteilungen (profil, art, titel, text, pfad, schluessel, zeit, posteingang, "sammelnAb", vorher, "bekanntAb")
@@ -130,16 +125,14 @@ export const writesNotices = (rows: Notices, now: Date): RawBuilder<unknown> => 
     or (excluded.vorher is not null and not ${untold(now, 'mitteilungen')})
   returning _id, profil, art, schluessel`
 
-/** Jobs that push the rows `written` of `writesNotices`. */
 export const pushesOf = (rows: Notices, written: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select row(${pushJob.name}::text, json_build_object('mitteilung', w._id), null, p.ab, ${sql.lit(pushJob.attempts)}, 'push ' || w._id, ${sql.lit(pushJob.rang)}, null)::graphile_worker.job_spec
   from ${written} w join (select n.profil, n.art, n.schluessel, max(n."pushAb") as ab from ${noticeRows(rows)} where n."pushAb" is not null group by 1, 2, 3) p
     on p.profil = w.profil and p.art = w.art and p.schluessel is not distinct from w.schluessel`
 
-/** Drops unread rows under these keys. */
 export const dropsNotices = (keys: readonly string[]): RawBuilder<unknown> =>
   sql`delete from mitteilungen where schluessel = any(${[...keys]}::text[]) and "gelesenAm" is null`
 
-/** Was somebody told under this key already, by whatever way? */
+/** Condition: somebody was notified with this key already, by any way. */
 export const wasTold = (key: RawBuilder<unknown>) =>
   sql<boolean>`(exists (select 1 from mails where mails.schluessel = ${key}) or exists (select 1 from mitteilungen mt where mt.schluessel = ${key}))`

@@ -1,5 +1,5 @@
-// The outbox: a mail is a row, written and enqueued in the transaction of the change it reports. Rolled back with that,
-// it never existed; committed, it is sent (deliver.ts).
+// The outbox: a mail is a row, written and enqueued in the transaction of the reported change. A rollback removes it; after a commit it is
+// sent (deliver.ts).
 import { path } from '#contract/screens.ts'
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,7 +15,6 @@ import { canSwitchOff, isForMany, PERSONAL, SECURITY, waysOf } from './ways.ts'
 export { PERSONAL, SECURITY }
 export type { Mail }
 
-/** Writes a mail, or many at once, into the outbox, in the caller's transaction. */
 export type Send = (trx: Trx, mail: Mail | readonly Mail[]) => Promise<void>
 
 const data = z.object({ mail: z.string() })
@@ -23,19 +22,16 @@ export const deliverUrgent = defineJob('mail-eilig', data, { versuche: 3 })
 export const deliver = defineJob('mail', data, { versuche: 3, rang: 10 })
 export const deliverSlowly = defineJob('mail-an-viele', data, { versuche: 3, rang: 15 })
 export const jobFor = (kind: string) => (kind === SECURITY ? deliverUrgent : isForMany(kind) ? deliverSlowly : deliver)
-/** One waiting job per mail, however often it is enqueued. */
 export const jobKey = (mail: string) => `mail ${mail}`
 
 const BUNDLE_MS = 10 * 60_000
 export const BUNDLE = 'buendel '
-/** Nothing that could break out of a header: no control characters, no comma, no angle brackets. */
+/** Prevents header injection: no control characters, commas or angle brackets. */
 const ADDRESS = /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@[^\s@,;:<>()[\]"\\\p{Cc}]{1,250}$/u
 
-/** Rows per statement. */
 const BATCH_SIZE = 200
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** An attachment as its row holds it; calendar files are made when the mail goes. */
 const stored = (attachment: NonNullable<Mail['attachments']>[number], now: Date): Stored => {
   const name = singleLine(attachment.name)
   if ('entries' in attachment) return { name, entries: attachment.entries, at: now.toISOString() }
@@ -44,8 +40,8 @@ const stored = (attachment: NonNullable<Mail['attachments']>[number], now: Date)
 }
 
 /**
- * The row of a mail: its text, and the facts of which the job makes HTML and calendar files (finish.ts). `unsubscribe`: the recipient's own
- * address for switching this kind off; null where there is none.
+ * Row of a mail: its text, and facts for HTML and calendar files (finish.ts). `unsubscribe`: the recipient's address to disable this
+ * kind, or null.
  */
 function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided, unsubscribe: string | null) {
   const { to, kind, replyTo, attachments = [], paragraphs, facts, button, sideLink, addendum } = mail
@@ -62,7 +58,7 @@ function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided,
   const links = settings === null ? null : { settings, unsubscribe }
   const quiet = ways?.mail && 'from' in ways.mail ? ways.mail.from : null
   const dueAt = quiet ?? (due > now ? due : null)
-  // Annahme: a broken address of one member must not stop the change that others are told of; the outbox shows it.
+  // Annahme: one invalid address must not block the change that others are notified of; the outbox shows it.
   const undeliverable = ADDRESS.test(to.email) ? null : 'Die Adresse ist nicht gültig.'
   return {
     art: kind,
@@ -92,8 +88,8 @@ function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided,
 const COLUMNS = sql`art text, betreff text, text text, html text, inhalt jsonb, schluessel text, vorher text, an text, kopf jsonb, anhaenge jsonb, "faelligAb" timestamptz,
   "gueltigBis" timestamptz, "aufgegebenAm" timestamptz, "letzterFehler" text`
 /**
- * The part of a statement that writes these rows. A later one replaces a waiting row of its key, due at the earlier of both instants;
- * without a known state before it is always worth sending.
+ * SQL part that upserts these rows by key: a waiting row is replaced and due at the earlier instant. Without a known previous state it
+ * is always sent.
  */
 const writesMails = (rows: readonly ReturnType<typeof rowFrom>[]): RawBuilder<unknown> => sql`
   insert into mails (art, betreff, text, html, inhalt, schluessel, vorher, an, kopf, anhaenge, "faelligAb", "gueltigBis", "aufgegebenAm", "letzterFehler")
@@ -106,7 +102,6 @@ const writesMails = (rows: readonly ReturnType<typeof rowFrom>[]): RawBuilder<un
   where ${waiting}
   returning _id, art, "faelligAb", "aufgegebenAm"`
 
-/** Jobs that send the rows `written` of `writesMails`. */
 const sendsOf = (kinds: readonly string[], written: RawBuilder<unknown>): RawBuilder<unknown> => {
   const jobs = sql.join(
     [...new Set(kinds)].map((kind) => {
@@ -121,19 +116,18 @@ const sendsOf = (kinds: readonly string[], written: RawBuilder<unknown>): RawBui
 const dropsMails = (keys: readonly string[]): RawBuilder<unknown> =>
   sql`delete from mails where schluessel = any(${[...keys]}::text[]) and ${waiting}`
 
-/** Drops what waits under these keys (`key`): nobody is to read it any more. */
 export async function discardMails(trx: Trx, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await sql`with weg as (${dropsMails(keys)}) ${dropsNotices(keys)}`.execute(trx)
 }
 
-/** Drops the bundles that wait under these keys: their news is out of date. */
+/** Discards waiting bundles with these keys, because they are stale. */
 export const discardBundles = (trx: Trx, keys: readonly string[]): Promise<void> =>
   discardMails(
     trx,
     keys.map((key) => BUNDLE + key),
   )
 
-/** What was written to these addresses loses address and text, and what waits is not sent any more: the person is gone. */
+/** Removes address and text of mails to these addresses and cancels waiting ones, after a person was deleted. */
 export async function forgetMails(trx: Trx, addresses: readonly string[], now: Date): Promise<void> {
   await sql`
     update mails set an = 'geloescht@geloescht.invalid', betreff = '', text = '', html = '', inhalt = null, kopf = '{}', anhaenge = '[]', schluessel = null, vorher = null,
@@ -142,7 +136,6 @@ export async function forgetMails(trx: Trx, addresses: readonly string[], now: D
     where lower(an) = any(${addresses.map((one) => one.toLowerCase())}::text[])`.execute(trx)
 }
 
-/** Bundles with a state known before. */
 const renewedBy = (mails: readonly Mail[]): Renewed[] =>
   mails.flatMap(({ bundle, known, to: { profil } }) =>
     bundle === undefined || !known
@@ -150,7 +143,7 @@ const renewedBy = (mails: readonly Mail[]): Renewed[] =>
       : [{ key: BUNDLE + bundle, profil: profil ?? null, before: json(known.before), after: json(known.after) }],
   )
 
-/** The `Send` of an instance: its mails carry the name and the address of its chapter. A read and a write, however many mails. */
+/** The `Send` of an instance, with name and address of its chapter. One read and one write, regardless of the number of mails. */
 export function outbox(chapter: ReadChapter, now: () => Date): Send {
   const write = async (trx: Trx, mails: readonly Mail[]) => {
     const sender = await chapter(trx)
@@ -168,7 +161,7 @@ export function outbox(chapter: ReadChapter, now: () => Date): Send {
     const addressFor = ({ to: { profil }, kind }: Mail) =>
       profil !== undefined && tokens && canSwitchOff(kind) ? sender.baseUrl + UNSUBSCRIBE_PATH + tokens.of({ profil, kind }) : null
     const notices = noticesOf(decided, at)
-    // Of nobody of ours, or about an account: it is mailed.
+    // Outsiders and account mails always get a mail.
     const rows = decided
       .filter(({ ways }) => ways === null || (ways.mail && 'from' in ways.mail))
       .map((one) => rowFrom(sender, at, one, addressFor(one.mail)))
@@ -183,11 +176,9 @@ export function outbox(chapter: ReadChapter, now: () => Date): Send {
 interface Outgoing {
   readonly notices: ReturnType<typeof noticesOf>
   readonly rows: readonly ReturnType<typeof rowFrom>[]
-  /** Keys of bundles that tell nothing new; their rows are dropped. */
   readonly unchanged: readonly string[]
   readonly now: Date
 }
-/** Writes inbox, outbox and their jobs in one statement. */
 async function writeAll(trx: Trx, { notices, rows, unchanged, now }: Outgoing): Promise<void> {
   const parts = [
     ...(unchanged.length > 0 ? [sql`alt_mails as (${dropsMails(unchanged)})`, sql`alt_mitteilungen as (${dropsNotices(unchanged)})`] : []),

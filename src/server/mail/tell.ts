@@ -4,7 +4,6 @@ import { reachable } from '#server/db/vocabulary.ts'
 import type { Mail } from './mail.ts'
 import { PERSONAL } from './send-mail.ts'
 
-/** Tells a member about something of their own, where they can be told. */
 export async function tellMember(
   context: Pick<AppContext, 'sendMail'>,
   trx: Trx,

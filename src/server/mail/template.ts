@@ -1,25 +1,21 @@
-// One layout for all mails, as text and as HTML. Everything comes in as plain text and is escaped; links lead to the
-// intranet only; nothing is loaded from outside.
+// Layout of all mails, as text and HTML. All input is plain text and is escaped; links lead only to the intranet; nothing external is
+// loaded.
 import type { Chapter } from '#server/base.ts'
 import { type ScreenAddress, screenAt } from '#contract/screens.ts'
 
 export interface Content {
-  /** First name for "Hallo …"; '' greets without one. */
   readonly name: string
   readonly subject: string
   readonly paragraphs: readonly string[]
   /** Facts in two columns: ['Wann', 'Di., 24.11.2026, 17:00']. */
   readonly facts?: readonly (readonly [string, string])[]
-  /** The one button. */
   readonly button?: { readonly text: string; readonly path: ScreenAddress }
-  /** The alternative, as a plain link below the button. */
   readonly sideLink?: { readonly text: string; readonly path: ScreenAddress }
-  /** Small print below the button. */
   readonly addendum?: string
 }
 
 type Sender = Pick<Chapter, 'orgName' | 'orgKuerzel' | 'baseUrl' | 'color' | 'logo' | 'mail'>
-/** The chapter's logo goes along when the mail does (deliver.ts): in the outbox it would lie with each of thousands. */
+/** The logo is added when sending (deliver.ts); stored in the outbox it would be duplicated thousands of times. */
 export const LOGO_CID = 'verband-logo'
 export const LOGO_TAG = `<img src="cid:${LOGO_CID}" alt="" style="display:block;max-width:180px;max-height:48px;margin:0 0 8px">`
 export const ACCENT = '#c1121f'
@@ -27,12 +23,12 @@ export const ACCENT = '#c1121f'
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const html = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
 
-/** One line without control characters and without marks that change the writing direction. */
+/** One line without control characters and direction marks. */
 export const singleLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    // A mail program would decode an encoded word (RFC 2047).
+    // A mail program would decode it as an encoded word (RFC 2047).
     .replace(/=\?(?=[^?\s]+\?[bq]\?)/gi, '= ?')
     .trim()
 
@@ -41,7 +37,6 @@ function target(baseUrl: string, address: ScreenAddress): string {
   return new URL(address, baseUrl).href
 }
 
-/** Where such mails are switched off: on a screen, and without a sign-in. */
 export interface Ways {
   readonly settings: string
   readonly unsubscribe: string | null
@@ -54,7 +49,6 @@ const frameOf = ({ name, button, sideLink }: Content, { orgName, orgKuerzel, bas
   footer: `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`,
 })
 
-/** The mail as text. */
 export function textOf(content: Content, sender: Sender, ways: Ways | null): string {
   const { paragraphs, facts = [], addendum } = content
   const { greeting, link, side, footer } = frameOf(content, sender)
@@ -83,7 +77,6 @@ export function textOf(content: Content, sender: Sender, ways: Ways | null): str
   return `${text}\n`
 }
 
-/** The mail as HTML. */
 export function htmlOf(content: Content, sender: Sender, ways: Ways | null): string {
   const { subject, paragraphs, facts = [], addendum } = content
   const { greeting, link, side, footer } = frameOf(content, sender)

@@ -1,7 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 
-/** A mail as it lies in the outbox. */
 export interface Sending {
   readonly _id: string
   readonly an: string
@@ -9,7 +8,7 @@ export interface Sending {
   readonly text: string
   readonly html: string
   readonly kopf: Readonly<Record<string, string>>
-  /** `cid`: what the text shows as a picture; `datei`: the id of a stored file that stands in the text. */
+  /** `cid`: embedded picture; `datei`: id of a stored file embedded in the text. */
   readonly anhaenge: readonly {
     readonly name: string
     readonly typ: string
@@ -20,26 +19,26 @@ export interface Sending {
 }
 
 export interface Transport {
-  /** Hands a mail to the server; throws the error of the server or the network, see `isFinal`. */
+  /** Sends the mail; throws the error of the server or the network, see `isFinal`. */
   handOver(mail: Sending): Promise<void>
   close(): Promise<void>
 }
 
-/** All steps together take less than the lease of a mail (deliver.ts). */
+/** The sum is below the lease of a mail (deliver.ts). */
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Where mails go, and from whom. Annahme: an invented sender would be refused by most servers, and the mails be given up for it. */
+/** Mail server and sender. Annahme: most servers refuse an invented sender, and the mails would be given up. */
 export const mailServer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>) =>
   smtpUrl === null || mailFrom === null ? null : { smtpUrl, mailFrom }
 
-/** At most two connections to the mail server, which stay open for a while. Null without one. */
+/** At most two reused connections to the mail server. Null without one. */
 export function smtpTransport({ baseUrl, ...config }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'baseUrl'>): Transport | null {
   const server = mailServer(config)
   if (!server) return null
   const { smtpUrl, mailFrom } = server
   const host = new URL(baseUrl).hostname
   let transporter: Promise<Transporter> | undefined
-  // Loaded with the first mail: most starts send none for a while.
+  // Loaded with the first mail, to speed up the start.
   const connect = () =>
     (transporter ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
@@ -62,7 +61,7 @@ export function smtpTransport({ baseUrl, ...config }: Pick<Config, 'smtpUrl' | '
         subject,
         text,
         html,
-        // The same id at every attempt: should a mail go out twice after all, most mailboxes show it once.
+        // The same id for every attempt, so that most mailboxes deduplicate a repeated mail.
         messageId: `<${_id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...head },
         attachments: attachments.map(({ name, typ: type, inhalt: content, datei: file, cid = file }) => ({
@@ -78,8 +77,8 @@ export function smtpTransport({ baseUrl, ...config }: Pick<Config, 'smtpUrl' | '
 }
 
 /**
- * Did the server refuse this very mail for good (5xx to sender, recipient or text)? A refused sign-in or greeting is for
- * the operator to fix and no fault of the mail.
+ * True if the server refused this mail permanently (5xx for sender, recipient or text). A refused sign-in or greeting is the operator's
+ * problem, not the mail's.
  */
 export function isFinal(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }

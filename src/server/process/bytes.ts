@@ -1,7 +1,7 @@
-/** Bytes of a list or an object beside its values, and of a place in it. */
+/** Overhead in bytes of a list or an object, and of one slot in it. */
 const OBJECT = 24
 const PLACE = 8
-/** A sign that makes each sign of its text take two bytes. */
+/** A character that makes the engine store the whole string with two bytes per character. */
 const WIDE = /[\u0100-\uffff]/
 
 const sum = (values: Iterable<unknown>): number => {
@@ -10,7 +10,7 @@ const sum = (values: Iterable<unknown>): number => {
   return bytes
 }
 
-/** About how many bytes of memory a value takes: texts, buffers, lists, objects, maps and sets of them. */
+/** Approximate memory in bytes of a value: strings, buffers, arrays, objects, maps and sets. */
 export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return OBJECT + value.length * (WIDE.test(value) ? 2 : 1)
   if (typeof value !== 'object' || value === null) return 0

@@ -1,19 +1,17 @@
-// A process of its own for work that is long, or that nobody should trust to end: it stands behind all others on the machine and has
-// limits that the system keeps.
+// Child process for long or untrusted work, with low priority and limits enforced by the system.
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export interface ChildLimits {
   readonly heapMb: number
-  /** Of all memory together, where the system can limit it: half a gigabyte Node reserves before it begins. */
+  /** Data memory limit, where supported. Node reserves half a gigabyte before it starts. */
   readonly dataMb: number
-  /** Of a processor, over its whole life. */
   readonly cpuSeconds?: number
 }
 const BEHIND = 10
 
-/** Starts a module as a Node of its own, all of whose threads stand behind: Linux knows a priority per thread, so it must begin with it. */
+/** Starts a module as a separate Node process with low priority. Linux has priorities per thread, so it must be set at the start. */
 export function startChild(
   module: URL,
   { heapMb, dataMb, cpuSeconds }: ChildLimits,

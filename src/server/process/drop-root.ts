@@ -1,4 +1,4 @@
-// Started as root, the node goes on without rights once its port is bound: as the user of the embedded database, or `nobody`.
+// A node started as root drops privileges after binding its port: to the user of the embedded database, or `nobody`.
 import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -8,19 +8,15 @@ interface Target {
 }
 
 interface Needs {
-  /** Files that it reads later: when a screen is sent, when a part of the program is loaded. */
   readonly files: readonly string[]
-  /** A folder that it writes to. */
   readonly folder: string
-  /** A new connection to the database. */
   readonly connect: () => Promise<unknown>
 }
 
-/** Makes a folder of ours, closed to others, that this user may write to. */
 export function ownFolder(folder: string, { uid, gid }: Target): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.getuid?.() !== 0) return
-  // What was made on the way to it, too: nobody else could go through.
+  // Includes created parent folders; otherwise the user could not pass through.
   for (let at = folder; ; at = dirname(at)) {
     chownSync(at, uid, gid)
     if (first === undefined || at === first) return

@@ -1,5 +1,5 @@
-// The server is one file (vite.server.config.ts): its traces name the sources again. The maps take more memory than the program, so
-// they are read when somebody reads a trace, and forgotten soon.
+// Maps stack traces of the bundled server (vite.server.config.ts) to sources. The maps need more memory than the program, so they are
+// loaded on demand and released soon.
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload, type SourceOrigin } from 'node:module'
 import { dirname, resolve } from 'node:path'
@@ -30,7 +30,6 @@ function placeOf(site: NodeJS.CallSite): string {
   return `${site.getFunctionName() ?? '<anonymous>'} (${place})`
 }
 
-/** Traces of this process name files and lines of the sources. */
 export function readTracesFromMaps(): void {
   Error.prepareStackTrace = (error, sites) => [String(error), ...sites.map((site) => `    at ${placeOf(site)}`)].join('\n')
 }

@@ -1,6 +1,6 @@
 import type { HttpError } from '#server/errors.ts'
 
-/** Runs at most `all` of these works at once on this node, and `each` of one person. @throws what `full` makes, at once */
+/** Runs at most `all` works concurrently on this node, and `each` per person. @throws the error of `full` at once */
 export function newSlots(all: number, each: number, full: () => HttpError) {
   const held: string[] = []
   return async <T>(who: string, work: () => Promise<T>): Promise<T> => {

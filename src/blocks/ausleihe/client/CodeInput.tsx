@@ -6,24 +6,22 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 
 const Scanner = lazyPart(async () => (await import('./Scanner.tsx')).Scanner)
 
-/** What the camera says of a code that more than one piece carries. */
+/** Message after scanning a code that matches several pieces. */
 export const SEVERAL_FOUND = 'Mehreres passt dazu: Tippe auf „Fertig“ und wähle eines.'
 
 interface Props {
   readonly text: string
   readonly onType: (text: string) => void
-  /** A code that was scanned, or what was typed. */
   readonly onCode: (code: string) => void
   readonly busy: boolean
   readonly button: string
-  /** What became of the last code: said while the camera goes on. */
   readonly told: string
-  /** What somebody came for: to type, or the camera is open at once. */
+  /** Initial mode: typing, or the camera opens at once. */
   readonly first?: 'types' | 'scans'
-  /** The camera was closed: answers whether it knows better where to go on than here. */
+  /** Called when the camera closes; returns true if it handles the navigation itself. */
   readonly onScanned?: () => boolean
 }
-/** One field for a code: typed, sent by a reader that types, or seen by the camera. */
+/** Input for a code: typed, sent by a keyboard-emulating scanner, or read by the camera. */
 export function CodeInput({ text, onType, onCode, busy, button, told, first, onScanned }: Props) {
   const [scans, scan] = useState(first === 'scans')
   const input = useRef<HTMLInputElement>(null)
@@ -32,7 +30,7 @@ export function CodeInput({ text, onType, onCode, busy, button, told, first, onS
   }, [first])
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Enter searches; it does not send a form around it.
+    // Enter searches and must not submit an enclosing form.
     event.preventDefault()
     onCode(text)
   }

@@ -9,13 +9,11 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { type LabelSheet, SHEET_NAMES, SHEETS } from '../contract.ts'
 
 interface Props {
-  /** 'geraet'. */
   readonly kind: string
-  /** Which; absent: all. */
   readonly ids?: readonly string[]
   readonly onClose: () => void
 }
-/** Labels with a QR code, on a sheet from the shop that may be begun already. */
+/** Prints labels with a QR code, starting at any label of a commercial sheet. */
 export function Labels({ kind, ids, onClose }: Props) {
   const [sheet, setSheet] = useLocalStorage<LabelSheet>({ key: 'etikettenbogen', defaultValue: '24' })
   const [from, setFrom] = useState(1)

@@ -20,7 +20,7 @@ import { holderText } from './screens.tsx'
 import { ThingImport } from './lazy.ts'
 import type { Ways } from './ThingImport.tsx'
 
-/** The list of a kind of thing that is lent. Made once, outside of any component. */
+/** List screen of a kind of lent thing. Called once, outside of any component. */
 export function lendingList<Row extends PlainRow & Lent>(thing: LendingScreens<Row>) {
   const { kind, area, words, counted = false, search, empty, detection, above, views = [], filterTitles = {} } = thing
   const fields = area.contract.create.body.shape
@@ -34,7 +34,6 @@ export function lendingList<Row extends PlainRow & Lent>(thing: LendingScreens<R
       value: (row: Row) => stateText(thing, row),
       show: (row: Row) => stateBadges(thing, row),
     },
-    // Of what is counted there are many.
     ...(counted ? [] : [{ id: 'inhaber', titel: 'Inhaber', value: ({ inhaber }: Row) => holderText(inhaber) }]),
   )
   const ticked = withTicks(shown, area.name)
@@ -63,7 +62,7 @@ export function lendingList<Row extends PlainRow & Lent>(thing: LendingScreens<R
         {above}
         <CrudRows
           {...{ area, columns: several.ticks ? ticked : shown, search, empty, instead, filterTitles, around: several.around }}
-          // Of one state the one that is longest in it comes first.
+          // When filtered by status, sorts by longest time in it.
           {...(chosen ? { sortedBy: 'status' } : {})}
         />
       </>

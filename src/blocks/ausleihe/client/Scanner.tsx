@@ -5,14 +5,13 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 
-// From this server, and only once somebody scans.
+// Loads the WASM from this server, and only when scanning starts.
 prepareZXingModule({ overrides: { locateFile: (file: string, prefix: string) => (file.endsWith('.wasm') ? wasm : prefix + file) } })
 
 const EVERY_MS = 200
-/** The same code again counts only after a pause: the piece still lies before the camera. */
+/** Ignores the same code for this time: the piece is still in front of the camera. */
 const AGAIN_MS = 3_000
 
-/** The browser's own reader where it has one. */
 function reader(): Pick<BarcodeDetector, 'detect'> {
   const own = (globalThis as { BarcodeDetector?: new () => Pick<BarcodeDetector, 'detect'> }).BarcodeDetector
   return own ? new own() : new BarcodeDetector()
@@ -24,11 +23,10 @@ const reasonOf = (error: unknown): string =>
 
 interface Props {
   readonly onCode: (code: string) => void
-  /** What became of the last code. */
   readonly told: string
   readonly onClose: () => void
 }
-/** The camera, reading codes one after the other until it is closed. */
+/** Camera view that reads codes continuously until it is closed. */
 export function Scanner({ onCode, told, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const last = useRef({ code: '', at: 0 })

@@ -13,12 +13,11 @@ const schema = z.object({ status: requiredText('Status', 20), grund: text('Grund
 interface Props {
   readonly kind: string
   readonly ids: readonly string[]
-  /** Those that one sets by hand. */
   readonly states: Readonly<Record<string, string>>
   readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
-/** The status of several pieces: discarded, blocked, in repair. */
+/** Sets the status of several pieces: discarded, blocked, in repair. */
 export const SetStatus = ({ kind, ids, states, reload, onClose }: Props) => (
   <Sheet titel="Status setzen" subtitle={ids.length === 1 ? 'Für ein Stück' : `Für ${ids.length} Stücke`} onClose={onClose}>
     <Form

@@ -8,5 +8,4 @@ interface Props {
   readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
-/** Things from a table. */
 export const ThingImport = ({ contract, ...rest }: Props) => <ImportDialog ways={importWays(contract)} {...rest} />

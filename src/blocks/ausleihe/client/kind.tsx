@@ -1,4 +1,4 @@
-// A kind of thing that is lent, as its area declares it for the browser.
+// A kind of lent thing, as its area declares it for the browser.
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CrudArea } from '#client/crud/area.ts'
@@ -11,39 +11,31 @@ import type { TabSpec } from '#client/ui/page/TabBar.tsx'
 import type { Zugang } from '#contract/rights/rechte.ts'
 import type { LendingWords } from '../contract.ts'
 
-/** Another view beside the list, of the same rows or of its own. */
+/** A view beside the list, with the same rows or its own. */
 type View<Row> = (TabSpec | (Omit<TabSpec, 'content'> & { readonly draw: (rows: readonly Row[]) => ReactNode })) & {
   readonly recht?: Zugang
 }
 export interface LendingScreens<Row extends PlainRow> extends LendingWords {
   readonly area: CrudArea<Row>
   readonly form: FormFields<Row>
-  /** The list's columns before the state and who has it. */
   readonly columns: Parameters<typeof columnsOf<Row>>[1][]
   readonly search: string
-  /** What belongs here, for a list without anything. */
   readonly empty: string
-  /** How an import finds what is there: 'an der Seriennummer'. */
+  /** Matching key of an import: 'an der Seriennummer'. */
   readonly detection: string
-  /** What an import calls one and several; absent: as they are called anyway. */
+  /** Singular and plural in the import; absent: the usual names. */
   readonly names?: readonly [one: string, many: string]
   readonly filterTitles?: Readonly<Record<string, string>>
-  /** Above the list. */
   readonly above?: ReactNode
   readonly views?: readonly View<Row>[]
-  /** Since which day it is in its state, where that is known. */
+  /** First day of the current status, if recorded. */
   readonly since?: (row: Row) => string | null
-  /** What else is out of the ordinary, beside the state. */
   readonly marks?: (row: Row) => ReactNode
-  /** How many equal pieces there are; absent: one. */
   readonly copies?: (row: Row) => number
-  /** What to know before it goes out; null where there is nothing. */
+  /** Hint before handing out; null without one. */
   readonly hint?: (row: Row) => string | null
-  /** Who hears of a loss besides those who hand such things out. */
   readonly tells?: (row: Row) => readonly string[]
-  /** What has to be seen to, before everything on its page. */
   readonly alert?: (row: Row) => ReactNode
-  /** Further cards of its page. */
   readonly cards?: (row: Row) => ReactNode
 }
 
@@ -65,7 +57,6 @@ export const stateText = <Row extends PlainRow & { readonly status: string }>({ 
   const day = since?.(row) ?? null
   return `${states[row.status] ?? row.status}${day === null ? '' : ` seit ${dateText(day)}`}`
 }
-/** Its state, and what is out of the ordinary. */
 export const stateBadges = <Row extends PlainRow & { readonly status: string }>(kind: WithState<Row>, row: Row): ReactNode => (
   <Group gap={4}>
     <StatusBadge tone={TONES[row.status] ?? 'neutral'}>{stateText(kind, row)}</StatusBadge>

@@ -1,4 +1,4 @@
 import { lazyPart } from '#client/app/lazy-part.ts'
 
-/** Its own chunk, because few ever need it. */
+/** Separate chunk: rarely needed. */
 export const ThingImport = lazyPart(async () => (await import('./ThingImport.tsx')).ThingImport)

@@ -6,7 +6,7 @@ import type { LendingScreens } from './kind.tsx'
 import { lendingList } from './LendingList.tsx'
 import { lendingExtras } from './screens.tsx'
 
-/** The screens of a kind of thing that is lent. Made once, outside of any component. */
+/** Screens of a kind of lent thing. Called once, outside of any component. */
 export function lendingScreens<Row extends PlainRow & Lent>(kind: LendingScreens<Row>) {
   const { area, form } = kind
   const extras = lendingExtras(kind)

@@ -1,4 +1,4 @@
-// What the screens of lending share: until when, and how a thing is handed over.
+// Parts shared by the lending screens: due date and handover.
 import { Text } from '@mantine/core'
 import { dateText, today } from '#client/text/date.ts'
 import { DayField } from '#client/ui/time/DateField.tsx'
@@ -11,7 +11,6 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { ON_PAPER } from '#contract/signature.ts'
 import { type Ending, isLoss, returnsOf } from '../contract.ts'
 
-/** Until when it is lent; nothing where there is no deadline. */
 export function DueBadge({ until }: { readonly until: string | null }) {
   if (until === null) return null
   const late = until < today()
@@ -19,12 +18,11 @@ export function DueBadge({ until }: { readonly until: string | null }) {
 }
 
 interface LossToldProps {
-  /** What is handed out by those who hear of it: 'Melder'. */
+  /** Plural of the kind, naming the recipients' area: 'Melder'. */
   readonly many: string
-  /** Who else hears of it. */
   readonly also?: readonly string[]
 }
-/** Before a loss is told: who will hear of it at once. */
+/** Shown before a loss is reported: the recipients notified at once. */
 export const LossTold = ({ many, also = [] }: LossToldProps) => (
   <Text size="sm" c="dimmed">
     {`Sofort eine Mail bekommt, wer ${many} ausgibt${also.map((one) => `, ebenso ${one}`).join('')}. Taucht es wieder auf, kommt auch das an.`}
@@ -32,17 +30,15 @@ export const LossTold = ({ many, also = [] }: LossToldProps) => (
 )
 
 interface ReturnFieldsProps extends LossToldProps {
-  /** Where these fields stand in the form: 'rueckgaben.0.'. */
+  /** Form path of these fields: 'rueckgaben.0.'. */
   readonly at?: string
   readonly worn: boolean
-  /** How many are out. */
   readonly amount: number
-  /** It was lost, and is here again. */
   readonly found?: boolean
-  /** One of many: why is asked only where it matters. */
+  /** One of several returns: asks for a reason only if relevant. */
   readonly brief?: boolean
 }
-/** The fields of `returnTerms`, and how many come back. */
+/** The fields of `returnTerms`, and the returned amount. */
 export function ReturnFields({ at = '', worn, amount, found = false, brief = false, ...told }: ReturnFieldsProps) {
   const ending = useValue(`${at}ausgang`) as Ending
   return (
@@ -57,7 +53,6 @@ export function ReturnFields({ at = '', worn, amount, found = false, brief = fal
   )
 }
 
-/** The fields of `issueTerms` besides the person. */
 export const HandOverFields = () => (
   <>
     <DayField name="faelligAm" hint="Leer: ohne Frist." von={today()} />

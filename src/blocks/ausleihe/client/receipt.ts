@@ -1,7 +1,7 @@
 import { loadFile } from '#client/net/api.ts'
 import { download } from '#client/net/download.ts'
 
-/** The receipt of a loan and of what was handed out with it; refusals are shown as alerts. */
+/** Downloads the receipt of a loan and of everything handed out with it; refusals are shown as alerts. */
 export const loadReceipt = (loan: string): Promise<void> =>
   loadFile(`/api/leihen/${loan}/quittung.pdf`)
     .then((file) => download('Quittung.pdf', file))

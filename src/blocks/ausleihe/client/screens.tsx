@@ -1,4 +1,4 @@
-// The record page of a thing that is lent: who has it, handing it out, taking it back, and who had it before.
+// Record page of a lent thing: holder, handing out, taking back, and earlier holders.
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
@@ -30,7 +30,7 @@ import { loadReceipt } from './receipt.ts'
 
 type LendingCalls = Pick<ReturnType<typeof lendingContract>, 'issue' | 'takeBack' | 'update'>
 
-/** 'Anna Ahrens', 'Anna Ahrens und 2 weitere'; '' where it lies in its place. */
+/** 'Anna Ahrens', 'Anna Ahrens und 2 weitere'; '' if in stock. */
 export function holderText(holders: readonly Holder[]): string {
   const [first, ...others] = holders
   if (!first) return ''
@@ -39,7 +39,7 @@ export function holderText(holders: readonly Holder[]): string {
 }
 const nameOf = (person: PersonRef | null): string => (person ? `${person.vorname} ${person.nachname}` : 'Jemand')
 
-/** What the page of a thing adds: see `CrudRecord`. */
+/** Additions to the page of a thing: see `CrudRecord`. */
 export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<Row>) {
   const { area, words, states, free, counted = false, copies = () => 1, hint = () => null, tells = () => [] } = kind
   const contract = area.contract as unknown as LendingCalls
@@ -168,13 +168,10 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
 }
 
 interface Taken extends Pick<Holder, 'leihe' | 'person'> {
-  /** How it ends, as far as one said so already. */
   readonly ending?: keyof typeof RETURNS
-  /** It was lost, and is here again. */
   readonly found?: true
   readonly menge?: number
 }
-/** Of an article that many have, so many at first. */
 const FEW = 6
 
 interface HoldersProps {
@@ -237,7 +234,6 @@ function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersP
   )
 }
 
-/** Who had it before, the latest first. */
 function Past({ loans, several }: { readonly loans: readonly Loan[]; readonly several: boolean }) {
   if (loans.length === 0) return null
   return (

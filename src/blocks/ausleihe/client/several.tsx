@@ -1,4 +1,4 @@
-// What can be done to several pieces of a kind: labels, and a status for all of them.
+// Bulk actions on pieces of a kind: labels and status.
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -11,20 +11,15 @@ const Labels = lazyPart(async () => (await import('./Labels.tsx')).Labels)
 const SetStatus = lazyPart(async () => (await import('./SetStatus.tsx')).SetStatus)
 
 interface Options {
-  /** 'geraet', as it stands in a loan. */
+  /** Kind as in a loan, e.g. 'geraet'. */
   readonly kind: string
-  /** Statuses to set by hand; absent: it has none. */
   readonly states?: Readonly<Record<string, string>>
-  /** Why this person can do none of it. */
   readonly reason: string | undefined
   readonly reload: () => Promise<unknown>
 }
 interface Several {
-  /** Entries for "…". */
   readonly offers: readonly Action[]
-  /** Rows have ticks now (`withTicks`). */
   readonly ticks: boolean
-  /** Draws around the rows what is done to those that are ticked. */
   readonly around: (rows: readonly { readonly _id: string }[], table: ReactNode) => ReactNode
   readonly sheets: ReactNode
 }

@@ -1,6 +1,6 @@
 import { requireYes } from '#client/ui/form/require-yes.ts'
 
-/** Asks before something goes out that nobody signed for. @throws what the form shows at the signature when that was not meant */
+/** Asks for confirmation before a handover without a signature. @throws a form error at the signature if declined */
 export async function requireSigned({ unterschrift }: { readonly unterschrift?: string | undefined }): Promise<void> {
   if (unterschrift) return
   await requireYes(

@@ -1,4 +1,4 @@
-// A kind of thing that is lent, as an area: the plain calls over its table, handing out, taking back, and who has it.
+// Area of a kind of lent thing: CRUD calls over its table, handing out, taking back, and holders.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
@@ -40,23 +40,21 @@ interface Options {
   readonly conflicts: ConstraintMessages
   readonly filter?: TableOptions['filter']
   readonly names?: Names
-  /** What the search over everything shows of a piece. */
   readonly finds: Pick<ListFields, 'name' | 'hint'>
-  /** Columns of the export before who has it: fields, or cells that a field alone does not give. */
+  /** Export columns before the holder: fields, or computed cells. */
   readonly columns: readonly (string | Column)[]
-  /** Absent: there is none. */
   readonly import?: Omit<ImportOptions, 'table' | 'fields'>
 }
 
 const statusOf = (body: unknown) => (body as { readonly status: string }).status
 
-/** A person who hands such things out sees each holder, hidden or not. */
+/** Members who hand out this kind see each holder, hidden or not. */
 const holder = ({ area }: LendingKind, actor: Actor) => named(actor, 'l.profil', may(actor, `UPDATE_${area}`))
 const holders = (kind: LendingKind) => (actor: Actor) =>
   sql`(
   select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${holder(kind, actor)}, 'ausgegebenAm', iso(l."ausgegebenAm"),
     'faelligAm', l."faelligAm") order by l.exemplar), '[]') from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null)`
-/** Those whom the reader may find a thing by. */
+/** Holders by whose name the reader may search. */
 const holderNames = (kind: LendingKind): TableOptions['alsoSearched'] => {
   const held = sql`leihen l join personen v on v._id = l.profil join profile x on x._id = v._id where l."zurueckAm" is null and ${loanOf(kind)}`
   return {
@@ -65,10 +63,10 @@ const holderNames = (kind: LendingKind): TableOptions['alsoSearched'] => {
     all: sql`(select string_agg(v.name, ' ') from ${held} = t._id)`,
   }
 }
-/** What was written about somebody is for who may read who it is. */
+/** A remark about a person is visible only to readers of that person's name. */
 const withName = (actor: Actor, column: string) =>
   sql`case when ${named(actor, 'l.profil')} is null then '' else ${sql.ref(`l.${column}`)} end`
-/** Who keeps such things says so by name. Who lost it and said so is who had it, and named as that. */
+/** Person who took it back; if that is the former holder, only for readers permitted to see the holder. */
 const tookBack = (actor: Actor) =>
   sql`(select v.person from personen v join profile x on x._id = v._id where v."user" = l."zurueckAn" and (v._id is distinct from l.profil or ${mayName(actor, 'x')}))`
 const past = (kind: LendingKind) => (actor: Actor) =>
@@ -86,7 +84,7 @@ const HOLDERS: Column = {
       .join('; '),
 }
 
-/** The area of a kind; lists and records are kept for those who read the same names. */
+/** Area of a kind; cached lists and records are shared by readers with the same visibility of names. */
 export function lendingArea<const C extends LentContract>(
   contract: C,
   kind: LendingKind,
@@ -94,7 +92,7 @@ export function lendingArea<const C extends LentContract>(
   more?: (context: AppContext, all: Handlers<C>) => Partial<Handlers<C>>,
 ): Area & { readonly contract: C } {
   const fields = contract.create.body.shape
-  // The status follows from who has it.
+  // The status is derived from the holder.
   const cells = Object.fromEntries(
     Object.entries(fields).filter(
       ([name, one]) => !['status', ...(kind.follows ?? [])].includes(name) && !['object', 'record'].includes(kindOf(one)),
@@ -109,7 +107,6 @@ export function lendingArea<const C extends LentContract>(
   }
   const exported: readonly Column[] = [
     ...columns.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : one)),
-    // Of what is counted there are many.
     ...(kind.counted ? [] : [HOLDERS]),
   ]
   return crudArea(
@@ -146,7 +143,6 @@ export function lendingArea<const C extends LentContract>(
               ...rows,
               fields: cells,
               table: kind.table,
-              // Of what is counted there are many.
               ...(kind.counted ? {} : { besides: holdersImport(kind, context.now) }),
             }) as object)
           : {}),

@@ -1,4 +1,4 @@
-// Who has what, from a table: whoever moves here from a spreadsheet hands nothing out anew.
+// Imports holders from a table, so that a migration from a spreadsheet needs no new handovers.
 import { sql } from 'kysely'
 import { type ImportOptions, isSameName, peopleFinder } from '#blocks/import/server/index.ts'
 import { may } from '#contract/rights/rechte.ts'
@@ -10,15 +10,15 @@ import { type LendingKind, loanOf } from './kind.ts'
 import { issueAll, lockAll } from './loans.ts'
 
 const NOTE = 'Aus einer Tabelle übernommen'
-/** As the file of a list says it of somebody who is hidden from its reader. */
+/** Placeholder in the list export for a person hidden from its reader. */
 const SOMEBODY = 'jemand'
 
-/** The column with the holders: who does not have it yet gets it, without a receipt: they have had it for long. */
+/** Holder column: new holders get the piece without a receipt, because they already had it. */
 export const holdersImport = (kind: LendingKind, now: () => Date): NonNullable<ImportOptions['besides']> => ({
   fields: { inhaber: text('Inhaber', 2000) },
   open: async (trx, actor) => {
     const people = await peopleFinder(trx, actor)
-    // Whom one may not read nobody has: or a guess could be confirmed.
+    // Hidden persons count as unknown: otherwise a guess could be confirmed.
     const { rows } = await sql<{ thing: string; vorname: string; nachname: string; out: boolean }>`
       select ${loanOf(kind)} as thing, case when ${mayName(actor, 'x')} then p.vorname else '' end as vorname,
         case when ${mayName(actor, 'x')} then p.nachname else '' end as nachname, l."zurueckAm" is null as out from leihen l join personen p on p._id = l.profil join profile x on x._id = l.profil

@@ -1,4 +1,4 @@
-// What an area says of the things that it lends.
+// Declaration of a lent kind by its area.
 import { type RawBuilder, sql } from 'kysely'
 import { type CrudArea, may } from '#contract/rights/rechte.ts'
 import { searchWords } from '#contract/search.ts'
@@ -16,81 +16,75 @@ export interface LendingKind extends LendingWords {
   readonly table: string
   readonly area: CrudArea
   readonly path: (id: string) => ScreenAddress
-  /** Over the row `t`: what it is called, and what a scan reads from it, as a list of texts. */
+  /** Over the row `t`: its title; and the codes a scan matches, as a list of texts. */
   readonly title: Sql
   readonly codes: Sql
-  /** Over the row `t`: what others that would do as well are called; absent: as it is. */
+  /** Over the row `t`: title shared by interchangeable pieces; absent: `title`. */
   readonly alike?: Sql
-  /** Its field that says how many equal pieces there are; absent: one. */
   readonly copies?: string
-  /** Of what is counted: the column that says how many are being cleaned; absent: nothing is. */
+  /** Counted kinds: column with the number in cleaning; absent: none. */
   readonly cleaning?: string
-  /** Over the row `t`: what to know before it goes out, as a sentence; null where there is nothing. */
+  /** Over the row `t`: hint before handing out, as a sentence; null without one. */
   readonly hint?: Sql
-  /** Over the row `t`: why it does not go out, as a sentence; null where it may. Absent: nothing but its status speaks. */
+  /** Over the row `t`: reason against handing out, as a sentence; null without one. Absent: only the status counts. */
   readonly barred?: Sql
-  /** Over the row `t`: it is used up, and does not come back. */
+  /** Over the row `t`: consumable, not returned. */
   readonly usedUp?: Sql
-  /** Over the row `t`: what is left for one, in euros; absent: what is said at the issue. */
+  /** Over the row `t`: deposit per piece in euros; absent: entered at the issue. */
   readonly deposit?: Sql
-  /** It came back or was lost: what its fields say from then on. */
   readonly ended?: (ending: Ending, today: string) => Values
-  /** What a form says, with what follows from it; `was`: its status until now. @throws 400 */
+  /** Completes form values with derived ones; `was`: the previous status. @throws 400 */
   readonly settled?: (fields: Values, about: { readonly was?: string; readonly today: string }) => Values
-  /** Fields that no table fills, besides the status. */
+  /** Fields that cannot be imported, besides the status. */
   readonly follows?: readonly string[]
-  /** Somebody lost it. `facts` and whom it concerns besides the members who keep such things, as a list of mail addresses, over the row `t`. */
+  /** Notification of a loss. `facts` and the outside recipients (mail addresses, besides the keepers) are SQL over the row `t`. */
   readonly lossAdvice?: { readonly text: string; readonly facts: Readonly<Record<string, Sql>>; readonly outsiders?: Sql }
 }
 
 const kinds = new Map<string, LendingKind>()
-/** Declares a kind, once, when its area is loaded. */
+/** Registers a kind once, when its area is loaded. */
 export function defineLending(kind: LendingKind): LendingKind {
   kinds.set(kind.kind, kind)
   return kind
 }
 export const lendingKinds = (): readonly LendingKind[] => [...kinds.values()]
-/** Those of which this person may read, or hand out. */
 export const kindsFor = (actor: Actor, verb: 'READ' | 'UPDATE'): readonly LendingKind[] =>
   lendingKinds().filter(({ area }) => may(actor, `${verb}_${area}`))
 
 export const loanOf = ({ kind }: LendingKind): Sql => sql.ref(`l.${kind}`)
-/** Over the row `t`: how many equal pieces there are. */
 export const copiesOf = ({ copies }: LendingKind): Sql => (copies === undefined ? sql`1` : sql.ref(`t.${copies}`))
-/** Copies of the row `t` that nobody has and nobody lost: their numbers, ascending. */
+/** Copies of the row `t` neither lent nor lost: their numbers, ascending. */
 export const freeCopies = (kind: LendingKind): Sql => sql`(
   select coalesce(array_agg(n order by n), '{}') from generate_series(1, ${copiesOf(kind)}) n where not exists (
     select 1 from leihen l where ${loanOf(kind)} = t._id and l.exemplar = n and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))))`
 
-/** How many of the row `t` are there to hand out. */
 export const freeCount = (kind: LendingKind): Sql => (kind.counted ? sql`t.bestand` : sql`cardinality(${freeCopies(kind)})`)
 
-/** Why the row `t` does not go out although it is there: a sentence, or null. */
 const barred = ({ barred: why = sql`null::text` }: LendingKind): Sql => why
 
-/** What a violated constraint of `leihen` means. */
+/** Messages for violated constraints of `leihen`. */
 export const conflictsOf = ({ kind, ...says }: LendingKind): ConstraintMessages => ({
   [`leihen_${kind}_einer`]: { msg: `${says.words.the} ist schon ausgegeben.` },
   [`leihen_${kind}_fkey`]: {
     msg: keptText(says),
   },
 })
-/** Of what is counted it follows from how many are there. */
+/** For counted kinds the status is derived from the stock. */
 export const statusOf = ({ counted, free }: LendingKind): Sql =>
   counted ? sql`case when t.bestand > 0 then ${sql.lit(free)} else 'vergriffen' end` : sql`t.status`
 export const lendingConflicts = (): ConstraintMessages => Object.assign({}, ...lendingKinds().map(conflictsOf)) as ConstraintMessages
 
-/** What is printed on a label of ours, and what a scan of it says: the first of its codes; of what is counted, where they are an article's and not a size's, its id. */
+/** First code of a piece, printed on own labels and read by scans. Counted kinds fall back to the id. */
 export const labelCode = ({ codes, counted }: LendingKind): Sql =>
   counted ? sql`coalesce(nullif((${codes})[1], ''), t._id::text)` : sql`(select c from unnest(${codes}) c where c <> '' limit 1)`
-/** What a scan says: the code itself, or the end of the address on a label of ours. Small letters. */
+/** Content of a scan in lower case: the code itself, or the last part of the URL on own labels. */
 export const scannedCode = (scan: string): string =>
   ((URL.canParse(scan) ? new URL(scan).searchParams.get('code') : null) ?? scan).trim().toLowerCase()
-/** Does the row `t` carry this code, or is it the code? What has no number carries no empty one. */
+/** True if the row `t` has this code or id. Rows without a number do not match an empty code. */
 export const carries = (kind: LendingKind, code: string): Sql =>
   sql`(t._id::text = ${code} or exists (select 1 from unnest(${kind.codes}) c where c <> '' and lower(c) = ${code}))`
 
-/** A piece as `thingsByCode` finds it; `inhaber` is a person of the contract, null also for who is hidden. */
+/** A piece found by `thingsByCode`; `inhaber` is a person of the contract, null also if hidden. */
 interface FoundThing {
   readonly art: string
   readonly id: string
@@ -102,7 +96,10 @@ interface FoundThing {
   readonly exemplare: readonly number[]
   readonly inhaber: { readonly _id: string; readonly vorname: string; readonly nachname: string } | null
 }
-/** Things that carry this code, or whose name and kind have all of its words; first those with the code, then those that can go out. @param code as scanned or typed */
+/**
+ * Things with this code, or with all of its words in name and kind; code matches first, then available ones. @param code as scanned or
+ * typed
+ */
 export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<(FoundThing & { readonly pfad: string })[]> {
   const kinds = kindsFor(actor, 'UPDATE')
   const exact = scannedCode(code)

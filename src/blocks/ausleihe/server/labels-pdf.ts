@@ -1,4 +1,4 @@
-// Runs in the process that makes files (server/export/maker.ts): labels on a sheet of A4.
+// Labels on an A4 sheet; runs in the file maker process (server/export/maker.ts).
 import { shortened } from '#contract/words.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { createPdf } from '#server/export/pdf.ts'
@@ -6,19 +6,18 @@ import { type LabelSheet, SHEETS } from '../contract.ts'
 
 export interface Label {
   readonly titel: string
-  /** For people, below the title; '' where the code is only for scanners. */
+  /** Human-readable code below the title; '' for codes meant only for scanners. */
   readonly code: string
-  /** What the QR code says. */
   readonly says: string
 }
 export interface LabelOrder {
   readonly sheet: LabelSheet
-  /** The first label that is still on the sheet, from 1 on. */
+  /** The first unused label on the sheet, from 1. */
   readonly from: number
   readonly labels: readonly Label[]
 }
 const points = (mm: number) => (mm * 72) / 25.4
-/** Around what is printed: printers and sheets are never exact. */
+/** Safety margin: printers and sheets are imprecise. */
 const PAD = points(2)
 
 export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
@@ -33,7 +32,7 @@ export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
     const y = points(form.top) + Math.floor(onSheet / form.cols) * height + PAD
     const first = onSheet === 0 && sheetNumber > 0
     return [
-      // What stands at a fixed place needs something before it to begin a page.
+      // pdfmake needs a preceding node for a page break before absolutely positioned content.
       ...(first ? [{ text: '', pageBreak: 'before' }] : []),
       { qr: says, fit: side, eccLevel: 'M', absolutePosition: { x, y } },
       {
@@ -57,7 +56,7 @@ export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
   return createPdf({ pageSize: 'A4', pageMargins: [0, 0, 0, 0], content, defaultStyle: { font: 'Roboto' } })
 }
 
-/** What is too long for a line is parted: `room` of one in widths of the font. A bold letter is about 0.56 of it wide. */
+/** Breaks text too long for a line: `room` in widths of the font. A bold letter is about 0.56 em wide. */
 const broken = (text: string, room: number) => {
   const most = Math.max(4, Math.floor(room / 0.56))
   return text.replaceAll(new RegExp(String.raw`(\S{${most}})(?=\S{2})`, 'g'), '$1-\n')

@@ -1,4 +1,4 @@
-// Labels with a code that a scan understands (ADR 53).
+// Labels with a scannable code (ADR 53).
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { path } from '#contract/screens.ts'
@@ -10,14 +10,13 @@ import { labelCode, type LendingKind } from './kind.ts'
 import type { LabelOrder } from './labels-pdf.ts'
 
 interface Wanted {
-  /** Absent: all of the kind that is not discarded. */
+  /** Absent: all pieces of the kind that are not discarded. */
   readonly ids: readonly string[] | undefined
   readonly sheet: LabelSheet
-  /** The first label that is still on the sheet, from 1 on. */
   readonly from: number
   readonly each: number
 }
-/** @throws 400 when there are too many, or for a label that the sheet does not have, 404 when there is none, 429 */
+/** @throws 400 for too many labels or a label position outside the sheet, 404 without any piece, 429 */
 export async function sendLabels(
   context: AppContext,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-// Handing out and taking back. One row of `leihen` per piece and holder; that a piece has one holder the database keeps (migration 0057).
+// Handing out and taking back. One row of `leihen` per piece and holder; the database enforces one holder per piece (migration 0057).
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -12,9 +12,7 @@ import { ENDINGS, isLoss, type issueFields, type issueTerms, type returnFields }
 import { copiesOf, freeCopies, type LendingKind, statusOf } from './kind.ts'
 import { tellLoss } from './loss.ts'
 
-/** Who gets it, until when, and what they signed. */
 export type Terms = z.output<z.ZodMiniObject<typeof issueTerms>>
-/** A thing that goes out, of what kind, and how much of it. */
 export interface Piece extends Pick<z.output<z.ZodMiniObject<typeof issueFields>>, 'kaution' | 'exemplar' | 'menge'> {
   readonly kind: LendingKind
   readonly id: string
@@ -30,14 +28,13 @@ export interface By {
 interface Thing {
   readonly status: string
   readonly titel: string
-  /** Of what is counted: how many are there. */
   readonly copies: number
   readonly frei: number[]
   readonly usedUp: boolean
   readonly deposit: number
   readonly barred: string | null
 }
-/** What a call takes in hand. Whoever takes several locks them first and in one order, so that no two wait for each other. */
+/** Locks all things of a call first and in a fixed order, to avoid deadlocks. */
 export async function lockAll(trx: Trx, things: readonly Pick<Piece, 'kind' | 'id'>[]): Promise<void> {
   const byTable = Map.groupBy(things, ({ kind: { table } }) => table)
   for (const table of [...byTable.keys()].toSorted()) {
@@ -46,7 +43,7 @@ export async function lockAll(trx: Trx, things: readonly Pick<Piece, 'kind' | 'i
   }
 }
 
-/** The thing as it stands. @throws 404 */
+/** The current state of a thing. @throws 404 */
 async function thingOf(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
   const { rows } = await sql<Thing>`
     select ${statusOf(kind)} as status, ${kind.title} as titel, ${kind.counted ? sql`t.bestand` : copiesOf(kind)} as copies,
@@ -56,13 +53,13 @@ async function thingOf(trx: Trx, kind: LendingKind, id: string): Promise<Thing> 
   if (!rows[0]) throw notFound(kind.words.the)
   return rows[0]
 }
-/** Locked first and read then: one statement would wait for the lock and count what was free before. @throws 404 */
+/** Locks first, then reads: a single statement would wait for the lock but count the earlier snapshot. @throws 404 */
 async function locked(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
   await lockAll(trx, [{ kind, id }])
   return thingOf(trx, kind, id)
 }
 
-/** @throws 400 for somebody who is nobody to the writer, or who left, for a day that is over and half a signature */
+/** @throws 400 for a person unknown to the writer or departed, a past day, or an incomplete signature */
 export async function requireTerms({ trx, actor, now }: By, { profil, faelligAm, unterschrift }: Terms): Promise<void> {
   const { rows } = await sql`
     select 1 from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and p.status not in ('ausgetreten', 'gesperrt') and ${mayName(actor, 'p')}`.execute(
@@ -76,7 +73,7 @@ export async function requireTerms({ trx, actor, now }: By, { profil, faelligAm,
 const setStatus = (trx: Trx, kind: LendingKind, id: string, status: string, actor: Pick<Actor, '_id'>) =>
   sql`update ${sql.table(kind.table)} set status = ${status}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
 
-/** Which of equal pieces goes out; of what is counted none in particular. @throws 400, 409 where there is none */
+/** Copy number to hand out; none for counted kinds. @throws 400, 409 if none is available */
 function copyOf(thing: Thing, { kind, exemplar, menge: amount }: Piece): number {
   const called = `${kind.words.one} ${thing.titel}`
   if (thing.barred !== null) throw conflict(`${called}: ${thing.barred}`)
@@ -98,7 +95,7 @@ function copyOf(thing: Thing, { kind, exemplar, menge: amount }: Piece): number 
     : conflict(`${called}: Exemplar ${copy} ist nicht da.`, 'exemplar')
 }
 
-/** Of what is counted; `column`: those on the shelf, or those that are being cleaned. */
+/** Changes the stock of a counted kind; `column`: in stock, or in cleaning. */
 const move = (trx: Trx, kind: LendingKind, id: string, by: number, actor: Actor, column = 'bestand') =>
   sql`update ${sql.table(kind.table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${by}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(
     trx,
@@ -109,7 +106,7 @@ async function issue({ trx, actor, now }: By, terms: Terms, piece: Piece): Promi
   const thing = await thingOf(trx, kind, id)
   const copy = copyOf(thing, piece)
   const ended = thing.usedUp ? 'verbraucht' : null
-  // From the shelf first: a piece is never there and with somebody.
+  // Removes it from stock first: a piece is never both in stock and lent.
   if (kind.counted) await move(trx, kind, id, -amount, actor)
   const { rows } = await sql<{ _id: string }>`
     insert into leihen (${sql.ref(kind.kind)}, exemplar, menge, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", kaution, unterschrift, bemerkung, "zurueckAm", ausgang)
@@ -119,7 +116,7 @@ async function issue({ trx, actor, now }: By, terms: Terms, piece: Piece): Promi
   if (!kind.counted && thing.frei.length === 1) await setStatus(trx, kind, id, 'ausgegeben', actor)
   return rows[0]?._id ?? ''
 }
-/** Of what is locked, on terms that were checked; answers the loans. @throws 400, 404, 409 with one sentence; then nothing is handed out */
+/** Issues locked things on validated terms; returns the loan ids. @throws 400, 404, 409 with one sentence; then nothing is handed out */
 export async function issueAll(by: By, terms: Terms, pieces: readonly Piece[]): Promise<string[]> {
   const loans: string[] = []
   for (const piece of pieces) loans.push(await issue(by, terms, piece))
@@ -149,12 +146,11 @@ const isOut = ({ ausgang: ending }: Out): boolean => ending === null
 interface Ended {
   readonly _id: string
   readonly menge: number
-  /** How many of it stay out. */
   readonly rest: number
   readonly ausgang: Return['ausgang']
   readonly grund: string
 }
-/** What comes back of a larger amount becomes a loan of its own that has ended. Answers the one that has. */
+/** Splits a partial return into its own ended loan. Returns the ended loan. */
 async function end(
   { trx, actor, now }: By,
   kind: LendingKind,
@@ -165,7 +161,7 @@ async function end(
     await sql`update leihen set ("zurueckAm", "zurueckAn", ausgang, grund) = (${how}) where _id = ${_id}::uuid`.execute(trx)
     return _id
   }
-  // Of the deposit, too, its part ends.
+  // The deposit is split proportionally as well.
   const kept = sql`${sql.ref(kind.kind)}, exemplar, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", unterschrift, bemerkung`
   const part = sql`round(kaution * ${amount}::int / menge, 2)`
   const { rows } = await sql<{ _id: string }>`
@@ -175,7 +171,6 @@ async function end(
   return rows[0]?._id ?? _id
 }
 
-/** Writes these fields of a thing; answers what they said before. */
 async function put(trx: Trx, kind: LendingKind, id: string, fields: Values, actor: Actor): Promise<Values> {
   const cells = Object.entries(fields)
   if (cells.length === 0) return {}
@@ -186,7 +181,7 @@ async function put(trx: Trx, kind: LendingKind, id: string, fields: Values, acto
   return rows[0] ?? {}
 }
 
-/** The status of a piece that came back or was lost, or of which there are more or fewer now; what was set by hand stays: blocked, discarded, missed. */
+/** Updates the status after a return, a loss or a changed number of copies; manual statuses remain: blocked, discarded, missing. */
 export async function settle(
   trx: Trx,
   kind: LendingKind,
@@ -195,7 +190,7 @@ export async function settle(
   ending: Return['ausgang'],
   actor: Pick<Actor, '_id'>,
 ): Promise<void> {
-  // Missed on the shelf, not lost by who had it.
+  // Missing from stock, not lost by a holder.
   const missed = before.status === 'verloren' && before.frei.length > 0
   if (missed || ![kind.free, 'ausgegeben', 'verloren'].includes(before.status)) return
   const { frei: free } = await locked(trx, kind, id)
@@ -205,14 +200,14 @@ export async function settle(
   if (status !== before.status) await setStatus(trx, kind, id, status, actor)
 }
 
-/** A table said anew how many equal copies there are: the status follows, as it does from the form. `was`: how many there were. */
+/** Updates the status after an import changed the number of equal copies, like the form does. `was`: the previous number. */
 export async function settleCopies(trx: Trx, kind: LendingKind, id: string, was: number, actor: Pick<Actor, '_id'>): Promise<void> {
   const thing = await locked(trx, kind, id)
   if (thing.copies === was) return
   await settle(trx, kind, id, { ...thing, copies: was, frei: thing.frei.filter((copy) => copy <= was) }, 'zurueck', actor)
 }
 
-/** What is lost may be found later: then the same call takes it back. @throws 400, 404, 409 */
+/** Takes a piece back; also for a lost piece that was found later. @throws 400, 404, 409 */
 export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: string, body: Return): Promise<void> {
   const thing = await locked(trx, kind, id)
   const { rows } = await sql<Out>`
@@ -242,14 +237,14 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
     action: lost ? 'verloren' : 'zurueckgenommen',
     fields: ['traeger', 'menge', 'ausgang', ...Object.keys(follows)],
     before: { ...(await put(trx, kind, id, follows, actor)), traeger: one.profil },
-    // Why stands with the loan, for those who may read of whom it speaks.
+    // The reason is stored with the loan, for readers permitted to see the person.
     after: { ...follows, traeger: null, ausgang: ENDINGS[body.ausgang] },
     actor: actor._id,
   })
   if (lost || one.ausgang !== null) await tellLoss(trx, kind, id, ended, lost)
 }
 
-/** The status follows from who has it; by hand one says only what nobody's holding it says. Answers the thing until now. @throws 409 */
+/** Validates a manual status: only statuses without a holder, because others are derived. Returns the previous thing. @throws 409 */
 export async function checkStatus(trx: Trx, kind: LendingKind, id: string, status: string): Promise<Thing> {
   const thing = await locked(trx, kind, id)
   if (status === thing.status) return thing
@@ -261,12 +256,12 @@ export async function checkStatus(trx: Trx, kind: LendingKind, id: string, statu
   return thing
 }
 
-/** Missed on the shelf, or found there: told as any other loss. */
+/** Missing from stock, or found there: notified like any other loss. */
 export async function tellStatus(trx: Trx, kind: LendingKind, id: string, was: string, is: string): Promise<void> {
   if (is !== was && (is === 'verloren' || (was === 'verloren' && is === kind.free))) await tellLoss(trx, kind, id, null, is === 'verloren')
 }
 
-/** By hand, of several numbered pieces. @throws 400, 404, 409; then none is changed */
+/** Sets the status of several numbered pieces manually. @throws 400, 404, 409; then none is changed */
 export async function setStates(
   { trx, actor, now }: By,
   kind: LendingKind,

@@ -1,4 +1,4 @@
-// What was lost, and what was found again: who keeps such things hears of it, and whom else it concerns.
+// Notifies keepers and others concerned about lost and found things.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'
@@ -11,7 +11,7 @@ import { type Ending, ENDINGS, isLoss } from '../contract.ts'
 import { copiesOf, type LendingKind, lendingKinds, loanOf, statusOf } from './kind.ts'
 
 const news = defineJob('leihverlust', z.object({ art: z.string(), objekt: id, leihe: z.nullable(id), verloren: z.boolean() }), { rang: 8 })
-/** `loan`: of whom it went; null: nobody had it. */
+/** `loan`: the loan it was lost from; null: it was in stock. */
 export const tellLoss = (trx: Trx, { kind }: LendingKind, thing: string, loan: string | null, lost: boolean) =>
   enqueue(trx, news, { art: kind, objekt: thing, leihe: loan, verloren: lost })
 
@@ -32,7 +32,7 @@ interface Loss {
     readonly names: boolean
   }[]
 }
-/** The recipients are all who may write such things but the one who said it; `names`: they may read who had it. */
+/** Recipients are all members with write access except the reporter; `names`: they may read the holder's name. */
 async function lossOf(trx: Trx, kind: LendingKind, thing: string, loan: string | null): Promise<Loss | undefined> {
   const { area, lossAdvice: advice } = kind
   const facts = Object.entries(advice?.facts ?? {}).map(([label, value]) => sql`${sql.lit(label)}, coalesce(${value}, '')`)
@@ -73,12 +73,12 @@ function mailsOf(kind: LendingKind, loan: string | null, loss: Loss): Mail[] {
       paragraphs: lost
         ? [`${what} wurde am ${day} als ${ENDINGS[ending].toLowerCase()} gemeldet.`, advice].filter(Boolean)
         : [`${what} ist seit ${day} wieder da. Was wegen des Verlusts gesperrt ist, kann wieder frei werden.`],
-      // What happened may name them.
+      // The report may contain names.
       facts: facts(reads && names ? { 'Zuletzt bei': loss.person, 'Was passiert ist': loss.grund } : {}),
       ...(reads ? { button: { text: 'Eintrag öffnen', path: kind.path(loss.objekt) } } : {}),
       key: key(email),
     })),
-    // No names, and no word that may hold one.
+    // Outside mails contain no names and no free text that may contain one.
     ...loss.outsiders.map((email): Mail => ({
       to: { email, name: '' },
       kind: PERSONAL,
@@ -98,7 +98,7 @@ export const lossHandler = (context: AppContext): JobHandler =>
     context.transact(async (trx) => {
       const kind = lendingKinds().find((one) => one.kind === name)
       const loss = kind && (await lossOf(trx, kind, thing, loan))
-      // Found again before anybody was told.
+      // The loss was revoked before the mail was sent.
       if (!loss || isLoss(loss.ausgang) !== lost) return
       await context.sendMail(trx, mailsOf(kind, loan, loss))
     }),

@@ -1,4 +1,4 @@
-// The receipt of what was handed out together: on paper, and to whom it was handed by mail.
+// Receipt of things handed out together: as PDF, and by mail to the recipient.
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -21,7 +21,7 @@ import { lossHandler } from './loss.ts'
 
 const receipt = defineJob('leihquittung', z.object({ leihe: id }), { rang: 8 })
 
-/** Hands out all of it or nothing, and has the receipt sent. @throws 400, 404, 409 */
+/** Hands out everything or nothing, and sends the receipt. @throws 400, 404, 409 */
 export async function handOut(by: By, terms: Terms, pieces: readonly Piece[]): Promise<void> {
   await requireTerms(by, terms)
   await lockAll(by.trx, pieces)
@@ -45,7 +45,7 @@ interface Line {
   readonly unterschrift: string
   readonly bemerkung: string
 }
-/** All that the same person got at the same moment. */
+/** All loans of the same person at the same moment. */
 async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind[], seen = sql`true`): Promise<Line[]> {
   const parts = readers.map(
     (kind) => sql`
@@ -61,7 +61,7 @@ async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind
   return rows
 }
 
-/** "3 Dinge"; "4 Stück" where one thing is there several times. */
+/** "3 Dinge"; "4 Stück" if a thing occurs several times. */
 export function countText(lines: readonly Pick<Line, 'menge'>[]): string {
   const pieces = lines.reduce((sum, { menge: amount }) => sum + amount, 0)
   return pieces === lines.length ? `${pieces} Dinge` : `${pieces} Stück`
@@ -101,7 +101,7 @@ function document([first, ...rest]: readonly [Line, ...Line[]]): PrintDocument {
   }
 }
 
-/** Of what one got oneself, and of what one may read. @throws 404 */
+/** Sends the receipt for own loans and for readable kinds. @throws 404 */
 export async function sendReceipt(context: AppContext, reply: FastifyReply, actor: Actor, loan: string): Promise<void> {
   const lines = await linesOf(context.db, loan, lendingKinds())
   const mine = lines[0]?.profil === actor.profil

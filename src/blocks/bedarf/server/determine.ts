@@ -3,14 +3,14 @@ import { badRequest } from '#server/errors.ts'
 import { type BedarfsInput, type BedarfsResult, PER_QM } from '../contract.ts'
 import type { BedarfsTable } from '../table.ts'
 
-/** Bounds of the levels (IVR 4.3.4): no service · first-aid post · with professionals · with a professional command. */
+/** Upper bounds of the levels (IVR 4.3.4): no service · first-aid post · with professionals · with a professional command. */
 export const LEVELS = [2, 4, 30]
-/** Beyond this total the published tables end. */
+/** Published tables end at this total. */
 export const TABLE_END = 140
 
 const lower = (text: string) => text.trim().toLocaleLowerCase('de')
 
-/** The table's line for a type: its whole name, or one of the names that a slash joins there ("Theater"). */
+/** The table row for a type: its full name, or one of the names joined by a slash ("Theater"). */
 function factorOf({ arten: kinds, variante: name }: BedarfsTable, wanted: string): number {
   const word = lower(wanted)
   const kind =
@@ -19,7 +19,7 @@ function factorOf({ arten: kinds, variante: name }: BedarfsTable, wanted: string
   return kind.faktor
 }
 
-/** Visitors as given, or as many as the area holds; null where the table counts no maximum. @throws 400 naming the field */
+/** Visitors as given, or the capacity of the area; null if the table has no maximum. @throws 400 naming the field */
 function visitors(table: BedarfsTable, input: BedarfsInput, field: keyof typeof PER_QM): number | null {
   const { flaecheQm } = input
   const count = input[field] ?? (flaecheQm === null ? null : flaecheQm * PER_QM[field])
@@ -28,25 +28,25 @@ function visitors(table: BedarfsTable, input: BedarfsInput, field: keyof typeof 
   throw badRequest(`Gib ${which} Besucher oder die Fläche in Quadratmetern an.`, field)
 }
 
-/** The first row of a band that holds so many. */
+/** The first band row with a bound of at least these points. */
 function rowFor<R extends { readonly bis: number | null }>(rows: readonly R[], points: number): R {
   const row = rows.find(({ bis }) => bis === null || points <= bis)
   if (!row) throw new Error('A band ends open.')
   return row
 }
 
-/** Points for the permitted visitors: beyond the last bound one more for each step begun after the first. */
+/** Points for the permitted visitors: beyond the last bound one more per started step. */
 function permittedPoints({ besucher: rows, besucherSchritt: step }: BedarfsTable, visitors: number): number {
   const { bis, wert: points } = rowFor(rows, visitors)
   return bis === null ? points + Math.max(0, Math.ceil((visitors - (rows.at(-2)?.bis ?? 0)) / step) - 1) : points
 }
 
-/** Two decimals: without it 13.5 or 22 points would measure their band by a rounding error (IVR `round`). */
+/** Two decimals: otherwise a rounding error would put 13.5 or 22 points into the wrong band (IVR `round`). */
 const round = (points: number) => Math.round(points * 100) / 100
 
 /**
- * `total = (z1 + z2 + z3) × factor + z6 + z7`, and what the bands of the table say about it. Vehicle crews come on top of the helpers.
- * @throws 400 when the type is unknown or visitors are neither given nor can be derived from the area
+ * `total = (z1 + z2 + z3) × factor + z6 + z7`, and the resulting bands of the table. Vehicle crews are added to the helpers.
+ * @throws 400 for an unknown type, or if visitors are neither given nor derivable from the area
  */
 export function determine(table: BedarfsTable, input: BedarfsInput): BedarfsResult {
   const factor = factorOf(table, input.veranstaltungsart)

@@ -36,7 +36,6 @@ const WITHOUT_DIENST = [
   'keine Risikogruppen im Publikum',
 ]
 
-/** Where a number of visitors came from. */
 function origin({ flaecheQm, ...input }: Risiko['eingabe'], field: keyof typeof PER_QM): string {
   const given = input[field]
   const [perQm, qm] = [PER_QM[field], flaecheQm ?? 0]
@@ -162,7 +161,6 @@ function questionsPart(risiko: Risiko): BuildingBlock[] {
   ]
 }
 
-/** What an estimate is printed of. */
 interface Occasion {
   readonly nummer: string
   readonly bezeichnung: string

@@ -3,12 +3,11 @@
 import type { BedarfsTable, SHIPPED } from '../table.ts'
 
 type Band = BedarfsTable['rtw']
-/** 0 up to the first of these bounds, one more up to the next; `last` beyond them all. */
+/** Value 0 up to the first bound, one more per further bound; `last` beyond them all. */
 const steps = (bounds: readonly number[], last = bounds.length): Band => [
   ...bounds.map((bis, value) => ({ bis, wert: value })),
   { bis: null, wert: last },
 ]
-/** Points for visitors: 1 up to the first of these bounds. */
 const visitors = (bounds: readonly number[]): Band => steps(bounds).map(({ bis, wert: value }) => ({ bis, wert: value + 1 }))
 const helpers = (...rows: readonly (readonly [bis: number | null, most: number, least?: number])[]) =>
   rows.map(([bis, most, least = most]) => ({ bis, von: least, wert: most }))
@@ -45,7 +44,7 @@ const IVR_KINDS: BedarfsTable['arten'] = [
   { name: 'Weihnachtsmarkt', faktor: 0.3 },
 ]
 
-/** Matters of known risk in our own words: the wording of the published questionnaire is not at hand. */
+/** Known risk topics in own words: the published questionnaire's wording is not available. */
 const QUESTIONS: BedarfsTable['fragen'] = [
   { frage: 'Sind mehr als 1.500 Besucher zugleich zu erwarten?', merkmal: 'besucher' },
   { frage: 'Dauert die Veranstaltung länger als 3 Stunden?', merkmal: 'dauer' },
@@ -70,7 +69,6 @@ const QUESTIONS: BedarfsTable['fragen'] = [
 const RTW = [6, 25.5, 45.5, 60.5, 75.5, 100, 120]
 const KTW = [4, 13, 25, 40, 60, 80, 100]
 
-/** The reference. */
 const IVR_2017: BedarfsTable = {
   variante: 'IVR-2017',
   name: 'IVR-2017',
@@ -94,13 +92,13 @@ const IVR_2017: BedarfsTable = {
   fragen: QUESTIONS,
 }
 
-/** The calculator of 2010: above 500 its bounds belong to the next step, visitors are rounded, prominent persons count without end. */
+/** The calculator of 2010: above 500 its bounds belong to the next step, visitors are rounded, and VIP points are unlimited. */
 const BRK_2010: BedarfsTable = {
   ...IVR_2017,
   variante: 'BRK-2010',
   name: 'BRK-2010',
   grundlage: 'BRK-2010',
-  // Annahme: the factor of one's own that the calculator also offers is a version of the table.
+  // Annahme: the calculator's custom factor is implemented as a chapter version of the table.
   arten: [
     ...IVR_KINDS,
     { name: 'Kurkonzert', faktor: 0.1 },
@@ -111,17 +109,17 @@ const BRK_2010: BedarfsTable = {
     { name: 'Wintersport', faktor: 0.8 },
   ],
   besucher: visitors([500, 999, 1499, 2999, 5999, 9999, 19_999, 29_999, 39_999, 49_999]),
-  // Annahme: a maximum counts only where the permit has one.
+  // Annahme: the maximum counts only if the permit states one.
   ohneHoechstzahl: true,
   erwarteteGerundet: true,
   prominenteMax: null,
-  // Annahme: no service needs no helpers here either; the two helpers that its offers name at least are a matter of billing (4.2).
+  // Annahme: no service needs no helpers here either; the minimum of two helpers in its offers concerns billing (4.2).
   helfer: helpers([2, 0], [4, 3, 1], [13, 5], [25, 10], [40, 20], [60, 30], [80, 40], [100, 80], [120, 120], [null, 140]),
-  // Annahme: one step from 100 to 120 as with the helpers: the published example M4 has 8 at 100.8 points.
+  // Annahme: one step from 100 to 120 as for the helpers: the published example M4 has 8 at 100.8 points.
   ktw: [...steps(KTW).slice(0, -1), { bis: 120, wert: 8 }, { bis: null, wert: 10 }],
   rtw: steps(RTW, 8),
   notarzt: steps([13, 30, 60, 90]),
-  // Annahme: a group leader (from 6 helpers) is the reduced command, a platoon leader (from 21) the full one; here by the points of so many.
+  // Annahme: a group leader (from 6 helpers) is the reduced command, a platoon leader (from 21) the full one; converted to points here.
   leitungReduziertUeber: 13,
   leitungVollUeber: 40,
 }

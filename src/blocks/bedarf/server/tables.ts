@@ -1,4 +1,4 @@
-// Need tables with their versions: the published ones, and those that the chapter made of them, each for good.
+// Need tables with their versions: published ones, and immutable chapter versions.
 import { sql } from 'kysely'
 import { ownOf } from '#contract/words.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
@@ -13,7 +13,7 @@ interface Origin {
   readonly erstelltVonPerson: { readonly _id: string; readonly vorname: string; readonly nachname: string } | null
 }
 
-/** The table that an estimate names. @throws 400 */
+/** The table named by an estimate. @throws 400 */
 export async function readTable(db: Db | Trx, variant: string): Promise<BedarfsTable> {
   const shipped = ownOf(SHIPPED_TABLES, variant)
   if (shipped) return shipped
@@ -22,7 +22,6 @@ export async function readTable(db: Db | Trx, variant: string): Promise<BedarfsT
   return { ...rows[0].inhalt, variante: variant }
 }
 
-/** All tables, the chapter's newest first, with who made them. */
 export async function readTables(db: Db): Promise<(BedarfsTable & Origin)[]> {
   const { rows } = await sql<Origin & { inhalt: TableContent; variante: string }>`
     select variante, inhalt, iso("erstelltAm") as "erstelltAm", ${userNamed('erstelltVon')} as "erstelltVonPerson"
@@ -33,11 +32,10 @@ export async function readTables(db: Db): Promise<(BedarfsTable & Origin)[]> {
   ]
 }
 
-/** Tables as the form of a service reads them; `preset`: the table of new estimates. */
 export const forForm = (tables: readonly BedarfsTable[], preset: string) =>
   tables.map((table) => ({ ...table, stufen: LEVELS, ende: TABLE_END, vorgabe: table.variante === preset }))
 
-/** Keeps a new version; answers its name, which is that of the table and the next number. @throws 409 where somebody was faster */
+/** Stores a new version; returns its name: table name and next number. @throws 409 on a concurrent insert */
 export async function insertTable(trx: Trx, actor: Actor, content: TableContent): Promise<string> {
   const { rows } = await sql<{ variante: string }>`
     insert into bedarfstabellen (variante, inhalt, "erstelltVon")

@@ -13,7 +13,7 @@ interface Props<B extends Belegung> {
   readonly kind: Belegungsart<B>
   readonly span: Span
 }
-/** Before a blackout of everything: what stands there, and what becomes of it. */
+/** Preview of a blackout of everything: conflicting bookings and their fate. */
 export function AllInTheWay<B extends Belegung>({ kind, span }: Props<B>) {
   const { data: resources } = useQuery(bookable(kind))
   const wish = { ...span, ressourcen: resources ?? [] }

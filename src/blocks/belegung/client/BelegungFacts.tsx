@@ -7,13 +7,11 @@ import { BELEGUNGSSTATUS_NAMES } from '../contract.ts'
 
 interface Props {
   readonly belegung: Belegung & { readonly bemerkung: string }
-  /** What is booked: stands before the time. */
   readonly was: readonly Fact[]
-  /** What one kind knows besides: stands after it. */
   readonly values: readonly Fact[]
 }
 
-/** What is known of a booking, label beside content; what is empty is left out. */
+/** Facts of a booking as label and content; empty ones are omitted. */
 export function BelegungFacts({ belegung, was: what, values }: Props) {
   const { status, grund: reason, beginn, ende, serie, bemerkung } = belegung
   const state = <StatusBadge {...BELEGUNG_STATES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>

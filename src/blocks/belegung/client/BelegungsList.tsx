@@ -41,7 +41,6 @@ interface Props<B extends Belegung> {
   readonly QuickBuchung: ComponentType<QuickProps>
 }
 
-/** The bookings of vehicles or rooms: as plan, as list; what one sees stands in the address. */
 export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<B>) {
   const [adresse, set] = useUrlState(['ansicht', 'suche', 'nur'])
   const reason = useReasonWithout(`CREATE_${kind.area}`)

@@ -17,7 +17,6 @@ interface Props<B extends Belegung> {
   readonly onClose: () => void
 }
 
-/** A booking that somebody tapped: what it is, and what one can do with it. */
 export function BelegungsSheet<B extends Belegung>({ kind, id, onClose }: Props<B>) {
   const query = useQuery(oneBelegung(kind, id))
   const { data } = query

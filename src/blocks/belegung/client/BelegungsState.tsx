@@ -12,7 +12,7 @@ interface Props<B extends Belegung> {
   readonly belegung: B
 }
 
-/** Where a booking waits or has ended: what that means, and who can do something about it. */
+/** Explains a pending or ended booking, and names who can act on it. */
 export function BelegungsState<B extends Belegung>({ kind, belegung }: Props<B>) {
   const withoutRecht = useReasonWithout(`UPDATE_${kind.area}`)
   const { send: bringBack } = useSend(() => restore(kind, belegung, 'diese'))
@@ -26,7 +26,7 @@ export function BelegungsState<B extends Belegung>({ kind, belegung }: Props<B>)
   return (
     <Alert color="gelb" mb="lg" title="Storniert">
       {reason !== '' && <Text mb={10}>{reason}</Text>}
-      {/* What was called off with it comes back with it. What was refused is shown as an alert. */}
+      {/* Also restores bookings cancelled with it. A refusal is shown as an alert. */}
       <ActionButton variant="default" disabledReason={reasonAgainstBack(belegung)} onClick={() => void bringBack()}>
         Wiederherstellen
       </ActionButton>

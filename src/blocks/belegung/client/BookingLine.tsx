@@ -6,11 +6,9 @@ interface Props {
   readonly titel: ReactNode
   readonly beginn: string
   readonly ende: string
-  /** Who and what for. */
   readonly under: ReactNode
   readonly actions: ReactNode
 }
-/** A line about a time of a vehicle or a room, and what to do with it; item of a list. */
 export const BookingLine = ({ titel, beginn, ende, under, actions }: Props) => (
   <Group component="li" gap={12} wrap="nowrap" justify="space-between">
     <Stack gap={2} miw={0} fz={14} style={{ overflowWrap: 'anywhere' }}>

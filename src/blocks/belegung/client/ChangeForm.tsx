@@ -10,18 +10,14 @@ import { reloadBelegungen } from './queries.ts'
 import type { Belegung, Belegungsart } from './kind.ts'
 import { reasonAgainst } from './words.ts'
 
-/** A contract's body of a change. */
 type Change = ObjectSchema & z.core.$ZodType<{ readonly umfang: Umfang }>
 
 interface Props<B extends Belegung, S extends Change> {
   readonly kind: Belegungsart<B>
   readonly schema: S
-  /** What the form begins with. */
   readonly start: B & Partial<z.input<S>>
-  /** What holds now. */
   readonly belegung: B
   readonly change: (values: z.output<S>) => Promise<B>
-  /** Where one goes with the changed booking. */
   readonly target: (fresh: B) => string
   readonly cancel?: string
   readonly children: ReactNode
@@ -34,7 +30,7 @@ const CHANGED: Readonly<Record<Umfang, string>> = {
   alle: 'Alle kommenden Termine der Serie sind geändert.',
 }
 
-/** The form of a booking that stands. Where a change has to be allowed anew, it says so. */
+/** Edit form of an existing booking. Warns if the change needs a new approval. */
 export function ChangeForm<B extends Belegung, S extends Change>(props: Props<B, S>) {
   const { kind, schema, start, belegung, change, target, cancel, children } = props
   const go = useGo()

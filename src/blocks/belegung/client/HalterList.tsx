@@ -3,7 +3,6 @@ import type { Halter } from '../contract.ts'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { halterText } from './words.ts'
 
-/** Who has it, each with the way there where one may look. */
 export const HalterList = ({ halter }: { readonly halter: readonly Halter[] }) => (
   <List size="sm" spacing={2}>
     {halter.map((entry) => (

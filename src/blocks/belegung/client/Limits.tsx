@@ -11,7 +11,7 @@ interface Props {
   readonly kind: Pick<Belegungsart<Belegung>, 'table' | 'words'> & { readonly calls: Pick<Belegungsart<Belegung>['calls'], 'limits'> }
   readonly onClose: () => void
 }
-/** How much one person may book: what holds, and who set it when. */
+/** Booking limits per person, with author and date. */
 export function Limits({ kind, onClose }: Props) {
   const { table, words, calls } = kind
   const { endpoint, read, change, history } = calls.limits

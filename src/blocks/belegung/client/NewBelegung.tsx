@@ -22,7 +22,7 @@ import { serientermine } from './series/serientermine.ts'
 import { useWaitReason } from './free/Warteliste.tsx'
 import { termine as withNumber } from './words.ts'
 
-/** The contract's fields, and `serienField` beside them, so that the draft keeps that as well. */
+/** The contract's fields plus `serienField`, so that the draft stores it as well. */
 type Schema = ObjectSchema & {
   readonly _zod: {
     readonly output: TimeSpan & { readonly serie: SerienChoice; readonly sperrzeit: boolean; readonly verdraengt: readonly unknown[] }
@@ -31,13 +31,10 @@ type Schema = ObjectSchema & {
 interface Props<B extends Belegung, S extends Schema> {
   readonly kind: Belegungsart<B>
   readonly schema: S
-  /** Books one date, or the dates of a series. */
   readonly buche: (values: z.output<S>, termine: readonly Termin[]) => Promise<B>
-  /** The fields but for the series. */
   readonly children: ReactNode
 }
 
-/** A new booking. What the address brings (from the plan or a door plate) stands in the form. */
 export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema, buche, children }: Props<B, S>) {
   const go = useGo()
   const mayRead = useMay(`READ_${kind.area}`)
@@ -66,7 +63,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
         <Form
           schema={schema}
           start={start}
-          // A draft of something else must not stand in for what was just drawn in the plan.
+          // Separate draft per selection, so that an older draft does not replace the one drawn in the plan.
           draft={`${kind.table}/neu${resource || beginn ? `/${resource}/${beginn}` : ''}`}
           button={(values) =>
             values.sperrzeit ? 'Sperren' : kind.wish(values).ressourcen.some((id) => asked.includes(id)) ? 'Anfragen' : 'Buchen'
@@ -89,7 +86,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
               const fresh = await buche(values, termine)
               await go(mayRead ? `${kind.paths.list}?tag=${dayOf(fresh.beginn)}` : back, true)
               say('')
-              // A long blackout is several bookings: it is said as it was asked for.
+              // A long blackout consists of several bookings but is reported as requested.
               await notifyGebucht(kind, termine.length > 1 ? fresh : { ...fresh, ...timeOf(values) }, termine, values.verdraengt.length)
             } finally {
               say('')

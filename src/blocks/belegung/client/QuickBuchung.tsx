@@ -17,10 +17,8 @@ import { useAsked } from './queries.ts'
 import { TimeChoice } from './free/TimeChoice.tsx'
 import { useWaitReason } from './free/Warteliste.tsx'
 
-/** What was drawn or tapped in the plan. */
 export interface QuickProps extends TimeSpan {
   readonly resource: string
-  /** The vehicle or room by name. */
   readonly name: string
   readonly onClose: () => void
 }
@@ -28,13 +26,11 @@ interface Props<B extends Belegung, S extends ObjectSchema> extends QuickProps {
   readonly kind: Belegungsart<B>
   readonly schema: S
   readonly buche: (values: z.output<S>) => Promise<B>
-  /** What to know of this one before one takes it. */
   readonly hinweise?: ReactNode
-  /** Is it free? Where the kind knows more of that than its bookings. */
   readonly state?: ReactNode
 }
 
-/** One vehicle or room, one time, one line: booked in a few taps. What needs more is said in the whole form. */
+/** Quick booking: one vehicle or room, one time, one line. Other cases use the full form. */
 export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: Props<B, S>) {
   const { kind, schema, buche, hinweise: hints, state, resource, beginn, ende, name, onClose } = props
   const asked = useAsked(kind)
@@ -73,7 +69,7 @@ export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: 
   )
 }
 
-/** What was typed for another time or vehicle and never sent comes along to where one tapped now; its time does not. */
+/** Carries unsent input of another selection over to the new one, except its time. */
 function takeWith(draft: string, platz: string, subject: string, values: Values): void {
   const alter = readDraft(draft, platz)
   const text = alter?.values[subject]

@@ -15,11 +15,9 @@ import type { QuickProps } from './QuickBuchung.tsx'
 
 interface Props<B extends Belegung> {
   readonly kind: Belegungsart<B>
-  /** The sheet in which one books what was drawn or tapped. */
   readonly QuickBuchung: ComponentType<QuickProps>
 }
 
-/** The plan of all vehicles or rooms: draw, move and pull on the desktop, tap on the phone. */
 export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B>) {
   const [adresse, set] = useUrlState(['spanne', 'tag', 'suche', 'typ', 'belegung', 'buche'])
   const narrow = useNarrow()
@@ -45,7 +43,7 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
   const actions = useMemo(
     () => ({
       onChoice: (id: string) => set({ belegung: id }),
-      // What is being booked stands in the address: a phone that reloads the page in between shows it again.
+      // The selection is in the URL, so that it survives a reload on a phone.
       onNew: mayNew ? (resource: string, span: TimeSpan) => set({ buche: asText(resource, span) }) : undefined,
       onDrag:
         mayNew || mayAll

@@ -8,7 +8,6 @@ import type { Belegung, Belegungsart } from './kind.ts'
 import { bookable } from './queries.ts'
 import { useAll } from './span.ts'
 
-/** A new blackout instead of a booking, for who may make one. */
 export function Sperrzeit<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
   const may = useMay(`UPDATE_${kind.area}`)
   const on = useValue('sperrzeit') === true
@@ -28,7 +27,7 @@ export function Sperrzeit<B extends Belegung>({ kind }: { readonly kind: Belegun
   )
 }
 
-/** The form names one thing whatever is meant: the first of all, where none is chosen. */
+/** The form requires one resource even for a blackout of all: takes the first if none is selected. */
 function First<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
   const { form } = useFormContext()
   const { data } = useQuery(bookable(kind))

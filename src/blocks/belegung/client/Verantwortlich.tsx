@@ -5,7 +5,6 @@ interface Props {
   readonly record: { readonly verantwortlichPerson: Parameters<typeof PersonField>[0]['known'] } | undefined
 }
 
-/** Who is responsible for a booking: its author, unless somebody else is named. */
 export const Verantwortlich = ({ name, record }: Props) => (
   <PersonField name={name} known={record?.verantwortlichPerson} placeholder={record ? 'Namen eintippen' : 'Du selbst'} />
 )

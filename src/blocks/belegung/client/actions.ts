@@ -1,4 +1,4 @@
-// What one can do with a booking that stands. Refusals are shown as alerts by the calls themselves, which then throw.
+// Actions on an existing booking. The calls show refusals as alerts and then throw.
 import type { KalenderRow, Umfang } from '../contract.ts'
 import { period } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
@@ -9,7 +9,10 @@ import { reloadBelegungen } from './queries.ts'
 import type { Belegung, Belegungsart, Decision } from './kind.ts'
 import { termine } from './words.ts'
 
-/** After a booking: says whether it stands or waits, and shows it, with the way back; of a series all its dates (`dates`). `cleared`: how many made place for it. */
+/**
+ * Confirmation after a booking: approved or pending, with link and undo; for a series all its dates (`dates`). `cleared`: number of
+ * displaced bookings.
+ */
 export async function notifyGebucht<B extends Belegung>(
   kind: Belegungsart<B>,
   fresh: B,
@@ -26,7 +29,7 @@ export async function notifyGebucht<B extends Belegung>(
     const text = asked
       ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.`
       : `${fresh.sperrzeit ? 'Gesperrt' : 'Gebucht'}: ${what}${gave}`
-    // Who booked it for others may not take it back.
+    // Members who booked for someone else may not undo it.
     if (fresh.aenderbar.moeglich) notifyUndo(text, back)
     else notify(text, 'success')
     return
@@ -41,14 +44,14 @@ export async function notifyGebucht<B extends Belegung>(
   if (regrets) await back()
 }
 
-/** As if it had never been booked: what gave way to it stands where it stood. @throws ApiError */
+/** Undoes the booking and restores the bookings it displaced. @throws ApiError */
 async function takeBack<B extends Belegung>(kind: Belegungsart<B>, { _id }: B): Promise<void> {
   await kind.calls.takeBack({ params: { id: _id } })
   await reloadBelegungen(kind)
   notify('Alles steht wieder wie vor deiner Buchung.', 'success')
 }
 
-/** Says yes or no to a booking that waits. @throws ApiError */
+/** Approves or declines a pending booking. @throws ApiError */
 export async function decide<B extends Belegung>(kind: Belegungsart<B>, belegung: B, status: Decision, reason: string): Promise<void> {
   await kind.calls.decide({ params: { id: belegung._id }, body: { version: belegung.version, status, grund: reason } })
   await reloadBelegungen(kind)
@@ -61,7 +64,7 @@ const STORNIERT = {
   alle: 'Alle Termine der Serie sind storniert.',
 } as const
 
-/** Calls it off and offers to take back what was called off with it, as far as that is still free. @throws ApiError */
+/** Cancels a booking and offers an undo that includes bookings cancelled with it, as far as still free. @throws ApiError */
 export async function storniere<B extends Belegung>(kind: Belegungsart<B>, belegung: B, umfang: Umfang, reason: string): Promise<void> {
   const params = { id: belegung._id }
   await kind.calls.storniere({ params, query: { umfang, grund: reason } })
@@ -71,14 +74,14 @@ export async function storniere<B extends Belegung>(kind: Belegungsart<B>, beleg
   )
 }
 
-/** Takes a cancellation back, as far as that is still free. @throws ApiError */
+/** Reverts a cancellation, as far as still free. @throws ApiError */
 export async function restore<B extends Belegung>(kind: Belegungsart<B>, { _id }: B, umfang: Umfang): Promise<void> {
   await kind.calls.restore({ params: { id: _id }, query: { umfang } })
   await reloadBelegungen(kind)
   notify(umfang === 'diese' ? 'Die Belegung steht wieder.' : 'Die Belegungen stehen wieder.', 'success')
 }
 
-/** Moves a booking as it stood in the plan: a change made meanwhile wins. @throws ApiError */
+/** Moves a booking from its state in the plan; a concurrent change wins. @throws ApiError */
 export async function shift<B extends Belegung>(
   kind: Belegungsart<B>,
   { _id, version }: Pick<KalenderRow, '_id' | 'version'>,

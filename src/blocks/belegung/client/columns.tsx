@@ -7,7 +7,6 @@ import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import type { Belegung } from './kind.ts'
 import { BELEGUNGSSTATUS_NAMES } from '../contract.ts'
 
-// The columns that lists of bookings have in common.
 export const columnTime: TableColumn<Belegung> = {
   id: 'beginn',
   titel: 'Zeit',

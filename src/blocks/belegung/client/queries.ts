@@ -1,4 +1,4 @@
-// What the screens of bookings ask the server, and how long the answers hold: until a table of theirs changes.
+// Queries of the booking screens; answers are cached until one of their tables changes.
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMay } from '#client/app/session.ts'
 import { queries } from '#client/app/query-client.ts'
@@ -25,7 +25,7 @@ export const belegungsplan = <B extends Belegung>(kind: Belegungsart<B>, { von, 
   })
 export const oneBelegung = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
   queryOptions({ meta: meta(kind), queryKey: [kind.table, 'get', id], queryFn: () => kind.calls.read({ params: { id } }) })
-// Not kept after leaving: a form must begin with the version that holds now.
+// Not cached after leaving: a form must start with the current version.
 export const belegungForTheForm = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
   queryOptions({
     queryKey: ['formular', kind.table, id],
@@ -36,7 +36,7 @@ export const belegungForTheForm = <B extends Belegung>(kind: Belegungsart<B>, id
 export const belegungsverlauf = <B extends Belegung>(kind: Belegungsart<B>, id: string) =>
   queryOptions({ queryKey: [kind.table, 'history', id], queryFn: () => kind.calls.verlauf({ params: { id } }) })
 
-/** Is all of it free at once, and if not, who has it and when is it? */
+/** Availability of all resources together; otherwise holders and free times. */
 export const belegungspruefung = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
   queryOptions({
     meta: meta(kind),
@@ -53,17 +53,15 @@ export const serienPreview = <B extends Belegung>(kind: Belegungsart<B>, wish: W
 export const substituteFor = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
   queryOptions({ meta: meta(kind), queryKey: [kind.table, 'ersatz', wish], queryFn: () => kind.calls.substitute(wish) })
 
-/** What does not depend on the time is asked for any. */
+/** Placeholder time for queries that do not depend on it. */
 const nextHour = (): TimeSpan => {
   const [beginn = '', ende = ''] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
   return { beginn, ende }
 }
-/** The ids of all that can be booked. */
 export const bookable = <B extends Belegung>(kind: Belegungsart<B>) =>
   queryOptions({ meta: meta(kind), queryKey: [kind.table, 'buchbar'], queryFn: () => kind.calls.bookable(nextHour()) })
 
 const MINUTE = 60_000
-/** The longest time to set up or to clear away. */
 const LONGEST = 240 * MINUTE
 const around = (
   { beginn, ende, ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0 }: TimeSpan & Omit<What, 'ressourcen'>,
@@ -72,7 +70,6 @@ const around = (
   von: new Date(Date.parse(beginn) - ruestzeitBefore * MINUTE - more).toISOString(),
   bis: new Date(Date.parse(ende) + ruestzeitAfter * MINUTE + more).toISOString(),
 })
-/** The bookings that hold what is asked for, as they may be changed. */
 export const inTheWay = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
   queryOptions({
     meta: meta(kind),
@@ -91,14 +88,14 @@ export const inTheWay = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) 
     },
   })
 
-/** After a write of one's own: others hear of it by live changes, we do not wait for them. A form that is open begins anew with it. */
+/** Invalidates after an own write; other clients are notified by live updates. An open form restarts with the new data. */
 export const reloadBelegungen = ({ table }: Pick<Belegungsart<Belegung>, 'table'>) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: [table] }),
     queries.invalidateQueries({ queryKey: ['formular', table], refetchType: 'active' }),
   ])
 
-/** What this member asks for and does not simply take: the button says so. It does not depend on the time. */
+/** Resources that require approval from this member, for the button label. Independent of the time. */
 export function useAsked<B extends Belegung>(kind: Belegungsart<B>): readonly string[] {
   const enabled = useMay(`READ_${kind.area}`)
   const { data = [] } = useQuery({

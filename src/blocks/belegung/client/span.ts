@@ -6,7 +6,7 @@ export interface Span {
   readonly ende: string
 }
 
-/** The span of the form around, fields 'beginn' and 'ende', as soon as it is one and the hand rests; null before. */
+/** Debounced span of the enclosing form, fields 'beginn' and 'ende'; null until valid. */
 export function useSpan(): Span | null {
   const [beginn, ende] = [useValue('beginn'), useValue('ende')]
   const valid = typeof beginn === 'string' && typeof ende === 'string' && Date.parse(beginn) < Date.parse(ende)
@@ -15,7 +15,7 @@ export function useSpan(): Span | null {
   return von && bis ? { beginn: von, ende: bis } : null
 }
 
-/** A blackout of everything that can be booked, whatever is chosen. */
+/** True for a blackout of all resources, regardless of the selection. */
 export const useAll = (): boolean => {
   const [blackout, all] = [useValue('sperrzeit'), useValue('alle')]
   return blackout === true && all === true

@@ -1,4 +1,4 @@
-// People who approve bookings get one mail that names everything waiting, however many ask within ten minutes.
+// Approvers get one mail naming all pending requests of ten minutes.
 import { sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import type { AppContext, Trx } from '#server/context.ts'
@@ -13,7 +13,7 @@ interface Anfrage {
   readonly beginn: string
   readonly ende: string
   readonly gefragtVonName: string
-  /** The user who wrote it last, and so asked for it. */
+  /** Last editor (user id), who made the request. */
   readonly gefragtVon: string | null
   readonly gesamt: number
 }
@@ -32,7 +32,7 @@ const readGenehmiger = (trx: Trx, kind: Belegungsart) =>
     where u.rechte @> array[${kind.rechte.update}] and p."geloeschtAm" is null and not u.gesperrt
     order by p._id`.execute(trx)
 
-/** After a decision or a cancellation: mails not sent yet are dropped when nothing waits any more. */
+/** After a decision or cancellation: drops unsent mails if no request is pending. */
 export async function raeumeAnfragen({ now }: Pick<AppContext, 'now'>, trx: Trx, kind: Belegungsart): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(kind.table)} b where ${offen(now())} limit 1`.execute(trx)
   if (rows.length > 0) return
@@ -44,8 +44,8 @@ export async function raeumeAnfragen({ now }: Pick<AppContext, 'now'>, trx: Trx,
 }
 
 /**
- * Writes the mails about what waits for a decision, to all who may decide, about what others ask. `actor` (a user
- * id) asked just now and is not told. Two queries and the outbox.
+ * Queues mails about pending requests of others to all approvers. `actor` (a user
+ * id) just made a request and is not notified. Two queries and the outbox.
  */
 export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: Trx, kind: Belegungsart, actor: string): Promise<void> {
   const { rows: all } = await readGenehmiger(trx, kind)

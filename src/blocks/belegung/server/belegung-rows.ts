@@ -1,4 +1,4 @@
-// A page of bookings, the same way for both kinds: by begin, cut by time, searched, with a cursor.
+// Paged list of bookings for both kinds: by begin, limited by time, searchable, with a cursor.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import { type Search, searchWords, type Word } from '#contract/search.ts'
@@ -17,25 +17,25 @@ export interface ListQuestion extends Part {
   readonly suche?: Search
 }
 
-/** How a kind is read: `selection` is a select list over `from`, in which `b` is the booking. */
+/** Query parts of a kind: `selection` is a select list over `from`, with `b` as the booking. */
 export interface Reading<Z> {
   readonly selection: RawBuilder<Z>
   readonly from: Sql
-  /** Whether a booking matches a word of the search, over the row `b` alone: names are looked up first, as ids (`personenWith`). */
+  /** Search condition over the row `b` alone: names are resolved to ids first (`personenWith`). */
   readonly treffer: (word: Word) => Sql
 }
 
-/** The profiles whose name matches, as an array of ids that is looked up once. */
+/** Ids of profiles with a matching name, as an array evaluated once. */
 export const personenWith = (word: Word): Sql => sql`array(select _id from personen where ${containsFolded(sql`suche`, word)})`
 
 /**
- * What ends after an instant, so that the index over the begin finds it: nothing lasts longer than this, a shift of a service
- * included.
+ * Condition that allows the index on the begin: no booking is longer than this, including shifts of
+ * a service.
  */
 export const endsAfter = (time: Date | string | Sql): Sql =>
   sql`b.ende > ${time}::timestamptz and b.beginn > ${time}::timestamptz - interval '16 days'`
 
-/** Annahme: the list shows what is called off or refused only when asked for by that status, or among one's own. */
+/** Annahme: cancelled and declined bookings are listed only when filtered by that status, or among one's own. */
 function conditions(question: ListQuestion, actor: Actor, now: Date, match: Reading<unknown>['treffer']): Sql[] {
   const { nur: only, status, von, bis, suche: search } = question
   const parts: Sql[] = []
@@ -44,7 +44,7 @@ function conditions(question: ListQuestion, actor: Actor, now: Date, match: Read
   else if (only !== 'meine') parts.push(sql`${oneOf('b.status', STANDING_BELEGUNG)}`)
   if (only === 'vergangen') parts.push(sql`b.ende <= ${now}`)
   else if (only !== undefined) parts.push(endsAfter(now))
-  // Annahme: what has begun without an answer waits for nobody any more.
+  // Annahme: a request that has begun without an answer is no longer pending.
   if (only === 'angefragt') parts.push(sql`b.beginn > ${now}`)
   if (only === 'meine') parts.push(sql`(b.verantwortlich = ${actor.profil}::uuid or b."erstelltVon" = ${actor._id}::uuid)`)
   if (von !== undefined) parts.push(endsAfter(von))
@@ -53,7 +53,7 @@ function conditions(question: ListQuestion, actor: Actor, now: Date, match: Read
   return parts
 }
 
-/** One page; what is over is listed from the latest back, everything else by begin. Two queries, or one of what is counted. */
+/** One page; past bookings in descending order, all others by begin. Two queries, or one for counting. */
 export async function readPage<Z extends { _id: string; beginn: string }>(
   db: Db | Trx,
   kind: Belegungsart,

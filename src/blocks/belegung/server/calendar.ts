@@ -1,4 +1,4 @@
-// Bookings in the calendar over all areas, in feeds and as single files. What a service uses stands there as the service.
+// Bookings in the global calendar, in feeds and as single files. Bookings used by a service appear as the service.
 import { sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import type { KalenderEntry } from '#contract/time/kalender.ts'
@@ -14,13 +14,12 @@ import { readBelegungen } from './rows.ts'
 
 interface Row extends Pick<KalenderEntry, '_id' | 'titel' | 'unter' | 'beginn' | 'ende'> {
   readonly zustand: 'angefragt' | 'bestaetigt' | 'abgelehnt' | 'storniert'
-  /** Ids of users and profiles whose it is, by spaces. */
   readonly wem: string
 }
 
 const touches = ({ von, bis }: KalenderSpan): Sql => sql`b.beginn < ${bis} and ${endsAfter(von)}`
 
-/** Annahme: what was called off or refused is shown to those whose it was; to others the vehicle or room is simply free. */
+/** Annahme: cancelled and declined bookings are visible to their owners; for others the resource is simply free. */
 export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 'art' | 'zugang' | 'neu'>): KalenderSource => {
   const isMine = ({ profil, _id }: Actor): Sql =>
     sql`(b.verantwortlich = ${profil}::uuid or b."erstelltVon" = ${_id}::uuid ${'fahrer' in kind.columns ? sql`or b.fahrer = ${profil}::uuid` : sql``})`
@@ -55,7 +54,7 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
           : sql`${touches(wish)} and (${isMine(actor)} ${wish.own ? sql`` : sql`or ${oneOf('b.status', STANDING_BELEGUNG)}`})`
       const rows = await readBelegungen(db, kind, sql`${which} and ${kind.dienste?.id ?? sql`null`} is null limit 5000`)
       if ('id' in wish && rows.length === 0) throw notFound(kind.mention)
-      // Why something was refused or called off concerns those whose it was.
+      // Only owners may read the reason of a refusal or cancellation.
       return rows.map((row) => {
         const mine = row.erstelltVon === actor._id || (actor.profil !== null && [row.verantwortlich, row.fahrer].includes(actor.profil))
         return belegungstermin(kind, mine ? row : { ...row, grund: '' })

@@ -1,5 +1,5 @@
-// Booking things, the same way for both kinds: all of them at all dates, or nothing. Two statements between begin and commit
-// (and a lock for those whose bookings are counted), and the answer is made of what they read and wrote.
+// Creates bookings of both kinds: all resources at all dates, or none. Two statements within the transaction (plus an advisory lock for
+// limited members); the answer is built from their results.
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
@@ -18,7 +18,6 @@ import { bookable, pieces, requireSperrzeit } from './sperrzeit.ts'
 import { endsWaiting } from './vormerkungen.ts'
 import { type Termin, checkTermine, requireGrid } from './period.ts'
 
-/** What a client may write of both kinds, besides when and what. */
 interface Props extends Values, Overriding {
   readonly sperrzeit: boolean
   readonly alle: boolean
@@ -31,13 +30,12 @@ interface Job<A> {
   readonly own: Termin
   readonly termine: readonly Termin[]
   readonly props: A
-  /** The field that names what is booked. */
   readonly field: string
 }
 
 /**
- * Books, and answers with the first booking as it was written. Annahme: people who may approve need nobody's approval.
- * @throws 400 or 409 naming the field and what speaks against it
+ * Books, and returns the first booking as written. Annahme: people who may approve need no approval.
+ * @throws 400 or 409 naming the field and the reason
  */
 export async function occupy<A extends Props, R extends Resource>(
   context: AppContext,
@@ -48,7 +46,6 @@ export async function occupy<A extends Props, R extends Resource>(
 ) {
   const now = context.now()
   const { ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0 } = props
-  // A blackout is nobody's trip.
   const fahrer = props.sperrzeit ? null : (props.fahrer ?? null)
   if (props.sperrzeit) requireSperrzeit(kind, actor)
   const all = props.sperrzeit && props.alle ? { ...own, ressourcen: await bookable(trx, kind) } : own
@@ -68,7 +65,7 @@ export async function occupy<A extends Props, R extends Resource>(
     counted: mayEverything ? undefined : { user: actor._id, now },
   })
   for (const [id, resource] of situation.ressourcen) {
-    // What stands still may be blocked as well.
+    // Resources out of service may be blocked as well.
     if (props.sperrzeit) break
     const spans = dates.filter((termin) => termin.ressourcen.includes(id))
     requirePossible(kind, resource, { werte: done, before: null, spans, different: true, mayEverything, now, field })
@@ -77,13 +74,13 @@ export async function occupy<A extends Props, R extends Resource>(
   await requireFree(trx, kind, actor, wishes, situation)
   holdMonths(situation.months)
   requireGrid(dates)
-  // Rooms that are blocked together are called off together; vehicles bear the same `buchung`.
+  // Rooms blocked together form a series, so they are cancelled together; vehicles share the same `buchung`.
   const serie = dates.length > 1 || (props.sperrzeit && !kind.several && wishes.length > 1) ? randomUUID() : null
   const waiting = (id: string) => {
     const resource = situation.ressourcen.get(id)
     return resource !== undefined && kind.needsGenehmigung(resource) && !mayEverything
   }
-  // A reason stands only where it explains something.
+  // A reason is stored only with displaced bookings.
   const reason = props.verdraengt.length > 0 ? props.grund : ''
   const values = dates.flatMap(({ ressourcen: one, ...termin }) => {
     const buchung = randomUUID()
@@ -124,7 +121,6 @@ export async function occupy<A extends Props, R extends Resource>(
       fahrerPerson: person(fahrer),
     },
     ressource: situation.ressourcen.get(first.ressource),
-    /** The other things of the same booking. */
     weitere: other.flatMap(({ _id, buchung, ressource: id }) => {
       const resource = buchung === first.buchung ? situation.ressourcen.get(id) : undefined
       return resource ? [{ _id, ressource: resource }] : []

@@ -1,4 +1,4 @@
-// Calling off, taking that back, and deciding about what was asked for: the same for vehicles and rooms.
+// Cancelling, restoring and deciding requests, for vehicles and rooms.
 import { sql } from 'kysely'
 import { STANDING_BELEGUNG, type Umfang } from '../contract.ts'
 import { may } from '#contract/rights/rechte.ts'
@@ -17,7 +17,6 @@ import { takeShare } from './share.ts'
 import { freed } from './vormerkungen.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
 
-/** Gives these bookings a status, with history and mails. */
 export async function set(
   context: AppContext,
   trx: Trx,
@@ -56,7 +55,7 @@ export async function set(
 }
 
 /**
- * Calls bookings off. Annahme: of a series, what is over stays as it was.
+ * Cancels bookings. Annahme: past dates of a series are unchanged.
  * @throws 404, 403, 409
  */
 export async function storniere(
@@ -75,7 +74,7 @@ export async function storniere(
   await callOff(context, trx, kind, actor, meant, reason)
 }
 
-/** Calls off what somebody has locked and may call off. */
+/** Cancels bookings already locked and authorized by the caller. */
 export const callOff = (
   context: AppContext,
   trx: Trx,
@@ -85,7 +84,7 @@ export const callOff = (
   reason: string,
 ): Promise<void> => set(context, trx, kind, actor, rows, 'storniert', () => ({ status: 'storniert', grund: reason }))
 
-/** @throws 409 when a vehicle or room can no longer be booked, or is taken, or `user` would have too many bookings to come */
+/** @throws 409 if a resource is not bookable any more or taken, or `user` exceeds the limit of upcoming bookings */
 export async function requireStillFree(
   trx: Trx,
   kind: Belegungsart,
@@ -103,7 +102,7 @@ export async function requireStillFree(
     feld: kind.column,
     counted: user === null ? undefined : { user, now },
   })
-  // Its own rules were kept when it was booked; only its state may have changed.
+  // Its own rules were validated when booked; only the resource's state may have changed.
   const question = { spans: [], different: true, mayEverything: true, now, field: kind.column }
   for (const row of rows) requirePossible(kind, situation.ressourcen.get(row.ressource), { ...question, werte: row, before: row })
   await requireFree(trx, kind, actor, wishes, situation)
@@ -111,13 +110,13 @@ export async function requireStillFree(
 }
 
 /**
- * Takes a cancellation back while everything is still free, with all vehicles of the booking that were called off with it in one
- * go; of a series also the dates that were. The booking is again what it was before.
+ * Reverts a cancellation if everything is still free, including all vehicles and series dates cancelled in the same
+ * step. The booking regains its previous status.
  */
 export async function restore(context: AppContext, trx: Trx, kind: Belegungsart, actor: Actor, id: string, umfang: Umfang): Promise<void> {
   const now = context.now()
   const t = sql.table(kind.table)
-  // One transaction has one time: what was called off together bears the same.
+  // Rows of one transaction share its timestamp, which identifies bookings cancelled together.
   const together = sql`b.status = 'storniert' and b."geaendertAm" = (select s."geaendertAm" from ${t} s where s._id = ${id}::uuid)`
   const lines = await lockUmfang(trx, kind, id, umfang === 'diese' && kind.several ? 'buchung' : umfang, together)
   for (const row of await coverDienste(trx, kind, actor, lines)) require(backAblehnung(kind, actor, row, now))
@@ -131,7 +130,7 @@ export async function restore(context: AppContext, trx: Trx, kind: Belegungsart,
   await set(context, trx, kind, actor, lines, 'wiederhergestellt', ({ _id }) => ({ status: before.get(_id) ?? 'bestaetigt', grund: '' }))
 }
 
-/** Confirms or refuses what was asked for. @throws 404, 409 */
+/** Approves or declines a request. @throws 404, 409 */
 export async function decide(
   context: AppContext,
   trx: Trx,

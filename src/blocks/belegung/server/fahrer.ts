@@ -1,4 +1,4 @@
-// Who is to drive, and who no longer is, hears of it when somebody else entered them or took them out.
+// Notifies drivers who were assigned or removed by someone else.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/time/berlin.ts'
@@ -15,8 +15,8 @@ interface Person {
 const NOTHING = 'nichts'
 
 /**
- * `fresh` are the bookings as they are, `old` as they were, in the same order, empty for new ones. One mail per person that
- * starts or stops to drive, never for one's own doing, nothing about what is over.
+ * `fresh` are the current bookings, `old` the previous ones in the same order, empty for new ones. One mail per person that
+ * starts or stops driving, never for one's own action or past bookings.
  */
 export async function notifyFahrer(
   { sendMail: send, now }: AppContext,
@@ -52,14 +52,14 @@ export async function notifyFahrer(
         facts: named(rows, ({ ressourceName: resourceName, beginn, ende }) => [resourceName, readableSpan(beginn, ende)]),
         button: { text: 'Zur Belegung', path: kind.path(first._id) },
         expiresAt: new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende)))),
-        // Out of their calendar goes what they do not drive any more.
+        // Removes bookings they no longer drive from their calendar.
         attachments: [
           {
             name: 'belegung.ics',
             entries: rows.map((row) => ({ ...belegungstermin(kind, row), ...(faehrt ? {} : { stand: 'abgesagt' as const }) })),
           },
         ],
-        // Entered and taken out again within the ten minutes that it waits: there is nothing to tell.
+        // Assigned and removed again within the ten-minute delay: no mail is sent.
         ...(rows.length === 1
           ? {
               bundle: bundleFor(kind, first._id, profil),

@@ -1,32 +1,30 @@
-// The nearest free times of the same length, before and after what somebody asked for.
+// Nearest free times of the same length, before and after a wish.
 import type { Span } from './period.ts'
 
 const MINUTE = 60_000
 const GRID = 15 * MINUTE
 const DAY = 86_400_000
-/** Suggestions further away than this are no help. */
+/** Suggestions further away are not useful. */
 export const SEARCH_DAYS = 14
 
-/** A span in which something is taken, set-up times included; instants. */
 export interface Taken {
   readonly belegtVon: string
   readonly belegtBis: string
 }
 interface Wish extends Span {
-  /** Minutes that the booking itself needs before and after. */
+  /** Set-up minutes before and after the booking itself. */
   readonly ruestzeitVor: number
   readonly ruestzeitNach: number
 }
 
-/** The span to look at for suggestions around `wish`. */
 export const searchSpace = ({ beginn, ende }: Span): Span => ({
   beginn: new Date(Date.parse(beginn) - (SEARCH_DAYS + 1) * DAY).toISOString(),
   ende: new Date(Date.parse(ende) + (SEARCH_DAYS + 1) * DAY).toISOString(),
 })
 
 /**
- * At most two spans of the same length on quarter hours, the nearest before and the nearest after; none before `now`.
- * `taken` is everything that holds one of the things asked for within `searchSpace`, in any order.
+ * At most two spans of the same length on quarter hours, the nearest before and after; none before `now`.
+ * `taken` contains all bookings of the requested resources within `searchSpace`, in any order.
  */
 export function nextFree(wish: Wish, taken: readonly Taken[], now: Date): Span[] {
   const [beginn, ende] = [Date.parse(wish.beginn), Date.parse(wish.ende)]
@@ -38,7 +36,7 @@ export function nextFree(wish: Wish, taken: readonly Taken[], now: Date): Span[]
   const disturber = (start: number) => blocks.filter(({ von, bis }) => von < start + duration + after && bis > start - before)
   const span = (start: number): Span => ({ beginn: new Date(start).toISOString(), ende: new Date(start + duration).toISOString() })
   const found: Span[] = []
-  // Each step jumps over what is in the way, so that it ends after as many steps as there are blocks.
+  // Each step skips a conflicting block, so the number of steps is bounded by the blocks.
   for (let start = Math.floor(beginn / GRID) * GRID; start >= Math.max(now.getTime(), beginn - SEARCH_DAYS * DAY);) {
     const inWay = disturber(start)
     if (inWay.length === 0) {

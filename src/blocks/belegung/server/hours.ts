@@ -1,4 +1,4 @@
-// How many hours one person books in a month of one kind, where the chapter sets a limit (docs/adr/0056).
+// Monthly booking hours per person and kind, if the chapter sets a limit (docs/adr/0056).
 import { decimalText } from '#contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bookingLimits, NO_LIMITS, STANDING_BELEGUNG, type Kontingent } from '../contract.ts'
@@ -12,9 +12,9 @@ import type { Belegungsart } from './kind.ts'
 import type { Span } from './period.ts'
 
 const limitsKey = ({ table }: Pick<Belegungsart, 'table'>) => `${table}Grenzen`
-/** What the chapter sets for one person; read in the statement that counts. */
+/** Limits per person; read within the counting statement. */
 export const limitsOf = (kind: Pick<Belegungsart, 'table'>) => setting(limitsKey(kind), bookingLimits, NO_LIMITS)
-/** Shows them among all settings: once for each kind, by its area. */
+/** Registers the limits among the settings, once per kind by its area. */
 export const showLimits = (kind: Pick<Belegungsart, 'table' | 'rechte'>, titel: string, path: ScreenAddress): void =>
   showSetting({
     titel,
@@ -22,7 +22,6 @@ export const showLimits = (kind: Pick<Belegungsart, 'table' | 'rechte'>, titel: 
     zugang: kind.rechte.update,
     says: async ({ db }) => saysOf(bookingLimits.shape, await limitsOf(kind).read(db)),
   })
-/** How many bookings to come. */
 export const mostOf = (kind: Belegungsart) =>
   sql`coalesce((select (wert ->> 'jePerson')::int from config where key = ${sql.lit(limitsKey(kind))}), ${sql.lit(NO_LIMITS.jePerson)})`
 
@@ -35,14 +34,17 @@ export interface Month {
 }
 
 type Sql = RawBuilder<unknown>
-/** An account, and as arrays the begins and ends of what it asks for and the ids of bookings that this takes the place of. */
+/** User id, begins and ends of the requested spans as arrays, and ids of the bookings they replace. */
 interface Asked {
   readonly user: Sql
   readonly von: Sql
   readonly bis: Sql
   readonly without: Sql
 }
-/** Of each month of these spans what is asked for and booked; nothing where no limit is set. Annahme: a booking counts for the month in which it begins. */
+/**
+ * Requested and booked hours per month of these spans; empty without a limit. Annahme: a booking counts for the month in which it
+ * begins.
+ */
 export const monthsQuery = (kind: Belegungsart, { user, von, bis, without }: Asked): RawBuilder<Month> => sql<Month>`
     select to_char(m.month, 'MM/YYYY') as month, m.fresh, (c.wert ->> 'stundenJeMonat')::float as most,
       (select coalesce(sum(extract(epoch from b.ende - b.beginn)), 0)::float / 3600 from ${sql.table(kind.table)} b
@@ -77,8 +79,8 @@ export function holdMonths(read: readonly Month[]): void {
 }
 
 /**
- * Who keeps the vehicles or rooms is free of the limit; all others are held to it as those who booked. The lock is that of the limit in number
- * (situation.ts): calls at once are counted as well. `without`: bookings that these spans take the place of.
+ * Managers of the resources are exempt; for all others the booking author counts. Shares its lock with the limit in number
+ * (situation.ts), so concurrent calls are counted. `without`: bookings replaced by these spans.
  * @throws 409
  */
 export async function requireHours(
@@ -93,7 +95,7 @@ export async function requireHours(
   holdMonths(await months(trx, kind, user, spans, without))
 }
 
-/** What is left in the month of this instant; null where no limit holds. */
+/** Remaining hours in the month of this instant; null without a limit. */
 export async function hoursLeft(db: Db, kind: Belegungsart, actor: Actor, beginn: string): Promise<Kontingent> {
   if (may(actor, kind.rechte.update)) return { monat: '', stunden: null, frei: null }
   const [month] = await months(db, kind, actor._id, [{ beginn, ende: beginn }], [])

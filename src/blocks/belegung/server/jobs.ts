@@ -6,7 +6,7 @@ import type { Belegungsart } from './kind.ts'
 import { remindOfBookings } from './reminders.ts'
 import { tellWaiting, waitingJob } from './vormerkungen.ts'
 
-/** The jobs of a kind of booking and their timetable. All are repeatable. */
+/** Jobs of a kind of booking with their schedule. All are idempotent. */
 export function bookingJobs(kind: Belegungsart): Required<AreaJobs> {
   const reminders = defineJob(`${kind.table}-erinnern`, z.unknown(), { rang: 6 })
   const waiting = waitingJob(kind)

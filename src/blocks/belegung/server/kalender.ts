@@ -1,5 +1,5 @@
-// The resource calendar: all things and what holds them in a span. What is the same for everybody is read once and kept;
-// what is one's own and what one may not read is put in per person.
+// Resource calendar: all resources and their bookings in a span. Shared data is read once and cached; own bookings and hidden titles are
+// filled in per person.
 import { sql } from 'kysely'
 import { type KalenderRow, STANDING_BELEGUNG } from '../contract.ts'
 import { decodeCursor, encodeCursor } from '#server/crud/cursor.ts'
@@ -16,9 +16,9 @@ import { oneOf } from '#server/db/vocabulary.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 const DAY = 86_400_000
-/** A part of the plan: so many bookings are less than 1 MB. */
+/** Bookings per part, below 1 MB. */
 const MOST = 2400
-/** A month with the weeks around it. */
+/** Maximum span: a month with its surrounding weeks. */
 const MAX = 63 * DAY
 
 type Row = Omit<KalenderRow, 'eigene' | 'wort'> & {
@@ -27,7 +27,7 @@ type Row = Omit<KalenderRow, 'eigene' | 'wort'> & {
   readonly verantwortlich: string | null
 }
 
-/** A row as text up to the value of `eigene`, which is put in per person: as who may read it, and as who may not. */
+/** A serialized row up to the value of `eigene`, which is filled in per person; one variant for readers, one for others. */
 interface Chunk {
   readonly offen: string
   readonly covered: string
@@ -51,10 +51,11 @@ function asChunk({ erstelltVon: erstelltOf, verantwortlich, dienstArt: kind, ...
 }
 
 /**
- * `resource` is a JSON expression over the row `r` of the things, `there` which of them have a row of their own; called-off and
- * refused bookings are not shown; parts after the first add what only they have; `under` is the name that the answer gives the things. No query while nothing changed since this
- * person asked, one or two otherwise.
- * @throws 400 for a span that is none or longer than nine weeks
+ * `resource` is a JSON expression over the row `r` of the resources, `there` selects those with their own row. Cancelled and
+ * declined bookings are omitted; later parts add only resources new to them; `under` is the answer's key for resources. No query while
+ * cached for this
+ * person, otherwise one or two.
+ * @throws 400 for an invalid span or one longer than nine weeks
  */
 export async function kalender(
   { cache, now }: Pick<AppContext, 'cache' | 'now'>,
@@ -73,7 +74,6 @@ export async function kalender(
     readonly resource: Sql
     readonly da: Sql
     readonly order: Sql
-    /** Tables besides those of the kind that `resource` reads. */
     readonly alsoReads?: readonly string[]
   },
 ): Promise<JsonText> {
@@ -121,7 +121,7 @@ export async function kalender(
   )
   const belegungen = chunks.map((chunk) => {
     const text = chunk.dienst === null || visible.has(chunk.dienst) ? chunk.offen : chunk.covered
-    // What a service uses is nobody's own here: it is changed there.
+    // A booking used by a service is never an own one here: it is edited there.
     return chunk.dienst === null && isOwn(actor, chunk) ? `${text}true}` : `${text}false}`
   })
   return new JsonText(`{${JSON.stringify(under)}:${resources},"belegungen":[${belegungen.join(',')}],"naechste":${JSON.stringify(next)}}`)

@@ -1,4 +1,4 @@
-// Who is told by mail when somebody else decides about, moves or calls off a booking: who booked, who is responsible, who drives.
+// Mails about decisions, moves and cancellations by others, to the author, the responsible person and the driver.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Termin } from '#server/calendar/kalender.ts'
@@ -15,19 +15,19 @@ const WORDS: Readonly<Record<Anlass, readonly [betreff: string, einer: string, m
   bestaetigt: ['Bestätigt', 'wurde bestätigt.', 'wurden bestätigt.'],
   abgelehnt: ['Abgelehnt', 'wurde abgelehnt.', 'wurden abgelehnt.'],
 }
-/** A mail names so many bookings; the calendar file or the list has them all. */
+/** Maximum number of bookings listed in a mail; the calendar file or the list has all. */
 const NAMED = 10
 type Fact = [titel: string, inhalt: string]
 
-/** The first of them as facts of a mail, and how many more there are; `total` where not all of them are here. */
+/** The first ones as facts of a mail, and the number of others; `total` if not all rows are given. */
 export function named<T>(rows: readonly T[], asFact: (row: T, number: number) => Fact, total = rows.length): Fact[] {
   const rest = total - Math.min(rows.length, NAMED)
   return [...rows.slice(0, NAMED).map(asFact), ...(rest > 0 ? [['', `und ${rest} weitere`] satisfies Fact] : [])]
 }
 
-/** The part of a booking that its receivers know: without a change of it there is no news. */
+/** State known to recipients: a mail is sent only if it changes. */
 export const stateOf = ({ ressource: resource, beginn, ende, status }: BelegungsRow) => [resource, beginn, ende, status]
-/** All news about one booking to one person share a waiting mail: the latest counts. */
+/** Bundle key: news about one booking to one person replace a pending mail. */
 export const bundleFor = (kind: Belegungsart, id: string, profil: string) => `${kind.column}belegung ${id} ${profil}`
 
 interface Recipient {
@@ -37,7 +37,7 @@ interface Recipient {
   readonly email: string
 }
 
-/** A booking as an entry of a calendar: the same one from the booking to the cancellation, here and in the feeds. */
+/** A booking as calendar entry, with the same UID from creation to cancellation, here and in feeds. */
 export function belegungstermin(kind: Belegungsart, row: BelegungsRow): Termin {
   const state = row.status === 'bestaetigt' ? 'bestaetigt' : row.status === 'angefragt' ? 'vorlaeufig' : 'abgesagt'
   return {
@@ -58,7 +58,6 @@ export function belegungstermin(kind: Belegungsart, row: BelegungsRow): Termin {
   }
 }
 
-/** The members behind these bookings except the acting user. */
 async function recipientsOf(trx: Trx, rows: readonly BelegungsRow[], actor: string): Promise<Recipient[]> {
   const profile = rows.flatMap(({ verantwortlich, fahrer }) => [verantwortlich, fahrer]).filter((id) => id !== null)
   const users = rows.map(({ erstelltVon: createdBy }) => createdBy).filter((id) => id !== null)
@@ -72,8 +71,8 @@ async function recipientsOf(trx: Trx, rows: readonly BelegungsRow[], actor: stri
 }
 
 /**
- * Tells those concerned; `rows` are the bookings as they now are, `before` the same as they were, in the same order. One mail
- * per person, never for one's own action, nothing about what is over.
+ * Notifies those concerned; `rows` are the current bookings, `before` the previous ones in the same order. One mail
+ * per person, never for one's own action or past bookings.
  */
 export async function notify(
   context: AppContext,
@@ -87,10 +86,10 @@ export async function notify(
   const now = context.now()
   const upcoming = rows.filter(({ ende }) => Date.parse(ende) > now.getTime())
   if (upcoming.length === 0) return
-  // The person responsible until now is told as well.
+  // The previous responsible person is notified as well.
   const earlier = new Map(before.map((row) => [row._id, row]))
   const people = await recipientsOf(trx, [...upcoming, ...before], actor)
-  // Who starts or stops to drive hears of that by a mail of its own (fahrer.ts).
+  // Drivers who start or stop get their own mail (fahrer.ts).
   const faehrt = (profil: string, { _id, fahrer }: BelegungsRow) => fahrer === profil && earlier.get(_id)?.fahrer === profil
   const concerns = ({ profil, user }: Recipient, row: BelegungsRow | undefined) =>
     row !== undefined && (row.verantwortlich === profil || faehrt(profil, row) || row.erstelltVon === user)
@@ -122,7 +121,7 @@ export async function notify(
           button: { text: 'Zur Belegung', path: kind.path(first._id) },
           expiresAt: new Date(Math.max(...their.map(({ ende }) => Date.parse(ende)))),
           attachments: [{ name: 'belegung.ics', entries: their.map((row) => belegungstermin(kind, row)) }],
-          // What somebody drags about in the plan becomes one mail, and none once it is back where it was.
+          // Bundles repeated moves in the plan into one mail; sends none if the booking returns to its old place.
           ...(their.length === 1 && anlass !== 'bestaetigt' && anlass !== 'abgelehnt'
             ? { bundle: bundleFor(kind, first._id, person.profil), known: { before: old && stateOf(old), after: stateOf(first) } }
             : {}),

@@ -1,4 +1,4 @@
-// Who keeps the vehicles or rooms books onto what is taken: in the same transaction what stands there moves or is called off.
+// Override by resource managers: moves or cancels the conflicting bookings in the same transaction.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { rechtText } from '#contract/rights/recht-titles.ts'
@@ -18,9 +18,10 @@ import { change } from './update.ts'
 export type Overriding = z.output<z.ZodMiniObject<typeof overriding>>
 
 /**
- * Clears what `wishes` need. What an occasion uses stays with its area; what is not in the way stays where it is. Cancellations come first,
- * so that what moves may take their places.
- * @throws 400, 403, 404 or 409 naming what speaks against it
+ * Frees the time of `wishes`. Bookings used by an occasion are left to its area; non-conflicting ones are unchanged. Cancellations come
+ * first,
+ * so that moved bookings may take the freed times.
+ * @throws 400, 403, 404 or 409 with the reason
  */
 export async function override<R extends Resource>(
   context: AppContext,
@@ -61,7 +62,7 @@ export async function override<R extends Resource>(
   }
 }
 
-/** What speaks against its new place is said of it and at its fields: the new booking has a begin and an end as well. */
+/** Errors of a moved booking are reported at its own fields: the new booking also has begin and end. */
 const saidOf =
   (kind: Belegungsart, { anlass }: BelegungsRow, at: number) =>
   (error: unknown) => {
@@ -73,7 +74,6 @@ const saidOf =
     )
   }
 
-/** Changes nothing of a booking but when and where it is. */
 const moving = (kind: Belegungsart, row: BelegungsRow, to: Values, reason: string) => {
   const columns = Object.fromEntries(Object.keys(kind.columns).map((column) => [column, row[column]]))
   const { beginn, ende, verantwortlich } = row
@@ -87,9 +87,9 @@ const moving = (kind: Belegungsart, row: BelegungsRow, to: Values, reason: strin
 }
 
 /**
- * Takes a booking back that others gave way to: it is called off, and they stand again as they were, all or none. Only who made it does that,
- * and while nobody has changed any of it since. One transaction writes one time into its rows, and the history knows what stood there.
- * @throws 404, or 409 naming what is in the way now
+ * Undoes a booking that displaced others: cancels it and restores them, all or none. Only its author may,
+ * and only if none of them has changed since. Matched by the transaction's timestamp; previous values come from the history.
+ * @throws 404, or 409 naming the current conflict
  */
 export async function takeBack<R extends Resource>(
   context: AppContext,
@@ -129,7 +129,7 @@ export async function takeBack<R extends Resource>(
     did('angelegt').map(({ row }) => row),
     '',
   )
-  // The last that moved goes back first: it may stand where one before it was.
+  // Restores in reverse order: a later one may be at an earlier one's old place.
   for (const { row, before } of did('geaendert')) await change(context, trx, kind, actor, moving(kind, row, before, ''))
   const off = did('storniert')
   if (off.length === 0) return

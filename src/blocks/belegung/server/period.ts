@@ -10,7 +10,6 @@ const LONGEST_BLACKOUT = 366
 const GRID = 15
 
 export interface Span {
-  /** Instants, ISO 8601. */
   readonly beginn: string
   readonly ende: string
 }
@@ -24,13 +23,12 @@ const lasts = ({ beginn, ende }: Span, days: number, msg: string): Objection | n
   if (Date.parse(ende) <= Date.parse(beginn)) return { msg: END_AFTER_BEGIN, field: 'ende' }
   return wallClock(ende) - wallClock(beginn) > days * 24 * HOUR ? { msg, field: 'ende' } : null
 }
-/** In the right order, and not too long for a booking. Null when nothing speaks against it. */
+/** Validates order and maximum length of a booking. Null if valid. */
 export const spanObjection = (span: Span) => lasts(span, MAX_DAYS, `Eine Belegung dauert höchstens ${MAX_DAYS} Tage.`)
-/** As above, for a blackout. */
 export const blackoutObjection = (span: Span) => lasts(span, LONGEST_BLACKOUT, 'Eine Sperrzeit dauert höchstens ein Jahr.')
 
 /**
- * A span that one may book. `soFar` is what it was, when an existing booking is changed: a begin that stays may lie in the past.
+ * Validates a bookable span. `soFar` is the old span of a changed booking: an unchanged begin may be in the past.
  * Annahme: a booking may begin earlier today, because people enter what they just took.
  */
 export function periodObjection(span: Span, now: Date, soFar?: Span): Objection | null {
@@ -43,8 +41,8 @@ export function periodObjection(span: Span, now: Date, soFar?: Span): Objection 
 }
 
 /**
- * Is a span on the grid? Asked after the holders, so that an overlap of one minute still names who is there.
- * Annahme: the grid of quarter hours is a rule and not only a picker's step, so that bookings can follow one another.
+ * Validates the grid. Checked after conflicts, so that an overlap of one minute still names the holder.
+ * Annahme: the quarter-hour grid is a rule, not only a picker step, so that bookings can follow one another.
  */
 export function gridObjection(span: Span, soFar?: Span): Objection | null {
   const fresh = (field: keyof Span) => soFar === undefined || Date.parse(soFar[field]) !== Date.parse(span[field])
@@ -53,7 +51,6 @@ export function gridObjection(span: Span, soFar?: Span): Objection | null {
   return null
 }
 
-/** `buchungsregeln` of a vehicle: hours, minutes. */
 export interface Buchungsregeln {
   readonly maxStunden: number | null
   readonly vorlaufMin: number | null
@@ -66,7 +63,7 @@ const durationText = (minutes: number): string => {
   return minutes === 1 ? '1 Minute' : `${minutes} Minuten`
 }
 
-/** Objections of the vehicle's own rules against a span; hours are those that really pass. */
+/** Objections of the vehicle's own rules to a span; hours are elapsed time. */
 export function buchungsRuleObjection(name: string, rules: Buchungsregeln, { beginn, ende }: Span, now: Date): Objection | null {
   const { maxStunden: maxHours, vorlaufMin } = rules
   if (maxHours !== null && Date.parse(ende) - Date.parse(beginn) > maxHours * HOUR)
@@ -76,7 +73,7 @@ export function buchungsRuleObjection(name: string, rules: Buchungsregeln, { beg
   return null
 }
 
-/** The first date of one series that would hold the same thing as one before it at the same time, or null. */
+/** The first date of a series with the same resource and time as an earlier one, or null. */
 export function doubleTermin<T extends Span & { readonly ressourcen: readonly string[] }>(
   termine: readonly T[],
   ruestMinutes = 0,
@@ -91,22 +88,18 @@ export function doubleTermin<T extends Span & { readonly ressourcen: readonly st
 }
 
 export interface Wish extends Span {
-  /** The vehicle or room. */
   readonly ressource: string
   readonly ruestzeitVor: number
   readonly ruestzeitNach: number
-  /** The booking that is to be changed. */
   readonly ohne?: string | null
 }
 
-/** One span over one or more things that somebody wants to book. */
 export interface Intent extends Omit<Wish, 'ressource' | 'ohne'> {
   readonly ressourcen: readonly string[]
-  /** The bookings that are to be changed: they do not count against themselves. */
   readonly ohne?: readonly string[]
 }
 
-/** With its set-up times: what it takes. */
+/** The occupied span including set-up times. */
 export const withRuestzeit = ({
   beginn,
   ende,
@@ -116,18 +109,16 @@ export const withRuestzeit = ({
   beginn: new Date(Date.parse(beginn) - ruestzeitBefore * MINUTE).toISOString(),
   ende: new Date(Date.parse(ende) + ruestzeitAfter * MINUTE).toISOString(),
 })
-/** A wish as the conflict check asks it. */
 export const asQuestion = (wish: Wish) => ({ who: wish.ressource, ohne: wish.ohne ?? null, ...withRuestzeit(wish) })
 
-/** A span with the vehicles or the room that it is booked for. */
 export interface Termin extends Span {
   readonly ressourcen: readonly string[]
 }
 
 /**
- * The dates of a new booking in UTC, by begin; without `termine` the booking's own, which is also what stands for a date
- * that names no vehicle or room of its own. Annahme: two dates of one series may overlap where they are booked for different things.
- * @throws 400 naming the date and what is wrong with it
+ * Dates of a new booking in UTC, by begin; without `termine` the booking's own, which is also the default
+ * resource per date. Annahme: two dates of one series may overlap if they have different resources.
+ * @throws 400 naming the date and the problem
  */
 export function checkTermine(own: Termin, termine: readonly Termin[], now: Date, ruestMinutes = 0): Termin[] {
   const inUtc = ({ beginn, ende, ressourcen: resources }: Termin): Termin => ({
@@ -142,16 +133,16 @@ export function checkTermine(own: Termin, termine: readonly Termin[], now: Date,
 }
 
 /**
- * Dates that hold the same thing must follow one another. `ruestMinutes` lie between two of them; where each has set-up times of
- * its own, the spans have them and `named` is the begin without.
- * @throws 400 naming the first date that overlaps with one before it
+ * Requires that dates of the same resource do not overlap, with `ruestMinutes` between them. With individual set-up times,
+ * the spans include them and `named` is the begin without.
+ * @throws 400 naming the first date that overlaps an earlier one
  */
 export function requireInTurn(termine: readonly (Termin & { readonly named?: string })[], ruestMinutes: number, field: string): void {
   const double = doubleTermin(termine, ruestMinutes)
   if (double) throw badRequest(`Der Termin am ${readableTime(double.named ?? double.beginn)} überschneidet sich mit dem davor.`, field)
 }
 
-/** @throws 400 with what `rule` says against the first that it refuses; where they are several dates, with the date */
+/** @throws 400 with the objection of `rule` to the first invalid date, prefixed with the date if there are several */
 export function requireEach<T extends Span>(termine: readonly T[], rule: (termin: T) => Objection | null): void {
   const several = new Set(termine.map(({ beginn }) => beginn)).size > 1
   for (const termin of termine) {

@@ -1,4 +1,4 @@
-// The vehicles or rooms of a person's own plan (docs/adr/0034).
+// Vehicle and room bookings in a person's own plan (docs/adr/0034).
 import { sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import type { PlanEntry, PlanKind } from '#contract/time/plan.ts'
@@ -18,8 +18,8 @@ const mine = (kind: Belegungsart, actor: Actor, { von, bis }: PlanSpan) => sql`
   and (b.verantwortlich = ${actor.profil}::uuid or b."erstelltVon" = ${actor._id}::uuid or ${drives(kind, actor)})`
 
 /**
- * What one booked, answers for or drives. What a service uses stands there as the service; a blackout takes nobody's time.
- * Annahme: what was refused stays for who asked, so that they look for something else; what was called off is gone.
+ * Bookings as author, responsible person or driver. Bookings used by a service appear as the service; blackouts occupy no person.
+ * Annahme: declined requests remain visible to the requester, so that they look for an alternative; cancelled ones are removed.
  */
 export const planOf = (kind: Belegungsart, planKind: PlanKind, zugang: Zugang): PlanSource => ({
   zugang,

@@ -1,4 +1,4 @@
-// Is it free, who has it, when is it free: for the form before one saves, and for the refusal when one does.
+// Availability check with holders and free times: for the form before saving, and for the refusal on saving.
 import type { FreePruefung, Halter } from '../contract.ts'
 import { readableSpan, spanOnDay } from '#contract/time/berlin.ts'
 import { may } from '#contract/rights/rechte.ts'
@@ -13,12 +13,11 @@ import { type Objection, type Span, type Intent, type Wish, blackoutObjection, w
 export const overlaps = (a: Span, { belegtVon: takenFrom, belegtBis: takenUntil }: ResourceBelegung) =>
   Date.parse(takenFrom) < Date.parse(a.ende) && Date.parse(takenUntil) > Date.parse(a.beginn)
 
-/** What stands instead of the title of a service that one may not see. */
 export const COVERED = 'Belegt'
 
 /**
- * Bookings as this person may read them: the title of a service only for those who may see it.
- * Annahme: who holds a vehicle or a room is named, hidden or not: whoever needs it must be able to ask them.
+ * Bookings as visible to this person: service titles only for readers of the service.
+ * Annahme: the holder of a resource is named, hidden or not, because others must be able to ask them.
  */
 export async function asHalter(
   db: Db | Trx,
@@ -49,13 +48,13 @@ export function requireSpan(objection: Objection | null): void {
   if (objection) throw badRequest(objection.msg, objection.field)
 }
 
-/** Who may make a blackout asks about one as long. @throws 400 naming the field */
+/** Members with the blackout right may ask about longer spans. @throws 400 naming the field */
 export const requireQuestion = ({ rechte: { update } }: Pick<Belegungsart, 'rechte'>, actor: Actor, span: Span): void =>
   requireSpan(may(actor, update) ? blackoutObjection(span) : spanObjection(span))
 
 /**
- * The answer for each span over one or more things, that are all wanted together, and which of them are taken (`taken`). `read`
- * tells what holds the things, in a span. One query more where services are among the holders.
+ * Availability per span over one or more resources together, and the taken ones (`taken`). `read`
+ * returns the bookings of the resources in a span. One more query if services are among the holders.
  */
 export async function check(
   db: Db | Trx,
@@ -68,7 +67,7 @@ export async function check(
   for (const wish of wishes) requireQuestion(kind, actor, wish)
   const resources = [...new Set(wishes.flatMap((wish) => wish.ressourcen))]
   const without = new Set(wishes[0]?.ohne)
-  // The neighbourhood of all spans at once: suggestions need more than what is in the way.
+  // Reads the surroundings of all spans at once: suggestions need more than the conflicts.
   const raeume = wishes.map(searchSpace)
   const everything: Span = {
     beginn: raeume.map(({ beginn }) => beginn).toSorted()[0] ?? '',
@@ -93,7 +92,7 @@ export async function check(
   return wishes.map((wish, i) => {
     const around = searchSpace(wish)
     const fixed = wish.ressourcen.flatMap((one) =>
-      // Instants as the database and `searchSpace` write them have one form: they compare as texts.
+      // Instants from the database and `searchSpace` share one format, so they compare as strings.
       (perResource.get(one) ?? []).filter(
         ({ status, belegtVon: takenFrom, belegtBis: takenUntil }) =>
           status === 'bestaetigt' && takenFrom < around.ende && takenUntil > around.beginn,
@@ -106,8 +105,8 @@ export async function check(
 }
 
 /**
- * Refuses what is taken, as `situation` says, which was read for these wishes.
- * @throws 409 naming the thing, what it is taken for, by whom and when
+ * Refuses taken resources, based on `situation` read for these wishes.
+ * @throws 409 naming the resource, purpose, holder and time
  */
 export async function requireFree(
   trx: Trx,
@@ -122,10 +121,10 @@ export async function requireFree(
   const [[first] = []] = await asHalter(trx, kind, acting, [list])
   if (!first) throw conflict('Diese Zeit ist schon belegt.', 'beginn')
   const name = situation.ressourcen.get(wish.ressource)?.name ?? ''
-  // What one may not see has no name that could be quoted.
+  // A hidden holder must not be named.
   if (first.pfad === null) throw conflict(`${name} ist dann schon belegt, ${readableSpan(first.beginn, first.ende)}.`, 'beginn')
   const actor = first.verantwortlichName === '' ? '' : ` (${first.verantwortlichName})`
-  // The wish itself would fit: its own time to set up or to clear away does not.
+  // The span itself is free; only its set-up time conflicts.
   const span = withRuestzeit(wish)
   const own = list.some((belegung) => overlaps(wish, belegung))
     ? ''
@@ -135,11 +134,11 @@ export async function requireFree(
 }
 
 const DAY = 86_400_000
-/** What one booking takes in memory, about. */
+/** Approximate size of a booking in memory. */
 
 /**
- * What holds these things at any time of the span, and some time around it, per thing, asked-for bookings included. Spans are widened to
- * windows of `days` days, so that questions that differ by an hour share what is kept. No query while nothing changed, one otherwise.
+ * Bookings of these resources within and around the span, per resource, including requests. Spans are widened to
+ * windows of `days` days, so that similar queries share a cache key. No query while cached, one otherwise.
  */
 export async function takenAt(
   { cache }: Pick<AppContext, 'cache'>,
@@ -163,10 +162,10 @@ export async function takenAt(
   )
 }
 
-/** For how many days around what is kept: suggestions reach fourteen days. */
+/** Cache window in days: suggestions reach fourteen days. */
 const WINDOW = 32
 
-/** Is it free, who has it, and the nearest free times, for one wish. No query while nothing changed and no service is among the holders. */
+/** Availability, holder and nearest free times for one wish. No query if cached and without services among the holders. */
 export const checkOne = async (context: AppContext, db: Db, kind: Belegungsart, actor: Actor, wish: Intent): Promise<FreePruefung> => {
   const [response] = await check(db, kind, actor, [wish], context.now(), (resources, everything) =>
     takenAt(context, db, kind, resources, everything, WINDOW),

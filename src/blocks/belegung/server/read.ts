@@ -1,4 +1,4 @@
-// Bookings as they are read: one, a page, or a file. A kind says what it reads and who may read what of it.
+// Reads bookings as record, page or file. A kind declares its data and visibility.
 import { sql } from 'kysely'
 import { forgiving } from '#server/crud/cursor.ts'
 import { type Column, type DataTable, tableOf } from '#server/export/table.ts'
@@ -9,17 +9,13 @@ import { type Reading, type ListQuestion, type Sql, readPage } from './belegung-
 
 interface ReadMode<Z extends { _id: string; beginn: string }, A> {
   readonly reading: (actor: Actor) => Reading<Z>
-  /** The row as this person may read it, and what they may do with it. */
   readonly forPerson: (row: Z, actor: Actor, now: Date) => A
-  /** Filters of the list that are equal to a column. */
   readonly filter: Readonly<Record<string, string>>
-  /** Of the file. */
   readonly titel: string
   readonly spalten: readonly Column<A>[]
 }
 type Question = ListQuestion & Readonly<Record<string, unknown>>
 
-/** How the bookings of a kind are read. */
 export function readerOf<Z extends { _id: string; beginn: string }, A extends Readonly<Record<string, unknown>>>(
   kind: Belegungsart,
   { reading, forPerson, filter, titel, spalten: columns }: ReadMode<Z, A>,
@@ -42,7 +38,6 @@ export function readerOf<Z extends { _id: string; beginn: string }, A extends Re
       return forPerson(rows[0], actor, now)
     },
     seite: page,
-    /** All pages of the list. */
     asTable: (db: Db, actor: Actor, question: Question, now: Date): DataTable =>
       tableOf({ titel, columns, page: (part) => page(db, actor, { ...question, ...part }, now) }),
   }

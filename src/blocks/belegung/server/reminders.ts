@@ -1,4 +1,4 @@
-// Before a booking begins, who drives and who is responsible is reminded, with the lead time that they chose for all reminders.
+// Reminds driver and responsible person before a booking begins, with their own lead time for reminders.
 import { sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import { readableSpan, readableTime } from '#contract/time/berlin.ts'
@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { isReached, wasTold } from '#server/mail/notices.ts'
 import type { Belegungsart } from './kind.ts'
 
-/** So many in one transaction; the next run takes the rest. */
+/** Rows per transaction; the next run continues. */
 const AT_ONCE = 500
 
 interface Due {
@@ -21,14 +21,15 @@ interface Due {
   readonly profil: string
   readonly vorname: string
   readonly email: string
-  /** Who has it just before: '' for nobody, or what an occasion holds. */
+  /** Name of the previous holder within 24 hours; '' for none. Bookings used by an occasion are skipped. */
   readonly before: string
   readonly beforeUntil: string | null
 }
 
 /**
- * Once per booking, person, begin and vehicle or room, so that what was moved is reminded of again. What an occasion holds is reminded of by
- * the duty.
+ * Once per booking, person, begin and resource, so that moved bookings are reminded again. Bookings used by an occasion are covered by
+ * the
+ * duty's reminder.
  */
 export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promise<void> =>
   context.transact(async (trx) => {

@@ -1,4 +1,4 @@
-// The handlers that are the same for bookings of vehicles and of rooms.
+// Handlers shared by vehicle and room bookings.
 import { belegungsHistory, type Umfang } from '../contract.ts'
 import type { HistoryFields } from '#contract/history.ts'
 import { verlauf } from '#server/history/verlauf.ts'
@@ -24,7 +24,7 @@ interface Change {
 type Question = ListQuestion & Readonly<Record<string, unknown>>
 type Decision = Parameters<typeof decide>[5]
 
-/** `fields` are the contract's, in whose order and words the history is told. */
+/** `fields` are the contract's; they define order and labels in the history. */
 export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
   context: AppContext,
   kind: Belegungsart,

@@ -1,4 +1,4 @@
-// The rows of bookings: held until the end of the transaction, and written with their history in one statement.
+// Booking rows: locked until the end of the transaction, and written with their history in one statement.
 import { type RawBuilder, sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import type { Umfang } from '../contract.ts'
@@ -17,17 +17,15 @@ const selection = (kind: Belegungsart) => sql`
   from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
     left join personen p on p._id = b.verantwortlich`
 
-/** Bookings that fulfil a condition over the row `b`. */
 export const readBelegungen = async (db: Db | Trx, kind: Belegungsart, condition: RawBuilder<unknown>): Promise<BelegungsRow[]> =>
   (await sql<BelegungsRow>`${selection(kind)} where ${condition}`.execute(db)).rows
 
-/** These as they are now, by id. */
 export const readAgain = (trx: Trx, kind: Belegungsart, rows: readonly { readonly _id: string }[]): Promise<BelegungsRow[]> =>
   readBelegungen(trx, kind, sql`b._id = any(${rows.map(({ _id }) => _id)}::uuid[]) order by b._id`)
 
 /**
- * Bookings that fulfil a condition over the row `b`, locked until the end of the transaction, in an order that no two lock crosswise. Locked
- * first and read then: one statement would wait for who moves one to another vehicle, and lose it, for it looks again beside the old one.
+ * Locks bookings matching a condition over the row `b` until the end of the transaction, in a fixed lock order. Locks
+ * first, then reads: a single statement waiting for a concurrent move to another vehicle would lose that row.
  */
 export async function lockBelegungen(trx: Trx, kind: Belegungsart, condition: RawBuilder<unknown>): Promise<BelegungsRow[]> {
   const { rows } = await sql<{
@@ -36,14 +34,14 @@ export async function lockBelegungen(trx: Trx, kind: Belegungsart, condition: Ra
   return rows.length === 0 ? [] : readAgain(trx, kind, rows)
 }
 
-/** The rows as this person may read them: a service that they may not see has no name. One query, none without services. */
+/** Hides the names of services invisible to this person. One query, none without services. */
 export async function coverDienste(trx: Trx, kind: Belegungsart, actor: Actor, rows: readonly BelegungsRow[]): Promise<BelegungsRow[]> {
   const dienste = [...new Set(rows.flatMap(({ dienst }) => dienst ?? []))]
   const seen = dienste.length > 0 && kind.dienste ? await kind.dienste.visible(trx, actor, dienste) : new Map<string, unknown>()
   return rows.map((row) => (row.dienst === null || seen.has(row.dienst) ? row : { ...row, dienstName: '' }))
 }
 
-/** A booking, locked. @throws 404 */
+/** Reads and locks a booking. @throws 404 */
 export const lockBelegung = async (trx: Trx, kind: Belegungsart, id: string): Promise<BelegungsRow> => {
   const [row] = await lockBelegungen(trx, kind, sql`b._id = ${id}::uuid`)
   if (!row) throw notFound(kind.mention)
@@ -51,8 +49,8 @@ export const lockBelegung = async (trx: Trx, kind: Belegungsart, id: string): Pr
 }
 
 /**
- * Which vehicles of a booking or dates of its series are meant, locked: the booking itself, and of the others those that fulfil
- * `more` over the row `b`. Alone where there are no others.
+ * Locks the bookings in scope: the booking itself, and those of its vehicles or series dates that match
+ * `more` over the row `b`. Only itself if there are no others.
  * @throws 404
  */
 export async function lockUmfang(trx: Trx, kind: Belegungsart, id: string, umfang: Umfang, more: Sql): Promise<BelegungsRow[]> {
@@ -68,14 +66,16 @@ export async function lockUmfang(trx: Trx, kind: Belegungsart, id: string, umfan
   return rows
 }
 
-/** What the history follows, in the order in which it tells it. */
 const tracked = ({ columns }: Belegungsart): string[] => [...Object.keys(columns), 'status', 'grund']
 
-/** The names and types of columns, as `json_to_recordset` wants them. */
+/** Names and types of columns for `json_to_recordset`. */
 const asColumns = (columns: Readonly<Record<string, string>>) =>
   sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
 
-/** New bookings, `values` with their ids, and further parts of the statement, of which `s` has a row. @returns when they were written, in UTC; null without that row */
+/**
+ * Inserts bookings, `values` with their ids, and further parts of the statement; `s` yields one row. @returns write time in UTC; null
+ * without that row
+ */
 export async function insert(
   trx: Trx,
   kind: Belegungsart,
@@ -98,7 +98,7 @@ export async function insert(
       object: fresh._id,
       action: 'angelegt',
       fields: tracked(kind),
-      // What is no blackout need not say so.
+      // Omits the flag for normal bookings.
       after: { ...fresh, sperrzeit: fresh['sperrzeit'] === true || null },
       actor,
     })),
@@ -111,7 +111,7 @@ export async function insert(
   return rows[0]?.jetzt ?? null
 }
 
-/** What bookings are to be, beside what they were, in the same order. */
+/** Writes the changed bookings, with the previous ones in the same order. */
 export async function rewrite(
   trx: Trx,
   kind: Belegungsart,
@@ -141,8 +141,8 @@ export async function rewrite(
 }
 
 /**
- * Takes these bookings out of the plan until they are written anew in the same transaction: so one may take the place that another
- * of them leaves, which the exclusion constraint would refuse row by row.
+ * Temporarily releases the times of these bookings within the transaction, so that they may swap places:
+ * the exclusion constraint would reject that row by row.
  */
 export const releasePlaetze = (trx: Trx, kind: Belegungsart, ids: readonly string[]): Promise<unknown> =>
   sql`update ${sql.table(kind.table)} b set status = 'angefragt' where b._id = any(${[...ids]}::uuid[]) and b.status = 'bestaetigt'`.execute(

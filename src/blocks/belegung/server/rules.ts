@@ -1,4 +1,4 @@
-// Who may change or call off a booking, and why not: the same answer greys the button and guards the call.
+// Rules for changing or cancelling a booking: the same result disables the button and guards the call.
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import type { Possible } from '../contract.ts'
 import { type Recht, may } from '#contract/rights/rechte.ts'
@@ -17,7 +17,6 @@ export interface Ablehnung {
   readonly text: string
 }
 
-/** Of what belongs to a service that one may not see. */
 export const NOT_HERE = 'Diese Zeit ist belegt und lässt sich hier nicht ändern.'
 
 export const isOwn = (
@@ -47,7 +46,7 @@ function mayTo({ rechte: { create } }: Belegungsart, actor: Actor, recht: Recht,
     : { status: 409, text: `Diese Belegung ist vorbei. Danach ändert sie nur, wer das Recht ${rechtText(recht)} hat.` }
 }
 
-/** What speaks against changing a booking; null when it may be done. */
+/** Reason against changing a booking; null if permitted. */
 export function changeAblehnung(kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null {
   const no = mayTo(kind, actor, kind.rechte.update, belegung, now)
   if (no) return no
@@ -55,13 +54,12 @@ export function changeAblehnung(kind: Belegungsart, actor: Actor, belegung: Meas
   return belegung.status === 'abgelehnt' ? { status: 409, text: 'Diese Belegung wurde abgelehnt. Lege eine neue an.' } : null
 }
 
-/** What speaks against calling a booking off, or against taking that back. */
 export const stornoAblehnung = (kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null =>
   mayTo(kind, actor, kind.rechte.remove, belegung, now)
 
 /**
- * What speaks against taking a cancellation back. Annahme: what somebody with the right called off stays so until somebody with
- * that right wants it back, otherwise the owner would overrule them.
+ * Reason against reverting a cancellation. Annahme: what somebody with the right cancelled remains so until somebody with
+ * that right reverts it, otherwise the owner would overrule them.
  */
 export function backAblehnung(kind: Belegungsart, actor: Actor, belegung: Storniertes, now: Date): Ablehnung | null {
   const no = stornoAblehnung(kind, actor, belegung, now)
@@ -74,13 +72,12 @@ export function backAblehnung(kind: Belegungsart, actor: Actor, belegung: Storni
 
 const asResponse = (ablehnung: Ablehnung | null): Possible => ({ moeglich: ablehnung === null, gruende: ablehnung ? [ablehnung.text] : [] })
 
-/** What somebody may do with a booking, as its answers say it. */
 export const mayWithIt = (kind: Belegungsart, actor: Actor, belegung: Storniertes, now: Date) => ({
   aenderbar: asResponse(changeAblehnung(kind, actor, belegung, now)),
   ...(belegung.status === 'storniert' ? { wiederherstellbar: asResponse(backAblehnung(kind, actor, belegung, now)) } : {}),
 })
 
-/** @throws 403 or 409 with the sentence of the rule */
+/** @throws 403 or 409 with the rule's sentence */
 export function require(ablehnung: Ablehnung | null): void {
   if (ablehnung) throw new HttpError(ablehnung.status, [{ msg: ablehnung.text }])
 }

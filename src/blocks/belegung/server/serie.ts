@@ -1,4 +1,4 @@
-// The dates of a series. The rule repeats on the clock of Berlin: an evening at seven stays at seven when the clock changes.
+// Dates of a series. The rule repeats in Berlin local time: 19:00 remains 19:00 across a clock change.
 import type * as z from 'zod/mini'
 import ICAL from 'ical.js'
 import { badRequest } from '#server/errors.ts'
@@ -19,8 +19,8 @@ const ALWAYS: Readonly<Record<string, RegExp>> = {
   WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
 }
 const DAYS = '(MO|TU|WE|TH|FR|SA|SU)'
-// What each kind of rule may say besides: combinations that never come to a date (a Monday every seven days from a Tuesday)
-// would let the library search without end.
+// Permitted parts per kind of rule: combinations without any date (a Monday every seven days from a Tuesday) would make the library search
+// forever.
 const PER_KIND: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   DAILY: {},
   WEEKLY: { BYDAY: new RegExp(`^${DAYS}(,${DAYS})*$`) },
@@ -33,7 +33,7 @@ const PER_KIND: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 const invalidRule = () => badRequest('Die Wiederholung ist nicht gültig.', 'wiederholung')
 const tooMany = () => badRequest(`Eine Serie hat höchstens ${MAX_TERMINE} Termine. Wähle ein früheres Ende.`, 'wiederholung')
 
-/** Clock time of Berlin, as `wallClock` counts it, as a time without zone, and back. */
+/** Converts Berlin wall clock time, as counted by `wallClock`, to a time without zone, and back. */
 function asTime(wall: number): ICAL.Time {
   const t = new Date(wall)
   return new ICAL.Time(
@@ -59,7 +59,7 @@ function read(rule: string): { recur: ICAL.Recur; hasEnde: boolean } {
   const [count, bis] = [parts.get('COUNT'), parts.get('UNTIL')]
   if (count !== undefined && Number(count) > MAX_TERMINE) throw tooMany()
   if (bis !== undefined && Number.isNaN(Date.parse(bis.slice(0, 8).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')))) throw invalidRule()
-  // A day means all of it; an instant is meant on the clock of Berlin.
+  // A date includes its whole day; an instant is converted to Berlin time.
   if (bis?.length === 8) parts.set('UNTIL', `${bis}T235959`)
   if (bis?.endsWith('Z')) {
     const instant = Date.parse(bis.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'))
@@ -78,10 +78,10 @@ function read(rule: string): { recur: ICAL.Recur; hasEnde: boolean } {
 }
 
 /**
- * The spans of a series, the first one included, each as long on the clock of Berlin as the first. `rule` as RFC 5545 writes
- * it, without `RRULE:`.
- * Annahme: a series has an end (COUNT or UNTIL); a date that the rule leaves out although the first span names it is added.
- * @throws 400 for a rule that is none, has no end, or more than 200 dates
+ * Spans of a series including the first, each with the same local duration. `rule` in RFC 5545 notation
+ * without `RRULE:`.
+ * Annahme: a series has an end (COUNT or UNTIL); a first span not matched by the rule is added.
+ * @throws 400 for an invalid rule, one without an end, or more than 200 dates
  */
 export function serientermine({ beginn, ende }: Span, rule: string): Span[] {
   const { recur, hasEnde } = read(rule)
@@ -103,8 +103,8 @@ export function serientermine({ beginn, ende }: Span, rule: string): Span[] {
 }
 
 /**
- * The dates of `rule` (RFC 5545) from the first one on. Two queries, a third where services are among the holders.
- * @throws 400 for a first date that one may not book, and for a rule that is none, has no end or too many dates
+ * Dates of `rule` (RFC 5545) from the first one on. Two queries, a third if services are among the holders.
+ * @throws 400 for a first date that is not bookable, or a rule that is invalid, endless or too long
  */
 export async function showSerie(
   { now }: Pick<AppContext, 'now'>,

@@ -1,4 +1,4 @@
-// What one account books, changes and brings back on one day: what is called off makes room in the plan, and none in the tables or in others' mail.
+// Daily quota of booking writes per account: cancelled bookings free the plan, but still cost table rows and mails to others.
 import { may } from '#contract/rights/rechte.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { dailyShare, type TakeShare } from '#server/share.ts'
@@ -8,7 +8,7 @@ import type { Belegungsart } from './kind.ts'
 const shareOf = ({ table }: Belegungsart) =>
   dailyShare(table, BOOKINGS_MOST, `${BOOKINGS_MOST.toLocaleString('de-DE')} Belegungen gebucht oder geändert`)
 
-/** Keepers of the vehicles or rooms are free of it, as of the other limits: null. */
+/** Managers of the resources are exempt, as from the other limits: null. */
 export const shareFor = (kind: Belegungsart, actor: Actor): TakeShare | null => (may(actor, kind.rechte.update) ? null : shareOf(kind))
 
 /** @throws 429 */

@@ -1,4 +1,4 @@
-// Everything a booking depends on, read in one statement before it is written: the things, locked; the people it names; who is in the way.
+// Reads all preconditions of a booking in one statement before the write: locked resources, named people, conflicting bookings.
 import { sql } from 'kysely'
 import { conflict, badRequest } from '#server/errors.ts'
 import { askedResources, type ResourceBelegung, takenQuery, perQuestion } from '#blocks/konflikte/server/index.ts'
@@ -14,28 +14,24 @@ import { oneOf } from '#server/db/vocabulary.ts'
 
 export interface Situation<R extends Resource> {
   readonly ressourcen: ReadonlyMap<string, R>
-  /** Members who are still there. */
   readonly personen: ReadonlyMap<string, Person>
-  /** What holds the things asked for, one list per span. */
   readonly belegt: readonly (readonly ResourceBelegung[])[]
-  /** Of `counted` the hours of each month that has a limit. */
+  /** Hours per limited month of `counted`. */
   readonly months: readonly Month[]
 }
 interface Question {
   readonly ressourcen: readonly string[]
-  /** At most two. */
   readonly personen: readonly [] | readonly [verantwortlich: string | null, fahrer: string | null]
   readonly wishes: readonly Wish[]
-  /** The field to blame for a thing that does not exist. */
   readonly feld: string
-  /** The user who may have only so many bookings to come, with these. */
+  /** User limited in upcoming bookings, including these. */
   readonly counted?: { readonly user: string; readonly now: Date } | undefined
 }
 
 const personJson = sql`json_build_object('_id', p._id, 'vorname', p.vorname, 'nachname', p.nachname, 'klassen', p.fuehrerscheinklassen, 
   'invisible', (select x.unsichtbar from profile x where x._id = p._id))`
 
-/** Members who are still there, whatever their number. */
+/** Active members among these ids, of any number. */
 export async function readPersonen(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const { rows } = await sql<{ _id: string; person: Person }>`
     select p._id, ${personJson} as person from personen p
@@ -43,16 +39,16 @@ export async function readPersonen(trx: Trx, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ _id, person }) => [_id, person]))
 }
 
-/** For what locks several in more than one step: all of them first, in the order below, or two that go crosswise wait for each other. */
+/** Locks all resources of a multi-step operation first, in the lock order below, to avoid deadlocks. */
 export const lockResources = (trx: Trx, { resources }: Belegungsart, ids: readonly string[]): Promise<unknown> =>
   sql`select 1 from ${sql.table(resources)} r where r._id = any(${[...ids]}::uuid[]) order by r._id for no key update`.execute(trx)
 
-/** Nobody books everything for years: who keeps the vehicles or rooms may. @throws 409 */
+/** Limits upcoming bookings per person; managers of the resources are exempt. @throws 409 */
 function requireFew(coming: number, most: number, field: string): void {
   if (coming > most) throw conflict(`Das wären ${coming} kommende Belegungen; mehr als ${most} je Person trägt die Verwaltung ein.`, field)
 }
 
-/** Slots of the statement; those of the questions have as many entries each. */
+/** Parameters of the statement; those of the questions are arrays of equal length. */
 interface Asked {
   readonly ids: readonly string[]
   readonly one: string | null
@@ -95,7 +91,6 @@ const lockingText = (kind: Belegungsart, counted: boolean) =>
             : sql`0 as standing, 0 as most, '[]'::json as months`
         }`
   })
-/** The statement of `lockAndRead`, by kind. */
 const texts = new WeakMap<
   Belegungsart,
   { readonly counted: ReturnType<typeof lockingText>; readonly free: ReturnType<typeof lockingText> }
@@ -107,11 +102,10 @@ function textsOf(kind: Belegungsart) {
 }
 
 /**
- * Locks these vehicles or rooms against other bookers until the end of the transaction, in an order that no two lock crosswise.
- *
- * A transaction that had to wait for the lock still reads the state from before. Then the exclusion constraint refuses the row,
- * and the transaction is run again (transact.ts), which finds who was faster.
- * @throws 400 for a thing that does not exist, 409 for `counted` who would have too many
+ * Locks these resources against concurrent bookings until the end of the transaction, in a fixed lock order.
+ * A transaction that waited for the lock still reads the old snapshot. The exclusion constraint then rejects the row,
+ * and the retry (transact.ts) finds the concurrent booking.
+ * @throws 400 for a nonexistent resource, 409 if `counted` exceeds the limit
  */
 export async function lockAndRead<R extends Resource>(
   trx: Trx,
@@ -119,7 +113,7 @@ export async function lockAndRead<R extends Resource>(
   { ressourcen: resources, personen, wishes, feld: field, counted }: Question,
 ): Promise<Situation<R>> {
   const ids = [...new Set(resources)]
-  // In a statement of its own: what is counted next sees all that was booked before the lock was free.
+  // Separate statement, so that the following count sees all bookings committed before the lock was granted.
   if (counted) await sql`select pg_advisory_xact_lock(hashtext(${kind.table}), hashtext(${counted.user}))`.execute(trx)
   const [one = null, other = null] = personen
   const questions = wishes.map(asQuestion)
@@ -149,14 +143,14 @@ export async function lockAndRead<R extends Resource>(
 
 const FIELDS = ['verantwortlich', 'fahrer'] as const
 
-/** May this person know of that member? */
+/** True if the person may see that member. */
 const knows = (actor: Actor, { _id, invisible }: Person) => !invisible || actor.profil === _id || may(actor, 'READ_UNSICHTBARE_USER')
 
 /**
- * Refuses people who do not exist, or not for who asks, and a driver who lacks the licence class for what they are new to drive. Who stood there
- * before stays, even when they are gone. `gefahren` are the ids of what the driver drives.
- * Annahme: a licence that runs out, a check that is due and a missing briefing only warn (`hinweise` of "frei"), as in services;
- * the class is what the law asks for.
+ * Validates people: they must exist, be visible to the actor, and drivers need the licence class for newly assigned vehicles.
+ * Previous entries remain valid, even after a departure. `gefahren` are the ids driven.
+ * Annahme: an expiring licence, a due check and a missing briefing only warn (`hinweise` of "frei"), as in services;
+ * the class is required by law.
  * @throws 400 or 409 naming the field
  */
 export function requirePersonen<R extends Resource>(

@@ -1,4 +1,4 @@
-// Blackouts: bookings of nobody, made by who keeps the vehicles or rooms (docs/adr/0056).
+// Blackouts: bookings without a member, made by managers of the resources (docs/adr/0056).
 import { sql } from 'kysely'
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { may } from '#contract/rights/rechte.ts'
@@ -9,7 +9,7 @@ import { blackoutObjection, type Termin } from './period.ts'
 import { requireSpan } from './pruefung.ts'
 
 const DAY = 86_400_000
-/** A row lasts less than the fourteen days that a booking may, whatever the clock does. */
+/** Below the fourteen-day limit of a booking, even across a clock change. */
 const PIECE = 13 * DAY
 
 /** @throws 403 */
@@ -17,7 +17,6 @@ export function requireSperrzeit({ rechte: { update } }: Belegungsart, actor: Ac
   if (!may(actor, update)) throw forbidden(`Sperrzeiten legt nur fest, wer das Recht ${rechtText(update)} hat.`)
 }
 
-/** Every vehicle or room that can be booked. */
 export async function bookable(trx: Trx, kind: Belegungsart): Promise<string[]> {
   const { rows } = await sql<{
     _id: string
@@ -25,7 +24,7 @@ export async function bookable(trx: Trx, kind: Belegungsart): Promise<string[]> 
   return rows.map(({ _id }) => _id)
 }
 
-/** A long blackout as rows that follow one another; they are one series, called off in one go. @throws 400 */
+/** Splits a long blackout into consecutive rows of one series, so that they are cancelled together. @throws 400 */
 export function pieces({ beginn, ende, ressourcen: resources }: Termin): Termin[] {
   requireSpan(blackoutObjection({ beginn, ende }))
   const [von, bis] = [Date.parse(beginn), Date.parse(ende)]

@@ -1,4 +1,4 @@
-// Changing a booking, all vehicles of one, or dates of its series: all of them or none.
+// Changes a booking, all its vehicles, or dates of its series, atomically.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { STANDING_BELEGUNG, type Umfang } from '../contract.ts'
@@ -24,20 +24,16 @@ import { oneOf } from '#server/db/vocabulary.ts'
 interface Job {
   readonly id: string
   readonly version: number
-  /** Every column that a client may write. */
   readonly values: Values & { readonly beginn: string; readonly ende: string; readonly verantwortlich: string | null }
-  /** What changes of this one changes of these as well. */
   readonly umfang: Umfang
-  /** Why it has to give way to another one. */
   readonly grund?: string
 }
 interface Step {
   readonly before: BelegungsRow
   readonly after: Values & { readonly beginn: string; readonly ende: string }
   readonly resource: string
-  /** Another time or another thing. */
   readonly moved: boolean
-  /** That, or other set-up times. */
+  /** Time, resource or set-up times differ. */
   readonly different: boolean
 }
 const time = (instant: string) => new Date(instant).toISOString()
@@ -52,15 +48,15 @@ function step(kind: Belegungsart, before: BelegungsRow, fresh: Values): Step {
   return { before, after, resource, moved, different: moved || prepared }
 }
 
-/** Moves `instant` by as much as `old` was moved to `fresh`, on the clock of Berlin: an evening stays an evening over the change of the clock. */
+/** Shifts `instant` by the difference of `old` and `fresh` in Berlin local time: it keeps its hour across clock changes. */
 function shiftedAlong(instant: string, old: string, fresh: string): string {
   if (instant === old || old === fresh) return instant === old ? fresh : instant
   return timeFromWallClock(wallClock(instant) + wallClock(fresh) - wallClock(old)).toISOString()
 }
 
 /**
- * What changes of `other` when `meant` becomes `fresh`: only what one changed. What differs between them on purpose stays; what
- * is one thing's own goes to the same thing's other dates.
+ * Applies to `other` only the fields changed from `meant` to `fresh`. Intentional differences remain;
+ * resource-specific fields apply to the same resource's other dates.
  */
 function changedAlong(
   kind: Belegungsart,
@@ -83,9 +79,9 @@ function changedAlong(
   }
 }
 
-/** The bookings that are meant, locked, with what is to become of them. @throws 404, 403, 409 */
+/** Locks the bookings in scope and computes their new state. @throws 404, 403, 409 */
 async function planAhead(trx: Trx, kind: Belegungsart, actor: Actor, { id, version, values, umfang }: Job, now: Date): Promise<Step[]> {
-  // Of a series, what is over stays as it was.
+  // Past dates of a series are unchanged.
   const still = umfang === 'buchung' ? sql`true` : sql`b.ende > ${now}`
   const rows = await lockUmfang(trx, kind, id, umfang, sql`${oneOf('b.status', STANDING_BELEGUNG)} and ${still}`)
   for (const row of await coverDienste(trx, kind, actor, rows)) require(changeAblehnung(kind, actor, row, now))
@@ -101,7 +97,7 @@ async function planAhead(trx: Trx, kind: Belegungsart, actor: Actor, { id, versi
   return rows.map((row) => step(kind, row, row._id === id ? fresh : changedAlong(kind, meant, fresh, row)))
 }
 
-/** Refuses people who are not there and drivers without the class, of each booking that changes in this. @throws 400 or 409 */
+/** Validates people and licence classes for each changed booking. @throws 400 or 409 */
 async function requireAllPersonen<R extends Resource>(
   trx: Trx,
   kind: Belegungsart<R>,
@@ -109,7 +105,7 @@ async function requireAllPersonen<R extends Resource>(
   plan: readonly Step[],
   situation: Situation<R>,
 ): Promise<void> {
-  // Other dates may have drivers of their own, who get another vehicle.
+  // Other dates may have their own drivers, who get another vehicle.
   const missing = plan
     .filter(({ moved }) => moved)
     .flatMap(({ after: { fahrer } }) => (typeof fahrer === 'string' && !situation.personen.has(fahrer) ? [fahrer] : []))
@@ -118,8 +114,8 @@ async function requireAllPersonen<R extends Resource>(
 }
 
 /**
- * Annahme: who moves what has to be approved, and may not approve, asks anew.
- * @throws 400, 403, 404 or 409 naming what speaks against it
+ * Annahme: moving a booking that requires approval, without the right to approve, makes it a request again.
+ * @throws 400, 403, 404 or 409 with the reason
  */
 export async function change<R extends Resource>(
   context: AppContext,
@@ -164,7 +160,7 @@ export async function change<R extends Resource>(
       })
     const genehmigung = resource !== undefined && kind.needsGenehmigung(resource)
     const status = different ? (genehmigung ? (mayEverything ? before.status : 'angefragt') : 'bestaetigt') : before.status
-    // Why it was moved holds until it is moved again.
+    // The reason of a move applies until the next move.
     return { ...after, status, grund: job.grund ?? (different ? '' : before.grund) }
   })
   await requireAllPersonen(trx, kind, actor, plan, situation)
@@ -177,7 +173,7 @@ export async function change<R extends Resource>(
       moved.map(({ after }) => after),
       moved.map(({ before }) => before._id),
     )
-  // Those that move leave their places; at the new ones they must not meet each other.
+  // Moved bookings release their old times; at the new ones they must not conflict with each other.
   const go = new Set(moved.map(({ before }) => before._id))
   await requireFree(trx, kind, actor, wishes, {
     ...situation,
@@ -201,7 +197,6 @@ export async function change<R extends Resource>(
   await passOn(context, trx, kind, actor, plan)
 }
 
-/** Tells those concerned: of what was moved, of who drives, and of what waits for a decision. */
 async function passOn(context: AppContext, trx: Trx, kind: Belegungsart, actor: Actor, plan: readonly Step[]): Promise<void> {
   const rows = plan.map(({ before }) => before)
   const newFahrer = plan.some(({ before, after }) => 'fahrer' in after && after['fahrer'] !== before.fahrer)

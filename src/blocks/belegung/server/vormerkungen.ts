@@ -1,4 +1,4 @@
-// The waiting list of a taken vehicle or room: who is first in line for what is free again is told, and books it or does not.
+// Waiting list of a taken resource: the first in line is notified once it is free, and may book it.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { readableSpan } from '#contract/time/berlin.ts'
@@ -16,13 +16,12 @@ import { requireSpan } from './pruefung.ts'
 import { requirePossible } from './rules.ts'
 import { lockAndRead } from './situation.ts'
 
-/** So many wishes of one kind one person has at a time. */
+/** Maximum entries per person and kind. */
 const MOST = 20
-/** So long the first in line has it to themselves, before the next one is told as well. */
+/** Head start of the first in line before the next one is notified. */
 const FIRST_HOURS = 24
 
 const column = (kind: Belegungsart, row = 'v') => sql.ref(`${row}.${kind.column}`)
-/** Is all of the wish `row` free? */
 const free = (kind: Belegungsart, row = 'v'): Sql => {
   const [von, bis] = kind.prepared
     ? [sql`plus_minuten(b.beginn, - b."ruestzeitVor")`, sql`plus_minuten(b.ende, b."ruestzeitNach")`]
@@ -30,17 +29,17 @@ const free = (kind: Belegungsart, row = 'v'): Sql => {
   return sql`not exists (select 1 from ${sql.table(kind.table)} b where ${sql.ref(`b.${kind.column}`)} = ${column(kind, row)} and b.status = 'bestaetigt'
     and tstzrange(${von}, ${bis}) && tstzrange(${sql.ref(`${row}.beginn`)}, ${sql.ref(`${row}.ende`)}))`
 }
-/** The wish `w` stands before `v` and wants some of the same. */
+/** Condition: the wish `w` precedes `v` and overlaps it. */
 const before = (kind: Belegungsart): Sql =>
   sql`${column(kind, 'w')} = ${column(kind)} and tstzrange(w.beginn, w.ende) && tstzrange(v.beginn, v.ende) and (w."erstelltAm", w._id) < (v."erstelltAm", v._id)`
 
-/** Of what is waited for: the ids of what could be booked, were it free. */
+/** Ids of awaited resources that are bookable once free. */
 async function bookable(db: Db | Trx, kind: Belegungsart, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<Resource>`select ${kind.notice} from ${sql.table(kind.resources)} r
     where r._id in (select ${column(kind)} from vormerkungen v where v.beginn > ${now})`.execute(db)
   return rows.filter((resource) => !kind.objection(resource, asking(now))).map(({ _id }) => _id)
 }
-/** Asks of the thing alone, whoever it is that would book it and whenever. */
+/** Checks only the resource, independent of person and time. */
 const asking = (now: Date): ObjectionQuestion => ({
   werte: {},
   before: null,
@@ -51,7 +50,7 @@ const asking = (now: Date): ObjectionQuestion => ({
   field: 'ressource',
 })
 
-/** One's own; everybody's for who may change bookings. */
+/** Own entries; all entries for members who may change bookings. */
 export async function readWaiting(db: Db | Trx, kind: Belegungsart, actor: Actor, now: Date): Promise<Vormerkung[]> {
   const ids = await bookable(db, kind, now)
   const { rows } = await sql<Vormerkung>`
@@ -66,7 +65,7 @@ export async function readWaiting(db: Db | Trx, kind: Belegungsart, actor: Actor
 
 type Wish = z.output<z.ZodMiniObject<typeof vormerkungsFields>>
 
-/** @throws 400 or 409 naming the field: nothing to wait for, nobody but oneself in the way, nothing that could be booked once it is free, too many wishes */
+/** @throws 400 or 409 naming the field: nothing taken, taken only by oneself, not bookable even once free, or too many entries */
 export async function wait<R extends Resource>(
   context: AppContext,
   trx: Trx,
@@ -77,7 +76,7 @@ export async function wait<R extends Resource>(
   const { ressource: resource, beginn, ende, zweck } = wish
   const now = context.now()
   requireSpan(periodObjection({ beginn, ende }, now))
-  // What could not be booked is not waited for.
+  // A wish must itself be bookable.
   requireGrid([{ beginn, ende }])
   if (actor.profil === null) throw conflict('Auf die Warteliste kommen nur Mitglieder.')
   if (Date.parse(beginn) <= now.getTime()) throw badRequest('Der Beginn liegt in der Vergangenheit.', 'beginn')
@@ -109,7 +108,7 @@ export async function wait<R extends Resource>(
   return one
 }
 
-/** Takes a wish back: one's own, or anybody's for who may change bookings. @throws 404 */
+/** Removes an own entry, or any for members who may change bookings. @throws 404 */
 export async function stopWaiting(trx: Trx, kind: Belegungsart, actor: Actor, id: string): Promise<void> {
   const { rows } = await sql`
     delete from vormerkungen v where v._id = ${id}::uuid and ${column(kind)} is not null
@@ -117,12 +116,12 @@ export async function stopWaiting(trx: Trx, kind: Belegungsart, actor: Actor, id
   if (rows.length === 0) throw notFound('Der Platz auf der Warteliste')
 }
 
-/** The statement by which those who booked what they waited for, or a part of it, wait no longer. */
+/** Statement that removes waiting-list entries fulfilled by a booking, even partly. */
 export const endsWaiting = (kind: Belegungsart, actor: Actor, resources: readonly string[], spans: readonly Span[]): Sql =>
   sql`delete from vormerkungen v using unnest(${spans.map(({ beginn }) => beginn)}::timestamptz[], ${spans.map(({ ende }) => ende)}::timestamptz[]) s(von, bis)
     where v.profil = ${actor.profil}::uuid and ${column(kind)} = any(${[...resources]}::uuid[]) and v.beginn < s.bis and v.ende > s.von`
 
-/** Looks after the commit what became free. The timetable looks as well: what plans hold and let go is not told here. */
+/** Checks for freed times after the commit. The schedule checks as well, because releases by plans do not trigger it. */
 export const waitingJob = (kind: Belegungsart) => defineJob(`${kind.table}-warteliste`, z.unknown(), { rang: 6 })
 export const freed = (trx: Trx, kind: Belegungsart): Promise<void> =>
   enqueue(trx, waitingJob(kind), null, { key: `${kind.table}-warteliste` })
@@ -141,8 +140,8 @@ interface Told {
 }
 
 /**
- * Tells the first in line of each time that is free, once, until it is taken again or cannot be booked. Whoever does not book within a day has the next one
- * told as well. The row's own note makes it once, on any number of nodes.
+ * Notifies the first in line of each free time once, until it is taken again or not bookable. After a day without a booking the next one
+ * is notified as well. A marker in the row makes it idempotent across nodes.
  */
 export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<void> =>
   context.transact(async (trx) => {

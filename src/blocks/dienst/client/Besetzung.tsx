@@ -11,15 +11,12 @@ import { alikeText, missingSentence, extrasText, pastText, stateText, wanted } f
 
 interface Props {
   readonly besetzung: State
-  /** Only seats and numbers, for dense tables. */
   readonly compact?: boolean
-  /** What is missing is said beside. */
   readonly withoutMissing?: boolean
-  /** When it ends: of what is over nobody is missing any more, and no place is free. */
+  /** End time: past offers have neither missing nor free places. */
   readonly ende?: string
-  /** Its sessions. */
   readonly termine?: Parameters<typeof alikeText>[1] | null | undefined
-  /** The seats one by one, where there is room: they stand for the small signs. */
+  /** Individual seats, replacing the small icons if there is room. */
   readonly seats?: ReactNode
 }
 
@@ -28,11 +25,11 @@ interface Whole {
   readonly schichten: Parameters<typeof combinedNow>[0]
 }
 
-/** More seats than that are a bar. */
+/** More seats are shown as a bar. */
 const SINGLE = 16
 
 /**
- * How the places stand, as seats and in numbers: filled, hatched, and dashed with what is missing. Who hears the screen hears the
+ * Places as seats and numbers: filled, hatched, and dashed for missing ones. Screen readers get the
  * sentence: "1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA".
  */
 export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende, termine, seats }: Props) {
@@ -41,7 +38,6 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   const open = useOpen()
   const alike = useAlike()
   const missing = withoutMissing || over || alike ? [] : wanted(besetzung.fehlt)
-  // "7 frei" says it all where anybody may come.
   const [first] = missing
   const anybody =
     missing.length === 1 && first?.qualifikation === 'keine' && !first.funktion && !first.mindestalter && first.anzahl === besetzung.offen
@@ -70,7 +66,7 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   )
 }
 
-/** Of an occasion as a whole, by the minute. */
+/** Staffing of a whole occasion, updated every minute. */
 export function OverallBesetzung({ anlass, ...rest }: Pick<Props, 'compact' | 'termine'> & { readonly anlass: Whole }) {
   const now = useMinute()
   return <Besetzung besetzung={combinedNow(anlass.schichten, now.getTime())} ende={anlass.ende} {...rest} />
@@ -88,7 +84,7 @@ function Pictures({ besetzung, over }: { readonly besetzung: State; readonly ove
           over && (state === 'gemeldet' || state === 'frei') ? (
             []
           ) : (
-            // Nobody looks for a replacement afterwards.
+            // Past offers need no replacement.
             <i key={number} className={classes['punkt']} data-state={over && state === 'unfit' ? 'eingeteilt' : state} />
           ),
         )}
@@ -109,7 +105,6 @@ const LEGEND: readonly (readonly [SeatState, string, string])[] = [
   ['unfit', UNFIT, 'Ersatz gesucht'],
   ['frei', 'frei', 'hier fehlt noch jemand'],
 ]
-/** What the seats mean; once on a screen that shows them. */
 export const BesetzungLegend = () => (
   <Legend
     titel="Was die Plätze sagen"

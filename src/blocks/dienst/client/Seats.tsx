@@ -5,7 +5,7 @@ import { seatText } from './seat-counts.ts'
 import type { SeatRow } from './seats.ts'
 import classes from './Seats.module.css'
 
-/** The seats of a shift, by vehicle: who sits there, who asked, what is free. Each says itself in words. */
+/** Seats of a shift by vehicle: taken, requested and free, each labelled in words. */
 export const Seats = ({ rows }: { readonly rows: readonly SeatRow[] }) => (
   <div className={classes['reihen']}>
     {rows.map(({ titel, type, seats }) => (

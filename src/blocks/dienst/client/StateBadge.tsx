@@ -7,7 +7,7 @@ import type { Anmeldestatus } from '../contract.ts'
 import { useOpen } from './open.ts'
 import { stateName, yourState } from './words.ts'
 
-/** How the states of a sign-up look. Who only asked, or waits, has nothing to do: that is no warning. */
+/** Appearance of sign-up states. Registered or waiting members have nothing to do, so there is no warning colour. */
 export const ANMELDUNG_STATES = {
   gemeldet: { tone: 'hinweis', icon: IconClock },
   eingeteilt: { tone: 'gut', icon: IconCheck },
@@ -19,13 +19,12 @@ export const ANMELDUNG_STATES = {
 
 interface Props {
   readonly status: Anmeldestatus
-  /** Addresses the member: "Du bist eingeteilt". */
+  /** Second person: "Du bist eingeteilt". */
   readonly own?: boolean
-  /** Signed off by handing the place on. */
+  /** Signed off by handing over the place. */
   readonly handedOn?: boolean
 }
 
-/** The state of a sign-up as icon and word. */
 export function StateBadge({ status, own = false, handedOn = false }: Props) {
   const open = useOpen()
   const look = ANMELDUNG_STATES[open && status === 'gemeldet' ? 'eingeteilt' : status]

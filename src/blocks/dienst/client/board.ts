@@ -1,4 +1,4 @@
-// What the screens of who plans and leads read of an occasion, whatever its area: the staffing board and the closing.
+// Data of an occasion for planner and leader screens of any area: staffing board and closing.
 import type { Helfer, Proposal } from '../contract.ts'
 import type { Kandidat } from '../kandidat.ts'
 import type { Anlass, AnlassKind, AskingCandidates, Calls, Candidates, Fahrzeug, Schicht } from './kind.ts'
@@ -33,7 +33,7 @@ interface OneBody<B> {
   readonly params: { readonly id: string }
   readonly body: B
 }
-/** A kind of occasion that is staffed on the board. */
+/** A kind of occasion with a staffing board. */
 export interface BoardKind extends AnlassKind {
   readonly calls: Calls & {
     readonly get: (one: { readonly params: { readonly id: string } }) => Promise<BoardAnlass>

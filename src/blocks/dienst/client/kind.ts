@@ -1,4 +1,4 @@
-// What an area hands to the screens of sign-up: its calls, its words, its addresses. Everything else lies in this folder.
+// Area declaration for the sign-up screens: calls, words and addresses. The screens themselves are in this folder.
 import type { Grade } from '#blocks/konflikte/contract.ts'
 import type { ReactNode } from 'react'
 import type { address } from '#client/text/address.ts'
@@ -15,24 +15,21 @@ interface Person {
   readonly nachname: string
 }
 
-/** A vehicle that goes along, or the wish for one of a type. */
 export interface Fahrzeug {
   readonly _id: string
   readonly typ: string | null
   readonly erforderlich: boolean
   readonly bezeichnung: string
   readonly funkrufname: string
-  /** What speaks against driving it. */
   readonly warnungen: readonly { readonly text: string; readonly sperrt: boolean }[]
 }
-/** An offer as the screen of its occasion shows it. */
 export interface Schicht extends Angebot {
   readonly anmeldung: Option
   readonly bedarf: readonly BedarfsRow[]
   readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
   readonly fahrzeuge: readonly Fahrzeug[]
 }
-/** What that screen reads of an occasion: a service, a course, a week of duties. Instants, ISO. */
+/** Occasion fields used by that screen: a service, a course, a week of duties. Instants, ISO. */
 export interface Anlass {
   readonly _id: string
   readonly bezeichnung: string
@@ -44,12 +41,11 @@ export interface Anlass {
   readonly leiterPerson?: Person | null
   readonly meldeschluss: string | null
   readonly selbstabsageBis: string | null
-  /** Asked at sign-up. */
   readonly fragen: readonly Question[]
   readonly schichten: readonly Schicht[]
   readonly helfer: readonly Helfer[]
 }
-/** An occasion as lists show it; `meine`, `passt` and `anmeldung` are the asking member's. */
+/** An occasion in lists; `meine`, `passt` and `anmeldung` refer to the asking member. */
 export interface AnlassRow {
   readonly _id: string
   readonly bezeichnung: string
@@ -64,27 +60,22 @@ export interface AnlassRow {
   readonly anmeldung: Option
 }
 
-/** Somebody who could stand in an offer, as the one asking for help needs to see them. Hours are decimal. */
+/** A candidate for an offer, as shown to the requester of help. Hours are decimal. */
 export interface Kandidat {
   readonly profil: Person
   readonly qualifikation: string
-  /** The state in this offer, or null. */
   readonly status: Anmeldestatus | null
-  /** Where the person stands at that time; null where they are free. */
+  /** Conflicting duty at that time; null if free. */
   readonly besetztVon: object | null
   readonly hinweise: readonly { readonly art: string; readonly text: string }[]
   readonly stunden90Tage: number
   readonly zuletztGefragtAm: string | null
-  /** Free, rested and qualified for what is missing. */
   readonly geeignet: boolean
-  /** What they would like at that time. */
   readonly wunsch?: Grade | null | undefined
-  /** Staffed in the original of this copy. */
+  /** Staffed in the occasion that this one was copied from. */
   readonly dabei?: boolean | undefined
 }
-/** Choice of the answered candidates. */
 export type CandidatesQuestion = Partial<Omit<KandidatenQuestion, 'schicht'>>
-/** Some candidates, and how many there are. */
 export interface Candidates<K = Kandidat> {
   readonly gesamt: number
   readonly geeignet: number
@@ -94,7 +85,6 @@ export interface Candidates<K = Kandidat> {
 export interface Uebernehmer {
   readonly profil: Person
   readonly qualifikation: string
-  /** Reason against asking them. */
   readonly hinweise: readonly string[]
 }
 export type AnswerChoice = 'zugesagt' | 'abgelehnt'
@@ -108,7 +98,7 @@ interface OneAngebot extends One {
 export interface AskingCandidates extends One {
   readonly query: { readonly schicht: string } & CandidatesQuestion
 }
-/** A mail to all who are staffed, or also to who signed up or waits. */
+/** A mail to all staffed people, optionally also to registered and waiting ones. */
 interface Letter {
   readonly an: 'eingeteilt' | 'alle'
   readonly betreff: string
@@ -139,17 +129,13 @@ export interface Calls {
   readonly beantworten: (answer: One & { readonly body: { readonly antwort: AnswerChoice | 'offen' } }) => Promise<unknown>
 }
 
-/** A kind of occasion that one signs up for. */
 export interface AnlassKind {
-  /** The table: begins the query keys. */
   readonly table: string
-  /** Further tables whose changes make an occasion stale. */
   readonly tables: readonly string[]
   /** Show no errors: the screen does. */
   readonly calls: Calls
-  /** Who is staffed always says why they leave; those who fit are asked at once. */
+  /** Staffed members must always give a reason for leaving; suitable members are asked at once. */
   readonly reasonAlways?: true
-  /** Show their errors as alerts. */
   readonly submit: Pick<Calls, 'anmelden' | 'abmelden' | 'beantworten'>
 }
 
@@ -157,40 +143,32 @@ export interface AnlassWords {
   /** "Dienst", "Dienste" */
   readonly one: string
   readonly many: string
-  /** "Der Dienst", for words that change with the gender. */
+  /** "Der Dienst", for gendered words. */
   readonly that: string
   /** "Dein nächster Dienst" */
   readonly next: string
   readonly verbs: Verbs
-  /** What its offers are called in lists, where they are no shifts: "Plätze". */
+  /** Plural of its offers in lists, unless they are shifts: "Plätze". */
   readonly offers?: string
 }
-/** As much of an area as the first screen and the page behind a mail's link need: without the schemas of its calls. */
+/** Part of an area for dashboard and mail link page: without the schemas of its calls. */
 export interface AnlassLink {
   /** The path of its calls: "/api/sanitaetsdienste" */
   readonly api: string
   readonly words: AnlassWords
-  /** How its kind of duty looks. */
   readonly look: Look
-  /** The screen that lists its occasions, and that of one of them. */
   readonly list: string
   readonly path: (id: string) => string
-  /** Loads the rest. */
   readonly load: () => Promise<AnlassKind>
 }
 
-/** How an area's occasions look in lists and on cards. */
 export interface AnlassView<R extends AnlassRow> {
   readonly link: AnlassLink
-  /** What is out of the ordinary, as badges. */
   readonly badges: (row: R) => ReactNode
-  /** Who or what it is for: stands below its name in the table. */
   readonly below: (row: R) => ReactNode
-  /** Nobody can sign up here yet, or any more, whatever its times say. */
   readonly closed: (row: R) => boolean
 }
 
-/** What waits for me as a leader. */
 export interface Task {
   readonly dienst: string
   readonly bezeichnung: string
@@ -198,9 +176,9 @@ export interface Task {
   readonly was: string
   readonly text: string
 }
-/** What an area knows for the first screen: one answer for all of its cards. */
+/** Dashboard data of an area: one answer for all of its cards. */
 export interface AnlassOverview<R extends AnlassRow> {
-  /** The next ones with an open place that fits me, and how many there are. */
+  /** The next ones with a suitable free place, and their total. */
   readonly offen: readonly R[]
   readonly offenGesamt: number
   readonly zuTun: readonly Task[]

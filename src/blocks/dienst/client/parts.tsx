@@ -1,6 +1,5 @@
 import { lazyPart } from '#client/app/lazy-part.ts'
 
-/** Large, and for who plans or leads only: loaded when they are opened. */
 export const ProposalSheet = lazyPart(async () => (await import('./proposal/ProposalSheet.tsx')).ProposalSheet)
 export const Einteilung = lazyPart(async () => (await import('./staffing/Einteilung.tsx')).Einteilung)
 export const Abschluss = lazyPart(async () => (await import('./closing/Abschluss.tsx')).Abschluss)

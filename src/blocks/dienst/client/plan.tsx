@@ -4,7 +4,6 @@ import { NextDuty } from './cards/NextDuty.tsx'
 import type { AnlassLink } from './kind.ts'
 import { CannotCome } from './signup/CannotCome.tsx'
 
-/** What can be done with the occasions of an area in a member's plan. */
 export const planParts = (link: AnlassLink): PlanParts => ({
   Next: (props) => <NextDuty {...props} link={link} />,
   CannotCome: (props) => <CannotCome {...props} link={link} variant="subtle" size="sm" />,

@@ -1,14 +1,12 @@
-// The places of an offer as seats, by their numbers alone: the same ones as in the sentence. Pure.
+// Places of an offer as seats, derived from the counts, so that they match the sentence. Pure.
 import type { Besetzung } from '../contract.ts'
 import { freePlaces, UNFIT, unfitPlaces } from '../sums.ts'
 
-/** Taken for sure, asked for, taken without its condition, free, or one more than there are places. */
+/** Staffed, registered, staffed without meeting the condition, free, or surplus. */
 export type SeatState = 'eingeteilt' | 'gemeldet' | 'unfit' | 'frei' | 'extra'
 export interface Seat {
   readonly state: SeatState
-  /** Qualification in short: 'RS'; '' where nobody said. */
   readonly short: string
-  /** Who has it or asks for it. */
   readonly person?: { readonly vorname: string; readonly nachname: string }
 }
 export const short = (qualifikation: string): string => (qualifikation === 'keine' ? 'Helfer' : qualifikation)
@@ -17,7 +15,7 @@ type Missing = Besetzung['fehlt']
 const namesOf = (missing: Missing, state: SeatState): Seat[] =>
   missing.flatMap(({ anzahl: count, qualifikation }) => many(count, { state, short: short(qualifikation) }))
 
-/** Places of an offer that are taken for sure, asked for, taken without the condition and free, which add up to all; and people on top. */
+/** Places staffed, registered, unfit and free, which add up to the total; and surplus people. */
 export function seatCounts(besetzung: Besetzung) {
   const { soll: total, offen, eingeteilt, unbesetzt } = besetzung
   const sure = unbesetzt === undefined ? Math.min(eingeteilt, total - offen) : total - unbesetzt
@@ -31,7 +29,7 @@ export function seatCounts(besetzung: Besetzung) {
   }
 }
 
-/** Only counts are known, as in lists: the free seats by what they need. */
+/** Seats from counts only, as in lists; free seats by qualification. */
 export function countedSeats(besetzung: Besetzung): readonly Seat[] {
   const { sure, asked, unfit, extra } = seatCounts(besetzung)
   return [

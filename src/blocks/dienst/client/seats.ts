@@ -1,4 +1,4 @@
-// The places of an offer as seats to draw, with who has them; the counts stand in seat-counts.ts. Pure.
+// Places of an offer as seats with their people; the counts are in seat-counts.ts. Pure.
 import { distribute, unfitIn } from '../besetzung.ts'
 import type { BedarfsRow, Besetzung, Helfer } from '../contract.ts'
 import type { Fahrzeug } from './kind.ts'
@@ -8,7 +8,6 @@ import { countedSeats, type Seat, seatCounts, short } from './seat-counts.ts'
 
 export interface SeatRow {
   readonly titel: string
-  /** The type of vehicle whose crew it is; null for those on foot. */
   readonly type: string | null
   readonly seats: readonly Seat[]
 }
@@ -22,8 +21,8 @@ interface Offer {
 }
 
 /**
- * The seats of a shift by vehicle or function, with who sits there. The counts are the server's: where people put into places here
- * would tell other ones (it knows their age, the screen does not), only the counts are drawn.
+ * Seats of a shift by vehicle or function, with people. The counts are the server's: if a local matching
+ * differs (the client lacks ages), only the counts are drawn.
  */
 export function seatRows(offer: Offer, people: readonly Helfer[]): readonly SeatRow[] {
   const { besetzung, bedarf } = offer
@@ -33,7 +32,7 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
     there
       .filter(({ status }) => status === which)
       .map(({ _id, qualifikation, praktikant, funktion: fn }) => ({ id: _id, qualifikation, alter: null, praktikant, funktion: fn }))
-  // Who is staffed sits first; who asks gets what is left.
+  // Staffed people are seated first; registered ones get the remaining places.
   const firm = distribute(offer, of('eingeteilt'))
   const left = bedarf.map((wanted, number) => ({
     ...wanted,

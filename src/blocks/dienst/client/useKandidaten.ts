@@ -1,4 +1,4 @@
-// Candidates of an offer: the best, and more by search, by seat, by person, or all.
+// Candidates of an offer: the best, plus more by search, seat, person, or all.
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '#client/app/query-client.ts'
@@ -15,14 +15,12 @@ type Kind<K> = Pick<AnlassKind, 'table' | 'tables'> & {
 
 const TYPING_MS = 200
 
-/** Each person once, from the first list with them. */
 function distinctPeople<K extends Person>(lists: readonly (readonly K[] | undefined)[]): readonly K[] {
   const known = new Map<string, K>()
   for (const one of lists.flatMap((list) => list ?? [])) if (!known.has(one.profil._id)) known.set(one.profil._id, one)
   return [...known.values()]
 }
 
-/** All candidates in the query cache, of any question. */
 export const cachedKandidaten = <K extends Person>({ table }: Pick<Kind<K>, 'table'>, id: string, schicht: string): readonly K[] =>
   distinctPeople(
     queries.getQueriesData<Candidates<K>>({ queryKey: [table, 'kandidaten', id, schicht] }).map(([, data]) => data?.kandidaten),
@@ -30,17 +28,13 @@ export const cachedKandidaten = <K extends Person>({ table }: Pick<Kind<K>, 'tab
 
 interface Wish {
   readonly search?: string
-  /** Asks for all, not only the best. */
   readonly all?: boolean
-  /** Further people, by profile. */
   readonly also?: readonly string[]
-  /** Part of each query. */
   readonly question?: CandidatesQuestion
-  /** Asks for the best of one seat, too. */
   readonly seat?: CandidatesQuestion | undefined
 }
 
-/** Known people stay while an answer is under way, and without a net. */
+/** Loads candidates; known people remain listed while a request runs and offline. */
 export function useKandidaten<K extends Person>(kind: Kind<K>, id: string, schicht: string, wish: Wish) {
   const { search = '', all = false, also = [], question = {}, seat } = wish
   const ask = (more: CandidatesQuestion) => kandidatenQuery(kind, id, schicht, { ...question, ...more })
@@ -53,7 +47,7 @@ export function useKandidaten<K extends Person>(kind: Kind<K>, id: string, schic
   const missing = also.filter((profil) => best.data?.kandidaten.every((one) => one.profil._id !== profil)).join(',')
   const more = {
     enabled: open,
-    // Of another shift it would say untrue facts.
+    // Data of another shift would be wrong here.
     placeholderData: <T>(before: T | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
       query?.queryKey.includes(schicht) === true ? before : undefined,
   }
@@ -66,12 +60,10 @@ export function useKandidaten<K extends Person>(kind: Kind<K>, id: string, schic
     people:
       complete?.kandidaten ??
       distinctPeople([best.data?.kandidaten, seated.data?.kandidaten, extra.data?.kandidaten, found.data?.kandidaten]),
-    /** Everybody is known. */
     isWhole: complete !== undefined,
     isSearching: open && search.trim() !== '' && answer === undefined && !found.isError,
     isLoading: whole.isFetching && open,
     error: whole.error ?? found.error,
-    /** Count of matches for the search beyond the known ones. */
     beyond: (known: number) => (open && answer ? Math.max(0, answer.gesamt - known) : 0),
     seated: seated.data,
   }

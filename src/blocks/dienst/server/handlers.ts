@@ -12,7 +12,7 @@ import { writeToAll } from './mails/letter.ts'
 import type { OccasionKind } from './signup/occasion.ts'
 import { cancelVorschlag, vorschlag } from './proposal/propose.ts'
 
-/** What the database refuses, as sentences. */
+/** Sentences for the constraints of the database. */
 export const anmeldungConflicts: ConstraintMessages = {
   anmeldungen_ein_platz: { msg: 'Diesen Platz hat gerade jemand anders bekommen.' },
   anmeldungen_plaetze: { msg: 'Alle Plätze sind vergeben.' },
@@ -21,7 +21,6 @@ export const anmeldungConflicts: ConstraintMessages = {
   anfragen_uebergabe_key: { msg: 'Du hast deinen Platz schon jemandem angeboten.' },
 }
 
-/** The handlers of `anmeldungCalls`; `candidates` says whom a call for help may ask. */
 export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candidates: Candidates): Handlers<AnmeldungCalls> => ({
   anmelden: anmelden(kind),
   abmelden: abmelden(context, kind),

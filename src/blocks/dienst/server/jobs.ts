@@ -1,4 +1,4 @@
-// The jobs of an area's occasions and their timetable. All are repeatable: keys of the mails keep anything from being told twice.
+// Jobs and schedule of an area's occasions. All are idempotent: mail keys prevent duplicates.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { AppContext } from '#server/context.ts'
@@ -13,7 +13,7 @@ import { occasionKinds, type OccasionKind } from './signup/occasion.ts'
 import { plaetzeRelease } from './signup/person.ts'
 import { withdraw } from './signup/state.ts'
 
-/** Questions that nobody answered in time are closed, as taken back at the instant they expired. */
+/** Closes unanswered requests as withdrawn at the instant they expired. */
 export const closeAnfragen = (context: AppContext): Promise<void> =>
   context.transact(async (trx) => {
     const over = await withdraw(trx, sql`f."laeuftAb"`, sql`f."laeuftAb" <= ${context.now()}`)
@@ -41,10 +41,10 @@ export function occasionJobs(kind: OccasionKind): AreaJobs {
         await closeAnfragen(context)
       }),
       handle(gaps, () => notifyGaps(context, kind)),
-      // Jobs of older versions, one per occasion: their news joins the rest.
+      // Jobs queued by older versions, one per occasion; their news joins the common batch.
       handle(publishedJob(kind), ({ dienst, actor }) => context.transact((trx) => notifyPublished({ context, trx, kind }, dienst, actor))),
       handle(newsJob, (_data, abort) => writeNews(context, abort)),
-      // One job serves all areas; each registers it.
+      // One job serves all areas; each registers its handler.
       handle(plaetzeRelease, ({ profil }) => release(context, profil)),
     ],
     termine: [

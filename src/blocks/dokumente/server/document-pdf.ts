@@ -1,4 +1,4 @@
-// Runs in the process that makes files (server/export/maker.ts): the frame of every printed document as PDF.
+// Renders the frame of every printed document as PDF; runs in the file process (server/export/maker.ts).
 import { shortened } from '#contract/words.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { createPdf, type Enclosed } from '#server/export/pdf.ts'
@@ -26,7 +26,7 @@ export async function asDocument(
 ): Promise<Buffer> {
   const { titel, subtitle, content, foot, font = 10, archive = false } = document
   if (enclosed && !archive) throw new Error('Only a document for the archive (PDF/A-3) takes a file along')
-  // A sheet on the wall must be legible from afar.
+  // Wall sheets must be legible from a distance.
   const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
   const definition = {
     ...(archive && { version: '1.7', subset: 'PDF/A-3b' }),
@@ -43,7 +43,7 @@ export async function asDocument(
             ...(logo ? [{ image: logo, fit: [90, 28], width: 'auto', margin: [8, -6, 0, 0] }] : []),
           ],
         },
-        // Two lines at most: the space above the content is fixed.
+        // At most two lines: the space above the content is fixed.
         {
           text: shortened(subtitle, 85),
           fontSize: font > 12 && subtitle.length <= 55 ? 17 : 11,
@@ -67,7 +67,7 @@ export async function asDocument(
       heading: { fontSize: font + 2.5, bold: true, color: color, margin: [0, 8, 0, 4] },
     },
     defaultStyle: { font: 'Roboto', fontSize: font, lineHeight: 1.15 },
-    // A heading never stands alone at the foot of a page.
+    // Keeps a heading with its content.
     pageBreakBefore: (instance: { style?: unknown }, { getFollowingNodesOnPage }: { getFollowingNodesOnPage: () => unknown[] }) =>
       instance.style === 'heading' && getFollowingNodesOnPage().length === 0,
   }

@@ -1,53 +1,52 @@
-// The frame of every printed document that is not a plain list: A4, our name and the document's kind on top, page numbers below.
+// Frame of every printed document except plain lists: A4, chapter name and document kind on top, page numbers below.
 import type { FastifyReply } from 'fastify'
 import type { AppContext, Trx } from '#server/context.ts'
 import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { type PrintHead, printHead } from '#server/chapter.ts'
 import { sendMade } from '#server/export/send-file.ts'
 
-/** A part of a document, as pdfmake takes it: a text, or an object with `text`, `table`, `columns`, `stack`, `canvas`. `style` may be 'bold'. */
+/**
+ * Part of a document in pdfmake's format: a text, or an object with `text`, `table`, `columns`, `stack`, `canvas`. `style` may be
+ * 'bold'.
+ */
 export type BuildingBlock = string | { readonly [name: string]: unknown }
 
 export interface PrintDocument {
   readonly titel: string
-  /** Below the title. */
   readonly subtitle: string
   readonly content: readonly BuildingBlock[]
-  /** Bottom left of each page, before the time of printing. */
   readonly foot: string
-  /** Font size in points; 10 is for the desk, 13 for the wall. */
+  /** Font size in points; 10 for the desk, 13 for the wall. */
   readonly font?: number
-  /** As PDF/A-3b: it may be kept for years, and carry the XML of an invoice (blocks/zahlungen). */
+  /** PDF/A-3b, for long-term archiving and embedded invoice XML (blocks/zahlungen). */
   readonly archive?: boolean
 }
 
 export const COLOR = { accent: '#0e5568', quiet: '#4f5a64', line: '#cdd4da', grund: '#e8f4f7', warning: '#8a5a00' } as const
-/** Of a page, and of the content within it, in points. */
+/** Page margin and content width, in points. */
 export const EDGE = 40
 export const WIDTH = 515
-/** How a table is ruled, by name: the process that makes the file knows them (document-pdf.ts). */
+/** Table rules by name, defined in the file process (document-pdf.ts). */
 export type Layout = 'grid' | 'group' | 'facts'
 
 export const quiet = (text: string, more: object = {}) => ({ text, color: COLOR.quiet, ...more })
 export const bold = (text: string, more: object = {}) => ({ text, style: 'bold', ...more })
 
-/** A word that is wider than a column would push those beside it off the page, amounts and all: it breaks where it must. */
+/** Breaks words wider than a column, which would otherwise push other columns off the page. */
 export const breaking = (text: string): BuildingBlock => (/\S{25}/.test(text) ? { text, wordBreak: 'break-all' } : text)
 
 type Widths = readonly (string | number)[]
 type Row = readonly BuildingBlock[]
 
-/** A cell over a whole row. */
 const across = (cell: object, widths: Widths): Row => [{ ...cell, colSpan: widths.length }, ...widths.slice(1).map(() => '')]
 
-/** Rows under a heading row that is repeated on each page and never alone at its foot. pdfmake writes into `widths`: each table has its own. */
+/** Rows under a header repeated on each page and kept with a row. pdfmake mutates `widths`, so each table gets its own. */
 const grid = (head: Row, rows: readonly Row[], widths: Widths, layout: Layout, margin: readonly number[]) => ({
   table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths: [...widths], body: [head, ...rows] },
   layout,
   margin,
 })
 
-/** A table with a tinted heading row. `widths` and `alignment` as pdfmake takes them. */
 export const table = (
   head: readonly string[],
   rows: readonly Row[],
@@ -67,7 +66,7 @@ export const table = (
     [0, 2, 0, 10],
   )
 
-/** Rows under a title of their own; `right` names what the group is part of, `empty` stands where there is no row. */
+/** Rows under their own title; `right` names the parent, `empty` is the text without rows. */
 export const group = (titel: string, right: string, rows: readonly Row[], widths: Widths, empty: string) => {
   const columns = [
     { text: titel, style: 'kopf', width: '*' },
@@ -77,7 +76,6 @@ export const group = (titel: string, right: string, rows: readonly Row[], widths
   return grid(across({ columns, fillColor: COLOR.grund }, widths), body, widths, 'group', [0, 0, 0, 6])
 }
 
-/** Lines to write on. */
 export const writeLines = (count: number): BuildingBlock => ({
   canvas: Array.from({ length: count }, (_, i) => {
     const y = 20 * (i + 1)
@@ -85,7 +83,6 @@ export const writeLines = (count: number): BuildingBlock => ({
   }),
 })
 
-/** A line with who signed, and above it the signature: a picture as data address, words in its place, or room to write. */
 export const signature = (signed: string, name: string, role: string): BuildingBlock => {
   const above = signed.startsWith('data:')
     ? { image: signed, fit: [220, 60], margin: [0, 0, 0, 2] }
@@ -94,10 +91,8 @@ export const signature = (signed: string, name: string, role: string): BuildingB
   return { stack: [above, line, name, quiet(role, { fontSize: 8.5 })] }
 }
 
-/** What a document says of its occasion: a label and a value each. */
 export type Fact = readonly [label: string, value: BuildingBlock]
 
-/** Facts in two columns; those without a value are left out. */
 export const facts = (pairs: readonly Fact[], width = 130) => {
   const body = pairs.filter(([, value]) => value !== '').map(([label, value]) => [quiet(label), value])
   return {
@@ -108,19 +103,15 @@ export const facts = (pairs: readonly Fact[], width = 130) => {
 }
 
 export const heading = (text: string): BuildingBlock => ({ text, style: 'heading' })
-/** A part that never breaks across pages. */
 export const together = (...stack: readonly BuildingBlock[]): BuildingBlock => ({ unbreakable: true, stack })
 
-/** What document-pdf.ts makes a document of. */
 export interface PrintOrder extends PrintHead {
   readonly document: PrintDocument
-  /** When it is printed, for people. */
   readonly printed: string
-  /** Stands in the file, by default the moment: two of the same time are the same bytes. */
+  /** Timestamp in the file, default now: equal timestamps give identical bytes. */
   readonly at?: Date
 }
 
-/** What of the program a document needs. */
 export type Printer = Pick<AppContext, 'now' | 'files' | 'chapter' | 'db'>
 
 const orderOf = async (context: Printer, document: PrintDocument, trx?: Trx, at = context.now()) => ({
@@ -132,6 +123,6 @@ const orderOf = async (context: Printer, document: PrintDocument, trx?: Trx, at 
 export const sendDocument = async (reply: FastifyReply, context: AppContext, name: string, document: PrintDocument): Promise<void> =>
   sendMade(reply, context, await orderOf(context, document), `${name}_${tagInBerlin(context.now())}.pdf`)
 
-/** The document as PDF, to go along with a mail, or to be kept by the transaction that asks for it. */
+/** Document as PDF, for a mail attachment or for storage in the calling transaction. */
 export const documentFile = async (context: Printer, document: PrintDocument, abort: AbortSignal, trx?: Trx): Promise<Buffer> =>
   Buffer.from(await context.files.make(await orderOf(context, document, trx), abort))

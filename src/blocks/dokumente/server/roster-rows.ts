@@ -1,9 +1,8 @@
-// Who stands where in a shift, as the rows of a roster: by vehicle, then those without one, then the places that are still open.
+// Roster rows of a shift: by vehicle, then people without one, then open places.
 import type { Platz, Platzbedarf } from '#blocks/dienst/besetzung.ts'
 import { seating } from '#blocks/dienst/vehicle-seats.ts'
 import { readableSpan, readableTime } from '#contract/time/berlin.ts'
 
-/** A vehicle of a shift, or the wish for one of a type (`fahrzeug` null). */
 export interface RosterFahrzeug {
   readonly _id: string
   readonly fahrzeug: string | null
@@ -20,7 +19,7 @@ export interface RosterSchicht extends Platzbedarf {
   readonly ende: string
   readonly fahrzeuge: readonly RosterFahrzeug[]
 }
-/** Somebody in a shift, as the roster shows them. `fahrzeug` is a place of the shift's `fahrzeuge`. */
+/** Person in a shift for the roster. `fahrzeug` is a place of the shift's `fahrzeuge`. */
 export interface RosterHelfer {
   readonly profil: string
   readonly schicht: string
@@ -36,19 +35,18 @@ export interface RosterHelfer {
   readonly von: string
   readonly bis: string
   readonly kommentar: string
-  /** Reason to stand there in spite of something, or ''. */
+  /** Reason overriding an obstacle, or ''. */
   readonly trotzdem: string
   /** False: not allowed to drive there, and not counted for that place. */
   readonly lenkt: boolean
 }
 
-/** A row of the roster; without `helfer` an open place to write on. `time` only where it is not the whole shift. */
+/** Roster row; without `helfer` an open place to fill in by hand. `time` only if it differs from the shift. */
 export interface RosterRow {
   readonly funktion: string
   readonly qualifikation: string
   readonly helfer: RosterHelfer | null
   readonly time: string
-  /** An open one that stands for so many more of its kind; else 0. */
   readonly more: number
 }
 export interface RosterGroup {
@@ -59,15 +57,15 @@ export interface RosterGroup {
 const byType = (a: RosterFahrzeug, b: RosterFahrzeug): number =>
   [a.typ ?? '', a.kennung, a.bezeichnung].join('\0').localeCompare([b.typ ?? '', b.kennung, b.bezeichnung].join('\0'), 'de')
 
-/** "KTW 1 · 1401 · Muster 14/85-1": what a vehicle is called, with its call sign; a wish says that it is one. */
+/** "KTW 1 · 1401 · Muster 14/85-1": vehicle name with call sign; wishes are marked. */
 const fahrzeugname = ({ fahrzeug, bezeichnung, kennung, funkrufname, typ: type }: RosterFahrzeug): string =>
   fahrzeug === null ? `${type} (noch offen)` : [...new Set([bezeichnung, kennung, funkrufname])].filter(Boolean).join(' · ')
 
-/** "17:00" of an instant, in Berlin. */
+/** "17:00", Berlin time. */
 export const timeOfDay = (time: string): string => readableTime(time).slice(-5)
 const day = (time: string): string => readableTime(time).slice(0, -7)
 
-/** "Sa., 28.11.2026, 17:00–21:00 Uhr"; over midnight with both days. */
+/** "Sa., 28.11.2026, 17:00–21:00 Uhr"; with both days across midnight. */
 export const shortSpan = (beginn: string, ende: string): string =>
   day(beginn) === day(ende) ? `${day(beginn)}, ${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr` : readableSpan(beginn, ende)
 
@@ -78,20 +76,18 @@ const qualifikationText = (qualifikation: string): string => (qualifikation === 
 const free = (fn: string, qualifikation = ''): RosterRow => ({ helfer: null, funktion: fn, qualifikation, time: '', more: 0 })
 const openPlace = ({ funktion: fn, qualifikation }: Platz): RosterRow => free(fn, qualifikationText(qualifikation))
 
-/** Of each kind so many open places are lines to write on; a large occasion would be pages of them. */
+/** Blank lines per kind of open place; unlimited, a large occasion would fill pages. */
 const LINES = 6
 
-/** Open places of one kind beyond some lines as a single row. */
 function shortened(places: readonly RosterRow[]): RosterRow[] {
   const kinds = Map.groupBy(places, ({ funktion: fn, qualifikation }) => `${qualifikation} ${fn}`)
   return [...kinds.values()].flatMap((same) => {
     const [first] = same
-    // One row instead of one line would gain nothing.
+    // Replacing a single line would save nothing.
     return first && same.length > LINES + 1 ? [...same.slice(0, LINES), { ...first, more: same.length - LINES }] : same
   })
 }
 
-/** The groups of a shift. Open places are those that nobody who is staffed takes. */
 export function rosterGroups(schicht: RosterSchicht, all: readonly RosterHelfer[]): RosterGroup[] {
   const here = all.filter((one) => one.schicht === schicht._id && one.status === 'eingeteilt')
   const row = (helfer: RosterHelfer): RosterRow => ({

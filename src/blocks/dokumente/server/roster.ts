@@ -1,5 +1,5 @@
-// The roster of an occasion with shifts as a document: for the wall, large and without telephone numbers, and for the pocket of
-// those who lead. What they say of the occasion itself the area hands in.
+// Printed roster of an occasion with shifts: a large wall version without telephone numbers, and a pocket version for leaders. The area
+// provides the occasion's facts.
 import { sql } from 'kysely'
 import type { Db } from '#server/context.ts'
 import { SOMEBODY } from '#blocks/dienst/contract.ts'
@@ -9,7 +9,6 @@ import { ageAt, firstPhone, mayName, oneOf } from '#server/db/vocabulary.ts'
 import { bold, type BuildingBlock, type Fact, facts, group, heading, type PrintDocument, quiet, together, writeLines } from './document.ts'
 import { type RosterGroup, rosterGroups, type RosterHelfer, type RosterRow, type RosterSchicht, shortSpan } from './roster-rows.ts'
 
-/** The occasion. */
 export interface Roster {
   readonly bezeichnung: string
   readonly nummer: string
@@ -20,7 +19,7 @@ export interface Roster {
 }
 
 type Reader = Parameters<typeof mayName>[0]
-/** People of these shifts, staffed ones first, by name: all, or as `reader` may name them. One query. */
+/** People of these shifts, staffed ones first, by name: all, or those visible to `reader`. One query. */
 export async function rosterHelfer(db: Db, schichten: readonly { readonly _id: string }[], reader?: Reader): Promise<RosterHelfer[]> {
   const ids = schichten.map(({ _id }) => _id)
   const named = reader
@@ -40,17 +39,14 @@ export async function rosterHelfer(db: Db, schichten: readonly { readonly _id: s
   return rows
 }
 
-/** To write on. */
 export const LINE = '________________________'
 const SHORT_LINE = '________________'
 
 const name = ({ vorname, nachname }: RosterHelfer): string => `${vorname} ${nachname}`.trim()
 const subtitle = ({ bezeichnung, nummer: number, abgesagt }: Roster): string => `${bezeichnung} · ${number}${abgesagt ? ' · ABGESAGT' : ''}`
-/** "Nachmittag", or "Schicht 2". */
 const titleOf = ({ schichten }: Roster, schicht: RosterSchicht): string =>
   schicht.bezeichnung || (schichten.length > 1 ? `Schicht ${schichten.indexOf(schicht) + 1}` : 'Dienstplan')
 
-/** The groups of a shift; `cells` are those of a row. Nobody: a sentence says so. */
 function groupParts(
   roster: Roster,
   schicht: RosterSchicht,
@@ -63,9 +59,9 @@ function groupParts(
 }
 const NOBODY = 'In dieser Schicht steht noch niemand.'
 
-/** Up to so many shifts each has a page of its own. */
+/** Up to this number of shifts, each has its own page. */
 const PAGE_PER_SCHICHT = 8
-/** So many rows are kept on one page. */
+/** Maximum rows kept together on one page. */
 const TOGETHER = 14
 
 function wallCells({ helfer, more, funktion: fn, qualifikation, time }: RosterRow): BuildingBlock[] {
@@ -76,7 +72,7 @@ function wallCells({ helfer, more, funktion: fn, qualifikation, time }: RosterRo
 function wallSchicht(roster: Roster, schicht: RosterSchicht, number: number): BuildingBlock[] {
   const groups = rosterGroups(schicht, roster.helfer)
   const many = roster.schichten.length > PAGE_PER_SCHICHT
-  // Names get the room that functions and times do not need in this shift: one line each, as far as it goes.
+  // Gives names the width of unused function and time columns, to fit one line.
   const anyHas = (what: 'funktion' | 'time') => groups.some(({ rows }) => rows.some((row) => row[what] !== ''))
   const widths = ['*', anyHas('funktion') ? 106 : 20, 50, anyHas('time') ? 88 : 10]
   const parts = [
@@ -95,8 +91,8 @@ function wallSchicht(roster: Roster, schicht: RosterSchicht, number: number): Bu
 }
 
 /**
- * The roster for the wall. Shifts begin on a page of their own, so that each can hang where it is needed; of many as many stand
- * on a page as fit, each of them whole.
+ * Wall roster. Each shift starts on its own page, to hang where needed.
+ * Many shifts share pages, each unbroken.
  */
 export const wallRoster = (roster: Roster): PrintDocument => ({
   titel: 'Dienstplan',
@@ -110,7 +106,6 @@ export const wallRoster = (roster: Roster): PrintDocument => ({
   ],
 })
 
-/** Mark of a driver without permission. */
 const NOT_DRIVING = 'Darf an diesem Tag nicht fahren: siehe Einteilung.'
 
 function pocketCells({ helfer, more, funktion: fn, qualifikation, time }: RosterRow): BuildingBlock[] {
@@ -121,7 +116,6 @@ function pocketCells({ helfer, more, funktion: fn, qualifikation, time }: Roster
   return [{ stack: [bold(name(helfer)), ...comment] }, fn, qualifikation, time, helfer.telefon || quiet('keine Nummer')]
 }
 
-/** Those who registered or wait: whom one could still call. */
 function reservePart(reserve: readonly RosterHelfer[]): BuildingBlock[] {
   if (reserve.length === 0) return []
   const people = reserve.map((one) =>
@@ -139,7 +133,7 @@ function pocketSchicht(roster: Roster, schicht: RosterSchicht): BuildingBlock[] 
   ]
 }
 
-/** The roster for the pocket: telephone numbers and comments are on it, so it is only for those who lead or plan. */
+/** Pocket roster with telephone numbers and comments: for leaders and planners only. */
 export const pocketRoster = (roster: Roster): PrintDocument => ({
   titel: 'Dienstplan für die Leitung',
   subtitle: subtitle(roster),

@@ -1,11 +1,10 @@
-// The facts that verdicts need, read for many people at once. Areas register theirs when they are loaded; the block names no table of them.
+// Facts for the checks, read for many people at once. Areas register them at module load, so this block names none of their tables.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/context.ts'
 import type { Einweisung } from './fahren.ts'
 import type { DeviceBriefing, Facts, Level, Requirement } from './verdict.ts'
 
 type Sql<T = unknown> = RawBuilder<T>
-/** The columns that a fact's rows have, besides `profil`. */
 interface Registered {
   readonly levels: Level
   readonly onVehicles: Einweisung
@@ -14,7 +13,7 @@ interface Registered {
 type Fact = keyof Registered
 const registered = new Map<Fact, { readonly tables: readonly string[]; readonly rows: Sql }>()
 
-/** `rows` selects `profil` and the columns of the fact, of everybody and only what counts (passed, verified); a change of `tables` may change it. */
+/** `rows` selects `profil` and the fact's columns for everybody, valid rows only (passed, verified); `tables` invalidate it. */
 export const registerFact = <F extends Fact>(
   fact: F,
   tables: readonly string[],
@@ -23,7 +22,7 @@ export const registerFact = <F extends Fact>(
 
 export const factTables = (...facts: readonly Fact[]): readonly string[] => facts.flatMap((fact) => registered.get(fact)?.tables ?? [])
 
-/** Per person (`profil`) the rows of a fact that `where` picks over `n`, as JSON (`werte`). */
+/** Rows of a fact per person (`profil`) matching `where` over `n`, as JSON (`werte`). */
 const perPerson = (fact: Fact, where: Sql): Sql =>
   sql`(select n.profil, json_agg(to_jsonb(n) - 'profil') as werte from (${registered.get(fact)?.rows ?? sql`select null::uuid as profil where false`}) n
     where ${where} group by n.profil)`
@@ -32,48 +31,43 @@ const levels = (proven: Sql): Sql =>
   sql`case when p."ausbildungAusNachweisen" then coalesce(${proven}, '[]'::json)
     else json_build_array(json_build_object('qualifikation', p.sanitaetsausbildung, 'ab', null, 'bis', null)) end`
 
-/** The `levels` of the one row `p` of profile: what records prove, or what the office says by hand, for good. */
+/** `levels` of the row `p` of profile: proven by records, or set manually by the office without expiry. */
 export const levelsColumn = (): Sql => levels(sql`(select v.werte from ${perPerson('levels', sql`n.profil = p._id`)} v)`)
 
-/** The briefings on vehicles of the one row `p` of profile. */
 export const einweisungenColumn = (): Sql =>
   sql`coalesce((select v.werte from ${perPerson('onVehicles', sql`n.profil = p._id`)} v), '[]'::json)`
 
-/** The highest rank among the rows `n` of nachweisstufen on a day. */
 const rankOn = (day: Sql): Sql =>
   sql`coalesce(max(rang_sanitaet(n.qualifikation)) filter (where n.ab <= ${day} and (n.bis is null or n.bis >= ${day})), 1)`
 
-/** The qualification of the row `row` of profile, where records say it by this rank of theirs. */
 function byRank(row: string, rank: Sql): Sql<string> {
   const p = sql.ref(row)
   return sql<string>`case when ${p}."ausbildungAusNachweisen" then sanitaet_von_rang((select ${rank} from nachweisstufen n where n.profil = ${p}._id))
     else ${p}.sanitaetsausbildung end`
 }
 
-/** The medical qualification of the row `row` of profile on a day, as `qualifikationAm` says it of its levels. */
+/** Medical qualification of the row `row` of profile on a day, matching `qualifikationAm`. */
 export const qualifikationOn = (day: Sql, row = 'p'): Sql<string> => byRank(row, rankOn(day))
 
 /**
- * The day in Berlin by which a duty that begins at an instant is judged: its own, or today once it is past. Who served then was staffed then;
- * old records that nobody entered take nothing from them.
+ * Berlin day for checking the people of a duty: its own day, or today for past ones.
+ * Past staffing was checked then; old records that were never entered do not invalidate it.
  */
 const dayOf = (instant: Sql): Sql => sql`(greatest(${instant}, now()) at time zone 'Europe/Berlin')::date`
 
-/** End of the duty of a row of angebote or anmeldungen by which people are judged: of sessions the first. */
+/** End of the span used for checks, for a row of angebote or anmeldungen; with sessions, the first. */
 export function dutyEnd(row: string): Sql {
   const [end, sessions] = [sql.ref(`${row}.ende`), sql.ref(`${row}.zeiten`)]
   return sql`case when ${sessions} is null then ${end} else (select upper(z) from unnest(${sessions}) z limit 1) end`
 }
 
-/** The qualification of the row `person` of profile during the duty of a row of angebote or anmeldungen: the lower of first and last day. */
+/** Qualification of the row `person` of profile during a duty (row of angebote or anmeldungen). The lower of first and last day. */
 export function qualifikationDuring(row: string, person = 'p'): Sql<string> {
   const [first, last] = [dayOf(sql.ref(`${row}.beginn`)), dayOf(sql`${dutyEnd(row)} - interval '1 second'`)]
   return byRank(person, sql`least(${rankOn(first)}, ${rankOn(last)})`)
 }
 
-/**
- * The facts of these people, or of everybody (null), by profile; one query. Of briefings only those that `wanted` asks for.
- */
+/** Facts of these people, or of everybody (null), by profile; one query. Briefings only as far as `wanted` requires them. */
 export async function readFacts(
   db: Db | Trx,
   people: readonly string[] | null,

@@ -2,7 +2,7 @@
 import { dateText, tagInBerlin } from '#contract/time/berlin.ts'
 import { type Hint, mayFahren } from '../contract.ts'
 
-/** First and last day of somebody's part of a duty: what begins counts by the first, what expires by the last. */
+/** First and last day of a person's part of a duty. Starts are checked against the first, expiries against the last. */
 export interface DutyDays {
   readonly first: string
   readonly last: string
@@ -13,7 +13,6 @@ export const dutyDays = ({ beginn, ende }: { readonly beginn: string; readonly e
   last: tagInBerlin(new Date(Date.parse(ende) - 1)),
 })
 
-/** Days are `YYYY-MM-DD`. */
 export interface Fahrer {
   readonly klassen: readonly string[]
   readonly gueltigBis: string | null
@@ -22,14 +21,13 @@ export interface Fahrer {
 }
 export interface Einweisung {
   readonly fahrzeug: string
-  /** The `einweisungsgruppe` of that vehicle, '' for none: a briefing holds for all vehicles of its group. */
+  /** `einweisungsgruppe` of the vehicle, '' for none: a briefing covers the whole group. */
   readonly gruppe: string
   readonly datum: string
   readonly gueltigBis: string
 }
 export interface Fahrzeug {
   readonly fahrzeug: string
-  /** As people call it. */
   readonly name: string
   readonly fuehrerscheinklasse: string
   readonly zulGesamtmasse: number | null
@@ -42,8 +40,8 @@ export const runsOut = (am: string, today: string): string =>
   am < today ? `ist am ${dateText(am)} abgelaufen` : `läuft am ${dateText(am)} ab`
 
 /**
- * "RS läuft am 12.03. ab, der Dienst ist am 15.03."; the year only where it is not the one of today.
- * @param name how sentences about the occasion begin: "Der Dienst"
+ * "RS läuft am 12.03. ab, der Dienst ist am 15.03."; with the year if it differs from today's.
+ * @param name wording for the occasion: "Der Dienst"
  */
 export function runsOutBefore(what: string, am: string, name: string, day: string, today: string): string {
   const short = (one: string) => (one.slice(0, 4) === today.slice(0, 4) ? dateText(one).slice(0, 6) : dateText(one))
@@ -52,7 +50,7 @@ export function runsOutBefore(what: string, am: string, name: string, day: strin
 
 export const hintOf = (kind: Hint['art'], text: string): Hint => ({ art: kind, text })
 
-/** Which of these briefings, all on the same, holds longest on that day: missing, ran out, or nothing to say. Without an end it holds for good. */
+/** Hint for the longest-valid of these briefings on that day: missing, expired, or none. Without an end it never expires. */
 export function einweisungHint(
   name: string,
   einweisungen: readonly { readonly datum: string; readonly gueltigBis: string | null }[],
@@ -68,7 +66,6 @@ export function einweisungHint(
   return last < day ? hintOf('einweisung', `${name}: Einweisung ${runsOut(last, today)}.`) : null
 }
 
-/** What is wrong with the licence itself on that day, whatever the vehicle. */
 export function fuehrerscheinHint(
   { klassen: classes, gueltigBis: validBis, kontrolleNaechsteAm: checkNextAt }: Fahrer,
   day: string,
@@ -82,7 +79,6 @@ export function fuehrerscheinHint(
   return null
 }
 
-/** What is wrong between this person and this vehicle on that day. */
 export function fahrzeugHint({ klassen: classes, einweisungen }: Fahrer, fahrzeug: Fahrzeug, day: string, today: string): Hint | null {
   const { name, fuehrerscheinklasse, einweisungErforderlich: einweisungRequired, einweisungsgruppe } = fahrzeug
   if (!mayFahren(classes, fahrzeug))

@@ -8,23 +8,23 @@ const DAY = 24 * HOUR
 const TENTH = HOUR / 10
 /** ArbZG § 5. */
 const RUHE_HOURS = 11
-/** A duty that ended longer ago asks for no rest. */
+/** Duties that ended longer ago require no rest. */
 export const REST_MS = RUHE_HOURS * HOUR
 const MAX_HOURS = 12
 const WEEKENDS_IN_SEQUENCE = 2
 const UNDERAGE = { alter: 18, stunden: 8, nightFrom: 22, nightBis: 6 } as const
-// Annahme: a night duty has at least two hours between 23 and 6 o'clock (ArbZG § 2), the duty after it begins before 18.
+// Annahme: a night duty has at least two hours between 23:00 and 06:00 (ArbZG § 2). The duty after it begins before 18:00.
 const NIGHT = { ab: 23, bis: 6, stunden: 2, tagdienstBefore: 18 } as const
 
-/** A duty of a person: instants, as ISO text. */
+/** Duty of a person: instants, as ISO text. */
 export interface Dienst {
-  /** '' where the reader may not see which it is. */
+  /** '' if hidden from the reader. */
   readonly titel: string
   readonly beginn: string
   readonly ende: string
 }
 
-/** A span with what the clock in Berlin shows, worked out once for many people. */
+/** Span with its Berlin clock times, computed once for many people. */
 export interface DienstTime {
   readonly von: number
   readonly bis: number
@@ -39,7 +39,6 @@ export const dienstTime = ({ beginn, ende }: Pick<Dienst, 'beginn' | 'ende'>): D
   wallUntil: wallClock(ende),
 })
 
-/** Hours of a span that lie between these hours of the clock in Berlin, over midnight. */
 function nightHours({ wallFrom, wallUntil }: DienstTime, from: number, bis: number): number {
   let sum = 0
   for (let day = Math.floor(wallFrom / DAY) - 1; day * DAY < wallUntil; day += 1) {
@@ -55,7 +54,10 @@ const hours = (ms: number): string => {
   return n === 1 ? '1 Stunde' : `${n.toLocaleString('de-DE')} Stunden`
 }
 
-/** A person under 18 on that day; `alter` in full years. An unknown birthday (null) is said for night duties, and where an age is `asked`. */
+/**
+ * Hints for people under 18 on that day; `alter` in full years. An unknown birthday (null) gives a hint for night duties, and if an age
+ * is `asked`.
+ */
 export function altersHints(alter: number | null, time: DienstTime, asked = false): Hint[] {
   const atNight = nightHours(time, UNDERAGE.nightFrom, UNDERAGE.nightBis) > 0
   if (alter === null) return atNight || asked ? [NO_BIRTHDAY] : []
@@ -68,16 +70,15 @@ export function altersHints(alter: number | null, time: DienstTime, asked = fals
   ]
 }
 
-/** The ArbZG binds employed members: rest and length bar them, and only warn others. */
+/** Rest and length bind employed members (ArbZG) and only warn others. */
 const limit = (kind: 'dauer' | 'ruhe', text: string, employed: boolean): Hint => ({ art: kind, text, ...(employed && { sperrt: true }) })
 
-/** One duty of more than twelve hours. */
 export const durationHint = ({ von, bis }: DienstTime, employed = false): Hint | null =>
   bis - von > MAX_HOURS * HOUR ? limit('dauer', `${hours(bis - von)} am Stück.`, employed) : null
 
 /**
- * Too little rest before or after, by the duties around (those that overlap are another matter and left out).
- * Annahme: duties with less rest between them count as one working day as long as all of it lasts at most twelve hours.
+ * Hints for too little rest before or after, from adjacent duties; overlapping ones are ignored.
+ * Annahme: duties with less rest between them count as one working day, up to twelve hours in total.
  */
 export function ruheHints(time: DienstTime, others: readonly Dienst[], employed = false): Hint[] {
   const before = others.filter(({ ende }) => Date.parse(ende) <= time.von).sort((a, b) => Date.parse(b.ende) - Date.parse(a.ende))[0]
@@ -110,15 +111,14 @@ function hintBefore(time: DienstTime, afterwards: Dienst, employed: boolean): Hi
     : null
 }
 
-/** Firm time of a person, as the table of time has it. */
 interface Taken extends Dienst {
   readonly als?: string
   readonly dienst?: string | null
   readonly beside?: readonly string[] | null
 }
 /**
- * Duties of a person beside this offer. Leading tires like standing, and counts once for somebody who does both; a trip is no duty, and
- * leading the occasion itself is not another one.
+ * Other duties of a person. Leading counts like standing, once for both.
+ * Trips are no duties, nor is leading the same occasion.
  */
 export const dutiesOf = <T extends Taken>(taken: readonly T[], angebot: string): T[] =>
   taken.filter(
@@ -127,27 +127,26 @@ export const dutiesOf = <T extends Taken>(taken: readonly T[], angebot: string):
       (how === 'eingeteilt' || (how === 'leitung' && !taken.some((one) => one.als === 'eingeteilt' && one.dienst === dienst))),
   )
 
-/** Reasons that bar an employed member from this offer: rest and length with all duties around it. */
+/** Binding reasons against an employed member: rest and length including adjacent duties. */
 export const workingTimeHints = (time: DienstTime, taken: readonly Taken[], angebot: string): Hint[] =>
   [durationHint(time, true), ...ruheHints(time, dutiesOf(taken, angebot), true)].flatMap((hint) => (hint?.sperrt ? [hint] : []))
 
-/** The refusal for one of them. */
 export const workingTime = ({ text }: Hint): string =>
   `${text} Wer hauptamtlich ist, braucht ${RUHE_HOURS} Stunden Ruhe und steht höchstens ${MAX_HOURS} Stunden am Stück im Dienst.`
 
-/** Days since 1970 began with a Thursday; weeks are counted from Mondays. */
+/** Day 0 (1970-01-01) was a Thursday; weeks begin on Monday. */
 const weekAndDay = (wall: number) => {
   const days = Math.floor(wall / DAY) + 3
   return { woche: Math.floor(days / 7), tag: days % 7 }
 }
 
-/** The number of the weekend on which a duty begins, or null on a weekday; consecutive weekends have consecutive numbers. */
+/** Number of the weekend of a duty's begin, or null on weekdays; consecutive weekends are numbered consecutively. */
 export function weekend({ wallFrom }: DienstTime): number | null {
   const { woche: week, tag: day } = weekAndDay(wallFrom)
   return day >= 5 ? week : null
 }
 
-/** More than two weekends in a row; `other` are the weekends of the person's other duties. */
+/** Hint for more than two weekends in a row; `other`: weekends of the person's other duties. */
 export function weekendHint(time: DienstTime, other: readonly number[]): Hint | null {
   const current = weekend(time)
   if (current === null) return null

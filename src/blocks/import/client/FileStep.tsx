@@ -11,7 +11,6 @@ interface Props {
   readonly sample: () => void
 }
 
-/** The table: chosen, or dropped here. */
 export function FileStep({ detection, running, take, sample }: Props) {
   const [over, set] = useState(false)
   const stop = (event: DragEvent, to: boolean) => {

@@ -13,19 +13,15 @@ import type { ImportWays } from './ways.ts'
 import { MappingStep } from './MappingStep.tsx'
 
 interface Props {
-  /** What comes in, in singular and plural: `['Fahrzeug', 'Fahrzeuge']`. */
   readonly names: readonly [string, string]
   readonly ways: ImportWays
-  /** By what a row is recognised that is there already: "am Kennzeichen". */
   readonly detection: string
   readonly onClose: () => void
-  /** Reads anew what has changed. */
   readonly reload: () => Promise<unknown>
-  /** What can be done next with what came in. */
   readonly next?: (result: ImportResult) => ReactNode
 }
 
-/** A table from a file becomes records: choose it, say what its columns are, try it, take it in. Nothing is stored before the last step. */
+/** Import dialog: choose a file, map its columns, rehearse, import. Nothing is stored before the last step. */
 export function ImportDialog({ names, ways, detection, onClose, reload, next }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<TablePreview | null>(null)
@@ -34,12 +30,11 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
   const [result, setResult] = useState<ImportResult | null>(null)
   const [share, setShare] = useState(0)
 
-  // Each step says how far it is.
   const { send, isSending, error, reset } = useSend((step: (report: (share: number) => void) => Promise<void>) => {
     setShare(0)
     return step(setShare)
   })
-  /** The fields first: who reads the stream knows them when the file comes. */
+  /** Fields precede the file, since the server reads the stream in order. */
   function form(fields: Readonly<Record<string, string>>, content: File): FormData {
     const fresh = new FormData()
     for (const [name, value] of Object.entries(fields)) fresh.append(name, value)
@@ -68,7 +63,7 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
     reset()
   }
 
-  /** What was chosen and mapped would be lost: that is asked. */
+  /** Asks before discarding the chosen file and mapping. */
   async function leave() {
     if (isSending) return
     const done = result !== null && !result.probe
@@ -77,7 +72,7 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
   }
 
   return (
-    // While rows are being written there is nothing to close: their outcome would be lost.
+    // Not closable while rows are written: the result would be lost.
     <Dialog titel={`${names[1]} importieren`} width={820} onClose={() => void leave()}>
       <Stack gap="md">
         <ErrorLine text={error} />
@@ -103,7 +98,7 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
             mapping={mapping}
             set={(fresh) => {
               setMapping(fresh)
-              // Answers belong to the columns that they were given for.
+              // Answers belong to the old mapping.
               setAnswers({})
             }}
             running={isSending}
@@ -125,12 +120,11 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
 
 interface OwnProgress {
   readonly share: number
-  /** Null before the table was read. */
   readonly zeilen: number | null
   readonly writes: boolean
   readonly ways: ImportWays
 }
-/** First the file travels, then the server works on it row by row. */
+/** Progress: first the upload, then the server's work per row. */
 function ProgressState({ share, zeilen: rows, writes, ways }: OwnProgress) {
   const unterwegs = share < 1
   const { data } = useQuery({
@@ -141,7 +135,7 @@ function ProgressState({ share, zeilen: rows, writes, ways }: OwnProgress) {
     gcTime: 0,
     retry: false,
   })
-  // Before its first row it waits for others, or reads what is there.
+  // Before its first row the server waits for other imports or reads existing records.
   const done = data && data.getan > 0 ? data.getan : null
   const german = (n: number) => n.toLocaleString('de-DE')
   const what = rows === null ? 'Die Zeilen werden' : rows === 1 ? '1 Zeile wird' : `${german(rows)} Zeilen werden`

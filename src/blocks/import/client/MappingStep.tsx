@@ -14,7 +14,6 @@ interface Props {
   readonly check: () => void
 }
 
-/** Each column with the first things in it, and which field it is. */
 export function MappingStep({ preview, fileName, mapping, set, running, back, check }: Props) {
   const fields = preview.felder.map(({ feld: field, titel, pflicht: required }) => ({
     value: field,

@@ -3,19 +3,19 @@ import type { ImportQuestion } from '#contract/import.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import classes from './Import.module.css'
 
-/** Chosen reading of a field: `field` holds it for all rows, `field row` for one. */
+/** Chosen interpretation of a field: the key `field` covers all rows, `field row` one row. */
 export type Answers = Readonly<Record<string, number>>
-/** More rows than these are answered together, or corrected in the file. */
+/** Above this number, rows are answered together or corrected in the file. */
 const SHOWN = 50
 
 interface Props {
   readonly questions: readonly ImportQuestion[]
   readonly running: boolean
-  /** Undefined once all is read in: then it is said as which each cell was taken. */
+  /** Undefined after the import: then the applied interpretations are shown. */
   readonly answer: ((more: Answers) => void) | undefined
 }
 
-/** Cells that a spreadsheet seems to have changed, column by column: all as they are likely meant, or row by row. */
+/** Cells that a spreadsheet probably altered, by column: accepted together or row by row. */
 export function Questions({ questions, running, answer }: Props) {
   return [...Map.groupBy(questions, ({ feld: field }) => field)].map(([field, asked]) => {
     const open = asked.filter(({ als: taken }) => taken === null)
@@ -41,7 +41,7 @@ export function Questions({ questions, running, answer }: Props) {
                 : `Alle so annehmen, etwa ${first.steht} als ${first.wahl[0]}`}
           </ActionButton>
         )}
-        {/* It scrolls: the keyboard must get there. */}
+        {/* Scrollable, so it needs keyboard focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className={classes['gruende']} tabIndex={0} aria-label={`${first.titel}, Zeile für Zeile`}>
           {asked.slice(0, SHOWN).map(({ zeile: row, steht: typed, wahl: ways, als: taken }) => (

@@ -11,7 +11,7 @@ import { count, balance, named, rowName } from './mapping.ts'
 
 type Abgelehnt = ImportResult['abgelehnt'][number]
 const [LINE, REASON] = CORRECTION_COLUMNS
-/** The refused rows as they came, with the reason: corrected, the file can be read in as it is. */
+/** Columns of the correction file: rejected rows as uploaded plus the reason. The corrected file can be imported directly. */
 const correctionColumns = (titles: readonly string[]): readonly TableColumn<Abgelehnt>[] => [
   ...titles
     .map((titel, i) => ({ id: String(i), titel, value: ({ zellen: cells }: Abgelehnt) => cells[i] ?? '' }))
@@ -20,27 +20,26 @@ const correctionColumns = (titles: readonly string[]): readonly TableColumn<Abge
   { id: 'msg', titel: REASON, value: ({ msg }) => msg },
 ]
 const NOBODY = { neu: [], geaendert: [] }
-/** More than these nobody reads on a screen; the file has all. */
+/** Rows shown on screen; the file has all. */
 const SHOWN = 100
 
 interface Props {
   readonly result: ImportResult
-  /** The headings of the table. */
   readonly columns: readonly string[]
   readonly mapping: readonly string[]
   readonly names: readonly [string, string]
   readonly fileName: string
   readonly running: boolean
   readonly back: () => void
-  /** `all`: only if no row is refused. */
+  /** `all`: only if no row is rejected. */
   readonly take: (all: boolean) => void
-  /** Rehearses once more with what cells are meant. */
+  /** Rehearses again with the chosen interpretations. */
   readonly answer: (more: Answers) => void
   readonly done: () => void
   readonly next: ((result: ImportResult) => ReactNode) | undefined
 }
 
-/** What would happen, or what happened; each rejected row with its reason. */
+/** Result of a rehearsal or an import, with each rejected row's reason. */
 export function ResultStep({ result, columns, mapping, names, fileName, running, back, take, answer, done, next }: Props) {
   const [all, setAll] = useState(false)
   const { probe: sample, neu: fresh, geaendert: changed, abgelehnt, verworfen: dropped = false, namen: called = NOBODY } = result
@@ -74,7 +73,7 @@ export function ResultStep({ result, columns, mapping, names, fileName, running,
               sample ? ['Zeile wird nicht eingelesen', 'Zeilen werden nicht eingelesen'] : ['Zeile fehlt', 'Zeilen fehlen'],
             )}
           </Text>
-          {/* It scrolls: the keyboard must get there. */}
+          {/* Scrollable, so it needs keyboard focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <ul className={classes['gruende']} tabIndex={0} aria-label="Gründe">
             {abgelehnt.slice(0, SHOWN).map(({ zeile: row, msg, zellen: cells }) => (

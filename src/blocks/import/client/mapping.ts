@@ -1,6 +1,6 @@
 import type { ImportResult, TablePreview } from '#contract/import.ts'
 
-/** Why this mapping cannot be tried, in one sentence; undefined when it can. */
+/** Reason that this mapping cannot be rehearsed, in one sentence; undefined if it can. */
 export function hindernis({ felder: fields }: Pick<TablePreview, 'felder'>, mapping: readonly string[]): string | undefined {
   const chosen = mapping.filter(Boolean)
   const double = fields.find(({ feld: field }) => chosen.indexOf(field) !== chosen.lastIndexOf(field))
@@ -15,21 +15,19 @@ export function hindernis({ felder: fields }: Pick<TablePreview, 'felder'>, mapp
 export const count = (n: number, [singular, plural]: readonly [string, string]): string =>
   `${n.toLocaleString('de-DE')} ${n === 1 ? singular : plural}`
 
-/** Whom or what a row means, as its cells say: first and last name, else the first cell that is read; '' where all are empty. */
+/** Display name of a row: first and last name, else the first mapped cell; '' if all are empty. */
 export function rowName(cells: readonly string[], mapping: readonly string[]): string {
   const cell = (field: string) => cells[mapping.indexOf(field)] ?? ''
   const name = `${cell('vorname')} ${cell('nachname')}`.trim()
   return name || (cells.find((text, i) => text !== '' && mapping[i]) ?? '')
 }
 
-/** 'Neu: Jana Beispiel, Jo Berg und 12 weitere.' */
 export function named(what: string, names: readonly string[], all: number): string | null {
   if (names.length === 0) return null
   const rest = all - names.length
   return `${what}: ${names.join(', ')}${rest > 0 ? ` und ${count(rest, ['weiterer', 'weitere'])}` : ''}`
 }
 
-/** '12 Fahrzeuge neu, 3 geändert, 1 unverändert, 2 abgelehnt' */
 export function balance({ neu: fresh, geaendert: changed, unveraendert: unchanged, abgelehnt }: ImportResult): string {
   const parts = [
     [fresh, 'neu'],

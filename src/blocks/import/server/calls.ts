@@ -1,4 +1,4 @@
-// The calls of an import, whatever its rows become: look into a table, remember what its columns mean, take its rows in or rehearse that.
+// Calls of every import: parse a table, remember its mapping, import or rehearse its rows.
 import { sql } from 'kysely'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import type { ImportProgress, ImportResult } from '#contract/import.ts'
@@ -16,11 +16,10 @@ import { checkRow, type Read, type Refused, rowReader, walkPieces } from './rows
 
 export type Fields = Readonly<Record<string, z.core.$ZodType>>
 export type Values = Readonly<Record<string, unknown>>
-/** What became of a row; `id` of the new record where something can be done with it next. */
+/** Result of a row; `id` of the new record if a next action exists. */
 export interface Taken {
   readonly was: 'neu' | 'geaendert' | 'unveraendert'
   readonly id?: string
-  /** What people call it. */
   readonly titel?: string
 }
 export type Outcome = Taken | Refused
@@ -29,27 +28,23 @@ export type ImportContract = Contract & Record<ImportCall, Endpoint>
 type Upload = Endpoint & { readonly transaction: 'selbst' }
 type Asked = Endpoint & { readonly method: 'GET' }
 
-/** What a table may say, for whichever kind of import. */
 export interface Columns {
-  /** What this person may fill; a field that may be left out needs no column. */
+  /** Fields this person may fill; optional ones need no column. */
   readonly fields: Fields | ((actor: Actor) => Fields)
-  /** Further titles under which a column finds its field. */
   readonly also?: Readonly<Record<string, readonly string[]>>
-  /** Reads cells that the type of their field alone does not explain. */
+  /** Cell readers for fields whose type alone does not determine the format. */
   readonly readers?: Readonly<Record<string, (text: string) => unknown>>
-  /** A row as people type it, for the sample file. */
   readonly sample?: Readonly<Record<string, string>>
 }
 interface Kind extends Columns {
   /**
-   * Starts one run in its transaction: takes piece by piece, and then ends. A rehearsal does not end, and all that it wrote is taken back; so is
-   * what was written where all rows had to be right and one is not.
+   * Starts a run in its transaction: takes pieces, then ends. A rehearsal is rolled back without ending.
+   * An all-or-nothing import is rolled back if a row fails.
    */
   readonly begin: (
     trx: Trx,
     run: { readonly actor: Actor; readonly sample: boolean; readonly refusalOf: RouteRequest<Upload>['refusalOf'] },
   ) => Promise<{
-    /** An outcome for each of these rows, in order. */
     readonly take: (piece: readonly Read[]) => readonly Outcome[] | Promise<readonly Outcome[]>
     readonly end?: () => Promise<void>
   }>
@@ -57,7 +52,7 @@ interface Kind extends Columns {
 
 const fieldsOf = ({ fields }: Columns, actor: Actor): Fields => (typeof fields === 'function' ? fields(actor) : fields)
 
-/** Takes back what was written, and carries the outcome out of the transaction. */
+/** Error that rolls back the transaction and carries the result out of it. */
 class TakenBack extends Error {
   readonly result: ImportResult
   constructor(result: ImportResult) {
@@ -71,11 +66,9 @@ const yesNo = (fields: Readonly<Record<string, string>>, name: string, titel: st
   return text === 'true'
 }
 
-/** Handlers for `importCalls()`. */
 export function importHandlers<const C extends ImportContract>(contract: C, kind: Kind): Pick<Handlers<C>, ImportCall> {
   const { also, readers, sample: example = {} } = kind
   const name = contract.importieren.path
-  /** How far each person's import is, on this node. */
   const progress = new Map<string, ImportProgress>()
 
   const handlers = {
@@ -156,7 +149,7 @@ const sums = (said: readonly Taken[]) => {
   return { neu: count('neu'), geaendert: count('geaendert'), unveraendert: count('unveraendert') }
 }
 
-/** So many names are enough to see that the right columns were taken. */
+/** Number of names shown, enough to verify the mapping. */
 const NAMED = 10
 const namesOf = (said: readonly Taken[]) => {
   const first = (what: Taken['was']) => said.flatMap(({ was, titel }) => (was === what && titel ? [titel] : [])).slice(0, NAMED)
@@ -164,21 +157,19 @@ const namesOf = (said: readonly Taken[]) => {
   return names.neu.length + names.geaendert.length > 0 ? { namen: names } : {}
 }
 
-/** How one run finds and writes its records; what it throws as a refusal (HttpError) is said of the row. */
+/** Lookup and write functions of one run; a thrown HttpError rejects the row. */
 export interface RowRun<Found> {
-  /** Which record a row means; a row has only what its cells say. `keys` are the names under which a later row would mean the same, `titel` is what people call it. */
+  /** Finds the record of a row. `keys` identify later duplicates, `titel` is the display name. Rows contain only filled cells. */
   readonly find: (row: Values) => { readonly keys: readonly string[]; readonly titel: string; readonly found: Found }
-  /** Writes these rows, in order. A refusal that it throws takes all of them back: they come again, fewer at once. */
+  /** Writes these rows in order. A thrown refusal rolls all of them back; they are retried in smaller pieces. */
   readonly save: (rows: readonly Meant<Found>[]) => Promise<readonly Taken[]>
-  /** Remembers the state of the run in memory; its answer restores that. */
+  /** Snapshots the run's memory state; the returned function restores it. */
   readonly mark?: () => () => void
 }
-/** A row, and the record that it means. */
 export interface Meant<Found> {
   readonly row: Values
   readonly found: Found
 }
-/** Saves row by row. */
 export const saveOneByOne =
   <Found>(save: (row: Values, found: Found) => Promise<Taken>): RowRun<Found>['save'] =>
   async (rows) => {
@@ -189,15 +180,15 @@ export const saveOneByOne =
 interface RowKind<Found> extends Columns {
   readonly open: (trx: Trx, actor: Actor) => Promise<RowRun<Found>>
 }
-/** One after the other they need a full stop each. */
-/** A row asks no question back: doubtful values are entered by hand. */
+/** Joined errors need a full stop each. */
+/** Rows cannot ask for confirmation: doubtful values are entered by hand. */
 const sentence = ({ errors }: HttpError) =>
   errors.map(({ msg }) => msg.replace(/ ?Trotzdem\?$/, ' Stimmt das, gib es von Hand ein.').replace(/[^.]$/, '$&.')).join(' ')
 
 /**
- * Handlers for an import whose rows the area itself finds and writes, by its own use cases and with their rules, each piece behind a
- * savepoint: a refusal takes it back, and each half comes again, down to the row that is refused. A rehearsal is the same, taken back as a whole. Two imports of one kind run one after
- * the other, so that the second one finds what the first one wrote.
+ * Import handlers for areas that find and write rows with their own use cases and rules. Each piece has a savepoint.
+ * A refusal rolls it back and retries both halves, down to the rejected row. A rehearsal is rolled back as a whole.
+ * Imports of one kind run serially, so the second finds the first one's rows.
  */
 export const rowImport = <const C extends ImportContract, Found>(contract: C, { open, ...columns }: RowKind<Found>) =>
   importHandlers(contract, {
@@ -208,7 +199,7 @@ export const rowImport = <const C extends ImportContract, Found>(contract: C, { 
       const schema = z.object(fieldsOf(columns, actor))
       await sql`savepoint zeile`.execute(trx)
       const lineOf = new Map<string, number>()
-      /** The record that a row means, or its refusal; `seen` has the lines of the piece. */
+      /** Record of a row, or its refusal; `seen` has the lines of the piece. */
       const meant = ({ zeile: line, werte: cells }: Read, seen: Map<string, number>) => {
         const checked = checkRow(schema, cells)
         if ('msg' in checked) return checked
@@ -231,7 +222,7 @@ export const rowImport = <const C extends ImportContract, Found>(contract: C, { 
         try {
           const good = rows.flatMap((row) => ('msg' in row ? [] : [row]))
           const taken = (good.length > 0 ? await save(good) : []).values()
-          // Deferred constraints are asked of each piece: at the end nobody could say which row broke one.
+          // Checks deferred constraints per piece: at commit, the offending row would be unknown.
           if (good.length > 0)
             await sql`set constraints all immediate; set constraints all deferred; release savepoint zeile; savepoint zeile`.execute(trx)
           for (const [key, line] of seen) lineOf.set(key, line)

@@ -1,4 +1,4 @@
-// The import of a plain area: the calls that `crud({ import: true })` makes, answered over one table.
+// Import for plain areas: implements the calls of `crud({ import: true })` on one table.
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
@@ -19,10 +19,9 @@ type Present = Values & { readonly _id: string }
 interface Plan {
   readonly old: Present | null
   readonly fresh: Values
-  /** What else its row says, done once the record stands. */
+  /** Further effects of the row, run after the record is written. */
   readonly after?: ((id: string) => Promise<void>) | undefined
 }
-/** A record that an import added (`old` is null) or changed. */
 export interface Written {
   readonly _id: string
   readonly old: Values | null
@@ -30,46 +29,42 @@ export interface Written {
 }
 type PlainContract = ImportContract & Record<'create' | 'update', Endpoint>
 
-/** Ids by their names (`plain`); `gone` are those of what is not there any more, and stays where it is named. */
+/** Ids by name (`plain`); `gone`: deleted records, valid only where already referenced. */
 type Lookup = Readonly<Record<'ids' | 'gone', ReadonlyMap<string, string>>>
 
 export interface ImportOptions extends Omit<Columns, 'fields'> {
-  /** Table name; its columns are named as the contract's fields. */
+  /** Table name; its columns match the contract's fields. */
   readonly table: string
   /**
-   * By which field a row finds its record, whatever its capitals: a text that must be there and that no two records share. Several:
-   * by all of them together, of which the first names the record.
+   * Field that identifies a record, case-insensitive: required, text and unique. Several fields:
+   * unique in combination, and the first one names the record.
    */
   readonly key: string | readonly string[]
-  /** What a table may fill; by default every field that a cell can hold. */
+  /** Importable fields; default: every field a cell can hold. */
   readonly fields?: Fields
-  /** Fields that name another record, or several. */
   readonly references?: Readonly<Record<string, (trx: Trx) => Promise<Lookup>>>
-  /** Fields besides the key that no two records share where they are filled. */
   readonly unique?: readonly string[]
-  /** Reads what it needs, once; then: why a row as it would stand cannot be, as a sentence. */
+  /** Loads its data once; the returned check gives the reason a resulting row is invalid, as a sentence. */
   readonly check?: (trx: Trx) => Promise<(row: Values, old: Present | null) => string | undefined>
-  /** What follows from what was written, in the same transaction. */
   readonly written?: (trx: Trx, rows: readonly Written[], actor: string) => Promise<void>
   /**
-   * What a row may say besides the record's own fields. Reads what it needs, once; then: what is to be done once the record stands, or
-   * nothing. @throws 400, 403, 409 said of the row
+   * Row data beyond the record's own fields. Loads its data once.
+   * The returned function gives the follow-up after the record is written, if any.
+   * @throws 400, 403, 409 reported for the row
    */
   readonly besides?: {
     readonly fields: Fields
     readonly open: (trx: Trx, actor: Actor) => Promise<(said: Values, row: Values, old: Present | null) => Plan['after']>
   }
-  /** A field as the subject of a sentence: 'Das Kennzeichen'; by default its title. */
   readonly subjects?: Readonly<Record<string, string>>
-  /** The sentence about a wrong cell whose form in a table differs from the API's. */
+  /** Error text for a cell whose table format differs from the API's. */
   readonly says?: (field: string, cell: string) => string | undefined
 }
 
-/** So few at once that building a statement holds nobody up. */
+/** Rows per statement: small enough not to block the event loop. */
 const AT_ONCE = 100
 const isCell = (schema: z.core.$ZodType) => !['object', 'array', 'record'].includes(kindOf(schema))
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-/** For `references`: what a table has, by name. */
 export const idsByName =
   (table: string) =>
   async (trx: Trx): Promise<Lookup> => {
@@ -79,7 +74,6 @@ export const idsByName =
   }
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
-/** What a row is refused for, as what becomes of it. */
 function afterOf(read: () => Plan['after']): Pick<Plan, 'after'> | Refused {
   try {
     return { after: read() }
@@ -90,9 +84,9 @@ function afterOf(read: () => Plan['after']): Pick<Plan, 'after'> | Refused {
 }
 
 /**
- * Handlers for the import of `crud()`. Every row is held against the area's own schema of a new record; the good ones are written
- * at once in one transaction with their history, each of the others is named with its line and the reason. A record that is there
- * keeps what the table leaves empty.
+ * Import handlers of `crud()`. Each row is validated against the area's create schema.
+ * Valid rows are written in one transaction with their history; rejected ones are reported with line and reason.
+ * Existing records keep their values for empty cells.
  */
 export function crudImport<const C extends PlainContract>(contract: C, options: ImportOptions): Pick<Handlers<C>, ImportCall> {
   const { table, references = {}, unique = [], subjects = {}, besides, says = () => undefined } = options
@@ -103,7 +97,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
   const schemas = options.fields ?? Object.fromEntries(Object.entries(all).filter(([, one]) => isCell(one)))
   const names = Object.keys(schemas)
   const subject = (field: string) => subjects[field] ?? (all[field] && titelOf(all[field])) ?? field
-  // What a table does not say is what a new record has.
+  // Columns missing in the table get the defaults of a new record.
   const presets = new Map(keys.map((name) => [name, z.safeParse(all[name] as z.ZodMiniType, undefined).data]))
   const keyOf = (values: Values) => keys.map((name) => text(values[name] ?? presets.get(name)).toLowerCase()).join('\n')
   const nameOf = (values: Values) =>
@@ -116,14 +110,13 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
   const said = (values: Values): Values =>
     Object.fromEntries(Object.keys(besides?.fields ?? {}).flatMap((name) => (name in values ? [[name, values[name]]] : [])))
 
-  /** What becomes of each row; remembers what the rows before it took. */
+  /** Rates each row, tracking keys taken by earlier rows. */
   async function rater(trx: Trx, actor: Actor) {
     const { rows: present } = await sql<Present>`
       select _id, ${columns(Object.keys(all))} from ${into} ${'reaktivieren' in contract ? sql`where ${sql.ref(SOFT_DELETE.field)}` : sql``}`.execute(
       trx,
     )
     const byKey = new Map(present.map((row) => [keyOf(row), row]))
-    // Who has it: by the key and, for the sentence, by name.
     const taken = new Map(unique.map((field) => [field, new Map(present.map((row) => [text(row[field]).toLowerCase(), row as Values]))]))
     const lookups = new Map<string, Lookup>()
     for (const [field, read] of Object.entries(references)) lookups.set(field, await read(trx))
@@ -140,7 +133,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
         const named = values[field]
         return named === undefined ? [] : [[field, Array.isArray(named) ? named.map(idOf) : idOf(named)]]
       })
-    /** Of a name that nobody bears, of a list by its place. */
+    /** Message for an unknown name; for lists, `at` includes the index. */
     const nobody = (at: string, values: Values) => {
       const [field = '', place] = at.split('.')
       const named = values[field]
@@ -208,7 +201,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     for (const plan of plans) await plan.after?.(idOf.get(plan) ?? '')
   }
 
-  // A name of another record is read as it stands; what it means is asked in the transaction.
+  // Names of referenced records are read as text and resolved in the transaction.
   const byName = Object.fromEntries(
     Object.keys(references).map((field) => [field, all[field] && kindOf(all[field]) === 'array' ? listOf : (text: string) => text]),
   )
@@ -217,7 +210,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     fields: { ...schemas, ...besides?.fields },
     readers: { ...byName, ...options.readers },
     begin: async (trx, { actor, sample }) => {
-      // Nobody else writes records meanwhile; who only refers to one is not held up.
+      // Blocks concurrent writes to the table; foreign key checks of other tables are not blocked.
       if (!sample) await sql`lock table ${into} in share row exclusive mode`.execute(trx)
       const rate = await rater(trx, actor)
       const changes: Plan[] = []

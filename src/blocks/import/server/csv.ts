@@ -1,16 +1,16 @@
-// CSV as programs write it here: UTF-8 with or without its mark, Windows-1252 from older spreadsheets, UTF-16 of their
-// "Unicode text"; `;`, `,` or tab. A cell is text, whatever it begins with: nothing is evaluated.
+// CSV in common encodings: UTF-8 with or without BOM, Windows-1252 from older spreadsheets, UTF-16 ("Unicode text"). Separators: `;`, `,`
+// or tab. Cells are text and never evaluated.
 import { FileError } from '#server/files/foreign.ts'
 import { asTable, CELL_MAX, COLUMNS_MAX, type RawTable, tooLong, tooManyColumns } from './table.ts'
 
 const NO_TABLE = 'Das ist keine Tabelle. Erlaubt sind CSV und XLSX.'
 const UNKNOWN = 'Der Zeichensatz der Datei ist unklar, Umlaute kämen falsch an. Speichere sie noch einmal als „CSV UTF-8“.'
-/** What no table has; in Windows-1252 five bytes are no characters, which older systems use for umlauts. */
+/** Control characters not allowed in tables. Windows-1252 leaves five bytes undefined, which older systems use for umlauts. */
 const CONTROL = /[^\P{Cc}\t\r\n\v\f]/u
-/** Umlauts of an old Mac, read as Windows does: within a word nobody writes these ("MŸller", "JŠger", "Stra§e"). */
+/** Mac Roman umlauts decoded as Windows-1252: these do not occur within words ("MŸller", "JŠger", "Stra§e"). */
 const MAC = /Ÿ\p{Ll}|\p{L}Š\p{Ll}|\p{Ll}Š|\p{L}§/u
 const UMLAUT = /[äöüßÄÖÜ]/
-/** An umlaut of UTF-8, read as two characters: who joins two files mixes both. */
+/** UTF-8 umlaut decoded as two characters: caused by joining files of both encodings. */
 const MIXED = /Ã[¤¶¼Ÿ„–œ]/
 
 function decoded(content: Uint8Array, charset: string): string | null {
@@ -23,13 +23,13 @@ function decoded(content: Uint8Array, charset: string): string | null {
 
 function decipher(content: Uint8Array): { text: string; zeichensatz: string } {
   const [first, second] = content
-  // With its mark, or a Latin letter with its empty half.
+  // UTF-16 by its BOM, or by a Latin letter with a zero byte.
   const wide =
     (first === 0xff && second === 0xfe) || (first !== 0 && second === 0) ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : ''
   const text = wide === '' ? decoded(content, 'utf-8') : decoded(content, wide)
   if (text !== null && !CONTROL.test(text)) return { text, zeichensatz: wide === '' ? 'UTF-8' : 'UTF-16' }
   if (wide !== '' || content.includes(0)) throw new FileError(NO_TABLE)
-  // Every byte is a character there: what is no UTF-8 is read as Windows writes it.
+  // Windows-1252 decodes almost any byte, so it is the fallback for invalid UTF-8.
   const windows = new TextDecoder('windows-1252').decode(content)
   const mac = new TextDecoder('macintosh').decode(content)
   if (MAC.test(windows) && !UMLAUT.test(windows) && UMLAUT.test(mac) && !CONTROL.test(mac))
@@ -39,21 +39,21 @@ function decipher(content: Uint8Array): { text: string; zeichensatz: string } {
 }
 
 const SEPARATOR = [';', ',', '\t'] as const
-/** Where a first line that we take ends at the latest, nearly always. */
+/** Upper limit of the first line, for encoding and separator detection. */
 const HEAD_MAX = 64 * 1024
 
-/** The separator that stands most often in the first line with content, outside of quotes. */
+/** Most frequent separator in the first non-empty line, outside quotes. */
 function separator(text: string): string {
   const head = (/^\s*(.*)$/m.exec(text.slice(0, HEAD_MAX))?.[1] ?? '').replace(/"[^"]*"/g, '')
   const often = (sign: string) => head.split(sign).length
   return SEPARATOR.toSorted((a, b) => often(b) - often(a))[0] ?? ';'
 }
 
-/** Our own export puts an apostrophe before what a spreadsheet would run; back here it goes. */
+/** The own export prefixes formula characters with an apostrophe; the import removes it. */
 const withoutGuard = (cell: string) => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell)
 
 /**
- * The records of a text (RFC 4180): quotes may hold separators and line breaks. What is too much is noticed while it grows.
+ * Records of a text (RFC 4180): quotes may contain separators and line breaks. Limits are checked while parsing.
  * @throws FileError
  */
 export function* sentences(text: string, sign = separator(text)): Generator<string[]> {
@@ -96,7 +96,7 @@ export function* sentences(text: string, sign = separator(text)): Generator<stri
 /** @throws FileError */
 export function readCsv(content: Uint8Array): RawTable {
   const { text, zeichensatz: charset } = decipher(content)
-  // Excel's own first line, which names the separator, is no heading.
+  // Excel's `sep=` line is no header.
   const named = /^\uFEFF?sep=(.)\r?\n/.exec(text)
   const withoutBadge = text.replace(/^\uFEFF/, '')
   const all = named?.[1] ? sentences(withoutBadge, named[1]) : sentences(withoutBadge)

@@ -1,4 +1,4 @@
-// Traces of a spreadsheet's own ideas: a lost zero, a date for a number, a number for a date. Whoever imports is asked; a guess is never taken.
+// Detects spreadsheet damage: a lost zero, a date for a number, a number for a date. The user is asked; nothing is guessed.
 import * as z from 'zod/mini'
 import type { ImportQuestion } from '#contract/import.ts'
 import { elementOf, formatOf, kindOf, titelOf } from '#contract/schema.ts'
@@ -7,18 +7,18 @@ import type { Refused } from './rows.ts'
 import type { RawTable, Row } from './table.ts'
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>
-/** Possible readings of a cell, the likely one first; none for an undamaged cell. */
+/** Possible interpretations of a cell, the likely one first; none for an undamaged cell. */
 type Meant = readonly string[] | Refused
 
 const MONTHS = ['jan', 'feb', 'mrz', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
-/** `3/4/2026`: which is the day, only the writer knows. */
+/** `3/4/2026`: day and month are ambiguous. */
 const EITHER_WAY = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const POWER = /^(-?\d)(?:[.,](\d+))?E\+(\d{1,3})$/i
-/** Days of a spreadsheet count from here; five digits are 1927 to 2173. */
+/** Day zero of spreadsheet dates; five digits cover 1927 to 2173. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
-/** So many digits a spreadsheet keeps of a number. */
+/** Significant digits that a spreadsheet keeps. */
 const KEPT_DIGITS = 15
 const LONG_TEXT = 101
 
@@ -36,7 +36,7 @@ function meantDay(text: string, monthFirst: boolean): readonly string[] {
     const [german, other] = [dotted(first, second, year), dotted(second, first, year)]
     return Number(second) > 12 ? [other] : monthFirst ? [other, german] : [german, other]
   }
-  // Beside American dates a spreadsheet took those for German ones that could be.
+  // In a column of American dates, a spreadsheet reads ambiguous ones as German.
   const [, day = '', month = '', of = ''] = GERMAN_DAY.exec(text) ?? GERMAN_DAY.exec(text.replace(ISO_DAY, '$3.$2.$1')) ?? []
   return monthFirst && of && day !== month && Number(day) <= 12 ? [dotted(month, day, of), dotted(day, month, of)] : []
 }
@@ -51,14 +51,14 @@ function meantText(schema: z.core.$ZodType, text: string): readonly string[] {
   const [, day = '', word = ''] = /^(\d{1,2})\. ?([A-Za-zä]{3})\.?(?: \d{2})?$/.exec(text) ?? []
   const month = word ? MONTHS.indexOf(word.toLowerCase().replace('mär', 'mrz')) + 1 : Number(ISO_DAY.exec(text)?.[2] ?? 0)
   const of = Number(day || ISO_DAY.exec(text)?.[3])
-  // Numbers and sizes only: remarks may name a day.
+  // Numbers and sizes only: free-text remarks may contain a date.
   const isShort = !takes('x'.repeat(LONG_TEXT))
   return month > 0 && isShort
     ? [...new Set([`${of}-${month}`, `${of}/${month}`, text.replace(ISO_DAY, '$3.$2.$1'), text])].filter(takes)
     : []
 }
 
-/** Lists readings of a cell that a spreadsheet may have changed; `monthFirst`: the column has days like 04/13/2026. */
+/** Interpretations of a cell that a spreadsheet may have altered; `monthFirst`: the column has days like 04/13/2026. */
 function meant(schema: z.core.$ZodType, text: string, monthFirst: boolean): Meant {
   const kind = kindOf(schema)
   if (/^(#+|#(NV|N\/A|WERT!|VALUE!|BEZUG!|REF!|NAME\?|ZAHL!|NUM!|NULL!|DIV\/0!))$/i.test(text))
@@ -80,18 +80,18 @@ function meant(schema: z.core.$ZodType, text: string, monthFirst: boolean): Mean
   return kind === 'number' ? [] : meantText(schema, text)
 }
 
-/** `{ plz: 0, "plz 17": 1 }`: which of the ways a field is meant, for all rows or for one. */
+/** `{ plz: 0, "plz 17": 1 }`: chosen interpretation of a field, for all rows or for one. */
 function readAnswers(text = '{}'): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return { ...value }
   } catch {
-    // Said below.
+    // Invalid JSON fails below.
   }
   throw badRequest('Die Antworten zu unklaren Zellen sind nicht lesbar.', 'antworten')
 }
 
-/** Mends row by row what is answered, and collects what is asked. */
+/** Applies answers row by row and collects open questions. */
 export function damageFinder({ zeilen: rows }: RawTable, mapping: readonly string[], fields: Fields, said: string | undefined) {
   const answers = readAnswers(said)
   const questions: ImportQuestion[] = []
@@ -102,7 +102,7 @@ export function damageFinder({ zeilen: rows }: RawTable, mapping: readonly strin
   })
   const hasDotted = mapping.map((_, i) => rows.some(({ cells }) => Number(GERMAN_DAY.exec(cells[i] ?? '')?.[1] ?? 0) > 12))
   const isGerman = mapping.map((_, i) => !monthFirst[i] && rows.some(({ cells }) => Number(EITHER_WAY.exec(cells[i] ?? '')?.[1] ?? 0) > 12))
-  // Both names must be given: whoever has one only has it in both, as airlines do it. So they are sorted, found and greeted by it.
+  // Mononyms: both names are required, so the single name is used for both, as airlines do. Sorting, search and salutation use it.
   const onlyName = (schema: z.core.$ZodType, field: string, cells: readonly string[]): readonly string[] => {
     const other = field === 'vorname' ? 'nachname' : field === 'nachname' ? 'vorname' : undefined
     const name = other && cells[mapping.indexOf(other)]

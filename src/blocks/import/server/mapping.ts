@@ -1,4 +1,4 @@
-// Which column goes into which field: suggested by the titles, decided by the person.
+// Mapping of columns to fields: suggested by title, confirmed by the user.
 import * as z from 'zod/mini'
 import { titelOf } from '#contract/schema.ts'
 import { HttpError, type Message, badRequest } from '#server/errors.ts'
@@ -12,7 +12,6 @@ export interface ImportField {
 }
 type Fields = Readonly<Record<string, z.core.$ZodType>>
 
-/** What can be imported, with its German titles; a field that may not be left out must be there. */
 export const importFields = (fields: Fields): ImportField[] =>
   Object.entries(fields).map(([field, schema]) => ({
     feld: field,
@@ -20,7 +19,7 @@ export const importFields = (fields: Fields): ImportField[] =>
     pflicht: !z.safeParse(schema, undefined).success,
   }))
 
-/** A field per column, '' where none fits; each field once. `also` names other titles that people use. */
+/** One field per column, '' without a match; each field once. `also`: alternative titles. */
 export function suggest(
   columns: readonly string[],
   fields: readonly ImportField[],
@@ -39,8 +38,8 @@ export function suggest(
 }
 
 /**
- * The mapping as a client sent it: a JSON list with a field, or '', per column.
- * @throws 400 naming a required field that no column fills, or one that two fill
+ * Mapping from the client: a JSON list with a field, or '', per column.
+ * @throws 400 naming a required field without a column, or one with two
  */
 export function readMapping(text: string | undefined, { spalten: columns }: RawTable, fields: readonly ImportField[]): string[] {
   const list = asList(text)

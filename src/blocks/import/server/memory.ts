@@ -1,11 +1,11 @@
-// What the columns of a table meant the last time: kept for the chapter, by the kind of import and the headings in whatever order.
+// Remembers column mappings per chapter, by kind of import and headings in any order.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { CORRECTION_COLUMNS } from '#contract/import.ts'
 import type { Db } from '#server/context.ts'
 import { plain } from './values.ts'
 
-/** A name for each column: its heading in plain letters, and which one it is where several are called alike. */
+/** Name per column: its normalized heading, numbered if duplicate. */
 function names(columns: readonly string[]): string[] {
   const often = new Map<string, number>()
   return columns.map((column) => {
@@ -21,7 +21,6 @@ const keyOf = (columns: readonly string[]) =>
     .update(JSON.stringify(names(columns.filter((column) => !OURS.has(plain(column)))).sort()))
     .digest()
 
-/** A field, or '', per column as somebody chose them for such a table; null where nobody did. */
 export async function remembered(db: Db, kind: string, columns: readonly string[]): Promise<string[] | null> {
   const { rows } = await sql<{ zuordnung: Readonly<Record<string, string>> }>`
     select zuordnung from importzuordnungen where art = ${kind} and kopf = ${keyOf(columns)}`.execute(db)
@@ -29,7 +28,6 @@ export async function remembered(db: Db, kind: string, columns: readonly string[
   return row ? names(columns).map((name) => row.zuordnung[name] ?? '') : null
 }
 
-/** Keeps a mapping that was taken. */
 export async function remember(db: Db, kind: string, columns: readonly string[], mapping: readonly string[]): Promise<void> {
   const fields = Object.fromEntries(names(columns).map((name, i) => [name, mapping[i] ?? '']))
   await sql`

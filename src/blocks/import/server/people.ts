@@ -1,4 +1,4 @@
-// Whom a row means: a member by number, else by name and date of birth, else by address.
+// Matches a row to a member: by number, else by name and date of birth, else by address.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { asciiMail, date, field, readable, text } from '#contract/fields.ts'
@@ -19,7 +19,7 @@ export interface KnownPerson {
   readonly email: readonly string[]
 }
 
-/** What the cells of a row say of somebody, as `personFields` reads them. */
+/** Personal data of a row, read by `personFields`. */
 type Described = Partial<Record<'personalnummer' | 'vorname' | 'nachname' | 'name' | 'geburtsdatum' | 'email', string>>
 const described = (row: Values): Described =>
   Object.fromEntries(Object.entries(row).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
@@ -28,14 +28,14 @@ const NUMBER = text('Personalnummer', 20)
 const BORN = date('Geburtsdatum')
 const ADDRESS = field('E-Mail', z._default(z.string().check(asciiMail, readable, z.maxLength(254)), ''))
 const NAMES = { vorname: text('Vorname', 60), nachname: text('Nachname', 60), name: text('Name', 125) }
-/** By what a row may name a member. What one may not read finds nobody either, or a guess could be confirmed. */
+/** Fields that identify a member. Fields the user may not read are excluded, since a match would confirm a guess. */
 export const personFields = (actor: Actor): Fields => ({
   ...(may(actor, 'READ_USER_PROPERTIES') ? { personalnummer: NUMBER } : {}),
   ...NAMES,
   ...(may(actor, 'READ_GEBURTSDATUM') ? { geburtsdatum: BORN } : {}),
   ...(may(actor, ['READ_USER', 'UPDATE_USER']) ? { email: ADDRESS } : {}),
 })
-/** What other programs call these columns, HiOrg-Server and Admidio among them. */
+/** Column titles of other programs, including HiOrg-Server and Admidio. */
 export const PERSON_TITLES: Readonly<Record<string, readonly string[]>> = {
   personalnummer: ['Mitgliedsnummer', 'Mitgliedsnr', 'Mitglieds-Nr.', 'Mitglied-Nr', 'Personalnr', 'Pers.-Nr.', 'MEMBER_NUMBER', 'Nummer'],
   vorname: ['Rufname', 'FIRST_NAME', 'Firstname', 'Given Name'],
@@ -46,7 +46,7 @@ export const PERSON_TITLES: Readonly<Record<string, readonly string[]>> = {
 }
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-/** Compares names as people do, in whatever script: without capitals, accents, marks. */
+/** Normalizes names in any script: without case, accents and marks. */
 const fold = (name: string): string =>
   name
     .normalize('NFC')
@@ -54,11 +54,10 @@ const fold = (name: string): string =>
     .replace(/[äöüß]/g, (sign) => UMLAUTS[sign] ?? sign)
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
-/** Is it the same name, however it is typed? */
 export const isSameName = (one: string, other: string): boolean => fold(one) === fold(other)
 const nameKey = (vorname = '', nachname = '') => `${fold(vorname)} ${fold(nachname)}`
 
-/** The members whom this person may name, as they are in this transaction. */
+/** Members this person may name, as of this transaction. */
 export async function peopleFinder(trx: Trx, actor: Actor) {
   const { rows } = await sql<KnownPerson>`
     select p._id as profil, u._id as "user", u.vorname, u.nachname, p.personalnummer, p.geburtsdatum, u.email
@@ -70,12 +69,11 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
   const byName = Map.groupBy(rows, (row) => nameKey(row.vorname, row.nachname))
   const hasAddress = (one: KnownPerson, email: string) => one.email.some((own) => own.toLowerCase() === email.toLowerCase())
 
-  /** Who is called so and contradicts nothing that the row says of them. */
   function candidates({ vorname, nachname, personalnummer: number, geburtsdatum: born }: Described) {
     const called = byName.get(nameKey(vorname, nachname)) ?? []
     return called.filter((one) => !(number && one.personalnummer) && !(born && one.geburtsdatum && one.geburtsdatum !== born))
   }
-  /** @throws 400 where the number is that of somebody whom the row does not describe */
+  /** @throws 400 if the number belongs to a differently named person */
   function byNumberOf({
     personalnummer: number,
     vorname = '',
@@ -97,11 +95,14 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
       isSameName(nachname, one.nachname) ||
       (born && born === one.geburtsdatum) ||
       (email && hasAddress(one, email))
-    // A last name may change with a marriage, a date of birth does not: both at once are somebody else's.
+    // Marriage may change the last name but not the date of birth: if both differ, it is another person.
     if (!isThem || isOther) throw badRequest(`Die Personalnummer ${number} hat jemand mit anderem Namen.`, 'personalnummer')
     return one
   }
-  /** The one whom a row surely means; null for somebody new. @throws 400 */
+  /**
+   * Unambiguous match of a row; null for a new person.
+   * @throws 400
+   */
   function find(row: Described): KnownPerson | null {
     const found = byNumberOf(row)
     if (found) return found
@@ -118,10 +119,13 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
     const fits = [...name.matchAll(/\s+/g)].map(({ index }) => ({ vorname: name.slice(0, index), nachname: name.slice(index) }))
     return fits.find(({ vorname, nachname }) => byName.has(nameKey(vorname, nachname))) ?? { vorname: '', nachname: name }
   }
-  /** The member of a row, by name alone where only one is called so. @throws 400 with who it is not */
+  /**
+   * Member of a row; the name alone suffices if unique.
+   * @throws 400 with the reason
+   */
   function member(values: Values, field = 'name'): KnownPerson {
     const { name, ...row } = described(values)
-    // Beside a first name it is the last one.
+    // With a first name, `name` is the last name.
     const names = row.vorname && name ? { nachname: row.nachname ?? name } : name ? called(name) : {}
     const asked: Described = { ...row, ...names }
     const found = find(asked)

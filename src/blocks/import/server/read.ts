@@ -1,4 +1,4 @@
-// An uploaded table, read in a process of its own (files/foreign.ts).
+// Reads an uploaded table in a separate process (files/foreign.ts).
 import type { FastifyRequest } from 'fastify'
 import { readForeign } from '#server/files/foreign.ts'
 import { readParts } from '#server/files/upload.ts'
@@ -8,8 +8,8 @@ import type { RawTable, Row, TableHead } from './table.ts'
 const READER = new URL('./table-reader.ts', import.meta.url)
 
 /**
- * The table of a multipart request and the short fields beside it. Call it outside of a transaction.
- * @throws 400 with what is wrong with the file, 413 above ten megabytes, 429 while others are read
+ * Table and short fields of a multipart request. Call outside of a transaction.
+ * @throws 400 for an invalid file, 413 above ten megabytes, 429 while others are read
  */
 export async function readTable(req: FastifyRequest): Promise<{ tabelle: RawTable; felder: Readonly<Record<string, string>> }> {
   const { content, fields } = await readParts(req)

@@ -1,11 +1,10 @@
-// Rows of a table held against an area's own schemas, in pieces, so that requests get their turn between them.
+// Validates table rows against an area's schemas, in pieces that yield to other requests.
 import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import { validate } from '#contract/error-text.ts'
 import type { Row } from './table.ts'
 import { valueFrom } from './values.ts'
 
-/** Why a row is not taken. */
 export interface Refused {
   readonly msg: string
 }
@@ -15,13 +14,13 @@ interface Abgelehnt extends Refused {
 }
 export interface Read {
   readonly zeile: number
-  /** What the mapped cells say; empty ones are left out. */
+  /** Values of the mapped cells; empty ones are omitted. */
   readonly werte: Readonly<Record<string, unknown>>
 }
 
 const PIECE = 50
 
-/** Reads the values of a row, by field; `own` reads fields that the schema's type alone does not explain. */
+/** Reads a row's values by field; `own`: readers for fields whose type alone does not determine the format. */
 export const rowReader =
   (
     mapping: readonly string[],
@@ -41,7 +40,7 @@ export const rowReader =
     ),
   })
 
-/** Walks the rows in pieces; `act` answers null for a row, or why it is refused. */
+/** Walks the rows in pieces; `act` returns null for a row, or the reason it is rejected. */
 export async function walkPieces(
   rows: readonly Row[],
   act: (piece: readonly Row[], from: number) => Promise<readonly (Refused | null)[]>,
@@ -59,8 +58,8 @@ export async function walkPieces(
 }
 
 /**
- * A row against the schema of what a client may write: the same sentences as in a form, all of them. `says` has another one
- * for fields that a table holds in another form than the API.
+ * Validates a row against the write schema, with all messages of a form. `says` replaces messages of fields
+ * whose table format differs from the API's.
  */
 export function checkRow<S extends z.core.$ZodType>(
   schema: S,
@@ -69,7 +68,7 @@ export function checkRow<S extends z.core.$ZodType>(
 ): { readonly gut: z.output<S> } | Refused {
   const result = validate(schema, values)
   if (result.ok) return { gut: result.data }
-  // One after the other they need a full stop each, also behind an example.
+  // Joined sentences need a full stop each, also after an example.
   const sentences = result.errors.map(({ feld: field = '', msg }) => (says(field) ?? msg).replace(/[^.]$/, '$&.'))
   return { msg: sentences.join(' ') }
 }

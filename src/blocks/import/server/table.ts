@@ -1,28 +1,27 @@
-// A table that somebody uploads, whatever program wrote it: a heading and rows of texts.
+// Uploaded table from any program: a heading and text rows.
 import { FileError, TOO_LARGE } from '#server/files/foreign.ts'
 
-/** Data rows of one import; more are split by hand. */
+/** Maximum data rows of an import; larger tables must be split. */
 export const ROWS_MAX = 5000
 export const COLUMNS_MAX = 200
-/** Annahme: longer than any field of ours; the rest of such a cell is an error of the file. */
+/** Annahme: longer than any field of the application; longer cells are file errors. */
 export const CELL_MAX = 20_000
-/** Characters of all cells: a workbook may name one long text a million times. */
+/** Total characters of all cells: a workbook may reference one long text a million times. */
 const TEXT_MAX = 10 * 1024 * 1024
-/** As many lines as a spreadsheet has; most of them are empty then. */
+/** Row limit of spreadsheets; most rows are empty then. */
 const LINES_MAX = 1_048_576
 
 export interface Row {
-  /** As the spreadsheet counts: the heading is 1. */
   readonly nr: number
   readonly cells: readonly string[]
 }
 export interface TableHead {
   readonly spalten: readonly string[]
-  /** As a person reads it: UTF-8, Windows-1252, Excel. */
+  /** Display name: UTF-8, Windows-1252, Excel. */
   readonly zeichensatz: string
 }
 export interface RawTable extends TableHead {
-  /** Without the empty ones, and no wider than the heading. */
+  /** Without empty rows, and no wider than the heading. */
   readonly zeilen: readonly Row[]
 }
 
@@ -30,7 +29,10 @@ export const tooManyColumns = () => new FileError(`Die Datei hat mehr als ${COLU
 export const tooLong = (line: number) => new FileError(`In Zeile ${line} ist eine Zelle zu lang.`)
 const tooManyRows = () => new FileError(`Die Datei hat mehr als ${ROWS_MAX.toLocaleString('de-DE')} Zeilen. Teile sie bitte auf.`)
 
-/** The heading is the first row with content; what comes before it counts as lines all the same. @throws FileError */
+/**
+ * The heading is the first non-empty row; rows before it still count as lines.
+ * @throws FileError
+ */
 export function asTable(all: Iterable<readonly string[]>, charset: string): RawTable {
   let columns: readonly string[] | null = null
   const rows: Row[] = []

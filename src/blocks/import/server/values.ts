@@ -1,12 +1,11 @@
-// From the text of a cell to the value that the contract's field wants; what cannot be read stays a text, and the
-// field's own schema says what is wrong with it.
+// Converts cell text to the field's type. Unreadable text is returned unchanged, so the schema reports the error.
 import type * as z from 'zod/mini'
 import { elementOf, formatOf, kindOf, namesOf, valuesOf } from '#contract/schema.ts'
 
 const YES = new Set(['ja', 'j', 'x', 'wahr', 'true', '1', 'yes'])
 const NO = new Set(['nein', 'n', '-', 'falsch', 'false', '0', 'no'])
 
-/** Compares as people do: without capitals, spaces, marks. */
+/** Normalizes text for comparison: without case, spaces and marks. */
 export const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -24,7 +23,6 @@ function number(text: string): number | string {
   return digits !== '' && Number.isFinite(value) ? value : text
 }
 
-/** A value of a closed list by itself or by the name that people read, in capitals or not. */
 function fromList(schema: z.core.$ZodType, text: string): string | undefined {
   const names = namesOf(schema)
   return valuesOf(schema).find((value) => [value, names[value] ?? value].some((one) => plain(one) === plain(text)))
@@ -32,8 +30,8 @@ function fromList(schema: z.core.$ZodType, text: string): string | undefined {
 
 const two = (text: string) => text.padStart(2, '0')
 /**
- * A day as people and programs write it, with a time or without: `24.12.1980`, `24.12.80`, `1980-12-24`; answers `YYYY-MM-DD`, which may be no day of
- * the calendar. Two digits are at most ten years from now. Undefined for what looks otherwise.
+ * Parses a day with or without a time: `24.12.1980`, `24.12.80`, `1980-12-24`. Returns `YYYY-MM-DD`, which may be no calendar day.
+ * Two-digit years are at most ten years ahead. Undefined for other formats.
  */
 export function readDay(text: string): string | undefined {
   const found =
@@ -45,14 +43,13 @@ export function readDay(text: string): string | undefined {
   return `${y.length === 4 ? y : Number(y) > soon ? `19${y}` : `20${y}`}-${two(m)}-${two(d)}`
 }
 
-/** The parts of a cell with several. */
 export const listOf = (text: string): string[] =>
   text
     .split(/[,;|\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Undefined for an empty cell: the field keeps what it has, or its default. */
+/** Undefined for an empty cell: the field keeps its value or default. */
 export function valueFrom(schema: z.core.$ZodType, text: string): unknown {
   if (text === '') return undefined
   const kind = kindOf(schema)

@@ -1,25 +1,27 @@
-// Looks over a workbook before its reader builds anything: that one fills every gap between two cells, and unpacks whatever comes.
+// Checks a workbook before its reader allocates memory: the reader fills every gap between cells and unpacks without limit.
 import { Unzip, UnzipInflate } from 'fflate'
 import { FileError, TOO_LARGE } from '#server/files/foreign.ts'
 import { COLUMNS_MAX, tooManyColumns } from './table.ts'
 
-/** Bytes that all parts with text may unpack to: more than twice of what the largest table that we take needs. */
+/** Unpacked limit in bytes of all text parts: more than twice the need of the largest accepted table. */
 const UNPACKED_MAX = 100 * 1024 * 1024
-/** So little at once that even what packs a thousand to one stays small. */
+/** Small chunks limit the output of a 1000:1 compression. */
 const CHUNK = 16 * 1024
-/** Cells from the first to the last that is filled, the empty ones between them included. */
+/** Cells from the first to the last filled one, including gaps. */
 const CELLS_MAX = 2_000_000
-/** The last cell that a spreadsheet has: XFD1048576. */
 const LAST = { row: 1_048_576, column: 16_384 }
 const OUTSIDE = 'Die Datei nennt Zellen, die es in keiner Tabelle gibt. Speichere sie noch einmal als XLSX oder CSV.'
-/** Rows and cells where they begin, and what makes a cell count: a value or a text. */
+/** Opening tags of rows and cells, and of the content that makes a cell count: a value or a text. */
 const TAGS = /<(?:\w+:)?(row|c|v|is)((?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?)>/g
 const REFERENCE = /\sr\s*=\s*["']([A-Z]{0,3})([1-9]\d{0,6})["']/
 const NAMES_ONE = /\sr\s*=/
 
 const columnOf = (letters: string) => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** Takes the text of a part in pieces; says what is wrong with it as a table of ours. @throws FileError for cells that there are not */
+/**
+ * Streaming check of a sheet against the table limits.
+ * @throws FileError for impossible cell addresses
+ */
 function sheetGuard(say: (fault: FileError) => void): (text: string) => void {
   let rest = ''
   let cell = { row: 0, column: 0 }
@@ -40,12 +42,12 @@ function sheetGuard(say: (fault: FileError) => void): (text: string) => void {
         if (cell.row < 1 || cell.row > LAST.row || cell.column > LAST.column) throw new FileError(OUTSIDE)
       }
     }
-    // A tag may go on in the next piece.
+    // A tag may continue in the next chunk.
     rest = all.slice(Math.max(all.lastIndexOf('<'), all.length - CHUNK))
   }
 }
 
-/** The part that is the first sheet, as the workbook names it. */
+/** Part of the first sheet, as listed in the workbook. */
 function firstSheet(workbook: string, relations: string): string {
   const id = /<(?:\w+:)?sheet\s[^<>]*?\w:id\s*=\s*["']([^"']*)/.exec(workbook)?.[1]
   const isIts = (tag: string) => /\sId\s*=\s*["']([^"']*)/.exec(tag)?.[1] === id
@@ -54,8 +56,8 @@ function firstSheet(workbook: string, relations: string): string {
 }
 
 /**
- * @throws FileError for what unpacks too large or names cells that there are not, and for a first sheet with more columns or
- * gaps than a table of ours has
+ * @throws FileError if the content unpacks too large or has impossible cell addresses. Also if the first sheet exceeds the column or gap
+ * limits.
  */
 export function checkWorkbook(content: Uint8Array): void {
   let unpacked = 0
@@ -67,7 +69,7 @@ export function checkWorkbook(content: Uint8Array): void {
   const unzip = new Unzip((entry) => {
     const { name, originalSize = 0 } = entry
     if (!name.endsWith('.xml') && !name.endsWith('.rels')) return
-    // The reader sets aside what an entry claims.
+    // The reader allocates an entry's declared size.
     if (originalSize > UNPACKED_MAX) throw new FileError(TOO_LARGE)
     const decoder = new TextDecoder()
     const look = sheetGuard((fault) => faults.set(name, fault))

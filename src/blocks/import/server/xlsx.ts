@@ -1,4 +1,4 @@
-// XLSX: the first sheet. Of a formula the value counts that the spreadsheet stored with it; nothing is evaluated.
+// XLSX: the first sheet. Formulas use their stored value; nothing is evaluated.
 import { yesNo } from '#contract/words.ts'
 import { readSheet } from 'read-excel-file/node'
 import { FileError } from '#server/files/foreign.ts'
@@ -9,7 +9,7 @@ const DAMAGED = 'Die Datei lässt sich nicht lesen. Speichere sie noch einmal al
 
 const cell = (value: unknown): string => {
   if (typeof value === 'string') return value
-  // As a German spreadsheet shows it, so that one reader of numbers fits both kinds of files.
+  // German decimal format, so one number parser serves both file types.
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'boolean') return yesNo(value)
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)

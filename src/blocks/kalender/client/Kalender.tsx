@@ -1,5 +1,5 @@
-// The one place that knows the calendar's library (@mantine/schedule). Everything German, weeks from Monday, 24 hours,
-// clock times of Berlin. Week, list and the phone's days are our own.
+// Only user of the calendar library (@mantine/schedule): German, weeks from Monday, 24 hours, Berlin time. Week, list and phone days are
+// own components.
 import '@mantine/dates/styles.css'
 import '@mantine/schedule/styles.css'
 import 'dayjs/locale/de'
@@ -26,9 +26,8 @@ interface Props {
   readonly place: KalenderState
   readonly set: (fresh: Partial<KalenderState>) => void
   readonly onChoice: (id: string) => void
-  /** What an entry is called: `['Dienst', 'Dienste']`. */
   readonly names: readonly [einzahl: string, mehrzahl: string]
-  /** Makes something new in a span that was drawn (instants); absent where nothing can be made. */
+  /** Creates an entry in a drawn span (instants); absent if not allowed. */
   readonly create?: ((beginn: string, ende: string) => void) | undefined
 }
 
@@ -52,12 +51,11 @@ const WORDS = {
 
 export function Kalender({ entries, place, set, onChoice, names, create }: Props) {
   const narrow = useNarrow()
-  // A phone shows the days of a week one by one.
+  // Phones show the days of a week one by one.
   const state = narrow && place.form === 'tag' ? { ...place, form: 'woche' as const } : place
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const { form, monat: month, tag } = state
   const choose = (day: string) => set({ tag: day, monat: day.slice(0, 7) })
-  // Days have no hours: what is made on them begins and ends at usual ones.
   const createOn = create && ((from: string, to: string) => create(instant(from, '10:00'), instant(to, '18:00')))
   const marks = [...new Set(entries.map(({ mark }) => mark))]
   return (

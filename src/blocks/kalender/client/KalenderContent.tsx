@@ -7,7 +7,6 @@ import { Mark } from '#client/ui/card/Mark.tsx'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
 
-/** One line of a month's day. */
 export function KalenderLine({ entry }: { readonly entry: KalenderEntry | undefined }) {
   if (!entry) return null
   const { titel, beginn, word, look, mark } = entry
@@ -26,7 +25,7 @@ interface Props {
   readonly onChoice: (id: string) => void
 }
 
-/** A card in a day's column of the week; of a later day it says until when. */
+/** Card in a day column of the week; on later days with its end. */
 export function KalenderBlock({ entry, day, onChoice }: Props & { readonly day: string }) {
   const { id, titel, beginn, ende, sign, word, look, mark } = entry
   return (
@@ -52,7 +51,6 @@ export function KalenderBlock({ entry, day, onChoice }: Props & { readonly day: 
   )
 }
 
-/** A whole row with kind, times, second line and state. */
 export function KalenderRow({ entry, onChoice }: Props) {
   const { id, titel, beginn, ende, sign, word, subtitle: under, look } = entry
   const time = wholeDays(beginn, ende)

@@ -10,16 +10,15 @@ interface Props {
   readonly entries: readonly KalenderEntry[]
   readonly day: string
   readonly onChoice: (id: string) => void
-  /** Instants of a span that was drawn; absent where nothing can be made. */
+  /** Instants of a drawn span; absent if creating is not allowed. */
   readonly create?: ((beginn: string, ende: string) => void) | undefined
   readonly labels: ScheduleLabelsOverride
 }
 
-/** Of the library's clock time, which ends a day a moment before midnight. */
+/** Converts the library's clock time, which ends a day a moment before midnight. */
 const asInstant = (wall: string) =>
   wall.slice(11, 16) === '23:59' ? instant(plusDays(wall.slice(0, 10), 1), '00:00') : instant(wall.slice(0, 10), wall.slice(11, 16))
 
-/** As much of it as lies on the day; a whole day has no hours. */
 function onThisDay(entry: KalenderEntry, day: string): ScheduleEventData {
   const { start, end } = wallTimes(entry)
   const [from, to] = [`${day} 00:00:00`, `${day} 23:59:00`]
@@ -33,7 +32,7 @@ function onThisDay(entry: KalenderEntry, day: string): ScheduleEventData {
   }
 }
 
-/** The day of the desktop by the hour: a span that is drawn becomes something new. */
+/** Desktop day view by the hour; drawing a span creates an entry. */
 export const KalenderDay = ({ entries, day, onChoice, create, labels }: Props) => (
   <DayView
     date={day}

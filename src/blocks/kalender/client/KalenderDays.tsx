@@ -10,14 +10,13 @@ import { marksOn } from './marks.ts'
 interface Props {
   readonly entries: readonly KalenderEntry[]
   readonly day: string
-  /** Shows a month of days to choose from; without it a week. */
   readonly month?: string
   readonly choose: (day: string) => void
   readonly onChoice: (id: string) => void
   readonly names: readonly [einzahl: string, mehrzahl: string]
 }
 
-/** The calendar of the phone: the days of a week or a month as dots, and below them what is on the chosen day. */
+/** Phone calendar: the days of a week or month as dots, with the chosen day's entries below. */
 export function KalenderDays({ entries, day, month, choose, onChoice, names }: Props) {
   const here = entries.filter((entry) => onDay(entry, day)).sort((a, b) => a.beginn.localeCompare(b.beginn))
   return (
@@ -57,7 +56,6 @@ export function KalenderDays({ entries, day, month, choose, onChoice, names }: P
   )
 }
 
-/** Whole weeks from Monday. */
 function daysOf(month: string): readonly string[] {
   const days: string[] = []
   for (let day = weekStart(`${month}-01`); day.slice(0, 7) <= month || days.length % 7 !== 0; day = plusDays(day, 1)) days.push(day)

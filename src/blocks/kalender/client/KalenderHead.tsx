@@ -9,13 +9,11 @@ import { weekText } from '#client/ui/time/WeekStrip.tsx'
 interface Props {
   readonly place: KalenderState
   readonly set: (fresh: Partial<KalenderState>) => void
-  /** Without it another part goes from week to week. */
+  /** False if another component steps through the weeks. */
   readonly withStep: boolean
-  /** On the phone: one row, and the forms stand in the toolbar of who shows the calendar. */
   readonly narrow: boolean
 }
 
-/** Back, today, onward, and which form: the calendar's head. */
 export function KalenderHead({ place: { form, monat: month, tag: day }, set, withStep, narrow }: Props) {
   const [unit, days] = form === 'woche' ? ['Woche', 7] : form === 'tag' ? ['Tag', 1] : ['Monat', 0]
   const am = (fresh: string) => set({ tag: fresh, monat: fresh.slice(0, 7) })

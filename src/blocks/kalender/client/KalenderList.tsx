@@ -9,13 +9,12 @@ import { perDay } from './kalender-time.ts'
 
 interface Props {
   readonly entries: readonly KalenderEntry[]
-  /** 'YYYY-MM' */
   readonly month: string
   readonly onChoice: (id: string) => void
   readonly names: readonly [einzahl: string, mehrzahl: string]
 }
 
-/** The month as a list of its days; this month's from today on, what was before at a tap. */
+/** Month as a list of days; the current month starts today, with earlier days on tap. */
 export function KalenderList({ entries, month, onChoice, names }: Props) {
   const [all, showAll] = useState(false)
   const [from] = useState(() => today())

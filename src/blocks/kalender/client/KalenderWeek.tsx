@@ -7,21 +7,20 @@ import { touches } from './kalender-time.ts'
 
 interface Props {
   readonly entries: readonly KalenderEntry[]
-  /** A day of the week. */
   readonly day: string
   readonly onChoice: (id: string) => void
-  /** Makes something new on these days, both included; absent where nothing can be made. */
+  /** Creates an entry on these days, inclusive; absent if not allowed. */
   readonly createOn?: ((from: string, to: string) => void) | undefined
 }
 
-/** What ends so early in the morning belongs to the evening before. */
+/** Entries that end before this time belong to the previous evening. */
 const LATE = '03:00'
 const isLateEnd = ({ beginn, ende }: KalenderEntry, day: string): boolean =>
   dayOf(ende) === day && dayOf(beginn) === plusDays(day, -1) && timeOfDay(ende) <= LATE
 
 /**
- * The week of the desktop: a column per day with its entries below each other, so that a title has room; what lasts over midnight
- * stands on each of its days. A stroke over the empty part of one or more columns makes something new on these days.
+ * Desktop week: a column per day with stacked entries, so titles have room. Entries across midnight appear on each of their days.
+ * Drawing over the empty part of columns creates an entry on these days.
  */
 export function KalenderWeek({ entries, day, onChoice, createOn }: Props) {
   const [stroke, setStroke] = useState<readonly [begun: string, now: string] | null>(null)

@@ -1,7 +1,7 @@
 import { today } from '#client/text/date.ts'
 import { KALENDER_FORMS, type KalenderState } from './entry.ts'
 
-/** Month and day of an address, made whole: without one it is today, and the day lies in the month. */
+/** Completes month and day of a URL: default today, with the day inside the month. */
 export function kalenderState(
   { form, monat: month, tag: day }: Readonly<Record<keyof KalenderState, string>>,
   now = today(),

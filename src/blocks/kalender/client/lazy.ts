@@ -1,4 +1,4 @@
-// The calendar with its library, loaded by who shows it: the door itself stays light.
+// Lazy-loaded calendar: keeps the library out of the entry bundle.
 import { lazyPart } from '#client/app/lazy-part.ts'
 
 export const Kalender = lazyPart(async () => (await import('./Kalender.tsx')).Kalender)

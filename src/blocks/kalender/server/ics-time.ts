@@ -1,10 +1,10 @@
-// Instants as calendar files write them: on the clock of Berlin, with the rules of that clock in the file itself.
+// Instants in calendar files: Berlin time with its VTIMEZONE rules.
 import type { ICalDayJsStub } from 'ical-generator'
 import { wallClock } from '#contract/time/berlin.ts'
 
 export const ZONE = 'Europe/Berlin'
 
-/** The clock of Berlin since 1996; older entries do not occur. */
+/** Berlin time rules since 1996; older entries do not occur. */
 export const TIMEZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${ZONE}`,
@@ -28,14 +28,13 @@ export const TIMEZONE = [
 const HOUR = 3_600_000
 
 /**
- * Does the clock of Berlin show this time for the second time (the night in October)? A calendar file means the first of
- * the two by it (RFC 5545, 3.3.5), so that such an instant must be written in UTC.
+ * Returns true for the repeated hour of the October night. Calendar files interpret it as the first occurrence (RFC 5545, 3.3.5).
+ * Such instants must therefore be written in UTC.
  */
 export const isSecondTime = (time: Date): boolean => wallClock(time) === wallClock(new Date(time.getTime() - HOUR))
 
-/** An instant in the form in which ical-generator takes times of a zone. */
+/** Instant in ical-generator's format for zoned times. */
 export function inBerlin(clockTime: Date): ICalDayJsStub {
-  // '20261124T170000'
   const [day = '', time = ''] = new Date(wallClock(clockTime))
     .toISOString()
     .replaceAll(/[-:]|\..*/g, '')

@@ -17,7 +17,7 @@ const STATE = {
   abgesagt: ICalEventStatus.CANCELLED,
 } as const
 
-/** No control characters but line breaks: the others have no form in a calendar file. */
+/** Removes control characters except line breaks: calendar files cannot encode them. */
 const pure = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
 
 type House = Pick<Chapter, 'baseUrl' | 'orgName' | 'mailFrom'>
@@ -29,9 +29,9 @@ function build(
   head: { readonly method: ICalCalendarMethod; readonly name?: string; readonly ttl?: number },
 ): Buffer {
   const host = new URL(baseUrl).hostname
-  // No zone for the calendar as a whole: the stamps of its entries are to stand in UTC.
+  // No calendar-wide zone: the entries' timestamps must be UTC.
   const kalender = ical({ ...head, prodId: '//Intranet//Kalender//DE', timezone: { name: null, generator: () => TIMEZONE } })
-  // Calendars accept a cancellation only from the sender of the entry.
+  // Calendars accept a cancellation only from the entry's organizer.
   const sender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom ?? `intranet@${host}`
   for (const termin of termine) {
     const [beginn, ende] = [new Date(termin.beginn), new Date(termin.ende)]
@@ -61,10 +61,7 @@ function build(
   return Buffer.from(`${kalender.toString()}\r\n`)
 }
 
-/**
- * A calendar file with these entries, ready to send. Called-off entries alone make a cancellation (METHOD:CANCEL), which
- * takes what was there out of the calendar.
- */
+/** Calendar file with these entries. Cancelled entries alone make a cancellation (METHOD:CANCEL), which removes the existing ones. */
 export function calendarFile(termine: readonly Termin[], house: House, now: Date, fileName = 'termin.ics'): CalendarFile {
   const absage = termine.length > 0 && termine.every(({ stand: state }) => state === 'abgesagt')
   const method = absage ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
@@ -77,12 +74,12 @@ export function calendarFile(termine: readonly Termin[], house: House, now: Date
 
 registerCalendar(calendarFile)
 
-/** How often a calendar asks for a feed again, in seconds. */
+/** Refresh interval of feeds, in seconds. */
 const FEED_TTL = 3600
 
 /**
- * A calendar to subscribe to. The same entries make the same bytes, whenever it is asked for: an entry's stamp is its last
- * change (RFC 5545, 3.8.7.2), so that an unchanged feed is answered with 304.
+ * Subscribable calendar. Deterministic: DTSTAMP is the entry's last change (RFC 5545, 3.8.7.2).
+ * Unchanged feeds are thus answered with 304.
  */
 export function kalenderfeed(termine: readonly Termin[], house: House, name: string): CalendarFile {
   const method = ICalCalendarMethod.PUBLISH

@@ -1,5 +1,5 @@
-// Who or what is taken in a span of time, over all areas. Spans are half open: back to back is legal. The constraints
-// named …_nicht_doppelt give the guarantee; this gives the sentence.
+// Occupancy of people and resources over all areas. Spans are half-open: back-to-back is allowed. The constraints named …_nicht_doppelt
+// enforce it; this module provides the messages.
 import { type RawBuilder, sql } from 'kysely'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Db, Trx } from '#server/context.ts'
@@ -8,29 +8,26 @@ import { type Held, HELD_TEXT, heldText, type HeldTexts } from '../contract.ts'
 import { engagements } from './times.ts'
 import type { Reader } from './occasions.ts'
 
-/** What holds somebody or something: a readable name of the occasion, and the span in UTC. */
+/** Engagement of a person or resource: readable occasion name, and the span in UTC. */
 export interface Belegung {
-  /** As what a person is held; absent for the booking of a vehicle or a room. */
+  /** Role of a person; absent for bookings of a vehicle or room. */
   readonly als?: Held
-  /** The offer in which a person is staffed. */
   readonly angebot?: string | null
-  /** Offers in which the person may stand all the same: those of what they lead. */
+  /** Offers that do not conflict: those of the occasion they lead. */
   readonly beside?: readonly string[] | null
-  /** '' where the reader may not see what it is. */
+  /** '' if hidden from the reader. */
   readonly titel: string
   readonly beginn: string
   readonly ende: string
-  /** The service behind it: who may not see that must not read the title either. */
+  /** Service behind it; readers who may not see it must not see the title. */
   readonly dienst?: string | null
 }
 
 interface Question {
-  /** A profile or a vehicle. */
   readonly who: string
   readonly beginn: string
   readonly ende: string
 }
-/** The rows of a query for several questions, one list per question. */
 export function perQuestion<B extends object>(count: number, rows: readonly (B & { nr: number })[]): Omit<B, 'nr'>[][] {
   const responses: Omit<B, 'nr'>[][] = Array.from({ length: count }, () => [])
   for (const { nr: number, ...belegung } of rows) responses[number - 1]?.push(belegung)
@@ -41,7 +38,7 @@ const columns = (
 ) => sql`unnest(${questions.map(({ who: actor }) => actor)}::uuid[], ${questions.map(({ beginn }) => beginn)}::timestamptz[],
   ${questions.map(({ ende }) => ende)}::timestamptz[]) with ordinality as f(wer, beginn, ende, nr)`
 
-/** What takes these people's time then (they stand, lead or drive somewhere), one list per question, by begin; one query for all. */
+/** Engagements of these people (staffed, leading or driving), one list per question, by begin; one query for all. */
 export async function takenPersonen(db: Db | Trx, questions: readonly Question[], reader: Reader): Promise<Belegung[][]> {
   if (questions.length === 0) return []
   const { rows } = await sql<Belegung & { nr: number }>`
@@ -51,45 +48,42 @@ export async function takenPersonen(db: Db | Trx, questions: readonly Question[]
   return perQuestion(questions.length, rows)
 }
 
-/** A booking that holds a vehicle or a room, or asks for it; `beginn` and `ende` are its own, without set-up times. */
+/** Booking that holds or requests a vehicle or room; `beginn` and `ende` exclude set-up times. */
 export interface ResourceBelegung extends Belegung {
   readonly _id: string
   readonly status: Belegungsstatus
-  /** The responsible person's name, '' without one. */
+  /** Name of the responsible person, '' without one. */
   readonly wer: string
   readonly dienst: string | null
-  /** With set-up times. */
+  /** Including set-up times. */
   readonly belegtVon: string
   readonly belegtBis: string
 }
 interface ResourceQuestion extends Question {
-  /** A booking that does not count against itself. */
+  /** Booking to ignore, for checks of itself. */
   readonly ohne?: string | null
 }
 type Sql = RawBuilder<unknown>
-/** Where the bookings of one kind of things stand: an area hands it in. */
 export interface BelegungsSource {
   readonly table: string
-  /** The columns that name what is booked, and what for. */
   readonly column: string
   readonly titel: string
-  /** Each booking has times to set up and to clear away. */
   readonly prepared: boolean
-  /** The id of the service that uses it, over the row `b`; absent where none does. */
+  /** Id of the using service, over the row `b`; absent without services. */
   readonly dienste?: { readonly id: Sql }
 }
-/** What a booking is called, over its row `row`: of a blackout the reason, and that it is one. */
+/** Title of a booking, over its row `row`; blackouts show their reason and are marked. */
 export const bookingTitle = ({ titel }: Pick<BelegungsSource, 'titel'>, row = 'b'): RawBuilder<string> =>
   sql`case when ${sql.ref(`${row}.sperrzeit`)} then 'Gesperrt: ' else '' end || ${sql.ref(`${row}.${titel}`)}`
 
-/** A booking begins at most this long before it ends, set-up times and a change of the clock included. */
+/** Maximum length of a booking, including set-up times and clock changes. */
 const LONGEST = sql`interval '15 days'`
 
-/** Arrays of as many things, begins, ends, and bookings that do not count (null: all do), as the questions of `takenQuery`. */
+/** Questions of `takenQuery` as parallel arrays: resources, begins, ends, and bookings to ignore (null: none). */
 export const askedResources = (who: Sql, beginn: Sql, ende: Sql, without: Sql): Sql =>
   sql`select * from unnest(${who}::uuid[], ${beginn}::timestamptz[], ${ende}::timestamptz[], ${without}::uuid[]) with ordinality as f(wer, beginn, ende, ohne, nr)`
 
-/** The query of `takenResources`, for a statement that asks more than that. `asked`: rows of `askedResources`. */
+/** Query of `takenResources`, for larger statements. `asked`: rows of `askedResources`. */
 export function takenQuery(source: BelegungsSource, asked: Sql, alsoAngefragt = false) {
   const { column, prepared, dienste } = source
   const [table, actor, titel, dienst] = [
@@ -121,8 +115,9 @@ export function takenQuery(source: BelegungsSource, asked: Sql, alsoAngefragt = 
 }
 
 /**
- * Which bookings hold these vehicles or rooms at these times, one list per question, by begin; one query for all. The
- * spans asked for include set-up times. What is only asked for (`angefragt`) holds nothing and comes with `alsoAngefragt`.
+ * Bookings that hold these vehicles or rooms, one list per question, by begin; one query for all. The requested spans include set-up
+ * times.
+ * Requests (`angefragt`) hold nothing and are included with `alsoAngefragt`.
  */
 export async function takenResources(
   db: Db | Trx,
@@ -132,8 +127,7 @@ export async function takenResources(
 ): Promise<ResourceBelegung[][]> {
   if (questions.length === 0) return []
   const [one] = questions
-  // A reading call with one question writes it as a row and not as lists: only then does PostgreSQL trust a plan that it keeps, instead
-  // of planning anew each time, which costs more than the answer.
+  // A single question is passed as a row instead of arrays: PostgreSQL then reuses its generic plan. Replanning costs more than the query.
   const asked =
     questions.length === 1 && one
       ? sql`select ${one.who}::uuid as wer, ${one.beginn}::timestamptz as beginn, ${one.ende}::timestamptz as ende, ${one.ohne ?? null}::uuid as ohne, 1 as nr`
@@ -147,27 +141,26 @@ export async function takenResources(
   return perQuestion(questions.length, rows)
 }
 
-/** "Stadtfest, Sa., 24.11.2026, 10:00 bis 14:00 Uhr", for the sentence of a refusal. */
+/** "Stadtfest, Sa., 24.11.2026, 10:00 bis 14:00 Uhr", for refusals. */
 export const belegungText = ({ titel, beginn, ende }: Belegung): string => `${titel}, ${readableSpan(beginn, ende)}`
 
-/** "leitet zu dieser Zeit schon: Stadtfest, Sa., …", in these words. */
+/** "leitet zu dieser Zeit schon: Stadtfest, Sa., …", from these texts. */
 export const heldBy = (texts: HeldTexts, held: Belegung): string => heldText(texts, held, belegungText(held))
 
-/** "Anna Ahrens leitet zu dieser Zeit schon: Stadtfest, Sa., 24.11.2026, 10:00 bis 14:00 Uhr." */
 export const heldSentence = (name: string, held: Belegung): string => `${name} ${heldBy(HELD_TEXT, held)}.`
 
 interface Span {
   readonly beginn: string
   readonly ende: string
 }
-/** Length of an instant as the server writes it, in UTC and to the millisecond: these compare as texts, fifty times as fast. */
+/** Length of server timestamps (UTC, milliseconds): equal formats compare as strings, fifty times as fast. */
 const WRITTEN = '2026-11-24T10:00:00.000Z'.length
 const before = (a: string, b: string): boolean =>
   a.length === WRITTEN && b.length === WRITTEN && a.endsWith('Z') && b.endsWith('Z') ? a < b : Date.parse(a) < Date.parse(b)
-/** Half-open spans: back to back is legal. */
+/** Half-open spans: back-to-back is allowed. */
 export const overlapping = (a: Span, b: Span): boolean => before(a.beginn, b.ende) && before(b.beginn, a.ende)
 
-/** What an offer with sessions is busy with; one without is so all of its span. */
+/** Busy times of an offer with sessions; without them the whole span. */
 export type Sessions = readonly Span[] | null | undefined
-/** Does what lies in the span of an offer touch its sessions? */
+/** Returns true if a span within the offer overlaps its sessions. */
 export const meets = (sessions: Sessions, held: Span): boolean => sessions?.some((one) => overlapping(one, held)) ?? true

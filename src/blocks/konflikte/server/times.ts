@@ -1,5 +1,5 @@
-// Time of each person over all areas: the rows of `personenzeiten`, kept by triggers (ADR 75). A migration declares a source
-// (`zeitquelle`); its area registers here, when it is loaded, the titles of rows that are no offer.
+// Time of each person over all areas: the rows of `personenzeiten`, maintained by triggers (ADR 75). A migration declares a source
+// (`zeitquelle`). Its area registers titles of rows without an offer here, at module load.
 import { type RawBuilder, sql } from 'kysely'
 import type { Held, TimeKind } from '../contract.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
@@ -18,37 +18,36 @@ type Sql = RawBuilder<unknown>
 
 interface TimeSource {
   readonly table: string
-  /** Over the row `z` of personenzeiten; absent for a source that has no title. */
+  /** Over the row `z` of personenzeiten; absent for sources without a title. */
   readonly title?: Sql
-  /** Further tables that a title reads. */
   readonly reads?: readonly string[]
 }
 const registered: TimeSource[] = []
 
 export const registerTimes = (source: TimeSource): void => void registered.push(source)
 
-/** Tables whose change alters somebody's time, or its title. */
+/** Tables whose changes affect times or their titles. */
 export const timeTables = (): readonly string[] => [
   ...new Set(['anmeldungen', 'angebote', ...occasionTables(), ...registered.flatMap(({ table, reads = [] }) => [table, ...reads])]),
 ]
 
-/** Title of the row `z` with the offer `a`; a leader's is the occasion's. '' where the reader may not see it. */
+/** Title of the row `z` with the offer `a`; for leaders, the occasion's. '' if hidden from the reader. */
 const title = (reader: Reader): RawBuilder<string> => {
   const others = registered.flatMap(({ table, title: text }) => (text === undefined ? [] : [sql`when ${sql.lit(table)} then (${text})`]))
   return sql<string>`case when z.angebot is not null then ${anlassTitel(reader, sql`z.art <> 'leitung'`)}
     else ${others.length > 0 ? sql`coalesce(case z.quelle ${sql.join(others, sql` `)} end, '')` : sql`''`} end`
 }
 
-/** True for a row of a draft, also its leader's (ADR 89). */
+/** True for a draft's row, including its leader's (ADR 89). */
 export const isDraftRow = (row: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${row}.entwurf`)}`
-/** True for the row `z` with the offer `a`: a draft counts for planners who see it, never for its own people. */
+/** True for the row `z` with the offer `a`. Drafts count for planners who see them, never for their own people. */
 const counts = (reader: Reader, own: boolean): Sql =>
   sql`(not ${isDraftRow('z')} ${own || reader === null ? sql`` : sql`or ${occasionVisible(reader)}`})`
 
 /**
- * All times of the person `who` between two instants, as rows `profil, als, fest, angebot, titel, beginn, ende, dienst, beside`.
- * Times hidden from the reader have the title ''. `beside`: offers of occasions they lead, in which they may stand all the same. `own`: for
- * their own sign-up.
+ * Times of the person `who` between two instants, as rows `profil, als, fest, angebot, titel, beginn, ende, dienst, beside`.
+ * Hidden times have the title ''. `beside`: offers of occasions they lead, which do not conflict.
+ * `own`: for their own sign-up.
  */
 export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, own = false): Sql => sql`(
   select z.profil, z.art as als, z.fest, case when z.art <> 'leitung' then z.angebot end as angebot, ${title(reader)} as titel, lower(z.zeit) as beginn, upper(z.zeit) as ende,
@@ -57,23 +56,22 @@ export const times = (who: Sql, von: Sql, bis: Sql, reader: Reader = null, own =
   from personenzeiten z left join lateral (select * from angebote where _id = z.angebot offset 0) a on true
   where z.profil = ${who} and z.zeit && tstzrange(${von}, ${bis}) and ${counts(reader, own)})`
 
-/** Firm rows of `times`: staffed, leading, or driving by a firm booking. */
+/** Firm rows of `times`: staffed, leading, or driving with a firm booking. */
 export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql =>
   sql`(select t.als, t.angebot, t.titel, t.beginn, t.ende, t.dienst, t.beside from ${times(who, von, bis, reader)} t where t.fest)`
 
-/** True where something firm takes the time of `who` in the span (a range), beside the row `a` of angebote and leading its occasion. */
+/** True if a firm engagement overlaps the span (a range) of `who`. Excludes the row `a` of angebote and leading its occasion. */
 export const isTaken = (who: Sql, span: Sql): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from personenzeiten x where x.profil = ${who} and x.zeit && ${span} and x.fest and x.angebot is distinct from a._id
     and x.anlass is distinct from ${occasionId()} and (a.zeiten is null or a.zeiten && x.zeit)
     and not ${isDraftRow('x')})`
 
-/** True where an absence of `who` lies between two instants. */
 export const isAbsent = (who: Sql, von: Sql, bis: Sql): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from personenzeiten x where x.profil = ${who} and x.zeit && tstzrange(${von}, ${bis}) and x.art = 'abwesend')`
 
 /**
- * Sources of the first so many next times of this person: tables of their occasions, or names of sources; with the last one's end. Null
- * where there is nothing.
+ * Sources of this person's next times (a limited number), with the last one's end. Sources are occasion tables or source names.
+ * Null without any.
  */
 export async function nextTimes(
   db: Db,
@@ -91,7 +89,6 @@ export async function nextTimes(
   return { sources: [...sources], bis: new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende)))) }
 }
 
-/** Something of somebody's time; instants. */
 export interface Time {
   readonly als: TimeKind
   readonly fest: boolean
@@ -103,25 +100,22 @@ export interface Time {
   readonly beside: readonly string[] | null
 }
 interface Which {
-  /** Only firm ones. */
   readonly firm?: true | undefined
   readonly own?: true
 }
-/** `times` as JSON, by begin: a list of `Time`. */
 export const timesJson = (who: Sql, von: Sql, bis: Sql, reader: Reader, { firm, own }: Which = {}): RawBuilder<readonly Time[]> =>
   sql<
     readonly Time[]
   >`(select coalesce(json_agg(json_build_object('als', t.als, 'fest', t.fest, 'angebot', t.angebot, 'titel', t.titel, 'beginn', iso(t.beginn), 'ende', iso(t.ende),
     'dienst', t.dienst, 'beside', t.beside) order by t.beginn, t.als), '[]') from ${times(who, von, bis, reader, own)} t ${firm ? sql`where t.fest` : sql``})`
 
-/** A row of somebody's time, before its title is read. */
 export interface PlainTime extends Time {
   readonly eintrag: string
   readonly entwurf: boolean
 }
 /**
- * `times` of everybody who has any (or of those that `where` picks over `z`) around an offer, as rows `profil, zeiten`: lists of `PlainTime`, by
- * begin. Drafts are among them, whoever reads; `beside` names but the offer, for who leads its occasion.
+ * `times` of everybody around an offer (or those matching `where` over `z`). Rows `profil, zeiten`: lists of `PlainTime`, by begin.
+ * Includes drafts regardless of the reader; `beside` contains only the offer, for leaders of its occasion.
  */
 export const plainTimesOfAll = (
   von: Sql,
@@ -136,14 +130,13 @@ export const plainTimesOfAll = (
   where z.zeit && tstzrange(${von}, ${bis}) and ${where} group by z.profil)`
 
 const entry = (row: Pick<PlainTime, 'eintrag' | 'als'>) => `${row.eintrag} ${row.als}`
-/** Those of these rows that are drafts hidden from the reader. */
 export async function hiddenDrafts(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<ReadonlySet<PlainTime>> {
   const drafts = rows.filter((row) => row.entwurf)
   const seen = drafts.length === 0 ? [] : await readEntries(db, sql`${occasionVisible(reader)}`, drafts)
   const visible = new Set(seen.flatMap((one) => (one.said ? [entry(one)] : [])))
   return new Set(drafts.filter((one) => !visible.has(entry(one))))
 }
-/** The same rows with their titles, as this reader may know them. */
+/** Adds the titles visible to this reader. */
 export async function titled(db: Db | Trx, reader: Actor, rows: readonly PlainTime[]): Promise<(row: PlainTime) => PlainTime> {
   if (rows.length === 0) return (row) => row
   const said = await readEntries(db, title(reader), rows)
@@ -160,12 +153,11 @@ async function readEntries<T>(db: Db | Trx, what: RawBuilder<T>, rows: readonly 
   return read
 }
 
-/** A person of an occasion with another firm engagement at that time. */
 interface Elsewhere extends Pick<Time, 'titel' | 'beginn' | 'ende' | 'dienst'> {
   readonly als: Held
   readonly name: string
 }
-/** People who stand in or lead these offers (a query) of an occasion, with other firm engagements at their time. */
+/** People staffed in or leading these offers (a query) of an occasion, with conflicting firm engagements. */
 export async function heldElsewhere(db: Db | Trx, offers: Sql, anlass: string, reader: Reader): Promise<Elsewhere[]> {
   const { rows } = await sql<Elsewhere>`
     select p.name, t.als, t.titel, t.beginn, t.ende, t.dienst

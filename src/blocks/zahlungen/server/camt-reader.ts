@@ -1,4 +1,4 @@
-// Runs in a process of its own (server/files/foreign.ts): the bookings of a CAMT.053 statement.
+// Parses the bookings of a CAMT.053 statement in a separate process (server/files/foreign.ts).
 import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { XMLParser } from 'fast-xml-parser'
@@ -12,7 +12,7 @@ const MAX_BYTES = 10 * 1024 * 1024
 const NO_STATEMENT = 'Das ist kein Kontoauszug im Format CAMT.053. Lade ihn bei deiner Bank in diesem Format herunter.'
 const BROKEN = 'Der Kontoauszug ist beschädigt. Lade ihn bei deiner Bank noch einmal herunter.'
 
-/** An element: its children by name, each a list; its text under `#text`. */
+/** XML element: children by name as lists; text under `#text`. */
 type Node = Readonly<Record<string, unknown>>
 
 const parser = new XMLParser({
@@ -32,17 +32,16 @@ const nodes = (node: Node | undefined, ...path: readonly string[]): readonly Nod
     node === undefined ? [] : [node],
   )
 const first = (node: Node | undefined, ...path: readonly string[]): Node | undefined => nodes(node, ...path)[0]
-/** What stands there, if it is a text. */
 const said = (value: unknown): string => (typeof value === 'string' ? xmlText(value) : '')
 const text = (node: Node | undefined, ...path: readonly string[]): string => said(first(node, ...path)?.['#text'])
-/** Of several ways in which the versions write something, the first that is there. */
+/** First existing path: versions of the format differ. */
 const either = (node: Node | undefined, ...paths: readonly (readonly string[])[]): string =>
   paths.map((path) => text(node, ...path)).find((found) => found !== '') ?? ''
 
 function amountOf(node: Node | undefined): Cents {
   if (node?.['@Ccy'] !== 'EUR')
     throw new FileError(`Der Kontoauszug enthält eine andere Währung als Euro (${said(node?.['@Ccy']).slice(0, 10) || 'keine Angabe'}).`)
-  // Banks may write more places than there are cents: "12.5000".
+  // Banks may write more than two decimals: "12.5000".
   const amount = centsOf(text(node).replace(/(\.\d\d)0+$/, '$1'))
   if (amount === null || amount < 0) throw new FileError(BROKEN)
   return amount
@@ -54,7 +53,7 @@ function dayOf(entry: Node): string {
   return day
 }
 
-/** Who stands on the other side, by the direction of the money; a booking that takes one back keeps the roles of the first. */
+/** Counterparty by the direction of the money; a reversal keeps the roles of the original booking. */
 function partnerOf(details: Node | undefined, incoming: boolean) {
   const role = incoming ? 'Dbtr' : 'Cdtr'
   return {
@@ -67,7 +66,7 @@ type Found = Omit<BankEntry, 'referenz'> & { readonly bank: string }
 
 function* entriesOf(entry: Node, account: string): Iterable<Found> {
   const status = either(entry, ['Sts', 'Cd'], ['Sts'])
-  // What is only announced may yet change.
+  // Pending entries may still change.
   if (status !== '' && status !== 'BOOK') return
   const total = amountOf(first(entry, 'Amt'))
   const tag = dayOf(entry)
@@ -76,7 +75,7 @@ function* entriesOf(entry: Node, account: string): Iterable<Found> {
   const storno = text(entry, 'RvslInd') === 'true'
   const details = nodes(entry, 'NtryDtls', 'TxDtls')
   const amounts = details.map((one) => first(one, 'Amt') ?? first(one, 'AmtDtls', 'TxAmt', 'Amt'))
-  // A batch whose parts do not add up to it stays whole: the account moved by its sum.
+  // A batch whose parts do not add up is kept as one booking of its sum.
   const parts =
     details.length > 1 && amounts.every((one) => one !== undefined) && sumOf(amounts.map(amountOf)) === total ? details : [details[0]]
   for (const [i, part] of parts.entries()) {
@@ -96,7 +95,7 @@ function* entriesOf(entry: Node, account: string): Iterable<Found> {
   }
 }
 
-/** The bank's own reference is the same in each file; where it gives none, all that is known of a booking stands for it, and its turn among its likes. */
+/** The bank's reference identifies a booking across files. Without one, all its data plus its index among equal bookings is used. */
 function referenced(found: readonly Found[]): BankEntry[] {
   const seen = new Map<string, number>()
   return found.map(({ bank, ...entry }) => {
@@ -108,7 +107,10 @@ function referenced(found: readonly Found[]): BankEntry[] {
   })
 }
 
-/** The text in the character set of its mark or first line; text that is no UTF-8 then is Windows-1252. @throws FileError */
+/**
+ * Decodes by BOM or XML declaration; invalid UTF-8 falls back to Windows-1252.
+ * @throws FileError
+ */
 function decoded(content: Uint8Array): string {
   const [first, second] = content
   const named = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/i.exec(Buffer.from(content.subarray(0, 200)).toString('latin1'))?.[1]
@@ -124,7 +126,7 @@ function decoded(content: Uint8Array): string {
   }
 }
 
-/** Its parts of the text decide, before anything is parsed: a statement declares no types and no entities of its own. */
+/** Security check before parsing: statements with own DTDs or entities are rejected. */
 function checked(content: Uint8Array): string {
   if (content.byteLength > MAX_BYTES) throw new FileError(TOO_LARGE)
   const xml = decoded(content)
@@ -141,7 +143,10 @@ function checked(content: Uint8Array): string {
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const isZip = (content: Uint8Array) => ZIP.every((byte, i) => content[i] === byte)
-/** The statements of a ZIP, as banks hand out several days: a file for each. @throws FileError */
+/**
+ * Statements in a ZIP, as banks export several days: one file each.
+ * @throws FileError
+ */
 function filesOf(zip: Uint8Array): Uint8Array[] {
   if (zip.byteLength > MAX_BYTES) throw new FileError(TOO_LARGE)
   let size = 0
@@ -164,7 +169,7 @@ function filesOf(zip: Uint8Array): Uint8Array[] {
 export const read: ForeignReader<BankEntry> = function* (content) {
   const files = isZip(content) ? filesOf(content) : [content]
   if (files.length === 0) throw new FileError(NO_STATEMENT)
-  // The same day may lie in it twice.
+  // A ZIP may contain the same day twice.
   yield* new Map(files.flatMap((file) => [...entries(file)].map((one) => [one.referenz, one]))).values()
 }
 

@@ -1,4 +1,4 @@
-// What a tax audit takes away: tables as CSV with a description that audit programs read (index.xml, "GDPdU" of 2004), as one ZIP.
+// Data export for a tax audit: CSV tables with a description for audit programs (index.xml, "GDPdU" of 2004), in one ZIP.
 import { dateText } from '#contract/time/berlin.ts'
 import XMLBuilder from 'fast-xml-builder'
 import { strToU8, zipSync } from 'fflate'
@@ -11,11 +11,11 @@ export interface AuditColumn {
   readonly typ: 'text' | 'betrag' | 'tag'
 }
 export interface AuditTable {
-  /** Of its file, too: ASCII. */
+  /** Also the file name: ASCII. */
   readonly name: string
   readonly beschreibung: string
   readonly columns: readonly AuditColumn[]
-  /** Per column: a text, cents, or a day; `null` where there is nothing. */
+  /** Per column: a text, cents, or a day; `null` if empty. */
   readonly rows: readonly (readonly (string | number | null)[])[]
 }
 export interface AuditSupplier {
@@ -62,7 +62,7 @@ const described = ({ name, beschreibung: text, columns }: AuditTable) => ({
 })
 
 const DTD = 'gdpdu-01-09-2004.dtd'
-/** The elements of index.xml as we write them, under the name that audit programs look for beside it. */
+/** DTD of index.xml with the elements in use, under the file name audit programs expect. */
 const ELEMENTS = `<!ELEMENT DataSet (Version, DataSupplier, Media)>
 <!ELEMENT DataSupplier (Name, Location, Comment)>
 <!ELEMENT Media (Name, Table+)>
@@ -75,7 +75,7 @@ ${['UTF8', 'AlphaNumeric'].map((name) => `<!ELEMENT ${name} EMPTY>`).join('\n')}
 ${['Version', 'Name', 'Location', 'Comment', 'URL', 'Description', 'DecimalSymbol', 'DigitGroupingSymbol', 'ColumnDelimiter', 'RecordDelimiter', 'TextEncapsulator', 'Accuracy', 'Format'].map((name) => `<!ELEMENT ${name} (#PCDATA)>`).join('\n')}
 `
 
-/** Tables of an audit as ZIP: a CSV each, index.xml that describes them, and its document type. */
+/** Audit tables as a ZIP: one CSV each, index.xml and its DTD. */
 export function gobdExport(tables: readonly AuditTable[], supplier: AuditSupplier): Uint8Array {
   const index = builder
     .build({

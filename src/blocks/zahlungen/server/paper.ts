@@ -1,8 +1,8 @@
-// An invoice as it stands on paper: the facts that PDF, XRechnung and ZUGFeRD show alike. Whoever makes one hands in this and nothing else.
+// Invoice content shared by PDF, XRechnung and ZUGFeRD. It is the only input of the renderers.
 import { type Cents, sumOf } from '#contract/money/cents.ts'
 import { percentOf } from '#contract/money/money.ts'
 
-/** Units as EN 16931 names them: hours, kilometres, pieces, a lump sum, days. */
+/** UN/ECE Rec 20 unit codes used by EN 16931: hours, kilometres, pieces, lump sum, days. */
 export type Unit = 'HUR' | 'KMT' | 'C62' | 'LS' | 'DAY'
 export type TaxRate = 0 | 7 | 19
 
@@ -10,9 +10,8 @@ export interface PaperLine {
   readonly titel: string
   readonly menge: number
   readonly einheit: Unit
-  /** Net. */
   readonly einzelpreis: Cents
-  /** Net, rounded once. */
+  /** Net, rounded once per line. */
   readonly betrag: Cents
   readonly steuersatz: TaxRate
 }
@@ -29,7 +28,6 @@ export interface Issuer extends Address {
   readonly ansprechpartner: string
   readonly steuernummer: string
   readonly ustId: string
-  /** In the register of associations. */
   readonly registernummer: string
   readonly iban: string
   readonly bic: string
@@ -40,11 +38,11 @@ export interface Recipient extends Address {
   readonly ansprechpartner: string
   readonly email: string
   readonly leitwegId: string
-  /** By its two letters; else Germany. */
+  /** ISO 3166 alpha-2 code; defaults to Germany. */
   readonly land?: string
 }
 export interface InvoicePaper {
-  /** A cancellation has the positions of its invoice with the amounts turned negative. */
+  /** A cancellation repeats the positions of its invoice with negated amounts. */
   readonly kind: 'rechnung' | 'storno'
   readonly nummer: string
   /** Days, `2026-11-25`. */
@@ -52,13 +50,12 @@ export interface InvoicePaper {
   readonly leistungVon: string
   readonly leistungBis: string
   readonly faelligAm: string
-  /** The invoice that this cancels. */
   readonly bezug?: { readonly nummer: string; readonly datum: string } | undefined
   readonly aussteller: Issuer
   readonly empfaenger: Recipient
   readonly positionen: readonly PaperLine[]
   readonly hinweis: string
-  /** Why no tax is due, where a position has 0 %. */
+  /** Reason for the exemption, required if a position has 0 % tax. */
   readonly steuerhinweis: string
 }
 
@@ -69,7 +66,7 @@ export interface TaxShare {
 }
 export interface Totals {
   readonly netto: Cents
-  /** By rate, highest first. */
+  /** One entry per rate, highest first. */
   readonly steuern: readonly TaxShare[]
   readonly steuer: Cents
   readonly brutto: Cents
@@ -77,7 +74,7 @@ export interface Totals {
 
 const RATES: readonly TaxRate[] = [19, 7, 0]
 
-/** What an invoice comes to: the tax is rounded once per rate, everything else is a sum. */
+/** Totals of an invoice. Tax is rounded once per rate; all other amounts are sums. */
 export function totalsOf(positionen: readonly Pick<PaperLine, 'betrag' | 'steuersatz'>[]): Totals {
   const steuern = RATES.flatMap((satz) => {
     const ofRate = positionen.filter((line) => line.steuersatz === satz)

@@ -1,4 +1,4 @@
-// Transfers for the bank, and the code that a phone's banking app fills in a transfer from.
+// SEPA credit transfer files, and the QR code from which banking apps prefill a transfer.
 import XMLBuilder from 'fast-xml-builder'
 import { correction, generate } from 'lean-qr'
 import { type Cents, plainEuros, sumOf } from '#contract/money/cents.ts'
@@ -14,21 +14,19 @@ export interface Account {
 export interface Transfer extends Account {
   readonly betrag: Cents
   readonly zweck: string
-  /** Comes back on the statement: at most 35 characters. */
+  /** Returned on the bank statement; at most 35 characters. */
   readonly endToEndId: string
 }
 export interface CreditOrder {
   readonly auftraggeber: Account
-  /** The day on which the bank is to pay. */
   readonly ausfuehrung: string
-  /** Of this file: the bank takes each once. */
+  /** Message id of the file; the bank accepts each id once. */
   readonly nachricht: string
-  /** When it was made. */
   readonly at: Date
   readonly posten: readonly Transfer[]
 }
 
-/** What one transfer may come to. */
+/** Maximum amount of one transfer. */
 const MAX: Cents = 99_999_999_999
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 
@@ -52,8 +50,8 @@ const account = (iban: string) => ({ Id: { IBAN: plainIban(iban) } })
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, suppressEmptyNode: false })
 
 /**
- * Transfers as a file for the bank (pain.001.001.09), in the characters that every bank takes.
- * @throws 400 with the first IBAN, amount or name that no bank would take
+ * Builds a SEPA credit transfer file (pain.001.001.09), restricted to the character set that every bank accepts.
+ * @throws 400 with the first IBAN, amount or name that a bank would reject
  */
 export function sepaCredit({ auftraggeber, ausfuehrung, nachricht: message, at, posten }: CreditOrder): string {
   checkAccount(auftraggeber)
@@ -98,8 +96,8 @@ export function sepaCredit({ auftraggeber, ausfuehrung, nachricht: message, at, 
 }
 
 /**
- * What a payment's QR code says (EPC069-12, "GiroCode").
- * @throws 400 with an IBAN or amount that no bank would take
+ * Payload of a payment QR code (EPC069-12, "GiroCode").
+ * @throws 400 with an IBAN or amount that a bank would reject
  */
 export function epcText({ name, iban, bic = '', betrag, zweck }: Omit<Transfer, 'endToEndId'>): string {
   checkAccount({ name, iban, bic })
@@ -119,7 +117,7 @@ export function epcText({ name, iban, bic = '', betrag, zweck }: Omit<Transfer, 
   ].join('\n')
 }
 
-/** A QR code as SVG, as pdfmake takes it; with the quiet zone that readers need. */
+/** A QR code as SVG for pdfmake, including the quiet zone that scanners need. */
 export function qrSvg(text: string): string {
   const code = generate(text, { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M })
   const rows = Array.from({ length: code.size }, (_, y) => y)

@@ -1,8 +1,8 @@
-// What texts may hold where machines read them.
+// Characters outside the valid range of XML 1.0.
 
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** A text without what XML 1.0 forbids, blanks as one: control characters and halves of characters come in by copying from elsewhere. */
+/** Removes characters that XML 1.0 forbids and collapses whitespace. Pasted text may contain control characters and lone surrogates. */
 export const xmlText = (text: string): string => text.replaceAll(NOT_XML, '').replaceAll(/\s+/g, ' ').trim()
 
 const WRITTEN: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   '@': '(at)',
 }
 
-/** A text in the characters that every bank takes (EPC217-08), not longer than `max`: "Müller & Söhne" is "Mueller + Soehne". */
+/** Transliterates to the SEPA character set (EPC217-08) and truncates to `max`: "Müller & Söhne" becomes "Mueller + Soehne". */
 export const sepaText = (text: string, max: number): string =>
   Array.from(text.normalize('NFC'), (sign) => WRITTEN[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
     .join('')
@@ -56,7 +56,7 @@ export const sepaText = (text: string, max: number): string =>
     .slice(0, max)
     .trim()
 
-/** An id that stands in a payment: 35 characters, and no slash at its ends nor two in a row. */
+/** A SEPA identifier: at most 35 characters, without leading, trailing or double slashes. */
 export const sepaId = (text: string): string =>
   sepaText(text, 35)
     .replaceAll(/\/{2,}/g, '/')

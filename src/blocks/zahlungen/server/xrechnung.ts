@@ -1,10 +1,10 @@
-// An invoice for machines: the same facts as on paper, by the rules of EN 16931 in the syntax CII; XRechnung is that with Germany's additions.
+// Invoice as XML: EN 16931 in the CII syntax. XRechnung adds the German rules.
 import XMLBuilder from 'fast-xml-builder'
 import { plainEuros } from '#contract/money/cents.ts'
 import { type InvoicePaper, type Issuer, type PaperLine, type Recipient, totalsOf } from './paper.ts'
 import { xmlText } from './texts.ts'
 
-/** What an e-invoice wants and this one does not have, as the labels that people know; empty if it is complete. */
+/** Labels of the fields an e-invoice requires and this one lacks; empty if it is complete. */
 export function missingForInvoice({ aussteller, empfaenger, kind, bezug: cancelled, positionen, steuerhinweis }: InvoicePaper): string[] {
   const wanted: readonly (readonly [label: string, ...values: (string | undefined)[]])[] = [
     ['Name des Ausstellers', aussteller.name],
@@ -31,7 +31,7 @@ const EN16931 = 'urn:cen.eu:en16931:2017'
 const XRECHNUNG = `${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`
 const PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
-/** What has no value is left out: the standard knows no empty elements. */
+/** Omits elements without a value: EN 16931 allows no empty elements. */
 const given = (text: string, element: (clean: string) => Element): Element => {
   const clean = xmlText(text)
   return clean === '' ? {} : element(clean)
@@ -42,7 +42,7 @@ const day = (value: string, namespace = 'udt') => ({
 
 const taxOf = (satz: number): Element => ({ 'ram:CategoryCode': satz === 0 ? 'E' : 'S', 'ram:RateApplicablePercent': satz })
 
-/** A price is never negative (BR-27): what is taken back has a negative quantity. */
+/** A price is never negative (BR-27); a credited line has a negative quantity. */
 const lineOf = ({ titel, menge, einheit, einzelpreis, betrag, steuersatz }: PaperLine, i: number): Element => ({
   'ram:AssociatedDocumentLineDocument': { 'ram:LineID': i + 1 },
   'ram:SpecifiedTradeProduct': { 'ram:Name': xmlText(titel) },
@@ -69,7 +69,7 @@ const electronic = (email: string, leitwegId = ''): Element => {
   return given(id, (clean) => ({ 'ram:URIUniversalCommunication': { 'ram:URIID': { '@schemeID': scheme, '#text': clean } } }))
 }
 
-/** A tax number alone identifies nobody (BR-CO-26): it is the seller's id as well, unless a register or VAT number exists. */
+/** BR-CO-26: a tax number alone does not identify the seller. It doubles as the seller id unless a register or VAT number exists. */
 const sellerId = ({ ustId, registernummer, steuernummer }: Issuer): Element =>
   xmlText(ustId + registernummer) === '' ? given(steuernummer, (id) => ({ 'ram:ID': id })) : {}
 const issuer = (of: Issuer): Element => ({
@@ -144,7 +144,7 @@ function settlement({
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true })
 
-/** The order of the elements is the schema's. */
+/** Element order follows the schema. */
 function written(paper: InvoicePaper, guideline: string): string {
   return builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
@@ -159,7 +159,7 @@ function written(paper: InvoicePaper, guideline: string): string {
       },
       'rsm:ExchangedDocument': {
         'ram:ID': xmlText(paper.nummer),
-        // A cancellation is a corrected invoice: it names the invoice that it takes back (BR-DE-26).
+        // A cancellation is a corrected invoice (384) and references the cancelled invoice (BR-DE-26).
         'ram:TypeCode': paper.kind === 'storno' ? 384 : 380,
         'ram:IssueDateTime': day(paper.datum),
         ...given(paper.hinweis, (note) => ({ 'ram:IncludedNote': { 'ram:Content': note } })),
@@ -167,7 +167,7 @@ function written(paper: InvoicePaper, guideline: string): string {
       'rsm:SupplyChainTradeTransaction': {
         'ram:IncludedSupplyChainTradeLineItem': paper.positionen.map(lineOf),
         'ram:ApplicableHeaderTradeAgreement': {
-          // Annahme: Wer keine Leitweg-ID hat, dessen Käuferreferenz (Pflicht in der XRechnung) ist unsere Rechnungsnummer.
+          // Assumption: without a Leitweg-ID, our invoice number serves as the buyer reference, which XRechnung requires.
           'ram:BuyerReference': xmlText(paper.empfaenger.leitwegId) || xmlText(paper.nummer),
           'ram:SellerTradeParty': issuer(paper.aussteller),
           'ram:BuyerTradeParty': recipient(paper.empfaenger),
@@ -179,8 +179,8 @@ function written(paper: InvoicePaper, guideline: string): string {
   })
 }
 
-/** XRechnung 3.0; to whom neither an e-mail nor a Leitweg-ID leads it cannot be sent, and gets the same by EN 16931 alone. */
+/** Writes XRechnung 3.0. Recipients without e-mail and Leitweg-ID have no electronic address, so they get plain EN 16931. */
 export const xrechnung = (paper: InvoicePaper): Promise<string> =>
   Promise.resolve(written(paper, xmlText(paper.empfaenger.email + paper.empfaenger.leitwegId) === '' ? EN16931 : XRECHNUNG))
-/** The XML within a ZUGFeRD invoice of the profile EN 16931. */
+/** The XML inside a ZUGFeRD invoice, profile EN 16931. */
 export const zugferdXml = (paper: InvoicePaper): string => written(paper, EN16931)

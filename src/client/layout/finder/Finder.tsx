@@ -24,19 +24,18 @@ import classes from './Finder.module.css'
 import { EntryIcon } from '../menu/menu-icons.ts'
 import { type Found, recent, remember } from './recent.ts'
 
-/** As the area `suche` answers; the shell knows no area. */
+/** Response shape of the area `suche`; the shell must not import areas. */
 type Groups = readonly { readonly titel: string; readonly treffer: readonly Omit<Shown, 'group'>[] }[]
-/** `of`: kind of the entry where it stands under another heading. */
 type Shown = Found & { readonly of?: string; readonly telefon?: string }
 
-/** As many letters as the server asks for. */
+/** Minimum length the server requires. */
 const LEAST = 2
 const SCREENS = 'Seiten'
 const ACTIONS = 'Tun'
 const SUGGESTED = 'Vorschläge'
 const LAST = 'Zuletzt geöffnet'
 const MOST = 5
-/** The menu's word for a group whose own has no icon. */
+/** Menu title that supplies the icon for groups without their own. */
 const ICON: Readonly<Record<string, string>> = {
   Personen: 'Kontakte',
   Blutspenden: 'Blutspende',
@@ -46,7 +45,7 @@ const ICON: Readonly<Record<string, string>> = {
 }
 
 type Said = Found & { readonly says: string }
-/** Screens and their actions: the menu's first, then those outside a menu, such as the settings. */
+/** Screens and their actions: menu entries first, then screens outside the menu, such as the settings. */
 function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Said[]; readonly suggested: readonly Found[] } {
   const { user } = useSession()
   const { pages } = useRouter().options.context as { pages: readonly AnyPage[] }
@@ -63,7 +62,7 @@ function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Sai
     })
     const known = new Set(byMenu.map(({ pfad: at }) => at))
     const rest = open
-      // A page for one action is found as that.
+      // A page dedicated to one action is listed as that action only.
       .filter((page) => !known.has(addressOf(page)) && page.actions?.[0]?.titel !== page.titel)
       .map((page) => {
         const makes = /\/(neu|register|bug|verbesserungsvorschlag)$/.test(page.path)
@@ -73,7 +72,7 @@ function useScreens(links: readonly OutsideLink[]): { readonly all: readonly Sai
     const deeds = open.flatMap((page) =>
       (page.actions ?? []).map((one) => ({ ...one, at: withQuery(addressOf(page), one.query ?? {}), suggested: one.suggested === true })),
     )
-    // An action of several screens opens the first one that is allowed.
+    // An action of several screens opens the first permitted one.
     const first = deeds.filter(({ titel }, i) => deeds.findIndex((one) => one.titel === titel) === i)
     const actions = first.map(({ titel, at, findsAs }) => found(titel, at, ACTIONS, `${titel} ${findsAs}`))
     return { all: [...byMenu, ...rest, ...actions], suggested: actions.filter((_, i) => first[i]?.suggested) }
@@ -85,7 +84,6 @@ interface Props {
   readonly links: readonly OutsideLink[]
   readonly onClose: () => void
 }
-/** One search over people, duties, things, screens and what can be made new; open as long as it is rendered. */
 export function Finder({ links, onClose }: Props) {
   useLayer(true, onClose)
   const go = useGo()
@@ -138,7 +136,7 @@ export function Finder({ links, onClose }: Props) {
         actionDescription: classes['hinweis'] ?? '',
       }}
     >
-      {/* As `title` the library would put it into a second <header> of the page. */}
+      {/* As `title`, Mantine would render a second <header> on the page. */}
       <Modal.Title className={classes['titel'] ?? ''}>Überall suchen</Modal.Title>
       <div className={classes['kopf']}>
         <Spotlight.Search
@@ -148,7 +146,7 @@ export function Finder({ links, onClose }: Props) {
           leftSection={<IconSearch size={20} aria-hidden />}
           rightSection={waits && asks ? <Loader size="xs" /> : null}
           maxLength={100}
-          // Enter opens the first where no other was chosen: a screen stands there at once, for what the server finds one waits.
+          // Enter opens the first result if none is selected. Screens match instantly; server results are awaited.
           onKeyDown={(event) => event.key === 'Enter' && selected < 0 && (!waits || screens.length > 0) && all[0] && open(all[0])}
           enterKeyHint="go"
         />

@@ -1,11 +1,11 @@
-// What somebody last opened from the search, for an empty field: on this device, and only while they are signed in.
+// Recently opened search results, offered for an empty field. Stored on this device until sign-out.
 import { onSession, currentSession } from '../../app/session.ts'
 
 export interface Found {
   readonly titel: string
   readonly hinweis: string
   readonly pfad: string
-  /** Of which kind: 'Fahrzeuge'; stands above it and says its icon. */
+  /** Kind of the entry, such as 'Fahrzeuge'; used as heading and for the icon. */
   readonly group: string
 }
 const KEY = 'zuletzt'
@@ -23,7 +23,7 @@ export function remember(found: Found): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all))
   } catch {
-    // Without storage nothing is remembered.
+    // Storage is unavailable; nothing is remembered.
   }
 }
 onSession(() => {

@@ -10,17 +10,16 @@ import { Page } from '../../ui/page/Page.tsx'
 
 const WhomToAsk = lazy(async () => ({ default: (await loadWithRetry(() => import('./WhomToAsk.tsx'))).WhomToAsk }))
 
-/** A longer list of rights is no headline. */
+/** More rights than this do not fit a headline. */
 const NAMED = 2
 
 interface Props {
   readonly titel: string
   readonly recht: Zugang
   readonly subtitle?: string
-  /** The screen before. */
   readonly back?: string
 }
-/** A screen that this member may not see: the right it takes, the people to ask, and the way on. */
+/** Access-denied screen: the missing right, contacts to ask, and a way on. */
 export const MissingRecht = ({ titel, recht, ...head }: Props) => (
   <Page titel={titel} {...head}>
     <Notice

@@ -6,7 +6,7 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { Notice } from '../../ui/page/EmptyState.tsx'
 import classes from './NoNet.module.css'
 
-/** Stands in for content that needs a net or a server; loads by itself as soon as there is one. */
+/** Placeholder for content that needs the network or server; reloads automatically once back. */
 export function NoNet({ again }: { readonly again: () => unknown }) {
   const { since } = useNet()
   const [looking, setLooking] = useState(false)

@@ -3,7 +3,6 @@ import { ActionButton } from '../../ui/action/ActionButton.tsx'
 import { Notice } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 
-/** For addresses without a screen. */
 export const NotFound = () => (
   <Page titel="Nicht gefunden">
     <Notice

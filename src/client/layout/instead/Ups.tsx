@@ -8,14 +8,12 @@ import { NoNet } from './NoNet.tsx'
 
 interface Props {
   readonly error: unknown
-  /** Tries the screen again. */
   readonly again?: () => void
 }
 
-/** The catch-all error screen of specification §8; the button reloads the client at the dashboard. Without a net it says that instead. */
+/** The catch-all error screen of specification §8; the button reloads the client at the dashboard. Offline it shows that instead. */
 export function Ups({ error, again }: Props) {
   const withoutNet = isUnanswered(error)
-  // A part that the server has no more is one of an older build: the page is loaded anew, once.
   useEffect(() => {
     if (error instanceof LoadError && !withoutNet) void reloadForParts()
   }, [error, withoutNet])

@@ -4,9 +4,7 @@ import { rechtText } from '#contract/rights/recht-titles.ts'
 import { type Rollenname, rollenWith } from '#contract/rights/rollen.ts'
 import { enumeration } from '#contract/words.ts'
 
-/** A longer list helps nobody. */
 const NAMED = 4
-/** Who holds a bundle, as one speaks of them. */
 const PEOPLE: Readonly<Record<Rollenname, string>> = {
   Mitglied: 'Mitglieder',
   'Externer/Eingeschränkt': 'Externe',

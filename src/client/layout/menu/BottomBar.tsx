@@ -21,11 +21,10 @@ interface Props {
   readonly onMenu: () => void
 }
 
-/** On phones below the screen, where the thumb is: the areas of every week, and the menu for the rest. */
 export function BottomBar({ menuOpen, onMenu }: Props) {
   const { pathname } = useLocation()
   const area = AREAS.find(({ address }) => isInArea(pathname, address))
-  // On the list itself its entry leads to the top, as people know it from other programs.
+  // On the list itself its entry scrolls to the top, as in other apps.
   const toTop = (event: MouseEvent, address: string) => {
     if (pathname !== address || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

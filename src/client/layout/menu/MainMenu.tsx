@@ -21,19 +21,17 @@ import classes from './MainMenu.module.css'
 interface Props {
   readonly links: readonly OutsideLink[]
   readonly onInfos: () => void
-  /** An entry was chosen. */
   readonly onChoice?: () => void
 }
 
 const Chosen = createContext<(() => void) | undefined>(undefined)
 
-/** Screens beyond the specification, whose menu is fixed. */
+/** Screens beyond the specification, which fixes its own menu. */
 const OWN = [
   ['Mein Plan', '/plan'],
   ['Alarmeinheiten', '/alarmeinheiten'],
 ] as const
 
-/** The entries of specification §2 with a search over them, then our own screens, the profile, Infos and Logout. */
 export function MainMenu({ links, onInfos, onChoice }: Props) {
   const { user } = useSession()
   const [search, setSearch] = useState('')
@@ -42,7 +40,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
   const searching = search.trim() !== ''
   const shown = searching ? findEntries(entries, search) : entries
 
-  /** Arrow keys go from entry to entry, Enter in the search field opens the first one. */
+  /** Arrow keys move between entries; Enter in the search field opens the first one. */
   function move(event: KeyboardEvent<HTMLElement>) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a, button:not([aria-disabled])')]
     const here = all.indexOf(event.target as HTMLElement)
@@ -110,7 +108,6 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
   )
 }
 
-/** A way to a screen, marked on the screen itself and on those of its area. */
 function Entry({ address, children }: { readonly address: string; readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const chosen = useContext(Chosen)
@@ -171,7 +168,7 @@ function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
   const here = items.some(({ address = '', extern }) => address !== '' && !extern && isInArea(pathname, address))
   const [open, set] = useState(here)
   const [seen, setSeen] = useState(here)
-  // Who comes into the area by another way finds its group open.
+  // Opens the group when the area was entered by another route.
   if (here !== seen) {
     setSeen(here)
     if (here) set(true)

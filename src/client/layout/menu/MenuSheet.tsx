@@ -11,7 +11,6 @@ interface Props {
   readonly onInfos: () => void
 }
 
-/** The menu on narrow screens, sliding in from the right. */
 export function MenuSheet({ offen, onClose, links, onInfos }: Props) {
   useLayer(offen, onClose)
   return (
@@ -20,7 +19,7 @@ export function MenuSheet({ offen, onClose, links, onInfos }: Props) {
       <Drawer.Content aria-label="Menü" data-seitlich>
         <div className={classes['schliessen']}>
           <b>Menü</b>
-          {/* Not the search field: the keyboard would cover half of the menu. */}
+          {/* Not the search field: the on-screen keyboard would cover half of the menu. */}
           <Drawer.CloseButton data-autofocus aria-label="Menü schließen" size={44} />
         </div>
         <Drawer.Body>

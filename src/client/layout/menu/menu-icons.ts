@@ -39,7 +39,7 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { createElement } from 'react'
 
-/** The picture of each entry of the menu, by its title; links that the operator added have the one of a link. */
+/** Icon of each menu entry by title; operator links get the link icon. */
 const ICONS: ReadonlyMap<string, Icon> = new Map([
   ['Bibliothek', IconBooks],
   ['Organigramm', IconSitemap],

@@ -24,10 +24,8 @@ const STATES: Readonly<Record<Entry['state'], readonly [StateLook['tone'], strin
   unsure: ['achtung', 'Unklar'],
 }
 
-/** How many there are, over the screen; a tap shows them. */
 export function Outbox() {
   const entries = useOutbox()
-  // The screen on which the sheet was opened: the next one begins without it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const { pathname } = useLocation()
   if (entries.length === 0) return null
@@ -86,7 +84,7 @@ function OutboxSheet({ entries, here, onClose }: Props) {
 function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string }) {
   const [tone, word] = STATES[entry.state]
   const photos = filesOf(entry)
-  // What was typed is a draft again; a photo is nowhere else.
+  // Input survives as a draft, but a photo exists only here: confirm before discarding.
   const asks = entry.state === 'waits' || photos.length > 0
   const drop = async () => {
     const text = `„${entry.titel}“ wird dann nicht gesendet. Das lässt sich nicht zurückholen.`

@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useWaitingOn } from './waiting.ts'
 
-/** Names what waits for the net on this screen, at its head. */
 export function WaitingHere() {
   const here = useWaitingOn(useLocation().pathname)
   return here.map((titel, number) => (

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useWaiting } from './waiting.ts'
 
-/** Says in a row that a change of its record waits for the net; `to` is the link of the row. */
 export function WaitingMark({ to }: { readonly to: string | undefined }) {
   const [titel] = useWaiting(to)
   if (titel === undefined) return null

@@ -1,7 +1,6 @@
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { readEntries, removeEntry } from './store.ts'
 
-/** Before somebody signs out whose entries are not sent: they go with them, or the member stays. */
 export async function mayForget(waiting: number): Promise<boolean> {
   const sure = await confirm({
     titel: waiting === 1 ? '1 Eintrag ist noch nicht gesendet' : `${waiting} Einträge sind noch nicht gesendet`,

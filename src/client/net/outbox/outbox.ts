@@ -1,5 +1,5 @@
-// What was sent without a net waits on this device, is shown (Outbox.tsx) and sent once, in its order, when the net is back: after a
-// reload too, and by one of several tabs. Loaded when the first screen is calm; useSend.ts hands in what did not get through.
+// Outbox: requests sent offline are stored on the device and sent once, in order, when the network is back. Survives reloads; a lock
+// selects one of several tabs. Loaded lazily; useSend.ts enqueues failed calls.
 import { useSyncExternalStore } from 'react'
 import { ApiError, sendOnce, type Unsent } from '../api.ts'
 import { isAway, onReturn } from '../away.ts'
@@ -13,12 +13,12 @@ import { NEW_ID } from './new-id.ts'
 import { type Entry, readEntries, removeEntry, replaceEntries, writeEntry } from './store.ts'
 import { tellWaiting } from './waiting.ts'
 
-/** What somebody may keep here: more is no queue, but a mistake. */
+/** Maximum entries per member; more indicates a mistake. */
 const MOST = 50
 const LONGEST = 200_000
-/** Of files, in bytes: some eighty photos as they are sent. */
+/** Maximum size of all files in bytes: about eighty compressed photos. */
 const FILES = 40_000_000
-/** So long the server knows a key again (server/jobs/cleanup.ts), less a day to be sure. */
+/** Retention of idempotency keys on the server (server/jobs/cleanup.ts), less one day of margin. */
 const KNOWN_MS = 6 * 24 * 3_600_000
 
 export type Kept = Pick<Entry, 'titel' | 'path' | 'draft' | 'tells' | 'files'>
@@ -30,7 +30,7 @@ const mine = (): string => currentSession().user?._id ?? ''
 
 async function read(): Promise<void> {
   const [all, who] = [await readEntries(), mine()]
-  // Who signs in here after somebody else finds nothing of theirs.
+  // Deletes entries of a previous user of this device.
   if (who !== '') await Promise.all(all.filter((one) => one.who !== who).map(({ key }) => removeEntry(key)))
   entries = all.filter((one) => one.who === who).sort((a, b) => a.at - b.at)
   if (entries.length > 0) localStorage.setItem(OUTBOX_MARK, String(entries.length))
@@ -49,19 +49,20 @@ const subscribe = (fn: () => void) => {
   listeners.add(fn)
   return () => void listeners.delete(fn)
 }
-/** What waits here, the oldest first, and what has not been seen yet of what became of it. */
 export const useOutbox = (): readonly Entry[] => useSyncExternalStore(subscribe, () => entries)
 
-/** The files of an entry: what it is itself, or what follows it. */
 export const filesOf = ({ body, files }: { readonly body?: unknown; readonly files?: Entry['files'] }): readonly File[] =>
   body instanceof File ? [body] : (files?.list ?? [])
 
-/** Keeps what did not get through. @throws ApiError when there is too much here already */
+/**
+ * Stores calls that failed to send.
+ * @throws ApiError if the limits are exceeded or storage fails
+ */
 export async function keep(unsent: readonly Unsent[], what: Kept): Promise<void> {
   await read()
   if ([...entries, ...unsent, what].flatMap(filesOf).reduce((sum, { size }) => sum + size, 0) > FILES)
     throw new ApiError(0, [{ msg: 'Hier warten schon so viele Fotos auf das Netz, wie das Gerät aufhebt. Lass Fotos weg.' }])
-  // A later change of the same thing takes the place of the one before.
+  // A later PUT to the same URL replaces the queued one.
   const before = entries.filter(
     ({ method, url, state }) => method === 'PUT' && state === 'waits' && unsent.some((one) => one.method === 'PUT' && one.url === url),
   )
@@ -83,7 +84,7 @@ export async function discard({ key }: Entry): Promise<void> {
   await changed()
 }
 
-/** Once more, by hand: of what nobody knows whether it arrived, under a key that the server has forgotten by now. */
+/** Retries manually an entry with unknown outcome; the server has expired its key by now. */
 export async function again(entry: Entry): Promise<void> {
   await writeEntry({ ...entry, state: 'waits', at: Date.now(), said: '' })
   await changed()
@@ -93,15 +94,13 @@ export async function again(entry: Entry): Promise<void> {
 const sentence = (data: unknown, tells: Entry['tells']): string | undefined =>
   typeof data === 'object' && data !== null && 'status' in data && typeof data.status === 'string' ? tells?.[data.status] : undefined
 
-/** What says nothing of the entry: a file that comes too slowly, or one too many. It is tried again later. */
 const LATER: readonly number[] = [408, 429]
-/** The shortest time until then; and so long that others do not wait for it: a day's share is used up. In seconds. */
+/** Minimum retry delay, and the delay from which other entries no longer wait (daily quota used up). In seconds. */
 const [SHORT, LONG] = [60, 600]
-/** Until the first of what was put off is tried again, in seconds. */
 let pause = Infinity
 let wake: ReturnType<typeof setTimeout> | undefined
 
-/** Its files wait in its place, as entries of their own: what was sent once more has the same ones once more. */
+/** Turns the files of a sent entry into entries of their own. Deterministic keys make a resend idempotent. */
 function followers({ key, who, at, titel, path, files }: Entry, data: unknown): Entry[] {
   const id = typeof data === 'object' && data !== null && '_id' in data ? String(data._id) : NEW_ID
   return (files?.list ?? []).map((body, number) => ({
@@ -123,7 +122,6 @@ async function refuse(entry: Entry, why: string, also = ''): Promise<void> {
   notify(`${entry.titel}: ${why}`, 'error')
 }
 
-/** It is done: what follows from it takes its place. */
 async function arrived(entry: Entry, data: unknown): Promise<void> {
   const { key, titel, body, tells } = entry
   const said = sentence(data, tells)
@@ -131,14 +129,14 @@ async function arrived(entry: Entry, data: unknown): Promise<void> {
   try {
     await replaceEntries([key], [...followers(entry, data), ...told])
   } catch {
-    // A full device may not even keep this; then it is sent once more, and the server knows it.
+    // On a full device even this may fail; a later resend is deduplicated by the server.
     return refuse(entry, 'Die Fotos passen nicht mehr aufs Gerät: Sichere sie und füge sie am Mangel an.').catch(() => undefined)
   }
   if (said !== undefined) notify(`${titel}: ${said}`)
   else if (!(body instanceof File)) notify(`Angekommen: ${titel}`, 'success')
 }
 
-/** Sends one. Answers whether the next may follow. */
+/** Sends one entry. Returns true if the next may follow. */
 async function deliver(entry: Entry): Promise<boolean> {
   const { key, who, method, url, body, draft } = entry
   if (Date.now() - entry.at > KNOWN_MS) {
@@ -151,12 +149,12 @@ async function deliver(entry: Entry): Promise<boolean> {
   }
   try {
     const { data } = await sendOnce(key)({ method, url, creates: true, ...(body === undefined ? {} : { body }) })
-    // Who signed out meanwhile leaves nothing here.
+    // The user signed out meanwhile; keep nothing.
     if (mine() !== who) return false
     await arrived(entry, data)
     return true
   } catch (error) {
-    // Who has to sign in again sends it then.
+    // 401: sent after the next sign-in.
     if (mine() !== who || !(error instanceof ApiError) || isAway(error.status) || error.status === 401) return false
     if (LATER.includes(error.status)) {
       pause = Math.min(pause, Math.max(error.wait || 0, SHORT))
@@ -175,7 +173,7 @@ async function sendAll(): Promise<void> {
   const who = mine()
   if (who === '' || !currentSession().isAuthenticated) return
   const tried = new Set<string>()
-  // Files last: a slow one holds up no word.
+  // Files last: a slow upload must not delay other entries.
   const next = () => {
     const left = entries.filter(({ key, state }) => state === 'waits' && !tried.has(key))
     return left.find(({ body }) => !(body instanceof File)) ?? left[0]
@@ -190,7 +188,7 @@ async function sendAll(): Promise<void> {
   void queries.invalidateQueries()
 }
 
-/** Sends what waits; of several tabs one does. */
+/** Sends waiting entries; a Web Lock limits this to one tab. */
 export async function sendWaiting(): Promise<void> {
   if (!('locks' in navigator)) return sendAll()
   await navigator.locks.request('ausgang', sendAll)

@@ -1,26 +1,23 @@
-// Where what waits for the net lies: an IndexedDB of this device. It outlasts the page, and every tab reads the same.
+// Outbox storage in IndexedDB on this device. It survives reloads and is shared by all tabs.
 
 export interface Entry {
-  /** The Idempotency-Key of its first attempt: however often it is sent, the server does it once. */
+  /** Idempotency-Key of the first attempt; resending takes effect once on the server. */
   readonly key: string
-  /** Whose it is: it is never sent as anybody else. */
+  /** Id of the owner; never sent under another account. */
   readonly who: string
-  /** When it was first sent, in milliseconds. */
+  /** Time of the first attempt, in milliseconds. */
   readonly at: number
   readonly method: string
   readonly url: string
   readonly body?: unknown
-  /** What it is, for the sheet: 'Meldung: Stadtfest'. */
   readonly titel: string
-  /** The screen of the thing. */
   readonly path: string
-  /** Its input becomes this draft again when it is refused. */
+  /** Draft key; a refused entry restores its input there. */
   readonly draft?: string | undefined
-  /** Sent after it, one by one, each under a key of its own; `to` with the new thing's id in the place of `NEW_ID`. */
+  /** Files sent afterwards one by one, each under its own key. `to` contains `NEW_ID` as placeholder for the new id. */
   readonly files?: { readonly to: string; readonly list: readonly File[] } | undefined
-  /** What is to be said beside "arrived" where the answer's `status` is one of these. */
   readonly tells?: Readonly<Record<string, string>> | undefined
-  /** `waits`, or until the member has seen it: `refused`, `told` (done, but otherwise than meant), `unsure` (nobody knows whether it arrived). */
+  /** `waits`, or until acknowledged: `refused`, `told` (done, but with a different result), `unsure` (unknown outcome). */
   readonly state: 'waits' | 'refused' | 'told' | 'unsure'
   readonly said: string
 }
@@ -34,7 +31,7 @@ const done = <T>(request: IDBRequest<T>) =>
   })
 
 async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  // Never another version: a page of the build before and one of this one share it.
+  // Never raise the version: pages of the previous and the current build share the database.
   const opening = indexedDB.open(DATABASE, 1)
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'key' }))
   const database = await done(opening)
@@ -47,7 +44,7 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
     const working = async () => done(work(transaction.objectStore(STORE)))
     const [result] = await Promise.all([
       working().catch((error: unknown) => {
-        // What could not even be asked for ends no transaction by itself.
+        // A request that fails to start does not abort the transaction by itself.
         transaction.abort()
         throw error
       }),
@@ -59,10 +56,10 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
   }
 }
 
-/** Nothing, where the browser keeps nothing (a private window of old). */
+/** Empty if the browser has no storage (old private windows). */
 export const readEntries = (): Promise<Entry[]> =>
   'indexedDB' in globalThis ? within('readonly', (store) => store.getAll() as IDBRequest<Entry[]>).catch(() => []) : Promise.resolve([])
-/** Writes these in the place of those: all of it, or nothing. */
+/** Deletes and writes entries atomically. */
 export const replaceEntries = (gone: readonly string[], fresh: readonly Entry[]) =>
   within('readwrite', (store) => {
     for (const key of gone) store.delete(key)

@@ -1,4 +1,4 @@
-// Entries that wait for the net, by address: pages and rows show them, without loading the outbox itself.
+// Waiting entries by address, for pages and rows; avoids loading the outbox module.
 import { newStore, useStore } from '../../app/store.ts'
 
 interface Waiting {
@@ -14,11 +14,9 @@ export const tellWaiting = (entries: readonly (Waiting & { readonly state: strin
 const pathOf = (address: string): string => address.split('?')[0] ?? ''
 const titles = (entries: readonly Waiting[]): readonly string[] => entries.map(({ titel }) => titel)
 
-/** Waiting entries of the record behind a link. */
 export const useWaiting = (to: string | undefined): readonly string[] =>
   titles(useStore(waiting).filter(({ path }) => to !== undefined && (path === to || path === pathOf(to))))
 
-/** Waiting entries of a screen; a list shows its new records, too. */
 export const useWaitingOn = (pathname: string): readonly string[] =>
   titles(useStore(waiting).filter(({ path }) => [pathname, `${pathname}/neu`].includes(pathOf(path))))
 

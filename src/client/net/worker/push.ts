@@ -1,4 +1,4 @@
-// The worker's part of web push: shows what the server sends, opens what it is about, and ends with the sign-out. The build puts it behind
+// Web push handlers of the service worker: show notifications, open their target, unsubscribe on sign-out. The build appends them to
 // worker.ts (scripts/first-paint.ts).
 
 interface PushedEvent extends Event {
@@ -23,23 +23,23 @@ interface PushScope {
 declare const self: PushScope
 const INBOX = '/mitteilungen'
 
-/** A browser wants something shown for every push, also for one that cannot be read. */
+/** Browsers require a notification for every push, even an unreadable one. */
 function show(event: PushedEvent): Promise<void> {
   let told: Readonly<Record<string, unknown>> = {}
   try {
     told = event.data?.json() as typeof told
   } catch {
-    // Not ours; the inbox has what is new.
+    // Unknown payload; shows the generic notification.
   }
   const text = (name: string) => (typeof told[name] === 'string' ? told[name] : '')
   const path = text('pfad')
   return self.registration.showNotification(text('titel') || 'Neues im Intranet', {
-    // Sent again it replaces itself.
+    // A resend replaces the earlier notification.
     tag: text('_id') || 'neu',
     icon: '/zeichen-192.png',
     lang: 'de',
     silent: told['still'] === true,
-    // Never another site.
+    // Only same-origin paths.
     data: /^\/(?![/\\])/.test(path) ? path : INBOX,
   })
 }
@@ -47,7 +47,7 @@ function show(event: PushedEvent): Promise<void> {
 async function open(path: string): Promise<void> {
   const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!page) return void (await self.clients.openWindow(path))
-  // What is typed there asks before it is left.
+  // Unsaved input on that page triggers the leave confirmation.
   await (await page.focus()).navigate(path)
 }
 

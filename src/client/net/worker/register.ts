@@ -1,17 +1,17 @@
-// The worker comes when the first screen is done, and only for who is signed in: the sign-in needs nothing of it.
+// Registers the worker after the first screen, and only for signed-in members; the sign-in does not need it.
 import { requestHeaders } from '../api.ts'
 import { onReturn } from '../away.ts'
 import { currentSession } from '../../app/session.ts'
 import { newStore, useStore } from '../../app/store.ts'
 
-/** The first screen is done and its last answers are in. */
+/** Delay in milliseconds until the first screen and its requests are done. */
 const CALM = 4000
 let asked = false
 
-/** What the frame and the start page show; the worker keeps its answers (worker.ts). */
+/** Calls of the frame and start page; cached by the worker (worker.ts). */
 const FRAME_CALLS = ['/api/auth', '/api/config/info', '/api/dashboard']
 
-/** Hands the worker answers of before it came, out of the browser's own store. */
+/** Feeds the worker with responses from the HTTP cache that predate it. */
 async function askForWorker(): Promise<void> {
   for (const url of FRAME_CALLS) {
     if (!currentSession().isAuthenticated) return
@@ -21,7 +21,7 @@ async function askForWorker(): Promise<void> {
 
 async function register(): Promise<void> {
   const { serviceWorker } = navigator
-  // A page that has a worker asked through it.
+  // Pages with a controlling worker have already requested through it.
   if (!serviceWorker.controller) serviceWorker.addEventListener('controllerchange', () => void askForWorker(), { once: true })
   const registration = await serviceWorker.register('/worker.js')
   const { active } = await serviceWorker.ready
@@ -32,11 +32,11 @@ async function register(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
   })
-  // A server that comes back may be a new one.
+  // The server may have returned with a new build.
   onReturn(() => void registration.update().catch(() => undefined))
 }
 
-/** The browser's own offer to put the program on the home screen, where it makes one: kept for who asks for it (layout/Install.tsx). */
+/** Stored install prompt event of the browser, used on demand by layout/Install.tsx. */
 export interface InstallOffer extends Event {
   readonly prompt: () => Promise<unknown>
 }
@@ -48,15 +48,14 @@ globalThis.addEventListener?.('beforeinstallprompt', (event) => {
 export const installOffer = (): InstallOffer | null => offer
 
 const fresh = newStore(false)
-/** A page that runs goes on with its own parts, whatever the worker has by now; nothing is loaded anew unasked. */
+/** Detects a new build. The running page keeps its own chunks and is never reloaded without consent. */
 function watchVersions({ serviceWorker }: Navigator): void {
   if (!serviceWorker.controller) return
   serviceWorker.addEventListener('controllerchange', () => fresh.set(true))
 }
-/** Is there a newer program than the one that runs here? */
 export const useNewVersion = (): boolean => useStore(fresh)
 
-/** Keeps the program and what was last known for when there is no net; browsers allow it on safe connections. */
+/** Registers the worker for offline use; browsers require a secure context. */
 export function keepForLater(): void {
   if (asked || import.meta.env.DEV || !('serviceWorker' in navigator)) return
   asked = true

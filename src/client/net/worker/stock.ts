@@ -1,5 +1,5 @@
-// What a member needs on duty lies on the device before: their own duties of the next two weeks with who stands there, how to call them,
-// the address and the papers; and what the forms need that one fills in on the spot. The worker keeps it (worker.ts), for this member alone.
+// Offline stock for duties of the next two weeks: crew, contacts, address, files, and form data needed on site. The worker caches it
+// (worker.ts) for this member only.
 import { requestHeaders } from '../api.ts'
 import { onReturn } from '../away.ts'
 import { instant, plusDays, today, weekStart } from '../../text/date.ts'
@@ -7,13 +7,13 @@ import { isWithoutNet } from '../net.ts'
 import { queries } from '../../app/query-client.ts'
 import { currentSession, onSession } from '../../app/session.ts'
 
-/** As far as "Mein Plan" asks: the same question, so that the same answer serves it. */
+/** Same range as "Mein Plan", so that both share a cache entry; in days. */
 const PLAN_DAYS = 400
 const PAPERS_MAX = 20 * 1024 * 1024
-/** Changes come in bursts. */
+/** Changes come in bursts; debounce in milliseconds. */
 const CALM_MS = 30_000
 
-/** What the screens ask about duties: when an answer changes, the stock is old. */
+/** Tables behind the duty screens; a change makes the stock stale. */
 const TABLES = new Set([
   'plan',
   'sanitaetsdienste',
@@ -26,13 +26,11 @@ const TABLES = new Set([
   'anmeldungen',
 ])
 
-/** Asks so that the worker keeps the answer; null where there is none. */
 async function stock(url: string): Promise<Response | null> {
   const response = await fetch(url, { headers: { ...requestHeaders({ method: 'GET' }), 'x-vorrat': '1' } }).catch(() => null)
   return response?.ok ? response : null
 }
 
-/** Deletes stocked answers that are over or no longer theirs. */
 async function sweep(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
@@ -67,10 +65,10 @@ async function fill(): Promise<void> {
   const isOver = () => isWithoutNet() || currentSession().user !== user
   for (const url of papers) {
     if (isOver()) return
-    // A paper never changes: a kept one stays.
+    // Files are immutable; a cached one is kept.
     if (!(await cache.match(url))) await (await stock(url))?.arrayBuffer()
   }
-  // Contacts of a large chapter come in parts.
+  // Contacts of a large chapter are paginated.
   const contacts: string[] = []
   for (let url: string | undefined = '/api/profile'; url !== undefined;) {
     if (isOver()) return
@@ -79,7 +77,7 @@ async function fill(): Promise<void> {
     await answer?.arrayBuffer()
     url = /<([^>]+)>; rel="next"/.exec(answer?.headers.get('link') ?? '')?.[1]
   }
-  // Opening the store makes it anew after a sign-out.
+  // After a sign-out, opening the cache would recreate it.
   if (currentSession().user === user)
     await sweep(await caches.open('antworten'), new Set([...Object.keys(answers), ...papers, ...contacts]))
 }
@@ -89,7 +87,6 @@ let due = false
 async function refill(): Promise<void> {
   due = false
   if (isWithoutNet() || !navigator.serviceWorker?.controller) return
-  // Changes meanwhile are not in it.
   if (running) return later()
   running = true
   try {
@@ -104,10 +101,9 @@ const later = () => {
   setTimeout(() => void refill(), CALM_MS)
 }
 
-/** Somebody who asked their phone to save data. */
 const saves = () => (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
-/** Fills the stock once the worker is there, and again some time after a change that concerns a duty. */
+/** Fills the stock once the worker is active, and again after changes to duties (debounced). */
 export function keepStocked(): void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return

@@ -22,26 +22,25 @@ interface Scope {
 }
 declare const self: Scope
 
-/** Which page of the program this worker belongs to. */
 const BUILD = '{{build}}'
 declare const __FIRST__: readonly string[]
-/** What the frame and the dashboard need; filled in by the build. */
+/** Files for frame and dashboard; filled in by the build. */
 const FIRST = __FIRST__
 declare const __LATER__: readonly string[]
-/** What a member needs on duty without a net: asked for by the page when it is calm. */
+/** Files for offline duty work; requested by the page when idle. */
 const LATER = __LATER__
 const FRAME = `programm-${BUILD}`
 const ANSWERS = 'antworten'
-/** Whose answers these are. */
+/** Cache entry with the owner of the responses. */
 const WHO = '/wer'
-/** Screens that are no part of the signed-in program, and what the server makes itself. */
+/** Public screens outside the app, and pages rendered by the server. */
 const UNTOUCHED = /^\/(api|schild|zusage|passwort-reset)\//
 const KEPT = new Set([
   '/api/auth',
   '/api/config/info',
   '/api/dashboard',
   '/api/plan',
-  // Contacts with the numbers that this member may see, and the data of the form of hours.
+  // Contacts with the numbers visible to this member, and data for the hours form.
   '/api/profile',
   '/api/stundennachweise/arten',
   '/api/stundennachweise/meine/summen',
@@ -53,18 +52,17 @@ const KEPT = new Set([
   '/api/fahrzeuge/maengel',
 ])
 
-/** What the page asks to keep for a member's own next duties (stock.ts): each detail, who stands there, its papers, and what forms need. */
+/** Offline stock for the member's next duties (stock.ts): details, crew, files and form data. */
 const STOCK =
   /^\/api\/(plan|(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|profile|dateien)\/[\da-f-]{36}|profile\/gesichter|fahrzeuge(\/sperrregeln|\/[\da-f-]{36}\/maengel)?|fahrzeugbelegungen\/kalender|einsatzberichte\/auswahl)$/
 const ASKED = 'x-vorrat'
-/** One answer that holds those of many calls (src/features/plan/server/stock.ts). */
+/** Batch response for many calls (src/features/plan/server/stock.ts). */
 const TOGETHER = '/api/plan/vorrat'
-/** Lists looked at, as they were; at most this many. */
 const SEEN =
   /^\/api\/(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|kalender|mitteilungen|stundennachweise\/meine)$/
 const SEEN_MOST = 40
 
-/** From another build's store or the browser's own before the net. */
+/** Prefers another build's cache over the network. */
 async function keep(name: string): Promise<void> {
   const cache = await caches.open(FRAME)
   if (await cache.match(name)) return
@@ -72,7 +70,7 @@ async function keep(name: string): Promise<void> {
   if (response.ok) await cache.put(name, response)
 }
 
-/** One after the other, behind all that somebody waits for. */
+/** Sequential, behind requests the user waits for. */
 async function keepLater(): Promise<void> {
   for (const name of LATER) await keep(name).catch(() => undefined)
 }
@@ -87,7 +85,7 @@ async function install(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  // The build before stays: a page of it may still be open, and finds its parts here when the server has them no more.
+  // Keeps the previous build: an open page may need its chunks after the server has removed them.
   const builds = (await caches.keys()).filter((name) => name.startsWith('programm-') && name !== FRAME)
   await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)))
   await self.clients.claim()
@@ -108,17 +106,17 @@ async function digest(token: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Who signed out here: an answer that was still under way is not kept for them. */
+/** Signed-out members; late responses are not cached for them. */
 const gone = new Set<string>()
 
-/** One after the other, or two first answers would clear each other, and one under way would keep something after the sign-out. */
+/** Serialised: parallel first responses would delete each other's cache, and a pending one could write after sign-out. */
 let queue: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = queue.then(work)
   queue = turn.catch(() => undefined)
   return turn
 }
-/** Store of this member, null after sign-out; the store of another one is deleted. */
+/** Cache of this member, null after sign-out; deletes another member's cache. */
 const answersOf = (who: string): Promise<Cache | null> => inTurn(async () => (gone.has(who) ? null : ownAnswers(who)))
 async function ownAnswers(who: string): Promise<Cache> {
   const cache = await caches.open(ANSWERS)
@@ -135,13 +133,12 @@ async function forget(token: string | null): Promise<void> {
   await inTurn(() => caches.delete(ANSWERS))
 }
 
-/** The oldest list goes first. */
 async function forgetOldest(cache: Cache): Promise<void> {
   const lists = (await cache.keys()).filter(({ url }) => SEEN.test(new URL(url).pathname))
   await Promise.all(lists.slice(0, -SEEN_MOST).map((one) => cache.delete(one)))
 }
 
-/** Keeps an answer with its age, and of its headers those that screens read. */
+/** Caches a response with its age and only the headers that screens read. */
 async function keepAnswer(cache: Cache | null, key: string, response: Response): Promise<void> {
   const headers = new Headers({ 'x-stand': new Date().toISOString() })
   for (const name of ['content-type', 'content-disposition', 'x-total-count', 'link']) {
@@ -151,7 +148,6 @@ async function keepAnswer(cache: Cache | null, key: string, response: Response):
   await cache?.put(key, new Response(await response.arrayBuffer(), { headers }))
 }
 
-/** Keeps each answer of a joint one as if it had been asked for alone. */
 async function keepParts(cache: Cache | null, response: Response): Promise<void> {
   const parts = (await response.json()) as Record<string, { readonly total: number | null; readonly body: unknown }>
   for (const [url, { total, body }] of Object.entries(parts)) {
@@ -169,7 +165,7 @@ async function answer(request: Request, token: string, always: boolean): Promise
     return (await (await answersOf(who))?.match(key)) ?? Response.error()
   }
   if (response.status === 401) await forget(token)
-  // What one may see no more, or what is gone, is read without a net no longer either.
+  // Revoked or deleted data must not be readable offline either.
   if ([403, 404].includes(response.status)) await (await answersOf(who))?.delete(key)
   if (response.ok && url.pathname === TOGETHER) await keepParts(await answersOf(who), response.clone())
   else if (response.ok && (always || request.headers.has(ASKED) || (await (await answersOf(who))?.match(key)))) {
@@ -182,7 +178,7 @@ async function answer(request: Request, token: string, always: boolean): Promise
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
-// What a page had loaded before this worker came, and what it will need without a net.
+// Files the page loaded before this worker existed, and files for offline use.
 self.addEventListener('message', (event) => {
   if (event.data === 'vorrat') event.waitUntil(keepLater())
   if (Array.isArray(event.data)) event.waitUntil(Promise.allSettled(event.data.filter((url) => typeof url === 'string').map(keep)))

@@ -3,23 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState, type MouseEventHandler, type ReactNode } from 'react'
 import { lazyPart } from '../../app/lazy-part.ts'
 
-// The tooltip and its positioning weigh as much as the rest of a screen: loaded for who reaches for a grey button.
+// The tooltip with its positioning is as large as the rest of a screen. Loaded on first use of a disabled button.
 const ReasonTooltip = lazyPart(async () => (await import('./ReasonTooltip.tsx')).ReasonTooltip)
 
 export interface ActionButtonProps extends Omit<ButtonProps, 'disabled'> {
   readonly children: ReactNode
-  /** Why it cannot be pressed: greys the button and says so on hover, focus and tap. */
+  /** Reason why it is disabled, shown on hover, focus and tap. */
   readonly disabledReason?: string | undefined
-  /** Leads to a screen instead of doing something: `path('/orte/neu')`. */
   readonly to?: string
   readonly onClick?: MouseEventHandler<HTMLElement>
   readonly type?: 'button' | 'submit'
   readonly form?: string
-  /** Tells several submit buttons of a form apart (`Form` passes it to `save`). */
+  /** Distinguishes several submit buttons of a form (`Form` passes it to `save`). */
   readonly value?: string
 }
 
-/** The button. Greyed it stays focusable, so that everybody can read why. */
+/** A button that remains focusable when disabled, so that its reason is accessible. */
 export function ActionButton({ disabledReason: reason, to, type = 'button', onClick, ...rest }: ActionButtonProps) {
   if (reason !== undefined) return <Greyed {...rest} reason={reason} />
   if (to !== undefined) return <Button {...rest} component={Link} to={to} {...(onClick ? { onClick } : {})} />
@@ -28,7 +27,6 @@ export function ActionButton({ disabledReason: reason, to, type = 'button', onCl
 
 function Greyed({ reason, ...rest }: Omit<ActionButtonProps, 'disabledReason' | 'to' | 'onClick' | 'type'> & { readonly reason: string }) {
   const button = useRef<HTMLButtonElement>(null)
-  /** Absent: nobody has reached for it yet. */
   const [shown, show] = useState<boolean>()
   const reached = () => show(true)
   const left = () => show((before) => (before === undefined ? undefined : false))

@@ -6,10 +6,9 @@ import { ActionButton } from './ActionButton.tsx'
 import { offered, type Action, type MoreProps } from './action.ts'
 import { actWithUnsaved, PageFormContext } from '../form/page-form.ts'
 
-// A menu and its positioning weigh as much as the rest of a screen: they come with the first touch, and here with the press.
+// The menu with its positioning is as large as the rest of a screen. Loaded with the first touch, at the latest on press.
 const loadMenu = loadForPress(async () => (await import('./MoreMenu.tsx')).MoreMenu)
 
-/** "…" with what is rare; nothing where there is nothing. */
 export function More(props: MoreProps): ReactNode {
   const { label = 'Weitere Aktionen', actions } = props
   const [Menu, load] = useAtPress(loadMenu)
@@ -29,11 +28,9 @@ export function More(props: MoreProps): ReactNode {
 
 interface Props extends Action {
   readonly variant?: 'default'
-  /** As its icon alone, where it has one. */
   readonly small?: boolean
 }
 
-/** An action as a button. */
 export function ActionOf({ titel, icon: Icon, act, to, submits, danger, quiet, small = false, ...rest }: Props) {
   const page = use(PageFormContext)
   const { disabledReason: reason } = rest

@@ -6,13 +6,13 @@ import { useOpen } from '../../navigation/steps.ts'
 import { offered, type Action, type MoreProps } from './action.ts'
 import { actWithUnsaved, PageFormContext } from '../form/page-form.ts'
 
-/** What is rare, behind "…"; the dangerous last and red. Greyed out an entry can still be reached, with its reason below. */
+/** Rare actions behind "…"; dangerous ones last and red. Disabled entries remain focusable and show their reason. */
 export function MoreMenu({ actions, label = 'Weitere Aktionen', pressed = false }: MoreProps & { readonly pressed?: boolean }) {
   const [isOpen, open] = useOpen()
   const button = useRef<HTMLButtonElement>(null)
-  // The menu replaces a button that was pressed: it opens, and takes the focus that it returns when closed.
+  // The menu replaces the pressed button: it opens and takes over the focus, which returns here on close.
   useEffect(() => {
-    // Somebody who types elsewhere by now keeps the focus.
+    // Does not steal the focus from a text field.
     if (!pressed || document.activeElement?.matches('input, textarea, [contenteditable]') === true) return
     button.current?.focus()
     open(true)

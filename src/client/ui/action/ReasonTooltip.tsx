@@ -7,5 +7,4 @@ interface Props {
   readonly opened: boolean
 }
 
-/** Why a control cannot be used. */
 export const ReasonTooltip = ({ text, target, opened }: Props) => <Tooltip label={text} target={target} opened={opened} />

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A link out of the program, as high as a finger needs: a map opens beside it, a number is called. */
+/** External link sized as a touch target: opens maps in a new tab, calls numbers. */
 export const TapLink = ({ href, children }: Props) => (
   <Anchor
     href={href}

@@ -4,20 +4,15 @@ import type { Action } from './action.ts'
 import { confirm } from '../overlay/confirm.ts'
 
 interface Deletion {
-  /** 'Ort löschen' */
   readonly titel: string
-  /** What is lost. */
   readonly text: string
-  /** Further things, asked for when it shall go. */
   readonly lost?: (() => Promise<string>) | undefined
   readonly remove: () => Promise<unknown>
-  /** Where one is then. */
   readonly list: string
   readonly reload: () => Promise<unknown>
   readonly onDone: () => void
   readonly disabledReason: string | undefined
 }
-/** "Löschen" among what one can do with a record. */
 export function useDeletion({ titel, text, lost, remove, list, reload, onDone, disabledReason }: Deletion): Action {
   const go = useGo()
   async function confirmAndDelete() {
@@ -26,7 +21,6 @@ export function useDeletion({ titel, text, lost, remove, list, reload, onDone, d
     try {
       await remove()
     } catch (refusal) {
-      // Somebody else may have been faster.
       await reload()
       throw refusal
     }

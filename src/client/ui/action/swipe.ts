@@ -1,6 +1,5 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** Handlers for a box that a finger may swipe sideways: 1 for onward (to the left), -1 for back. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {

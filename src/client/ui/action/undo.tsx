@@ -1,15 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-/** The one that stands: there is one last step that can be taken back. */
+/** Only the last action can be undone. */
 let standing: string | undefined
 
-/** Takes the offer away, as when the form is gone whose step it was. */
 export function dropUndo(): void {
   if (standing !== undefined) notifications.hide(standing)
 }
 
-/** Says what was done and offers for 8 s to undo it, in the place of what was done before; `undo` shows its own errors. */
+/** Shows a message with an undo button for 8 s, replacing the previous one; `undo` shows its own errors. */
 export function notifyUndo(text: string, undo: () => Promise<unknown>): void {
   dropUndo()
   const id = notifications.show({
@@ -17,7 +16,7 @@ export function notifyUndo(text: string, undo: () => Promise<unknown>): void {
     role: 'status',
     withBorder: true,
     color: 'petrol',
-    // A long text stands above the button, not in a column beside it.
+    // Stacked layout: a long text beside the button would be a narrow column.
     message: (
       <Group justify="space-between" gap="4px 12px" data-rueckgaengig>
         <Text size="sm">{text}</Text>

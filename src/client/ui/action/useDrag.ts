@@ -3,11 +3,11 @@ import { loadOnce } from '../../app/chunk.ts'
 import type { DropTarget } from './drag.ts'
 
 const load = loadOnce(() => import('./drag.ts'))
-/** Fingers scroll and tap; only a mouse drags. */
+/** Touch scrolls and taps; only a mouse drags. */
 const withMouse = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
 type Element = RefObject<HTMLElement | null>
 
-/** Binds an element to the drag library once both are there; returns the function that lets go again. */
+/** Binds an element to the drag library once both exist; returns the cleanup function. */
 function bind(element: Element, how: (dragger: Awaited<ReturnType<typeof load>>, here: HTMLElement) => () => void) {
   let letGo: (() => void) | undefined
   let released = false
@@ -17,7 +17,7 @@ function bind(element: Element, how: (dragger: Awaited<ReturnType<typeof load>>,
       if (!released && element.current) letGo = how(dragger, element.current)
       return undefined
     },
-    // Without the chunk people tap.
+    // Without the chunk, tapping still works.
     () => undefined,
   )
   return () => {
@@ -26,7 +26,6 @@ function bind(element: Element, how: (dragger: Awaited<ReturnType<typeof load>>,
   }
 }
 
-/** Lets an element be dragged as this one of its kind; null: not this one. Answers whether it is. */
 export function useDraggable(element: Element, what: string, id: string | null): boolean {
   const [dragging, set] = useState(false)
   useEffect(
@@ -36,7 +35,6 @@ export function useDraggable(element: Element, what: string, id: string | null):
   return dragging
 }
 
-/** Takes those of this kind that are dropped on the element; null: none. Answers over which part of it one is held. */
 export function useDropTarget<Z>(element: Element, what: string, target: DropTarget<Z> | null): Z | null {
   const last = useRef(target)
   const [over, set] = useState<Z | null>(null)

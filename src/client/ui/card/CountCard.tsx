@@ -4,12 +4,10 @@ import { InfoCard } from './InfoCard.tsx'
 interface Props {
   readonly count: number
   readonly words: readonly [one: string, many: string]
-  /** What is to be done about it. */
   readonly hint: string
   readonly to: string
 }
 
-/** How much waits for somebody, and the way there; nothing where nothing does. */
 export const CountCard = ({ count, words, hint, to }: Props) =>
   count === 0 ? null : (
     <InfoCard to={to}>

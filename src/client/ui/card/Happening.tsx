@@ -7,19 +7,14 @@ import { TimeSpan } from '../time/TimeText.tsx'
 import classes from './Happening.module.css'
 
 interface Props {
-  /** Of which kind it is; without one no icon stands there. */
   readonly look?: Look
-  /** What: a heading or a link, in the weight of one. */
   readonly what: ReactNode
-  /** What is out of the ordinary, beside the title. */
   readonly marks?: ReactNode
   readonly beginn: string
   readonly ende: string
-  /** Where; stands back, '' for nowhere. */
   readonly where: ReactNode
 }
 
-/** What, when, where: the title weighs most, the time reads at once, the place stands back. */
 export const Happening = ({ look, what, marks, beginn, ende, where }: Props) => (
   <div className={classes['block']}>
     {look && (

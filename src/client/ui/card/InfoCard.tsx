@@ -6,12 +6,10 @@ import classes from './InfoCard.module.css'
 
 interface Props {
   readonly titel?: string
-  /** Makes the whole card a link. */
   readonly to?: string
   readonly children: ReactNode
 }
 
-/** A white card for what belongs together. */
 export function InfoCard({ titel, to, children }: Props) {
   const content = (
     <>

@@ -6,16 +6,12 @@ import classes from '../list/DataTable.module.css'
 
 interface Props {
   readonly titel: string
-  /** Where a tap anywhere on the card leads. */
   readonly to: string
-  /** The title is crossed out. */
   readonly struck?: boolean
-  /** Puts the link among what stands around it: date, place, badges. */
   readonly renderFrame: (link: ReactNode) => ReactNode
   readonly children: ReactNode
 }
 
-/** A card whose link covers it, in lists and among other cards; what else can be pressed lies above. */
 export const LinkCard = ({ titel, to, struck = false, renderFrame, children }: Props) => (
   <Stack component="article" gap={6} miw={0} className={classes['karte'] ?? ''}>
     {renderFrame(

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { ink, type KindColor } from '../kinds/look.ts'
 import classes from './Mark.module.css'
 
-/** What a day holds for me, told by shape: filled, half, ring, small, crossed out, a bar. The colour says of which kind it is. */
+/** A day's status as a shape: filled, half, ring, small, crossed out, bar. The colour is the kind. */
 export const MARK_WORDS = {
   own: 'du bist dabei',
   asked: 'du bist gemeldet oder wartest',
@@ -19,17 +19,15 @@ interface Props {
   readonly color?: KindColor
 }
 
-/** One thing on a day as a dot; the words stand beside or in the name of the day. */
+/** A day marker; its meaning is in the text beside it or in the day's label. */
 export const Mark = ({ shape, color = 'petrol' }: Props) => (
   <span className={classes['punkt']} data-mark={shape} style={{ '--farbe': ink(color) } as CSSProperties} aria-hidden />
 )
 
 interface LegendProps {
-  /** What it explains, for those who hear it: "Punkte im Kalender". */
   readonly titel: string
-  readonly entries: readonly { readonly sign: ReactNode; readonly word: string; /** Where there is room. */ readonly more?: string }[]
+  readonly entries: readonly { readonly sign: ReactNode; readonly word: string; readonly more?: string }[]
 }
-/** Signs and what they mean, once on a screen that shows them. */
 export const Legend = ({ titel, entries }: LegendProps) => (
   <ul className={classes['legende']} aria-label={titel}>
     {entries.map(({ sign, word, more }) => (
@@ -45,7 +43,6 @@ export const Legend = ({ titel, entries }: LegendProps) => (
 )
 
 const SHAPES = Object.keys(MARK_WORDS) as MarkShape[]
-/** The shapes of the dots, as far as they occur. */
 export const MarkLegend = ({ shapes = SHAPES }: { readonly shapes?: readonly MarkShape[] }) => (
   <Legend
     titel="Was die Punkte sagen"

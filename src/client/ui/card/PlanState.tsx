@@ -10,7 +10,7 @@ export function PlanBadge(standing: Standing) {
   )
 }
 
-/** How one stands in an entry of the plan, as icon and word, and as what. */
+/** The member's status in a plan entry as icon and text, and their role. */
 export const PlanState = ({ zustand: state, als: role, open }: Standing) => (
   <Group gap={8} component="span">
     <PlanBadge zustand={state} als={role} open={open} />

@@ -14,20 +14,18 @@ export const TONES = {
   hinweis: ['petrol', IconInfoCircle],
 } as const
 export type Tone = keyof typeof TONES
-/** How a state looks: yellow and red are kept for what somebody must act on. */
+/** Appearance of a state. Yellow and red are reserved for states that require action. */
 export interface StateLook {
   readonly tone: Tone
-  /** Without one, that of the tone. */
   readonly icon?: Icon
 }
 
 interface Props extends StateLook {
   readonly children: string
-  /** What else is known of it. */
   readonly title?: string | undefined
 }
 
-/** A state as icon and word; the colour only supports them. */
+/** A state as icon and text; colour is only a supplement. */
 export function StatusBadge({ tone, icon, children, title }: Props) {
   const [color, byTone] = TONES[tone]
   const StateIcon = icon ?? byTone

@@ -2,14 +2,13 @@ import { Box, Stack, Text } from '@mantine/core'
 import { MONTHS_SHORT, monthLong } from '../../text/date.ts'
 
 export interface Bar {
-  /** Below the bar: 'Jan', '2027'. */
+  /** Label below the bar: 'Jan', '2027'. */
   readonly label: string
   readonly value: number
-  /** What it says aloud: 'Januar 2027: 4 Stunden'. */
+  /** Screen reader text: 'Januar 2027: 4 Stunden'. */
   readonly said: string
 }
 
-/** A row of numbers as bars, each with its number; who hears the screen gets a list. */
 export function BarChart({ bars, height = 64 }: { readonly bars: readonly Bar[]; readonly height?: number }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value))
   return (
@@ -52,13 +51,10 @@ export function BarChart({ bars, height = 64 }: { readonly bars: readonly Bar[];
 
 interface MonthBarsProps {
   readonly year: number
-  /** One for each month. */
   readonly values: readonly number[]
-  /** What is said of a month: '4 Stunden'. */
   readonly text: (value: number) => string
   readonly height?: number
 }
-/** The months of a year as bars. */
 export const MonthBars = ({ year, values, text, ...size }: MonthBarsProps) => (
   <BarChart
     {...size}

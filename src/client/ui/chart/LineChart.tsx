@@ -2,12 +2,11 @@ import classes from './LineChart.module.css'
 
 export interface LinePoint {
   readonly key: string
-  /** When, in milliseconds: points stand as far apart as they lie in time. */
+  /** Time in milliseconds; the x axis is proportional to time. */
   readonly at: number
   readonly value: number
-  /** The cells of its row in the table, one per column; the first says when. */
+  /** Cells of the table row, one per column; the first is the time. */
   readonly cells: readonly string[]
-  /** Stands out from the others. */
   readonly marked?: boolean
 }
 interface Props {
@@ -19,7 +18,6 @@ interface Props {
 
 const text = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
 
-/** Numbers over time as a line, with their mean; the table behind it says the same to who opens or hears it. */
 export function LineChart({ titel, points, mean, columns }: Props) {
   const values = [...points.map(({ value }) => value), mean]
   const [low, high] = [Math.min(...values), Math.max(...values)]

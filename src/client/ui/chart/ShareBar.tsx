@@ -3,12 +3,10 @@ import { StatusBadge, TONES, type Tone } from '../card/StatusBadge.tsx'
 
 export interface Share {
   readonly tone: Tone
-  /** "Erfüllt" */
   readonly titel: string
   readonly count: number
 }
 
-/** How many there are of each state: a bar, and in words what it shows. */
 export const ShareBar = ({ titel, shares }: { readonly titel: string; readonly shares: readonly Share[] }) => (
   <Box role="group" aria-label={titel} flex={1}>
     <Group gap={2} h={18} mb={10} wrap="nowrap" align="stretch" aria-hidden className="nicht-drucken">

@@ -3,18 +3,16 @@ import type { YearOfHours as Year } from '#contract/time/hours.ts'
 import { hoursLong } from '../../text/date.ts'
 import { MonthBars } from './BarChart.tsx'
 
-/** '6 Stunden eingereicht, 16,5 Stunden als Entwurf': hours without a confirmation; '' for none. */
+/** '6 Stunden eingereicht, 16,5 Stunden als Entwurf': unconfirmed hours; '' for none. */
 export const besideHours = ({ eingereicht: submitted, entwurf: draft }: Pick<Year, 'eingereicht' | 'entwurf'>): string =>
   [submitted > 0 && `${hoursLong(submitted)} eingereicht`, draft > 0 && `${hoursLong(draft)} als Entwurf`].filter(Boolean).join(', ')
 
 interface Props extends Year {
-  /** Said while there are none. */
   readonly none?: string
-  /** Further facts about the hours. */
   readonly more?: readonly (string | false)[]
   readonly height?: number
 }
-/** One's own hours of a year: confirmed large, the rest small, the months as bars. */
+/** The member's hours of a year: confirmed total in large type, other figures small, months as bars. */
 export function YearOfHours({ none = 'bestätigt', more = [], height, ...year }: Props) {
   const beside = besideHours(year)
   return (

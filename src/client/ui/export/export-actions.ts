@@ -11,28 +11,24 @@ import { download } from '../../net/download.ts'
 import type { Action } from '../action/action.ts'
 import type { TableColumn } from '../list/column.ts'
 
-/** Made by the server: the whole list, with its filters. */
 interface FromServer {
-  /** The area's export: `orteContract.export`. */
   readonly endpoint: Pick<Endpoint, 'path'>
   readonly query: Readonly<Record<string, string | number | boolean | undefined>>
 }
-/** Made in the browser, of the rows it has. */
 interface FromHere<Z> {
   readonly columns: readonly TableColumn<Z>[]
   readonly rows: readonly Z[]
 }
 type Props<Z> = (FromServer | FromHere<Z>) & {
-  /** Without extension; today's date is added: "Orte" → "Orte 2026-11-24.csv". */
+  /** Without extension; the date is appended: "Orte" → "Orte 2026-11-24.csv". */
   readonly fileName: string
 }
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Als Excel-Datei', csv: 'Als CSV-Datei', pdf: 'Als PDF' }
 
-/** The page on paper, once the menu is closed. */
+/** Prints the page after the menu has closed. */
 export const PRINT: Action = { titel: 'Drucken', icon: IconPrinter, act: () => void setTimeout(() => window.print(), 300) }
 
-/** The list as a file, or on paper: entries for "…". */
 export function exportActions<Z>(props: Props<Z>): readonly Action[] {
   const { fileName } = props
   const formats: readonly ExportFormat[] = 'endpoint' in props ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv']
@@ -47,7 +43,7 @@ export function exportActions<Z>(props: Props<Z>): readonly Action[] {
   ]
 }
 
-/** A short list at once; a long one is made beside all else, and stands among one's exports. */
+/** Short lists download at once; long ones run as a background job and appear under "Meine Exporte". */
 async function fromServer({ endpoint, query }: FromServer, format: ExportFormat): Promise<Blob | undefined> {
   const texts = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
   try {
@@ -60,7 +56,7 @@ async function fromServer({ endpoint, query }: FromServer, format: ExportFormat)
     if (order === null) return await loadFile(adresse(endpoint, { params: { format }, query }))
     notify(`${rows.toLocaleString('de-DE')} Zeilen: Die Datei entsteht im Hintergrund und steht dann unter „Meine Exporte“.`)
   } catch {
-    // The call itself shows what the server refuses.
+    // The call already shows the refusal.
   }
   return undefined
 }

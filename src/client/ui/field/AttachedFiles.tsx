@@ -12,7 +12,6 @@ interface ChoiceProps {
   readonly loading?: boolean
   readonly onChoice: (file: File) => void
 }
-/** A paper as PDF or photo. */
 export const PaperButton = ({ titel, loading = false, onChoice }: ChoiceProps) => (
   <FileButton
     accept="application/pdf,image/*"
@@ -27,7 +26,6 @@ export const PaperButton = ({ titel, loading = false, onChoice }: ChoiceProps) =
   </FileButton>
 )
 
-/** The one file of a multipart call. */
 export function paper(file: File): FormData {
   const body = new FormData()
   body.append('datei', file)
@@ -36,16 +34,14 @@ export function paper(file: File): FormData {
 
 interface Props {
   readonly files: readonly { readonly _id: string; readonly name: string }[]
-  /** What one paper is called, with its article and without: 'Die Urkunde'. */
   readonly called: { readonly one: string; readonly the: string }
-  /** Absent: one may only look at them. */
+  /** Absent: read-only. */
   readonly upload?: ((body: FormData) => Promise<unknown>) | undefined
-  /** So many there can be; absent: as many as one likes. */
   readonly most?: number
   readonly reload: () => Promise<unknown>
 }
 
-/** Papers that hang on a record: to look at, and for who may add them to add and to remove. */
+/** Files attached to a record; members with the right can add and remove them. */
 export function AttachedFiles({ files, called, upload, most, reload }: Props) {
   const { send, isSending } = useSend((file: File) => upload?.(paper(file)) ?? Promise.resolve(), {
     success: `${called.the} ist gespeichert.`,

@@ -2,7 +2,6 @@ import { Checkbox, Group } from '@mantine/core'
 import { valuesOf } from '#contract/schema.ts'
 import { useField, type FieldProps } from '../form/field.ts'
 
-/** Several of a short closed list, all in sight. */
 export function ChecklistField(givenProps: FieldProps) {
   const { feld: field, wert: value, set, props } = useField(givenProps)
   const { label, description, error, disabled } = props

@@ -1,7 +1,7 @@
 import { FieldGroup, Column } from '../form/FieldGroup.tsx'
 import { ListField } from './ListField.tsx'
 
-/** How to reach a person, for every form about one: e-mail addresses and phone numbers, one of each preferred. */
+/** E-mail addresses and phone numbers with a preferred entry each; shared by all forms about a person. */
 export const ContactFields = () => (
   <FieldGroup titel="Erreichbar">
     <Column width="halb">

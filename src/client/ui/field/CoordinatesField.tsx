@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type FieldProps, useField } from '../form/field.ts'
 
-/** Reads `51.4556, 7.0116` and the German `51,4556 7,0116`; undefined for anything else. */
+/** Parses `51.4556, 7.0116` and the German `51,4556 7,0116`; undefined for anything else. */
 export function readCoordinates(input: string): { lat: number; lon: number } | undefined {
   const match = /^(-?\d{1,2}(?:[.,]\d+)?)\s*(?:[;,]\s+|[;\s]\s*|,(?=\s*-?\d{1,3}[.,]))(-?\d{1,3}(?:[.,]\d+)?)$/.exec(input.trim())
   if (!match) return undefined
@@ -15,7 +15,7 @@ const asText = (value: unknown) => {
   return pair ? `${pair.lat}, ${pair.lon}` : ''
 }
 
-/** Latitude and longitude in one field, as map programs copy them. */
+/** Latitude and longitude in one field, in the format map applications copy. */
 export function CoordinatesField({ hint = 'Breite und Länge, wie sie Kartendienste kopieren', ...rest }: FieldProps) {
   const { wert: value, set, setError, props } = useField({ ...rest, hint })
   const [typed, setTyped] = useState<string | null>(null)

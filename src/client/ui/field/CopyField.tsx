@@ -2,7 +2,6 @@ import { Group, TextInput } from '@mantine/core'
 import { notify } from '../../app/notify.ts'
 import { ActionButton } from '../action/ActionButton.tsx'
 
-/** `called`: what it is, with its article. */
 export async function copyText(text: string, called: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -12,7 +11,6 @@ export async function copyText(text: string, called: string): Promise<void> {
   }
 }
 
-/** An address to copy. */
 export function CopyField({ titel, text }: { readonly titel: string; readonly text: string }) {
   return (
     <Group gap="sm" align="flex-end" wrap="nowrap">

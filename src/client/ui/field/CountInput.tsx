@@ -6,11 +6,9 @@ interface Props<Empty extends number | null> extends Pick<
 > {
   readonly value: number | Empty
   readonly set: (value: number | Empty) => void
-  /** What an emptied field means. */
   readonly empty: Empty
 }
 
-/** A whole number from zero on, outside of a `Form`. */
 export const CountInput = <Empty extends number | null>({ value, set, empty, ...rest }: Props<Empty>) => (
   <NumberInput
     {...rest}

@@ -4,15 +4,12 @@ import { useField, useFormContext, type FieldProps } from '../form/field.ts'
 import { RemoveButton } from '../form/RemoveButton.tsx'
 
 interface Props extends FieldProps {
-  /** Name of the field that holds the preferred entry; shown as a choice from two entries on. */
   readonly main: string
   readonly type: 'email' | 'tel'
-  /** The button: "Weitere E-Mail". */
   readonly addLabel: string
   readonly max: number
 }
 
-/** Several addresses or numbers, one per line, one of them preferred. */
 export function ListField({ main, type: kind, addLabel: more, max, ...rest }: Props) {
   const { form } = useFormContext()
   const { wert: value, set, props } = useField(rest)
@@ -29,7 +26,6 @@ export function ListField({ main, type: kind, addLabel: more, max, ...rest }: Pr
     if (list[number] === mainValue) mainField.set(left[0] ?? '')
     set(left)
   }
-  /** Drops empty lines. */
   const cleanUp = () => set(list.filter((entry) => entry.trim() !== ''))
   const filled = list.filter((entry) => entry.trim() !== '')
   const errorAt = (number: number) => (form.getInputProps(`${rest.name}.${number}`) as { error?: string }).error

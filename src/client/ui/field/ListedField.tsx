@@ -4,7 +4,7 @@ import { useValue } from '../form/field.ts'
 import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'
 
-/** A group or a size: of the chapter's list, or free where it keeps none. What stands there stays, also when it is on no list any more. */
+/** A group or size from the chapter's list; free text if the list is empty. Keeps a value that is no longer listed. */
 export function ListedField({ name }: { readonly name: string }) {
   const { data } = useQuery(chapterLists)
   const list = data?.[(name.split('.').at(-1) ?? '') as 'gruppe'] ?? []

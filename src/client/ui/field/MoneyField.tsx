@@ -4,10 +4,10 @@ import { centsAsTyped, plainEuros } from '#contract/money/cents.ts'
 import { type FieldProps, useField } from '../form/field.ts'
 import { emptyValue } from '../form/form-values.ts'
 
-/** An amount in euros as people write it; the form holds cents. A third decimal stays, and is refused: it is never cut. */
+/** Amount in euros; the form stores cents. A third decimal is kept and rejected, never truncated. */
 export function MoneyField(props: FieldProps) {
   const { feld: field, wert: value, set, props: input } = useField(props)
-  // What is being typed stands as it is; its cents are added when it is left.
+  // Text being typed is left alone; cents are added on blur.
   const [typed, setTyped] = useState<string | null>(null)
   const held = (text: string) => centsAsTyped(text) ?? emptyValue(field)
   const shown = typed !== null && Object.is(held(typed), value) ? typed : null
@@ -17,7 +17,7 @@ export function MoneyField(props: FieldProps) {
       value={shown ?? (typeof value === 'number' ? plainEuros(value) : '')}
       withKeyboardEvents={false}
       onValueChange={({ value: text }, { event }) => {
-        // What was not typed comes from the form.
+        // Programmatic changes come from the form.
         if (!event) return
         setTyped(text)
         set(held(text))

@@ -5,16 +5,17 @@ import { decimalsOf } from '#contract/schema.ts'
 import { emptyValue } from '../form/form-values.ts'
 
 interface Props extends FieldProps {
-  /** After the number: " km", " kg". */
   readonly unit?: string
-  /** For years and identifiers: no dot between thousands. */
   readonly withoutGrouping?: boolean
 }
 
-/** A number with a decimal comma; when emptied it takes the schema's default, or null. Decimals too many are refused by the schema, not cut. */
+/**
+ * Number with a decimal comma; emptied, it falls back to the schema's default or null. Excess decimals are rejected by the schema, not
+ * truncated.
+ */
 export function NumberField({ unit, withoutGrouping = false, ...rest }: Props) {
   const { feld: field, wert: value, set, props } = useField(rest)
-  // The default returns on blur, not while somebody is about to type another number.
+  // Restores the default on blur only, so that typing another number is possible.
   const [cleared, setCleared] = useState(false)
   const decimals = decimalsOf(field)
   return (
@@ -29,10 +30,10 @@ export function NumberField({ unit, withoutGrouping = false, ...rest }: Props) {
         setCleared(false)
         props.onBlur?.()
       }}
-      // An empty one says as well what is counted.
+      // The unit is shown in an empty field, too.
       {...(unit ? { suffix: ` ${unit}`, placeholder: props.placeholder || unit } : {})}
       {...(withoutGrouping ? { thousandSeparator: '' } : {})}
-      // A dot in a whole number is one of thousands.
+      // In an integer field, a dot is a thousands separator.
       {...(decimals === 0 ? { allowedDecimalSeparators: [','] } : {})}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
     />

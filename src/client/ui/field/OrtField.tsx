@@ -15,11 +15,9 @@ interface Known {
 }
 interface Props {
   readonly name: string
-  /** The place that is entered already, for who may not read places. */
   readonly known?: Known | undefined
 }
 
-/** The place: typed letters search, the address of the chosen one stands below. */
 export function OrtField({ name: path, known }: Props) {
   const may = useMay('READ_ORT')
   const creates = useMay('CREATE_ORT')
@@ -28,7 +26,7 @@ export function OrtField({ name: path, known }: Props) {
   const [chosen, setChosen] = useState(known)
   const [slow] = useDebouncedValue(search, 200)
   const id = filled(value)
-  // The chosen name stands in the field as its search text: that is nothing to search for.
+  // The selected name is in the search field; do not search for it.
   const term = slow === chosen?.name ? '' : slow.trim()
   const { data: orte = [], isFetching } = useQuery(orteSearch(term, may))
   const { data: single } = useQuery({ ...ortQuery(id ?? ''), enabled: may && id !== null })
@@ -47,11 +45,11 @@ export function OrtField({ name: path, known }: Props) {
           set(fresh ?? '')
         }}
         searchable
-        // The cursor is put here where something is missing: the list would cover the sentence that says so.
+        // The form focuses fields with errors; an open dropdown would cover the error text.
         openOnFocus={false}
         searchValue={search}
         onSearchChange={setSearch}
-        // The server has searched already, in the address too.
+        // The server has already filtered, including by address.
         filter={({ options }) => options}
         nothingFoundMessage={
           isFetching

@@ -4,11 +4,9 @@ import { useField, type FieldProps } from '../form/field.ts'
 
 interface Props extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password'
-  /** Shown below while typing: how strong it is. */
   readonly bottom?: (passwort: string) => ReactNode
 }
 
-/** A password, with a button to show it. */
 export function PasswortField({ autoComplete, bottom, ...rest }: Props) {
   const { wert: value, set, props } = useField(rest)
   const passwort = typeof value === 'string' ? value : ''

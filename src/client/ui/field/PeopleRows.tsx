@@ -13,16 +13,11 @@ import { useRows } from '../form/rows.ts'
 interface Props<R> {
   readonly name: string
   readonly titel: string
-  /** Asks for one more: 'Wer war dabei?' */
   readonly asks: string
-  /** Those entered already, who may have left since. */
   readonly known: readonly PersonRef[]
   readonly add: (profil: string) => R
-  /** In the place of the plain name. */
   readonly renderHead?: (row: R, who: string) => ReactNode
-  /** More buttons, beside the one that removes. */
   readonly renderButtons?: (row: R, who: string) => ReactNode
-  /** Below the name. */
   readonly children: (row: R, number: number) => ReactNode
 }
 
@@ -32,14 +27,13 @@ interface TimeButtonProps {
   readonly onClick: () => void
   readonly children: string
 }
-/** Among `renderButtons`: opens the times of one of them. */
 export const TimeButton = ({ who, open, onClick, children }: TimeButtonProps) => (
   <Button variant="subtle" size="sm" mih={44} aria-expanded={open} aria-label={`Zeit ändern: ${who}`} onClick={onClick}>
     {children}
   </Button>
 )
 
-/** People with fields of their own, one row each, and an input for the next. */
+/** People with additional fields, one row each, and a picker for the next. */
 export function PeopleRows<R extends { readonly profil: string }>({
   name,
   titel,
@@ -80,7 +74,6 @@ export function PeopleRows<R extends { readonly profil: string }>({
       </PlainList>
       <ErrorLine text={props.error ?? ''} plain />
       <PersonSelect
-        // Empty again once somebody is chosen.
         key={rows.length}
         label={asks}
         withTraining

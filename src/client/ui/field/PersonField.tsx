@@ -2,13 +2,11 @@ import { filled, useField, type FieldProps } from '../form/field.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 
 interface Props extends FieldProps {
-  /** The person entered already, who may have left since. */
   readonly known?: Parameters<typeof PersonSelect>[0]['known']
-  /** Shows training and group below each name; hints go below the input, so that two fields side by side stay level. */
+  /** Shows training and group below each name; hints go below the input to keep adjacent fields level. */
   readonly withTraining?: boolean
 }
 
-/** A member, found by part of the name. */
 export function PersonField({ known, withTraining = false, ...rest }: Props) {
   const { wert: value, set, props } = useField(rest)
   return (

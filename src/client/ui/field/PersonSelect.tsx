@@ -7,14 +7,10 @@ import { PersonName } from '../person/PersonName.tsx'
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly value: string | null
   readonly onChange: (person: PersonRef | null) => void
-  /** The person entered already, who may have left since. */
   readonly known?: PersonRef | null | undefined
-  /** Shows each face, with training and group below the name. */
   readonly withTraining?: boolean
-  /** Ids of those who are no choice. */
   readonly without?: readonly string[]
 }
-/** A member, found by part of the name. */
 export function PersonSelect({ value, onChange, known, withTraining = false, without = [], ...props }: Props) {
   const { data } = useQuery(members)
   const people = data?.zeilen ?? []
@@ -33,7 +29,7 @@ export function PersonSelect({ value, onChange, known, withTraining = false, wit
       value={value}
       onChange={(id) => onChange(people.find(({ _id }) => _id === id) ?? null)}
       searchable
-      // Without it there are hundreds of options before the first letter.
+      // Limits the options rendered before typing; there may be hundreds.
       limit={40}
       placeholder={props.placeholder ?? 'Namen eintippen'}
       {...(withTraining ? { renderOption: withDetails } : {})}

@@ -6,13 +6,12 @@ import { isRequired, emptyValue } from '../form/form-values.ts'
 import { optionsOf, type Choices } from '../form/options.ts'
 
 interface Props extends FieldProps {
-  /** The choices; absent: the schema's closed list. */
   readonly options?: Choices
-  /** Labels of the values, where the schema has others or none: `{ ausserDienst: 'Außer Dienst' }`. */
+  /** Labels by value, if the schema has none or others: `{ ausserDienst: 'Außer Dienst' }`. */
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** One of a list; long lists can be searched. Empty is null. */
+/** Single choice; long lists are searchable. Empty is null. */
 export function SelectField({ options: values, labels: names, ...rest }: Props) {
   const { feld: field, wert: value, set, props } = useField(rest)
   const data = optionsOf(values ?? valuesOf(field), names ?? namesOf(field))
@@ -30,7 +29,6 @@ export function SelectField({ options: values, labels: names, ...rest }: Props) 
   )
 }
 
-/** Several of a list. */
 export function MultiSelectField({ options: values, labels: names, ...rest }: Props) {
   const { feld: field, wert: value, set, props } = useField(rest)
   const chosen = Array.isArray(value) ? (value as string[]) : []
@@ -48,7 +46,7 @@ export function MultiSelectField({ options: values, labels: names, ...rest }: Pr
   )
 }
 
-/** Free texts as a list: type, Enter. `vorschlaege` are offered while typing. No tap takes all of them away: they were typed. */
+/** Free-text tags, added with Enter. `vorschlaege` are suggested while typing. No clear button: the entries were typed by hand. */
 export function KeywordsField({ vorschlaege = [], ...rest }: FieldProps & { readonly vorschlaege?: readonly string[] }) {
   const { wert: value, set, setError, props } = useField(rest)
   return (
@@ -63,13 +61,13 @@ export function KeywordsField({ vorschlaege = [], ...rest }: FieldProps & { read
       isDuplicate={(fresh, list) => list.some((one) => isSameWord(one, fresh))}
       onDuplicate={(fresh) => setError(twice(fresh))}
       placeholder={rest.placeholder ?? 'Eintippen, Enter'}
-      // What it asks for has room beside the words, or stands below them.
+      // Minimum width for the placeholder beside the tags; else it wraps below.
       styles={{ inputField: { minWidth: '9em' } }}
     />
   )
 }
 
-/** Several whole numbers above zero: type, Enter. Anything else is ignored. `names` are offered, and stand for their numbers. */
+/** Positive integers as tags, added with Enter; other input is ignored. `names` supplies suggestions and labels. */
 export function NumbersField({ names = {}, ...givenProps }: FieldProps & { readonly names?: Readonly<Record<number, string>> }) {
   const { wert: value, set, props } = useField(givenProps)
   const numberOf = new Map(Object.entries(names).map(([number, name]) => [name, number]))

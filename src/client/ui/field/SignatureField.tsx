@@ -6,15 +6,14 @@ import { useField, type FieldProps } from '../form/field.ts'
 import classes from './SignatureField.module.css'
 
 interface Props extends FieldProps {
-  /** The value that says: signed on paper. */
   readonly onPaper: string
 }
 
-/** A signature, drawn with finger, pen or mouse; its value is a small PNG as data address. Who cannot draw signs on paper and says so. */
+/** Signature pad for finger, pen or mouse; the value is a small PNG data URL. Alternative for those who cannot draw: signed on paper. */
 export function SignatureField({ onPaper, ...rest }: Props) {
   const { wert: value, set, props } = useField(rest)
   const { label, description, error, disabled } = props
-  // Stays while more strokes follow.
+  // Remains true while more strokes follow.
   const [drawing, setDrawing] = useState(value === '')
   const begin = (fresh: string) => {
     set(fresh)
@@ -44,7 +43,7 @@ export function SignatureField({ onPaper, ...rest }: Props) {
   )
 }
 
-/** Of the picture, however large the sheet is on the screen. */
+/** Pixels of the stored image, independent of the display size. */
 const SIZE = { width: 480, height: 160 } as const
 
 interface PadProps {
@@ -73,7 +72,7 @@ function Pad({ label, path, set, onPaper }: PadProps) {
       const pen = sheet?.getContext('2d')
       if (gone || !sheet || !pen) return
       const one = new Library(sheet, { penColor: '#10233a', minWidth: 0.6, maxWidth: 2.2 })
-      // A phone may be turned between two strokes.
+      // The phone may be rotated between two strokes.
       one.addEventListener('beginStroke', () => {
         const { width, height } = sheet.getBoundingClientRect()
         pen.setTransform(SIZE.width / width, 0, 0, SIZE.height / height, 0, 0)

@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useField, type FieldProps } from '../form/field.ts'
 
-/** Yes or no. */
 export function SwitchField(givenProps: FieldProps) {
   const { wert: value, set, props } = useField(givenProps)
   const { placeholder: _p, withAsterisk: _a, 'aria-required': _r, ...rest } = props

@@ -4,14 +4,12 @@ import { useField, type FieldProps } from '../form/field.ts'
 
 interface Props extends FieldProps {
   readonly multiline?: boolean
-  /** Initial lines of a multi-line field. */
   readonly rows?: number
   readonly type?: 'text' | 'email' | 'tel' | 'url'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly autoFocus?: boolean
 }
 
-/** A text of one line or several. */
 export function TextField({ multiline = false, rows, type: kind = 'text', autoComplete = 'off', autoFocus = false, ...rest }: Props) {
   const { wert: value, set, props } = useField(rest)
   const text = typeof value === 'string' ? value : ''

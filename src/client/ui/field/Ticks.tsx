@@ -4,7 +4,6 @@ import { fullName, type PersonRef } from '../../text/person.ts'
 
 interface Point {
   readonly name: string
-  /** When and by whom it was ticked. */
   readonly am: string | null
   readonly person: PersonRef | null
 }
@@ -14,7 +13,7 @@ interface Props {
   readonly tick: (name: string, done: boolean) => void
 }
 
-/** Points of a checklist that several people tick, each with its time and name. */
+/** Checklist shared by several people, each tick with time and name. */
 export const Ticks = ({ points, disabled, tick }: Props) => (
   <Stack gap={4}>
     {points.map(({ name, am, person }) => (

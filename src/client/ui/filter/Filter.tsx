@@ -7,27 +7,24 @@ import { optionsOf, type Choices } from '../form/options.ts'
 const FilterSelect = lazyPart(async () => (await import('./FilterSelect.tsx')).FilterSelect)
 
 export interface FilterSpec {
-  /** Name of the parameter in the address. */
   readonly name: string
   readonly titel: string
-  /** Values, options, or values with their names: `{ wert: 'Name' }`. Absent: a switch, `alle=true`. */
+  /** Values, options, or values with labels: `{ wert: 'Name' }`. Absent: a switch, `alle=true`. */
   readonly options?: Choices
-  /** A select even for few values: saves space. */
   readonly asList?: boolean
 }
 interface Props extends FilterSpec {
-  /** Its name stands above it, and it takes the whole line. */
   readonly labelled?: boolean
 }
 
-/** One of a few values, as chips; a second tap clears it. More than six values become a select. */
+/** Single choice as chips; a second tap clears it. More than six values become a select. */
 export function Filter({ name, titel, options: values, asList = false, labelled = false }: Props) {
   const [{ [name]: chosen = '' }, set] = useUrlState([name])
   const data = optionsOf(values ?? [{ value: 'true', label: titel }])
   if (asList || data.length > 6) {
     const width = labelled ? '100%' : { base: 'calc(50% - 6px)', xs: 200 }
     return (
-      // The phone's lists keep it in a sheet, and load it with that.
+      // On phones the filters are in a sheet and load with it.
       <Suspense fallback={<Box w={width} h={labelled ? 70 : 44} />}>
         <FilterSelect titel={titel} labelled={labelled} data={data} value={chosen} onChange={(fresh) => set({ [name]: fresh })} w={width} />
       </Suspense>

@@ -2,19 +2,16 @@ import { Select, type BoxProps } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import type { Option } from '../form/options.ts'
 
-/** Large enough for a finger, with an icon no larger than the text. */
 const CLEAR = { size: '40px', style: { '--cb-icon-size': '16px' } as CSSProperties }
 
 interface Props extends Pick<BoxProps, 'w'> {
   readonly titel: string
   readonly labelled: boolean
   readonly data: readonly Option[]
-  /** '' for none. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** A filter of many values. */
 export const FilterSelect = ({ titel, labelled, data, value, onChange, w }: Props) => (
   <Select
     className="nicht-drucken"

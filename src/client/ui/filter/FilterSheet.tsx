@@ -6,14 +6,12 @@ import { SearchBox } from './SearchBox.tsx'
 import { Sheet } from '../overlay/Sheet.tsx'
 
 interface Props {
-  /** What is searched, where the search stands here as well, and its name in the address. */
   readonly search?: string
   readonly searchName?: string
   readonly filters: readonly FilterSpec[]
   readonly onClose: () => void
 }
 
-/** The filters of a list on the phone; each counts at once, the list behind follows. */
 export function FilterSheet({ search, searchName = 'suche', filters, onClose }: Props) {
   const names = [...(search === undefined ? [] : [searchName]), ...filters.map(({ name }) => name)]
   const [values, set] = useUrlState(names)

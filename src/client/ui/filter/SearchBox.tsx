@@ -5,22 +5,19 @@ import { useNarrows } from './narrowing.ts'
 import { SearchField } from '../field/SearchField.tsx'
 
 interface Props {
-  /** What is searched, as label and placeholder: "Name oder Ort". */
   readonly titel: string
-  /** Name of the parameter in the address. */
   readonly name?: string
-  /** What is typed, at once: see `useTyped`. */
   readonly onType?: ((text: string) => void) | undefined
 }
 
-/** A search field whose text goes to the address 200 ms after the last key: read it with `useUrlState(['suche'])`. */
+/** Search field, debounced by 200 ms into the URL: read it with `useUrlState(['suche'])`. */
 export function SearchBox({ titel, name = 'suche', onType }: Props) {
   const [{ [name]: wanted = '' }, set] = useUrlState([name])
   useNarrows([name])
   const [text, setText] = useState(wanted)
   const [seen, setSeen] = useState(wanted)
   const [sent, setSent] = useState(wanted)
-  // Who closes the sheet of the search sooner has searched as well, but not who went on to another screen.
+  // Flushes when the search sheet closes earlier; cancels on navigation.
   const later = useDebouncedCallback(
     (fresh: string, screen: string) => {
       if (location.pathname !== screen) return
@@ -29,7 +26,7 @@ export function SearchBox({ titel, name = 'suche', onType }: Props) {
     },
     { delay: 200, flushOnUnmount: true },
   )
-  // The field follows when "Back" or a link changes the address, but not its own changes.
+  // Follows external URL changes ("Back" or a link), but not its own.
   if (wanted !== seen) {
     setSeen(wanted)
     if (wanted !== sent) setText(wanted)
@@ -39,6 +36,6 @@ export function SearchBox({ titel, name = 'suche', onType }: Props) {
     onType?.(fresh)
     later(fresh, location.pathname)
   }
-  // Who taps what was found leaves this screen: to come back to it, the address says first what was searched.
+  // Flushes before a result is opened, so that going back restores the search.
   return <SearchField titel={titel} text={text} set={change} onBlur={() => later.flush()} grows />
 }

@@ -1,4 +1,4 @@
-// The search fields and filters of a screen register their names in the address, so that an empty list can say by what it is narrowed.
+// Search fields and filters register their query parameters, so that an empty list can name what narrows it.
 import { useEffect } from 'react'
 import { newStore, useStore } from '../../app/store.ts'
 import { useUrlState } from '../../navigation/url-state.ts'
@@ -9,7 +9,6 @@ interface Narrowing {
 }
 const onScreen = newStore<readonly Narrowing[]>([])
 
-/** Registers these names of the address as narrowing the screen, while it is shown. */
 export function useNarrows(searches: readonly string[], filters: readonly string[] = []): void {
   const names = JSON.stringify({ searches, filters })
   useEffect(() => {
@@ -21,7 +20,6 @@ export function useNarrows(searches: readonly string[], filters: readonly string
 
 export const noHit = (words: string): string => `Kein Treffer für „${words.trim()}“`
 
-/** The searched text of this screen, whether a filter is set, and the ways to end both. */
 export function useNarrowing(): { readonly words: string; readonly filtered: boolean; readonly clear: () => void } {
   const all = useStore(onScreen)
   const [searches, filters] = [all.flatMap((one) => one.searches), all.flatMap((one) => one.filters)]

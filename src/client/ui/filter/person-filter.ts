@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { members } from '../../queries/members.ts'
 import { fullName } from '../../text/person.ts'
 
-/** The members to choose from in a list. */
 export function usePersonFilter() {
   const { data } = useQuery(members)
   const options = (data?.zeilen ?? []).map((one) => ({ value: one._id, label: fullName(one) }))

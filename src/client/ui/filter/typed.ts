@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What stands in a search field whose text goes to the address later: for rows that are here and need no server. The second is the
- * `onType` of the field; `wanted` is what the address says, and wins when it changes by another way.
+ * Undebounced text of a search field, for filtering loaded rows. The second value is the field's
+ * `onType`. `wanted` is the URL value and wins on external changes.
  */
 export function useTyped(wanted: string): readonly [text: string, onType: (text: string) => void] {
   const [typed, type] = useState<{ readonly text: string; readonly over: string } | null>(null)

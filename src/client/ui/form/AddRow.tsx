@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useFormContext } from './field.ts'
 
-/** Below the rows of a list in a form: one more. */
 export function AddRow({ titel, onClick }: { readonly titel: string; readonly onClick: () => void }) {
   const { gesperrt } = useFormContext()
   return (

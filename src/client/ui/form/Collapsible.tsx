@@ -9,12 +9,10 @@ import classes from './Collapsible.module.css'
 
 interface Props {
   readonly titel: string
-  /** The fields inside: an error in one of them opens the group; closed, it says which are filled. */
   readonly fields: readonly string[]
   readonly children: ReactNode
 }
 
-/** Fields that not everybody needs, folded below their heading. */
 export const Collapsible = (props: Props) => (
   <FormPart fields={props.fields.map(topLevel)}>
     <Fold {...props} />
@@ -38,7 +36,7 @@ function Fold({ titel, fields, children }: Props) {
         <span className={classes['klapptitel']}>{titel}</span>
         {names.length > 0 && <span className={classes['klappinhalt']}>{names.join(', ')}</span>}
       </summary>
-      {/* Hidden fields need not render with every key. */}
+      {/* Hidden fields need not re-render on each keystroke. */}
       {unfolded && (
         <div className={classes['klappfelder']}>
           <div className={fieldsClasses['felder']}>{children}</div>

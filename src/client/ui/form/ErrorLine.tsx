@@ -1,13 +1,11 @@
 import { Alert, Text } from '@mantine/core'
 
 interface Props {
-  /** Nothing is shown for ''. */
   readonly text: string
-  /** A line without a box, for the foot of a sheet. */
   readonly plain?: boolean
 }
 
-/** Why it failed, announced as soon as it appears: `<ErrorLine text={error} />` beside `useSend`. */
+/** Error text, announced to screen readers on appearance: `<ErrorLine text={error} />` with `useSend`. */
 export function ErrorLine({ text, plain = false }: Props) {
   if (text === '') return null
   return plain ? (

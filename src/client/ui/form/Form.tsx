@@ -22,41 +22,36 @@ import { useLeaveGuard } from './leave-guard.ts'
 import { PageFormContext } from './page-form.ts'
 
 interface Props<S extends ObjectSchema> {
-  /** What is sent: `ortContract.create.body`. Labels, required fields, defaults and error sentences come from it. */
+  /** Schema of the request body: `ortContract.create.body`. Supplies labels, required flags, defaults and error texts. */
   readonly schema: S
-  /** Values to start with, e.g. the record being edited. */
   readonly start?: Partial<z.input<S>> & Changed
   /**
-   * Sends the validated values; may navigate. Errors that name a field are shown there; the form keeps its input.
-   * `key` is the `value` of the button pressed, '' for the primary one.
+   * Sends the validated values; may navigate. Errors with a field path appear at the field; the form keeps its input.
+   * `key` is the `value` of the pressed button, '' for the primary one.
    */
   readonly save: (values: z.output<S>, key: string) => Promise<unknown>
-  /** Without a net what is sent waits on this device; `save` then shows no errors itself of what is kept (`submitOrKeep`). */
+  /** Queues the request on the device while offline; `save` must not show errors for queued calls (`submitOrKeep`). */
   readonly offline?: ((values: z.output<S>) => Offline) | undefined
-  /** The primary action, as a verb with its object: "Ort anlegen". */
+  /** Label of the primary button, a verb with its object: "Ort anlegen". */
   readonly button: string | ((values: z.input<S>) => string)
-  /** Red button: cannot be undone. */
   readonly danger?: boolean
-  /** Why it cannot be sent now; greys the button. */
   readonly disabledReason?: string | undefined | ((values: z.input<S>) => string | undefined)
-  /** Why nothing of it changes any more: its fields are only to be read, and the reason stands in place of the button. */
+  /** Reason why the form is read-only; shown in place of the button. */
   readonly locked?: string | undefined
-  /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving asks nothing (passwords). */
+  /** Draft key, unique per screen and record: `orte/${id}`. Without it nothing is stored and leaving asks nothing (passwords). */
   readonly draft?: string
-  /** Nothing of it is kept on this device, so leaving asks first. */
+  /** No draft is stored, so leaving asks first. */
   readonly unkept?: boolean
-  /** The version of the edited record: a draft of an older one is offered, not restored. */
+  /** Version of the edited record: a draft of an older version is offered, not restored. */
   readonly version?: number | string
-  /** The head of the page may submit it (`Action.submits`). */
+  /** A page action may submit it (`Action.submits`). */
   readonly ofPage?: boolean
   /**
-   * In a sheet over a screen: leaving asks nothing, the draft waits until the sheet is opened again. 'large': one button of full
-   * width, refusals that no field shows above and `actions` below it; `save` then shows no errors itself.
+   * Form in a sheet: leaving asks nothing; the draft is restored on reopening. 'large': one full-width button,
+   * form-level errors above it and `actions` below; `save` must not show errors itself.
    */
   readonly inSheet?: boolean | 'large'
-  /** Shows "Abbrechen", leading there. */
   readonly cancel?: string
-  /** More buttons, left of the primary one. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
@@ -64,11 +59,11 @@ interface Props<S extends ObjectSchema> {
 interface Sending<V> {
   readonly values: V
   readonly button: string
-  /** Ends `save`'s permission to leave without asking. */
+  /** Re-enables the leave confirmation after `save`. */
   readonly askBeforeLeaving: () => void
 }
 
-/** Sends; where the server doubts something at `bestaetigt`, the person is asked, and says it again. */
+/** Sends; if the server requires confirmation at `bestaetigt`, asks the user and resends. */
 async function asked<T>(send: (sure: Readonly<Record<string, true>>) => Promise<T>): Promise<T> {
   try {
     return await send({})
@@ -79,7 +74,7 @@ async function asked<T>(send: (sure: Readonly<Record<string, true>>) => Promise<
   }
 }
 
-/** A form over a contract schema; its fields need only a name. */
+/** A form based on a contract schema; fields are given by name. */
 export function Form<S extends ObjectSchema>({
   schema,
   start,
@@ -153,7 +148,7 @@ export function Form<S extends ObjectSchema>({
   useEffect(() => {
     if (oldDraft?.stale === true && isOwnStep) applyDraft(oldDraft)
     else if (oldDraft?.stale === false) form.setValues(oldDraft.values)
-    // A link may lead to a field: `?feld=status`.
+    // Deep link to a field: `?feld=status`.
     const asked = new URLSearchParams(location.search).get('feld')
     if (asked !== null && !inSheet) focusField(asked)
     // Once, on mount.
@@ -168,7 +163,7 @@ export function Form<S extends ObjectSchema>({
   useEffect(() => {
     // Not debounced: a phone may reload the page at any time.
     if (!draft || isSending) return
-    // Input that was undone is no draft.
+    // Reverted input is no draft.
     if (!dirty && draftKept.current) discardDraft(draft)
     draftKept.current = dirty
     if (!dirty) return
@@ -177,9 +172,8 @@ export function Form<S extends ObjectSchema>({
   }, [draft, baseVersion, dirty, isSending, form.values, initial])
 
   function showErrors(errors: Record<string, string>) {
-    // Synchronously: folded groups open around errors, and only visible fields can take the focus.
+    // Synchronous: groups with errors must expand first, since only visible fields can take the focus.
     flushSync(() => form.setErrors(errors))
-    // Focus the first field on the page that has an error.
     const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
     const first = fields.find((field) => errors[field.dataset['path'] ?? ''])
     setAtField(first !== undefined)
@@ -191,7 +185,7 @@ export function Form<S extends ObjectSchema>({
     event.preventDefault()
     const { submitter } = event.nativeEvent
     const key = submitter instanceof HTMLButtonElement ? submitter.value : ''
-    // A second tap comes before the first one has drawn anything.
+    // A second tap may arrive before the first re-render.
     if (underWay.current || blockedBy !== undefined || focusUnreadable(element.current)) return
     const result = z.safeParse(schema, form.values)
     if (!result.success) return showErrors(formErrors(schema, form.values))
@@ -203,7 +197,7 @@ export function Form<S extends ObjectSchema>({
     })
   }
 
-  /** Applies what was typed in an outdated draft to the new version of the record, keeping what somebody else changed beside it. */
+  /** Applies an outdated draft to the new version of the record; keeps other people's changes to other fields. */
   function applyDraft({ values, changed }: Draft) {
     const typed = changed ? Object.fromEntries(changed.map((field) => [field, values[field]])) : values
     form.setValues({ ...typed, ...('version' in initial ? { version: initial['version'] } : {}) })
@@ -235,7 +229,7 @@ export function Form<S extends ObjectSchema>({
             </Group>
           </Alert>
         )}
-        {/* A large sheet shows what was typed anyway. */}
+        {/* A large sheet keeps the input visible anyway. */}
         {oldDraft && (!large || oldDraft.stale) && (
           <Alert mb="lg" title={oldDraft.stale ? <ChangedBy user={changedBy} /> : 'Dein Entwurf ist wieder da'}>
             <Group>

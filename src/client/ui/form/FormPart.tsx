@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { FormContext, useFormContext, type FormState } from './field.ts'
 
 interface Props {
-  /** The top-level fields that the children read; others may be outdated for them. */
+  /** Top-level fields the children read; other values may be stale. */
   readonly fields: readonly string[]
   readonly children: ReactNode
 }
 
 const isWithin = (path: string, fields: readonly string[]) => fields.some((field) => path === field || path.startsWith(`${field}.`))
-/** What these fields show, as text: each change gives all values new identities. */
+/** Field values as text; object identities change with every update. */
 const fingerprint = ({ form }: FormState, fields: readonly string[]) =>
   JSON.stringify([fields.map((field) => form.values[field]), Object.entries(form.errors).filter(([path]) => isWithin(path, fields))])
 const same = (old: FormState, fresh: FormState, fields: readonly string[]) =>
@@ -16,7 +16,7 @@ const same = (old: FormState, fresh: FormState, fields: readonly string[]) =>
   (old.schema === fresh.schema && old.gesperrt === fresh.gesperrt && fingerprint(old, fields) === fingerprint(fresh, fields))
 
 /**
- * A part of a large form that renders only when its own fields change: without it every key would render every field.
+ * A part of a large form that re-renders only when its own fields change.
  * Components inside read other values with `form.getValues()`.
  */
 export function FormPart({ fields, children }: Props) {

@@ -5,24 +5,20 @@ import { RemoveButton } from './RemoveButton.tsx'
 import { useRows } from './rows.ts'
 
 interface Place {
-  /** Where the row stands in the form: 'schleifen.0'. */
+  /** Form path of the row: 'schleifen.0'. */
   readonly at: string
-  /** From one on. */
   readonly number: number
-  /** What takes it out, and what that is called: 'Schleife 1240310 entfernen'. */
   readonly remove: (label: string) => ReactNode
 }
 interface Props<Row> {
   readonly name: string
-  /** A row as it begins, and the button below that adds it. */
   readonly fresh: Row
   readonly add: string
-  /** The last row stays the last. */
+  /** New rows are inserted before the last one. */
   readonly openEnd?: boolean
   readonly children: (row: Row, place: Place) => ReactNode
 }
 
-/** The rows of a list in a form, and below them one more. */
 export function FormRows<Row>({ name, fresh, add, openEnd = false, children }: Props<Row>) {
   const { gesperrt } = useFormContext()
   const [rows, set] = useRows<Row>(name)

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 
 interface Props {
-  /** Says what goes: 'Zeile 2 entfernen'. */
   readonly label: string
   readonly onClick: () => void
   readonly gesperrt?: boolean
@@ -10,7 +9,6 @@ interface Props {
   readonly size?: number
 }
 
-/** The × that takes one entry out of a list. */
 export const RemoveButton = ({ label, onClick, gesperrt = false, className = '', size = 44 }: Props) => (
   <ActionIcon className={className} variant="subtle" color="gray" size={size} disabled={gesperrt} aria-label={label} onClick={onClick}>
     <IconX size={18} aria-hidden />

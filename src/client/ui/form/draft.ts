@@ -1,4 +1,4 @@
-// Unsaved input survives a reload: drafts are kept in localStorage by the member's id, until they sign out.
+// Form drafts in localStorage, per member, until sign-out. Unsaved input survives a reload.
 import { currentSession } from '../../app/session.ts'
 import type { Values } from './field.ts'
 
@@ -12,17 +12,17 @@ interface StoredDraft {
 
 export interface Draft {
   readonly values: Values
-  /** The fields that were typed, if known; the others are as in the record. */
+  /** Names of the edited fields, if known; the others equal the record. */
   readonly changed?: readonly string[] | undefined
-  /** The record has changed since: its author decides what becomes of the draft. */
+  /** The record has changed since; the user decides about the draft. */
   readonly stale: boolean
 }
 
-/** Drafts under way to the server: a form drawn anew meanwhile does not offer them as unsaved. */
+/** Drafts being sent; a form re-mounted meanwhile does not offer them as unsaved. */
 const underWay = new Set<string>()
-/** Returns the function that ends it. */
+/** Marks a draft as being sent; returns the function that ends this. */
 export function holdDraft(name: string): () => void {
-  // A refusal may end the session, and `key` differs after that.
+  // A refusal may end the session, which changes the result of `key`.
   const held = key(name)
   underWay.add(held)
   return () => void underWay.delete(held)
@@ -30,7 +30,6 @@ export function holdDraft(name: string): () => void {
 
 export const hasDraft = (name: string): boolean => readDraft(name, undefined) !== null
 
-/** The draft kept on this device, or null. */
 export function readDraft(name: string, version: unknown): Draft | null {
   if (underWay.has(key(name))) return null
   try {
@@ -43,7 +42,7 @@ export function readDraft(name: string, version: unknown): Draft | null {
   return null
 }
 
-/** Keeps a draft; a full or forbidden storage must not disturb typing. */
+/** Stores a draft; full or forbidden storage must not disturb typing. */
 export function rememberDraft(name: string, version: unknown, values: Values, changed?: readonly string[]): void {
   try {
     localStorage.setItem(key(name), JSON.stringify({ version, values, changed } satisfies StoredDraft))

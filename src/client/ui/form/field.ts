@@ -5,7 +5,6 @@ import { labelsOf } from '#contract/schema.ts'
 import { fieldSchema, needsInput } from './form-values.ts'
 
 export type Values = Record<string, unknown>
-/** The part of @mantine/form that fields use. */
 type FormHandle = Pick<
   ReturnType<typeof useForm<Values>>,
   'values' | 'getValues' | 'errors' | 'getInputProps' | 'setFieldValue' | 'setErrors' | 'setFieldError' | 'clearFieldError'
@@ -13,42 +12,37 @@ type FormHandle = Pick<
 export interface FormState {
   readonly schema: ObjectSchema
   readonly form: FormHandle
-  /** Disables every field while the form is being sent. */
   readonly gesperrt: boolean
-  /** Keeps it from being sent, and says why, while something of it is still being prepared; null: no longer. */
+  /** Blocks submitting with a reason while a field is still preparing data; null releases it. */
   readonly hold: (reason: string | null) => void
 }
 export const FormContext = createContext<FormState | null>(null)
 
-/** What every field component takes. */
 export interface FieldProps {
-  /** Path in the schema: 'name', 'buchungsregeln.maxStunden'. Label and "required" come from there. */
+  /** Path in the schema: 'name', 'buchungsregeln.maxStunden'. Label and required flag come from there. */
   readonly name: string
-  /** Another label than the schema's. */
   readonly titel?: string
   readonly hint?: string
   readonly placeholder?: string
   readonly gesperrt?: boolean
 }
 
-/** The form around the component: `const { form } = useFormContext()` reads or sets other fields. */
+/** The surrounding form: `const { form } = useFormContext()` reads or sets other fields. */
 export function useFormContext(): FormState {
   const state = useContext(FormContext)
   if (!state) throw new Error('Ein Feld steht außerhalb eines <Formular>.')
   return state
 }
 
-/** The value of another field, for what depends on it: `useValue('buchbar') === true`. */
+/** Value of another field for dependent inputs: `useValue('buchbar') === true`. */
 export const useValue = (name: string): unknown =>
   name.split('.').reduce<unknown>((value, part) => (value as Values | null)?.[part], useFormContext().form.values)
 
-/** A text or an instant that was entered; null while the field is empty. */
 export const filled = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** The field of the form to which a path leads: 'buchungsregeln' of 'buchungsregeln.maxStunden'. */
 export const topLevel = (path: string): string => path.split('.')[0] ?? path
 
-/** Connects an input with its field: `props` for the Mantine input, `wert` and `set` for its value. */
+/** Binds an input to its field: `props` for the Mantine input, `wert` and `set` for its value. */
 export function useField({ name, titel, hint, placeholder, gesperrt }: FieldProps) {
   const { schema, form, gesperrt: formLocked } = useFormContext()
   const field = fieldSchema(schema, name)

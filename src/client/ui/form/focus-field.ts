@@ -1,4 +1,4 @@
-/** To the field of a form by its path: in sight, and ready to type. Once a sheet that closes is gone. */
+/** Scrolls to a form field and focuses it, after a closing sheet has gone. */
 export function focusField(path: string): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
@@ -8,7 +8,7 @@ export function focusField(path: string): void {
   })
 }
 
-/** Focuses the first input of a clock time that cannot be read, so that nothing else is sent for it; false: all can be. */
+/** Focuses the first unparseable clock time, to block sending. Returns false if all are parseable. */
 export function focusUnreadable(root: ParentNode | null): boolean {
   const input = root?.querySelector<HTMLElement>('[data-unreadable]')
   input?.focus()

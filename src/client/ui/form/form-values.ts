@@ -1,11 +1,14 @@
-// What a form needs to know of a contract schema: its fields, which are required, and how they start.
+// Derives form metadata from a contract schema: fields, required flags and initial values.
 import * as z from 'zod/mini'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'
 import { elementOf, kindOf, shapeOf, valuesOf } from '#contract/schema.ts'
 
 type Schema = z.core.$ZodType
-/** The schema of a field by its path, 'buchungsregeln.maxStunden', 'schichten.1.bedarf.0.anzahl'. @throws when the schema has no such field */
+/**
+ * Schema of a field by its path, 'buchungsregeln.maxStunden', 'schichten.1.bedarf.0.anzahl'.
+ * @throws if the schema has no such field
+ */
 export function fieldSchema(root: ObjectSchema, path: string): Schema {
   let schema: Schema = root
   for (const step of path.split('.')) {
@@ -16,7 +19,7 @@ export function fieldSchema(root: ObjectSchema, path: string): Schema {
   return schema
 }
 
-/** The value of an untouched field: the schema's default, else the empty value of its kind. */
+/** Initial value of a field: the schema's default, else the empty value of its type. */
 export function emptyValue(schema: Schema): unknown {
   const preset = z.safeParse(schema, undefined)
   if (preset.success && preset.data !== undefined) return preset.data
@@ -28,14 +31,14 @@ export function emptyValue(schema: Schema): unknown {
   return null
 }
 
-/** Must it not be empty? A number with a default falls back to that. */
+/** True if the value must not be empty. A number with a default falls back to it. */
 export function isRequired(schema: Schema): boolean {
   const kind = kindOf(schema)
   if (kind === 'boolean' || (kind === 'number' && z.safeParse(schema, undefined).success)) return false
   return !['', null, []].some((empty) => z.safeParse(schema, empty).success)
 }
 
-/** Does the field start with a value, by its own default or by that of the object around it? */
+/** True if the field has an initial value by its own default or that of its parent object. */
 function isPrefilled(root: ObjectSchema, path: string): boolean {
   if (z.safeParse(fieldSchema(root, path), undefined).success) return true
   const [first = '', ...rest] = path.split('.')
@@ -44,13 +47,12 @@ function isPrefilled(root: ObjectSchema, path: string): boolean {
   return value !== undefined && value !== null
 }
 
-/** Must a person enter something? Not in a select that starts with its default: it cannot be cleared. */
+/** True if the user must enter a value. False for a select with a default, which cannot be cleared. */
 export function needsInput(root: ObjectSchema, path: string): boolean {
   const schema = fieldSchema(root, path)
   return isRequired(schema) && !(kindOf(schema) === 'enum' && isPrefilled(root, path))
 }
 
-/** The values a form starts with; `given` wins field by field. */
 export function initialValues(schema: Schema, given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, field]) => [name, given[name] ?? emptyValue(field)]))
 }
@@ -61,7 +63,7 @@ const isOptional = (schema: Schema): boolean => {
 }
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A kept value in the form that the schema has by now: parts of another kind give way to `start`, and `lost` gets their texts. */
+/** Fits a stored draft value to the current schema. Parts of another type are replaced from `start`; their texts go to `lost`. */
 export function fitted(schema: Schema, value: unknown, start: unknown, lost: string[]): unknown {
   const kind = kindOf(schema)
   const giveWay = () => {
@@ -89,7 +91,7 @@ export function fitted(schema: Schema, value: unknown, start: unknown, lost: str
   return ['string', 'number', 'boolean', 'enum'].includes(kind) && typeof value === 'object' ? start : value
 }
 
-/** Messages by field path; empty when everything is valid. The path '' stands for the whole form. */
+/** Error messages by field path; empty if valid. The path '' is the whole form. */
 export function formErrors(schema: ObjectSchema, values: unknown): Record<string, string> {
   const result = validate(schema, values)
   return result.ok ? {} : Object.fromEntries(result.errors.map(({ feld: field = '', msg }) => [field, msg]))

@@ -5,8 +5,9 @@ import { afterLayers } from '../../navigation/steps.ts'
 import { confirm } from '../overlay/confirm.ts'
 
 /**
- * Asks before leaving a screen with unsaved input, of which this device keeps a draft or not. Returns a function that lets navigation pass (saving navigates), which
- * returns one that asks again (saving failed).
+ * Asks before leaving a screen with unsaved input; `kept` tells if a draft survives. Returns a function that allows navigation (saving
+ * navigates).
+ * That one returns a function that re-enables the question (saving failed).
  */
 export function useLeaveGuard(unsaved: boolean, kept = true): () => () => void {
   const mayLeave = useRef(false)
@@ -14,8 +15,8 @@ export function useLeaveGuard(unsaved: boolean, kept = true): () => () => void {
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: () => !mayLeave.current,
-    // The way is barred at once and taken again after a yes: asked in between, the browser would already stand on the step before,
-    // and back could not close the question.
+    // Blocks at once and repeats the navigation after a yes. An asynchronous question would leave the browser on the previous entry, and
+    // back could not close it.
     shouldBlockFn: ({ action, current, next }) => {
       if (mayLeave.current || current.pathname === next.pathname || !currentSession().isAuthenticated) return false
       void ask(() => {

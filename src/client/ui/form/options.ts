@@ -3,7 +3,6 @@ export interface Option {
   readonly label: string
 }
 export type Choices = readonly (string | Option)[] | Readonly<Record<string, string>>
-/** Values as options with their labels; a record maps values to labels. */
 export function optionsOf(values: Choices, names: Readonly<Record<string, string>> = {}): Option[] {
   const list = Array.isArray(values) ? (values as readonly (string | Option)[]) : Object.keys(values)
   const labels = Array.isArray(values) ? names : (values as typeof names)

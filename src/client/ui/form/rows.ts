@@ -1,6 +1,6 @@
 import { useFormContext, useValue } from './field.ts'
 
-/** A list in the form, and how to change it: errors that name a line by its number would stand at another one then. */
+/** Rows of a form list and their setter. Setting clears their errors, which refer to rows by index. */
 export function useRows<T>(name: string): [rows: readonly T[], set: (fresh: readonly T[]) => void] {
   const { form } = useFormContext()
   const rows = useValue(name) as readonly T[]
@@ -11,5 +11,4 @@ export function useRows<T>(name: string): [rows: readonly T[], set: (fresh: read
   return [rows, set]
 }
 
-/** Is the first path that of the second or of a part of it? */
 export const isWithin = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`)

@@ -3,7 +3,6 @@ import { authorQuery } from '../../queries/people.ts'
 import { fullName } from '../../text/person.ts'
 import { queries } from '../../app/query-client.ts'
 
-/** "Inzwischen hat Anna Anders das geändert", by account. */
 export function ChangedBy({ user }: { readonly user: string | null }) {
   const { data: person } = useQuery({ ...authorQuery(user ?? ''), enabled: user !== null }, queries)
   return `Inzwischen hat ${person ? fullName(person) : 'jemand'} das geändert`

@@ -11,18 +11,15 @@ import { TimeAgo } from '../time/TimeText.tsx'
 
 interface Props {
   readonly entries: readonly HistoryEntry[]
-  /** The fields of the contract: they say how values read. */
   readonly fields?: HistoryFields | undefined
   readonly own?: OwnSentences
   readonly empty?: string | undefined
-  /** Its entries can be restored, one field or all of a change. */
   readonly restorable?: Restorable | undefined
 }
 
-/** A creation with more than so many is folded. */
 const FEW = 6
 
-/** The changes of a record, grouped by save: who, when, from what to what. Newest first, as the server sends them. */
+/** Changes of a record, grouped by save, with author, time, old and new values. Newest first, as sent by the server. */
 export function HistoryList({ entries, fields: fieldList = {}, own, empty = 'Noch keine Änderungen.', restorable }: Props) {
   const back = useRestore(restorable)
   const groups = [...Map.groupBy(entries, ({ gruppe: group }) => group).entries()]
@@ -51,7 +48,7 @@ function Change({
   const [{ gruppe: key, benutzer, verborgen: hidden, zeit: time, ungesehen: unseen }] = group
   const { deed, sentences, lines } = told(group, fields, own)
   const [open, setOpen] = useState(false)
-  // What a record began with stands in the record, too.
+  // Initial values are visible in the record anyway.
   const folded = !open && group.some(({ aktion: action }) => action === 'angelegt') && lines.length > FEW
   const returning = back ? lines.filter(({ field }) => group.some((entry) => entry.feld === field && back.canRestore(entry))) : []
   const fieldsBack = new Set(returning.map(({ field }) => field))

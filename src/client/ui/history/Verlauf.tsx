@@ -8,13 +8,11 @@ import { InfoCard } from '../card/InfoCard.tsx'
 
 interface Props {
   readonly query: UseQueryResult<HistoryEntry[]>
-  /** The fields of the contract: they say how values read. */
   readonly fields: HistoryFields
   readonly own: OwnSentences
   readonly restorable?: Restorable | undefined
 }
 
-/** The history of a record, as the last card of its screen. */
 export const Verlauf = ({ query, ...how }: Props) => (
   <div style={{ marginTop: 24 }}>
     <InfoCard titel="Verlauf">

@@ -1,4 +1,4 @@
-// How the history of every area reads: who did what, as a sentence, and "what: from → to". Areas add sentences for their own verbs.
+// Renders history entries as text: author and action as a sentence, and "field: from → to". Areas add sentences for their own verbs.
 import { ownOf } from '#contract/words.ts'
 import type * as z from 'zod/mini'
 import type { historyEntry } from '#contract/fields.ts'
@@ -6,21 +6,17 @@ import { type HistoryFields, readInHistory, tellingOf } from '#contract/history.
 import { shapeOf, titelOf } from '#contract/schema.ts'
 import { instantText } from '../../text/date.ts'
 
-/** `ungesehen`: done by others since the member last looked; absent where that is not tracked. */
+/** `ungesehen`: changed by others since the member's last visit; absent if not tracked. */
 export type HistoryEntry = z.output<typeof historyEntry> & { readonly ungesehen?: boolean }
-/** What changed at once: the entries of one group. */
 export type HistoryGroup = readonly [HistoryEntry, ...HistoryEntry[]]
 
 export interface OwnSentences {
-  /** What the history is of: 'den Ort'. */
   readonly what?: string
-  /** What somebody did, where the verb reads differently than elsewhere. */
   readonly deed?: (entries: readonly HistoryEntry[]) => string | undefined
-  /** A whole entry in one sentence instead of lines. */
   readonly sentence?: (entry: HistoryEntry) => string | undefined
 }
 
-/** What was done to the record; other verbs say whole what was done. */
+/** Verbs that need the record as object; other verbs are complete. */
 const VERBS: Readonly<Record<string, string>> = {
   angelegt: 'angelegt',
   geaendert: 'geändert',
@@ -36,14 +32,14 @@ const DEEDS: Readonly<Record<string, string>> = {
   passwortlink: 'hat einen Link für ein neues Passwort geschickt',
 }
 
-/** One line of a change; `before` is '' where nothing was, `after` '' where nothing is. */
+/** One line of a change; `before` and `after` are '' for an empty value. */
 export interface HistoryLine {
   readonly title: string
   readonly before: string
   readonly after: string
 }
 
-/** The lines of one entry, without those that read the same before and after: one, or one per part where the contract says so. */
+/** Lines of one entry, omitting those with equal text before and after. One line, or one per part if the contract says so. */
 export function linesOf(
   { feld: name, titel, alt: old, neu: fresh }: Pick<HistoryEntry, 'feld' | 'titel' | 'alt' | 'neu'>,
   fields: HistoryFields,
@@ -64,7 +60,7 @@ export function linesOf(
   )
 }
 
-/** Of a list of which something stays, what came and what went: whole lists nobody compares. */
+/** For lists that overlap: only added and removed items. */
 function wordsOf(old: unknown, fresh: unknown): readonly (readonly [how: string, some: readonly unknown[]])[] | null {
   const isWords = (list: unknown): list is readonly string[] => Array.isArray(list) && list.every((one) => typeof one === 'string')
   if (!isWords(old) || !isWords(fresh) || !old.some((one) => fresh.includes(one))) return null
@@ -77,14 +73,13 @@ function wordsOf(old: unknown, fresh: unknown): readonly (readonly [how: string,
     : null
 }
 
-/** A group as shown: what was done ('' where the sentences say all), the sentences, and the lines. */
 export function told(group: HistoryGroup, fields: HistoryFields, { what = 'den Eintrag', deed, sentence }: OwnSentences = {}) {
   const sentences = group.flatMap((entry) => sentence?.(entry) ?? [])
   const rest = group.filter((entry) => sentence?.(entry) === undefined)
   const [first] = rest
   const created = first?.aktion === 'angelegt'
   const deedOf = ({ aktion: action }: HistoryEntry) => ownOf(DEEDS, action) ?? `hat ${what} ${ownOf(VERBS, action) ?? 'geändert'}`
-  // A single sentence that goes on from the name stands beside it.
+  // A single sentence starting with "hat" follows the name directly.
   const [only] = first === undefined && sentences.length === 1 && sentences[0]?.startsWith('hat ') ? sentences : []
   return {
     deed: first ? (deed?.(rest) ?? deedOf(first)) : (only ?? ''),

@@ -9,22 +9,19 @@ import { actWithUnsaved, PageFormContext } from '../form/page-form.ts'
 import { notifyUndo } from '../action/undo.tsx'
 import type { HistoryEntry, HistoryLine } from './sentences.ts'
 
-/** Restores entries of a history by the area's own change. */
 export interface Restorable {
   readonly update: Endpoint & { readonly body: ObjectSchema }
-  /** The ids in the path of that change. */
   readonly params?: Readonly<Record<string, string>>
   readonly reload: () => Promise<unknown>
-  /** A change of another table that the history tells, too. */
   readonly beside?: ObjectSchema
 }
-/** A profile's change names its record in the body; its history stands below it. */
+/** History path of the record. A profile update has no id in its path, so the id is appended. */
 const historyOf = ({ update, params = {} }: Restorable): string => {
   const filled = update.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
   return `${filled}${params['id'] !== undefined && !update.path.includes('{') ? `/${params['id']}` : ''}/history`
 }
 
-/** Asks, showing the new values, and restores them; undo restores the values replaced. Undefined: not allowed here. */
+/** Confirms with the new values and restores them; undo restores the replaced values. Undefined if not permitted. */
 export function useRestore(of: Restorable | undefined) {
   const page = use(PageFormContext)
   const reason = useReasonWithout(of?.update.zugang ?? 'angemeldet')
@@ -37,7 +34,7 @@ export function useRestore(of: Restorable | undefined) {
   const ask = async (group: string, lines: readonly (HistoryLine & { readonly field: string })[]) => {
     const text = ['So steht es danach da:', ...lines.map(({ title, before }) => `${title}: ${before === '' ? 'leer' : before}`)]
     if (!(await confirm({ titel: 'Früheren Stand wiederherstellen?', text: text.join('\n'), yes: 'Wiederherstellen' }))) return
-    // A refusal is shown as an alert.
+    // A refusal is already shown as an alert.
     const done = await send(group, [...new Set(lines.map(({ field }) => field))]).catch(() => null)
     const { gruppe: again } = done ?? {}
     if (again) notifyUndo('Wiederhergestellt', () => send(again, []))

@@ -4,13 +4,11 @@ import { ink, type Look, tint } from './look.ts'
 
 interface Props {
   readonly look: Look
-  /** Edge of the tile, in pixels. */
   readonly size?: number
-  /** Says what it is where no word stands beside it. */
+  /** Adds an accessible name if no text is next to it. */
   readonly named?: boolean
 }
 
-/** The icon of a kind on a tile of its colour: `<KindIcon look={KINDS.blutspende} />`. */
 export function KindIcon({ look: { titel, color, icon: KindSign }, size = 40, named = false }: Props) {
   return (
     <span
@@ -23,7 +21,6 @@ export function KindIcon({ look: { titel, color, icon: KindSign }, size = 40, na
   )
 }
 
-/** Icon and word of a kind in its colour, in a line of text. */
 export const KindWord = ({ look: { titel, color, icon: KindSign } }: Pick<Props, 'look'>) => (
   <span className={classes['wort']} style={{ color: ink(color) }}>
     <KindSign size={16} stroke={2} aria-hidden />

@@ -1,4 +1,4 @@
-// The one colour and the one icon of each kind of duty and booking (ADR 33). Vehicles: vehicles.ts; states: states.ts.
+// Colour and icon of each kind of duty and booking (ADR 33). Vehicles: vehicles.ts; states: states.ts.
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs'
 import IconConfetti from '@tabler/icons-react/dist/esm/icons/IconConfetti.mjs'

@@ -1,7 +1,7 @@
-// How a kind of thing looks wherever it stands: one word, one colour, one icon.
+// Appearance of a kind: name, colour and icon.
 import type { Icon } from '@tabler/icons-react'
 
-/** The colours of kinds, as kinds.css names them; green, yellow and red are kept for states. */
+/** Kind colours as named in kinds.css; green, yellow and red are reserved for states. */
 export type KindColor =
   | 'petrol'
   | 'blau'
@@ -20,13 +20,12 @@ export interface Look {
   readonly titel: string
   readonly color: KindColor
   readonly icon: Icon
-  /** Whoever signs up comes; nobody staffs, and who was there is noted. */
+  /** Open to all: no staffing; attendance is recorded. */
   readonly open?: true
-  /** Its places are all alike and have a condition: no particular training is missing. */
+  /** All places are equal and share one condition; no place requires its own training. */
   readonly alike?: true
 }
 
-/** The colour for icons, dots and words on a card or on its own `tint`, in either scheme. */
+/** Foreground colour on a card or its own `tint`, in both colour schemes. */
 export const ink = (color: KindColor): string => `var(--art-${color})`
-/** The ground of a tile. */
 export const tint = (color: KindColor): string => `color-mix(in srgb, var(--art-${color}) 12%, var(--karte))`

@@ -1,4 +1,4 @@
-// How one stands in an entry of the plan: a word and an icon, the tone only underlines them; and whom it is about, in a sentence.
+// Member status in a plan entry: text and icon, with tone as a supplement. Includes a sentence about other people involved.
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -14,7 +14,6 @@ interface Look {
   readonly word: string
   readonly color: string
   readonly sign: Icon
-  /** With the person's name. */
   readonly about?: (name: string) => string
 }
 
@@ -45,25 +44,23 @@ const LOOKS: Readonly<Record<PlanState, Look>> = {
   abwesend: { word: 'Nicht verfügbar', color: 'gray', sign: IconCalendarOff },
 }
 
-/** Where nobody staffs, who signed up has nothing to wait for. */
 const OPEN: Partial<typeof LOOKS> = {
   eingeteilt: { ...LOOKS.eingeteilt, word: 'Dabei' },
   gemeldet: { ...LOOKS.eingeteilt, word: 'Angemeldet' },
 }
 
 export interface Standing extends Pick<PlanEntry, 'zustand' | 'als'> {
-  /** Of a kind that is open to all. */
   readonly open?: boolean | undefined
 }
-/** Who leads says so in their own word: 'Leitung' or 'Stellvertretung'. */
+/** Leaders see their role instead: 'Leitung' or 'Stellvertretung'. */
 export const lookOf = ({ zustand: state, als: role, open = false }: Standing): Look =>
   state === 'leitung' ? { ...LOOKS.leitung, word: role || LOOKS.leitung.word } : ((open ? OPEN[state] : undefined) ?? LOOKS[state])
 
-/** Is it off, or somebody else's: nothing that one goes to. */
+/** True if cancelled or taken over: nothing to attend. */
 export const isOff = ({ zustand: state }: Pick<PlanEntry, 'zustand'>): boolean =>
   (['abgesagt', 'abgelehnt', 'uebergeben', 'nichtErschienen'] as readonly PlanState[]).includes(state)
 
-/** 'Ben Muster hat deinen Platz übernommen.'; of a booking who answers for it; '' where it is about nobody else. */
+/** 'Ben Muster hat deinen Platz übernommen.'; for a booking, the responsible person; '' if nobody else is involved. */
 export function aboutWhom({ art: kind, zustand: state, wer: who }: Pick<PlanEntry, 'art' | 'zustand' | 'wer'>): string {
   if (!who) return ''
   const name = `${who.vorname} ${who.nachname}`

@@ -1,4 +1,4 @@
-// By itself, because the first screen shows this kind and need not load the others' icons.
+// Separate module: the first screen shows this kind and need not load the other icons.
 import IconFirstAidKit from '@tabler/icons-react/dist/esm/icons/IconFirstAidKit.mjs'
 import type { Look } from './look.ts'
 

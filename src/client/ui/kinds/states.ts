@@ -1,4 +1,4 @@
-// How states look (ADR 33): those of services, bookings, vehicles, their defects and inspections. Those of a sign-up lie with its badge.
+// Appearance of states (ADR 33): services, bookings, vehicles, defects and inspections. Sign-up states are defined with their badge.
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'

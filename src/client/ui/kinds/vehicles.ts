@@ -1,4 +1,4 @@
-// The types of vehicles, each with its icon; the colour says what they are for: patients, leading, crews, loads, what is towed or pitched.
+// Vehicle types with icons. The colour indicates the purpose: patients, command, crews, loads, trailers and tents.
 import IconAmbulance from '@tabler/icons-react/dist/esm/icons/IconAmbulance.mjs'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconBus from '@tabler/icons-react/dist/esm/icons/IconBus.mjs'
@@ -30,5 +30,4 @@ const VEHICLES: Readonly<Record<string, Look>> = {
   'Zelt/AB': { titel: 'Zelt/AB', color: 'schiefer', icon: IconTent },
 }
 export const VEHICLE_TYPES = Object.keys(VEHICLES)
-/** How a type of vehicle looks; one that has no look of its own is a car. */
 export const vehicleLook = (type: string): Look => VEHICLES[type] ?? { titel: type, color: 'petrol', icon: IconCar }

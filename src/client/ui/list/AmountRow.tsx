@@ -6,12 +6,9 @@ interface Props {
   readonly text: string
   readonly under: string
   readonly amount: Cents
-  /** Behind the amount: a button that takes it out. */
   readonly beside?: ReactNode
-  /** Below both texts. */
   readonly children?: ReactNode
 }
-/** A row of a `PlainList`: what it is for, and how much that comes to. */
 export const AmountRow = ({ text, under, amount, beside, children }: Props) => (
   <Group
     component="li"

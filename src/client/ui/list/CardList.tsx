@@ -14,7 +14,6 @@ interface Props<Z> {
   readonly card?: (row: Z) => ReactNode
 }
 
-/** A table on the phone: one card per row. */
 export function CardList<Z>({ titel, columns, rows, rowLink: target, card }: Props<Z>) {
   const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(titel, rows.length, card ? 230 : 110, usePrinting())
   return (

@@ -5,12 +5,11 @@ import { LoadMore } from './LoadMore.tsx'
 const CHUNK = 100
 
 interface Props {
-  /** The `li` elements of all entries, with keys. */
   readonly children: readonly ReactNode[]
   readonly className?: string | undefined
 }
 
-/** A long list that is loaded whole but rendered a hundred entries at a time. */
+/** Renders a fully loaded long list in steps of a hundred entries. */
 export function Chunkwise({ children, className }: Props) {
   const [shown, setShown] = useState(() => (keptHere('entries') as number | undefined) ?? CHUNK)
   useKeep('entries', () => shown)

@@ -8,7 +8,7 @@ interface Props {
   readonly toggle: (id: string) => void
 }
 
-/** The button above a table that shows and hides its columns; the first is no choice. */
+/** Button that shows and hides table columns; the first column is fixed. */
 export function ColumnChoice({ columns, isShown, toggle }: Props) {
   const [isOpen, open] = useOpen()
   return (

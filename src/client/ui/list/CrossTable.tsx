@@ -5,42 +5,37 @@ import classes from './CrossTable.module.css'
 interface Head {
   readonly key: string
   readonly text: string
-  /** Where its name leads. */
   readonly to: string
 }
 export interface CrossCell {
   readonly text: string
-  /** All that is known of it. */
   readonly title: string
   readonly tone: 'gut' | 'achtung' | 'schlecht'
   readonly italic?: boolean
   readonly struck?: boolean
 }
 interface Props<R, C> {
-  /** Name of the table for screen readers. */
   readonly titel: string
-  /** Above the names: '46 Personen'. */
   readonly corner: string
   readonly rows: readonly R[]
   readonly columns: readonly C[]
-  /** These three stay the same functions as long as they say the same. */
+  /** The next three functions must keep their identity while their output is unchanged. */
   readonly rowHead: (row: R) => Head
   readonly columnHead: (column: C) => Head
   readonly cell: (row: R, column: C) => CrossCell | null
-  /** For print: all of it. */
   readonly whole: boolean
 }
 
-/** As in the style. */
+/** Keep in sync with the CSS. */
 const NAME = 220
 const CELL = 88
 const ROW = 40
-/** So many rows or columns come at once, and wait on either side. */
+/** Rows and columns are added in steps of this size, with the same overscan on each side. */
 const STEP = 4
-/** Where nothing is measured yet, the first picture has as much as there is room for. */
+/** Assumed size before the first measurement. */
 const FIRST = { width: 1200, height: 700 }
 
-/** Thousands of rows against dozens of columns: it scrolls in a frame of its own, names stay in sight, only what is near is drawn. */
+/** Virtualised table for thousands of rows and dozens of columns. Scrolls in its own frame with sticky names. */
 export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, whole, ...row }: Props<R, C>) {
   const frame = useRef<HTMLDivElement>(null)
   const go = useGo()
@@ -48,7 +43,7 @@ export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, who
   const y = spanOf(seen.top, seen.height, rows.length, ROW, whole)
   const x = spanOf(seen.left, seen.width, columns.length, CELL, whole)
   const drawn = useMemo(() => columns.slice(x.first, x.end), [columns, x.first, x.end])
-  // Plain links, one listener: hundreds of router links would hold up the scrolling.
+  // Plain links with one click listener: hundreds of router links would slow scrolling.
   function follow(event: MouseEvent) {
     const to = (event.target as HTMLElement).closest('a')?.getAttribute('href')
     if (!to || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -96,7 +91,7 @@ interface Seen {
   readonly width: number
   readonly height: number
 }
-/** What the frame shows, in pixels; it says so only when some pieces more come into sight, and most frames draw nothing anew. */
+/** Visible area in pixels, quantised to STEP cells so that most scroll events cause no render. */
 function useSeen(frame: RefObject<HTMLDivElement | null>): [Seen, () => void] {
   const [seen, setSeen] = useState<Seen>({ top: 0, left: 0, ...FIRST })
   const look = useCallback(() => {
@@ -119,7 +114,7 @@ function useSeen(frame: RefObject<HTMLDivElement | null>): [Seen, () => void] {
   return [seen, look]
 }
 
-/** What is drawn of equal pieces, and how much room the others take. */
+/** Range of equal-sized items to render, and the space of the others. */
 function spanOf(from: number, length: number, count: number, size: number, whole: boolean) {
   const shown = Math.ceil(length / size) + 2 * STEP
   const first = whole ? 0 : Math.max(0, Math.min(from / size - STEP, count - shown))
@@ -137,10 +132,9 @@ const Space = ({ height }: { readonly height: number }) =>
 type RowProps<R, C> = Pick<Props<R, C>, 'columns' | 'rowHead' | 'cell' | 'whole'> & {
   readonly row: R
   readonly place: number
-  /** The width of what is not drawn before them. */
   readonly before: number
 }
-/** Most places are empty: those side by side are one cell, on paper each its own with its lines. */
+/** Most cells are empty: adjacent ones merge into one cell, except in print, which draws each with borders. */
 function PlainRow<R, C>({ row, place, columns, rowHead, cell, before, whole }: RowProps<R, C>) {
   const { text, to } = rowHead(row)
   const cells: ReactNode[] = []

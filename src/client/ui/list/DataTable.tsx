@@ -12,28 +12,24 @@ import { useNarrow } from '../page/narrow.ts'
 
 const ColumnChoice = lazyPart(async () => (await import('./ColumnChoice.tsx')).ColumnChoice)
 
-/** In the address. */
 const SORTING = 'sortiert'
 
 interface Props<Z> {
-  /** Name of the table for screen readers: "Orte". */
   readonly titel: string
   readonly columns: readonly TableColumn<Z>[]
   readonly rows: readonly Z[]
   readonly rowKey: (row: Z) => string
-  /** Where a row leads. */
   readonly rowLink?: (row: Z) => string
-  /** Until somebody chooses another; that stands in the address, as `?sortiert=name` or, falling, `?sortiert=-name`. */
+  /** Default order. The user's choice is in the URL as `?sortiert=name`, or descending as `?sortiert=-name`. */
   readonly sorting?: Sorting
-  /** Renders the phone's card, with its link, where a list of labels and values will not do. */
+  /** Renders the phone's card including its link, instead of the list of labels and values. */
   readonly card?: (row: Z) => ReactNode
-  /** The columns can be chosen on wide screens; what was chosen is kept on the device under this name. */
+  /** Enables the column choice on wide screens; stored on the device under this name. */
   readonly choice?: string
-  /** Shown when there are no rows. */
   readonly empty?: ReactNode
 }
 
-/** A list: a dense sortable table on the desktop, cards on the phone. Renders only the visible rows, but prints all. */
+/** A dense sortable table on desktop, cards on phones. Virtualised on screen, complete in print. */
 export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, rowLink: target, sorting, card, choice, empty }: Props<Z>) {
   const { shown, ...choosing } = useColumns(choice, columnList)
   const narrow = useNarrow()
@@ -50,7 +46,7 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
     return column ? sortRows(entries, ({ row }) => column.value(row), falling) : entries
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key of a row never changes
   }, [rows, columnList, by, falling])
-  /** Texts begin rising, numbers falling; the third press gives the list's own order back. */
+  /** Text sorts ascending first, numbers descending. The third press restores the default order. */
   const sort = (id: string) => {
     const column = columnList.find((one) => one.id === id)
     const [first] = rows

@@ -10,18 +10,14 @@ import { Page } from '../page/Page.tsx'
 interface Props<Z> {
   readonly titel: string
   readonly subtitle?: ReactNode
-  /** "Neuer Ort", and under "…" the exports. */
   readonly actions: Actions
-  /** Search and filters, whose values are kept in the address: a `Toolbar`. */
   readonly toolbar: ReactNode
   readonly query: UseInfiniteQueryResult<InfiniteData<List<Z>>>
-  /** Shown instead of the rows: a calendar. */
   readonly instead?: ReactNode
   /** Renders the loaded rows: a `DataTable`, which has its own empty state. */
   readonly children: (rows: readonly Z[]) => ReactNode
 }
 
-/** The screen of a list: title and actions, search and filters, the rows, and "Mehr laden" below them. */
 export const ListPage = <Z,>({ titel, subtitle: under, actions, toolbar, query: list, instead, children }: Props<Z>) => (
   <Page titel={titel} subtitle={under} actions={actions}>
     {toolbar}
@@ -29,11 +25,10 @@ export const ListPage = <Z,>({ titel, subtitle: under, actions, toolbar, query: 
   </Page>
 )
 
-/** The rows of a list, with loading bars, error and "Mehr laden". */
 export function ListRows<Z>({ query: list, children }: Pick<Props<Z>, 'query' | 'children'>) {
   const { data, hasNextPage, isFetching, fetchNextPage } = list
   const loaded = data?.pages.length ?? 0
-  // Who comes back finds as much of the list as there was.
+  // Reloads as many pages as were shown before leaving.
   const [before] = useState(() => (keptHere('pages') as number | undefined) ?? 0)
   useKeep('pages', () => loaded)
   useEffect(() => {

@@ -6,5 +6,4 @@ interface Props extends StackProps {
   readonly 'aria-label'?: string
 }
 
-/** A list without bullets; `gap` and margins as of a Stack. */
 export const PlainList = (props: Props) => <Stack component="ul" m={0} p={0} {...props} style={{ listStyle: 'none' }} />

@@ -1,4 +1,4 @@
-// Several rows of a list at once: what is done to one by its page is done here to many.
+// Bulk actions: applies a record's action to several selected rows of a list.
 import { Checkbox, Text } from '@mantine/core'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
@@ -25,7 +25,7 @@ function Tick({ id, name }: { readonly id: string; readonly name: string }) {
   )
 }
 
-/** The columns of a list with a tick before each row, for a `Selection` around it. Call it outside of the component. */
+/** Adds a checkbox column for a surrounding `Selection`. Call it outside of the component. */
 export const withTicks = <Row extends { readonly _id: string }>(
   [first, ...rest]: readonly TableColumn<Row>[],
   name: (row: Row) => string,
@@ -47,17 +47,14 @@ export const withTicks = <Row extends { readonly _id: string }>(
       ]
 
 interface Props {
-  /** What can be chosen now: rows that are gone are chosen no more. */
+  /** Selectable rows; others are dropped from the selection. */
   readonly ids: readonly string[]
-  /** So many at once. */
   readonly most: number
   readonly actions: (ids: readonly string[]) => readonly Action[]
   readonly onEnd: () => void
-  /** Sum of the chosen, beside their count. */
   readonly sum?: ((ids: readonly string[]) => string) | undefined
   readonly children: ReactNode
 }
-/** A list whose rows can be ticked, and below it what can be done to those that are. */
 export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set())
   const there = useMemo(() => ids.filter((id) => ticked.has(id)), [ids, ticked])
@@ -89,21 +86,19 @@ export function Selection({ ids, most, actions, onEnd, sum, children }: Props) {
 }
 
 interface BulkStep<Row> {
-  /** "Bestätigen" */
   readonly titel: string
   readonly most: number
   readonly may: (row: Row) => boolean
-  /** Shown before the action: false stops it. */
+  /** Confirmation before the action; false cancels. */
   readonly ask?: (rows: readonly Row[]) => Promise<boolean>
-  /** Begins with the choice. */
   readonly begins?: boolean
   readonly sum?: (rows: readonly Row[]) => string
-  /** All of them, or none. */
+  /** Must be atomic: all rows or none. */
   readonly call: (rows: readonly Row[]) => Promise<unknown>
   readonly done: readonly [one: string, many: string]
   readonly reload: () => Promise<unknown>
 }
-/** One step for several rows of a list: the action that begins the choice, and what stands around the list meanwhile. */
+/** One bulk action: the button that starts the selection, and the wrapper around the list. */
 export function useBulkStep<Row extends { readonly _id: string }>({
   titel,
   most,

@@ -12,20 +12,16 @@ import classes from './Toolbar.module.css'
 const FilterSheet = lazyPart(async () => (await import('../filter/FilterSheet.tsx')).FilterSheet)
 
 interface Props {
-  /** What is searched: "Name oder Ort". */
   readonly search?: string
-  /** Name of the search in the address. */
   readonly searchName?: string
-  /** What is typed, at once: see `useTyped`. */
   readonly onType?: (text: string) => void
   readonly filters?: readonly FilterSpec[]
-  /** A plan or calendar has a row of days of its own below: on the phone the search waits with the filters, beside the switch. */
+  /** Set for plans and calendars, which have a row of days below. On phones the search moves into the filter sheet. */
   readonly aboveDays?: boolean
-  /** Switches between views, in a row of their own on the phone. */
   readonly children?: ReactNode
 }
 
-/** Search and filters above a list, kept in the address. One row: on the phone the filters open from a button with their number. */
+/** Search and filters above a list, kept in the URL. On phones the filters open from a button with their count. */
 export function Toolbar({ search, searchName = 'suche', onType, filters = [], aboveDays = false, children }: Props) {
   const phone = useNarrow()
   const [open, setOpen] = useState(false)
@@ -34,11 +30,11 @@ export function Toolbar({ search, searchName = 'suche', onType, filters = [], ab
   const [values] = useUrlState(names)
   useNarrows(
     search === undefined ? [] : [searchName],
-    // The view of a list is no filter: an empty view has a sentence of its own.
+    // The view (`nur`) is no filter: an empty view has its own text.
     filters.flatMap(({ name }) => (name === 'nur' ? [] : [name])),
   )
   const active = names.filter((name) => values[name] !== '').length
-  // One alone needs no sheet where nothing else wants the row.
+  // A single filter needs no sheet if the row has space.
   const inSheet = tucked || (phone && filters.length > 0 && (search !== undefined || filters.length > 2))
   const word = tucked ? 'Suche und Filter' : 'Filter'
   const button = inSheet && (
@@ -58,7 +54,7 @@ export function Toolbar({ search, searchName = 'suche', onType, filters = [], ab
   return (
     <div className={`${classes['leiste']} nicht-drucken`} data-kopf data-knapp={tucked || undefined}>
       {searches && (
-        // However large the text, what narrows the search stays beside it.
+        // Keeps the filters beside the search at any text size.
         <div className={classes['suche']}>
           <SearchBox titel={search} name={searchName} onType={onType} />
           {button}

@@ -9,7 +9,6 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** One of the views of a list: chips, on the phone one to choose from. */
 export function ViewSwitch({ titel, data, value, onChange }: Props) {
   if (useNarrow()) {
     const chosen = data.find((one) => one.value === value)?.label ?? ''
@@ -20,7 +19,7 @@ export function ViewSwitch({ titel, data, value, onChange }: Props) {
         data={[...data]}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        // As wide as its words need, beside a switch where that leaves room.
+        // Sized to its label, beside a switch if space permits.
         style={{ flex: '1 1 150px', minWidth: `calc(${chosen.length}ch + 60px)` }}
       />
     )

@@ -19,7 +19,6 @@ interface Props<Z> {
   readonly sort: (id: string) => void
 }
 
-/** The table on the desktop and on paper. Arrow keys move from row to row. */
 export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sorting, sort }: Props<Z>) {
   const { liste: list, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(titel, rows.length, 47, whole)
 
@@ -97,11 +96,11 @@ interface RowProps {
   readonly row: unknown
   readonly columns: readonly TableColumn<unknown>[]
   readonly to: string | undefined
-  /** Rows may be higher than estimated: the virtual list measures them. */
+  /** Ref for the virtual list: rows may be higher than estimated. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 
-/** A day with its time, a number like RE-2026-0010: neither breaks at a hyphen or before "Uhr". */
+/** Dates with time and numbers like RE-2026-0010 must not wrap at a hyphen or before "Uhr". */
 const isWhole = (shown: ReactNode) => typeof shown === 'string' && shown.length <= 24 && /^\S+$|Uhr$/.test(shown)
 
 const TableRow = memo(({ index: number, row, columns, to, measure }: RowProps) => {

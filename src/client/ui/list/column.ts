@@ -2,24 +2,19 @@ import type { Cell } from '#contract/cells.ts'
 import { yesNo } from '#contract/words.ts'
 import type { ReactNode } from 'react'
 
-/** A column of a table. Define the list outside of the component, so that rows need not render again. */
+/** A table column. Define the list outside of the component to keep its identity and avoid re-renders. */
 export interface TableColumn<Z> {
   readonly id: string
   readonly titel: string
-  /** The value for sorting and for files. */
   readonly value: (row: Z) => string | number | boolean | null | undefined
-  /** The text in a file, if it differs from the value. */
   readonly file?: (row: Z) => Cell
-  /** What is shown, if not the value itself. */
   readonly show?: (row: Z) => ReactNode
-  /** For numbers: aligned right. */
   readonly right?: true
   readonly withoutSorting?: true
-  /** On the phone's card: the heading (by default the first column), beside it, or hidden. Else a line with its label. */
+  /** Position on the phone's card: heading (default: first column), beside it, or hidden. Otherwise a labelled line. */
   readonly card?: 'titel' | 'marke' | 'weg'
-  /** Not shown in a wide table until somebody chooses it (`DataTable.choice`). */
+  /** Hidden in wide tables until selected (`DataTable.choice`). */
   readonly optional?: true
-  /** CSS width. */
   readonly width?: string
 }
 
@@ -28,7 +23,6 @@ export interface Sorting {
   readonly descending?: boolean
 }
 
-/** What a cell shows: the value as text, unless the column renders it. */
 export function cell<Z>(column: TableColumn<Z>, row: Z): ReactNode {
   if (column.show) return column.show(row)
   const value = column.value(row)
@@ -38,13 +32,13 @@ export function cell<Z>(column: TableColumn<Z>, row: Z): ReactNode {
 
 const order = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
 
-/** The German order: numbers by size, texts with umlauts where people look for them. */
+/** German collation: numbers by size, umlauts in dictionary order. */
 export function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return order.compare(String(a), String(b))
 }
 
-/** A sorted copy, stable; rows without a value stand last in either direction. */
+/** Stable sorted copy; rows without a value come last in either direction. */
 export function sortRows<Z>(rows: readonly Z[], valueOf: (row: Z) => unknown, descending: boolean): Z[] {
   const sign = descending ? -1 : 1
   return rows

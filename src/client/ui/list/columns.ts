@@ -13,8 +13,8 @@ function stored(name: string): ReadonlySet<string> | null {
 }
 
 /**
- * Which columns of a table this device shows, kept under a name: those that were chosen, or until then all that are not `optional`. The
- * first always stands.
+ * Visible columns of a table, stored on the device under a name. Default: all that are not `optional`. The
+ * first one is always visible.
  */
 export function useColumns<Z>(name: string | undefined, all: readonly TableColumn<Z>[]) {
   const [chosen, choose] = useState(() => (name === undefined ? null : stored(name)))

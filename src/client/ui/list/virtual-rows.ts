@@ -3,7 +3,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { flushSync } from 'react-dom'
 import { keptHere, useKeep } from '../../navigation/place.ts'
 
-/** Is the page being printed? Then every row must be rendered, synchronously, before the browser takes its snapshot. */
+/** True while printing. All rows must then render synchronously, before the browser takes its snapshot. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
@@ -19,29 +19,27 @@ export function usePrinting(): boolean {
   return printing
 }
 
-/** Up to this many rows are simply rendered. */
+/** Up to this many rows are rendered without virtualisation. */
 const FEW = 80
 
-/** What of the screen's top the frame's header covers, as `scroll-padding-top` (base.css). */
+/** Height covered by the frame's header, same as `scroll-padding-top` (base.css). */
 const HEADER = 72
 
 export interface VisibleRows {
   readonly first: number
-  /** One past the last rendered row. */
   readonly end: number
-  /** Height in pixels of the rows above and below that are not rendered. */
   readonly top: number
   readonly bottom: number
 }
 
 /**
- * Which rows of a long list are near the viewport; `height` is the estimate for a row, `measure` the ref of each rendered row.
- * What was measured is kept by the list's name: who comes back finds the same rows at the same height.
+ * Range of rows near the viewport. `height` is the estimate per row, `measure` the ref for each rendered row.
+ * Measurements are kept per list name, so that a restored list has the same heights.
  */
 export function useVisibleRows<E extends HTMLElement>(name: string, count: number, height: number, whole = false) {
   const [measured] = useState(() => keptHere(`rows ${name}`) as VirtualItem[] | undefined)
   const list = useRef<E>(null)
-  // What is seen first is drawn first; the rest follows without holding up a tap. Who comes back finds the place as it was.
+  // Renders visible rows first and the rest without blocking taps. A restored list renders at once.
   const [begun, setBegun] = useState(measured !== undefined)
   useEffect(() => startTransition(() => setBegun(true)), [])
   const screenful = Math.ceil(window.innerHeight / height) + 1
@@ -73,7 +71,7 @@ export function useVisibleRows<E extends HTMLElement>(name: string, count: numbe
     liste: list,
     visible,
     measure: everything ? undefined : virtual.measureElement,
-    /** Scrolls to a row, where it is not on the screen; `atTop` in any case, right below the frame's header. */
+    /** Scrolls to a row unless visible; `atTop` always, directly below the header. */
     show: (number: number, atTop = false) => {
       if (!everything) virtual.scrollToIndex(number, atTop ? { align: 'start' } : {})
       else if (atTop) list.current?.children[number]?.scrollIntoView()

@@ -6,14 +6,13 @@ import classes from './Dialog.module.css'
 interface Props {
   readonly titel: string
   readonly onClose: () => void
-  /** A number of pixels or one of Mantine's sizes. */
   readonly width?: number | string
   readonly children: ReactNode
 }
 
 /**
- * A dialog over the screen, open as long as it is rendered; back closes it. Mantine's own puts its title into a `header`, which screen
- * readers take for a second banner of the page.
+ * Dialog, open while rendered; back closes it. Mantine's own puts its title into a `header`, which screen
+ * readers announce as a second banner.
  */
 export function Dialog({ titel, onClose, width = 'md', children }: Props) {
   useLayer(true, onClose)

@@ -12,13 +12,12 @@ export interface FormSheetProps<S extends ObjectSchema, T> {
   readonly start?: Partial<z.input<S>>
   readonly button: string | ((values: z.input<S>) => string)
   readonly send: (body: z.output<S>) => Promise<T>
-  /** What is said then. */
   readonly said: string | ((answer: T, body: z.output<S>) => string)
   readonly reload: (answer: T) => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
 }
-/** A form in a sheet: once it is sent the sheet says so and closes, and what it changed is read anew. */
+/** A form in a sheet. After sending it shows the message, closes, and refetches the affected queries. */
 export const FormSheet = <S extends ObjectSchema, T>({ titel, subtitle, onClose, send, said, reload, ...form }: FormSheetProps<S, T>) => (
   <Sheet titel={titel} subtitle={subtitle} onClose={onClose}>
     <Form

@@ -6,15 +6,14 @@ import { useNarrow } from '../page/narrow.ts'
 
 interface Props {
   readonly titel: string
-  /** What it is about, below the title: date, place. */
   readonly subtitle?: ReactNode
   readonly onClose: () => void
-  /** Stays visible below the scrolling content: the main action, at full width. */
+  /** Fixed footer below the scrolling content, for the full-width main action. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
-/** A sheet from below on the phone, where the thumb is; a dialog on the desktop. Open as long as it is rendered; back closes it. */
+/** Bottom sheet on phones, dialog on desktop. Open while rendered; back closes it. */
 export function Sheet({ titel, subtitle: under, onClose, foot, children }: Props) {
   useLayer(true, onClose)
   const narrow = useNarrow()

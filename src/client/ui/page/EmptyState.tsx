@@ -5,14 +5,13 @@ import { noHit, useNarrowing } from '../filter/narrowing.ts'
 
 interface Props {
   readonly titel: string
-  /** What it means, and what to do now. */
   readonly text?: string
   readonly action?: ReactNode
-  /** Searched text that the address does not hold. */
+  /** Search text that is not in the URL. */
   readonly words?: string
 }
 
-/** An empty place: says why, and names the next step. With a search or filter it never says that all is well. */
+/** Empty state with reason and next step. With an active search or filter it never claims that nothing is pending. */
 export function EmptyState({ titel, text, action, words = '' }: Props) {
   const narrowing = useNarrowing()
   const searched = words.trim() || narrowing.words
@@ -36,7 +35,6 @@ export function EmptyState({ titel, text, action, words = '' }: Props) {
   )
 }
 
-/** A sentence in place of the content, with or without a search. */
 export const Notice = ({ titel, text, action }: Omit<Props, 'words'>) => (
   <InfoCard>
     <Stack align="center" gap="sm" py={{ base: 24, sm: 48 }} ta="center">
@@ -54,7 +52,6 @@ export const Notice = ({ titel, text, action }: Omit<Props, 'words'>) => (
   </InfoCard>
 )
 
-/** The line of the intranet's logo, at rest. */
 const RestingLine = () => (
   <svg
     width="120"

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Entry } from '../../first/Entry.tsx'
 import { verband } from '../../first/verband.ts'
 
-/** The frame of the screens that need no signing in: the brand on one side, a short form on the other. */
 export const EntryFrame = ({ titel, text, children }: { titel: string; text?: ReactNode; children: ReactNode }) => (
   <Entry titel={titel} text={text} verband={verband()}>
     {children}

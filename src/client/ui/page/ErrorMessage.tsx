@@ -7,11 +7,11 @@ import { Notice } from './EmptyState.tsx'
 
 interface Props {
   readonly error: unknown
-  /** Retries: `refetch` of the query. */
+  /** Retry handler, such as `refetch` of the query. */
   readonly again?: () => unknown
 }
 
-/** Shown in place of data that could not be loaded: the server's message, or that there is no net, and a button to retry. */
+/** Replaces data that failed to load: server message or offline notice, and a retry button. */
 export const ErrorMessage = ({ error, again }: Props) =>
   again && isUnanswered(error) ? (
     <NoNet again={again} />

@@ -3,7 +3,6 @@ import classes from './Facts.module.css'
 
 export type Fact = readonly [titel: string, inhalt: ReactNode]
 
-/** What is known of a record, label beside content; what is empty is left out. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={classes['werte']}>
     {facts.map(([titel, content]) =>

@@ -15,22 +15,19 @@ const WaitingHere = lazyPart(async () => (await import('../../net/outbox/Waiting
 
 interface Props {
   readonly titel: string
-  /** A sentence or the date, below the title. */
   readonly subtitle?: ReactNode
-  /** What one can do here: the main action at the right, the rest under "…". */
   readonly actions?: Actions | undefined
-  /** Shows "Zurück"; the address is for those who came by a link from outside. */
+  /** Shows "Zurück"; the address is used after a deep link from outside. */
   readonly back?: string
-  /** For forms and texts: keeps lines readable. */
   readonly narrow?: boolean
-  /** The draft that the edit screen of this record keeps: each step asks before it passes over it. */
+  /** Draft key of the record's edit screen; each action asks before it ignores that draft. */
   readonly draft?: string
   readonly children: ReactNode
 }
 
 /**
- * The frame of every screen: one row with the way back, the title (also of the browser's tab) and the actions, then the content.
- * On the phone a record's main action sticks to the lower edge, where the thumb is.
+ * Frame of every screen: header row with back link, title (also the tab title) and actions, then the content.
+ * On phones a record's main action sticks to the lower edge, within reach of the thumb.
  */
 export function Page({ titel, subtitle: under, actions = {}, back, narrow = false, draft, children }: Props) {
   useEffect(() => {
@@ -39,7 +36,7 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
   const waits = useAnyWaiting()
   const phone = useNarrow()
   const atThumb = phone && back !== undefined
-  // As an icon alone it could not say why it is grey: there it does so under "…".
+  // A disabled icon-only button could not show its reason, so it moves to "…".
   const [main, beside] = [actions.main, actions.beside].map((one) =>
     phone && !atThumb && one && one.disabledReason !== undefined ? null : one,
   )
@@ -91,9 +88,9 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
   )
 }
 
-/** In the head, where the view that is open puts what it offers. */
+/** Portal target in the page header for the actions of the open view. */
 const Place = createContext<HTMLElement | null>(null)
-/** What a view of a page offers, in the page's head as long as it is open: "+" follows the tab. For pages without a way back. */
+/** Puts actions of the open tab into the page header. For pages without a back link. */
 export function HeadActions({ main, more = [] }: Pick<Actions, 'main' | 'more'>) {
   const place = use(Place)
   const phone = useNarrow()
@@ -108,14 +105,13 @@ export function HeadActions({ main, more = [] }: Pick<Actions, 'main' | 'more'>)
   )
 }
 
-/** One line; what has no room in it is there on request. */
+/** Single-line title; the full text is available on demand if truncated. */
 function Heading({ titel }: { readonly titel: string }) {
   const line = useRef<HTMLHeadingElement>(null)
   const [cut, setCut] = useState(false)
   const [whole, setWhole] = useState(false)
   useLayoutEffect(() => {
     const heading = line.current
-    // The words move into a button and out of it; the heading stays.
     const measure = () => {
       const words = heading?.querySelector('span')
       setCut((before) => (before && whole) || (words ? words.scrollWidth > words.clientWidth : false))

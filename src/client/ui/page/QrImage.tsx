@@ -1,10 +1,9 @@
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
 
-/** Empty modules around the code: readers need them to find it. */
+/** Quiet zone in modules, required by scanners. */
 const QUIET_ZONE = 4
 
-/** The dark modules as one path. */
 function outline(text: string): { path: string; width: number } {
   const code = generate(text)
   const rows = Array.from({ length: code.size }, (_, y) => y)
@@ -14,13 +13,12 @@ function outline(text: string): { path: string; width: number } {
 
 interface Props {
   readonly text: string
-  /** What it opens, for screen readers: "Türschild von RTW 1". */
   readonly titel: string
-  /** In pixels, or any CSS length for paper. */
+  /** Pixels, or any CSS length for print. */
   readonly size?: number | string
 }
 
-/** An address as QR code: black on white in dark mode too, or phones do not read it. */
+/** A URL as QR code. Black on white in dark mode too, or phones cannot scan it. */
 export function QrImage({ text, titel, size = 200 }: Props) {
   const { path, width } = useMemo(() => outline(text), [text])
   return (

@@ -9,12 +9,12 @@ import { LoadingSkeleton } from './LoadingSkeleton.tsx'
 
 interface Props<T> {
   readonly query: UseQueryResult<T>
-  /** For the page of one record: the list it belongs to. Once the record is gone the page says so and leads there. */
+  /** Parent list on a record page; shown with a link if the record is gone. */
   readonly list?: { readonly to: string; readonly titel: string }
   readonly children: (data: T) => ReactNode
 }
 
-/** A query on the screen: bars while loading, the error with "Noch einmal versuchen", else the content. */
+/** Renders a query: skeleton while loading, the error with "Noch einmal versuchen", else the content. */
 export function QueryView<T>({ query, list, children }: Props<T>) {
   if (list && query.error instanceof ApiError && query.error.status === 404) {
     return (
@@ -28,7 +28,7 @@ export function QueryView<T>({ query, list, children }: Props<T>) {
     )
   }
   if (query.data !== undefined) return children(query.data)
-  // While the server is away it is asked again and again: the screen says so meanwhile.
+  // Retries while the server is unavailable; shows the error meanwhile.
   if (query.failureCount > 1 && isUnanswered(query.failureReason)) return <ErrorMessage error={query.failureReason} again={query.refetch} />
   if (query.error) return <ErrorMessage error={query.error} again={query.refetch} />
   return <LoadingSkeleton />

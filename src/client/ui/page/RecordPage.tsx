@@ -17,48 +17,37 @@ import { RechteHint } from './RechteHint.tsx'
 import { Verlauf } from '../history/Verlauf.tsx'
 
 interface Props {
-  /** Its history can restore values; the form then begins anew with the values that hold. */
+  /** Enables restoring values from the history; the form then restarts with the current values. */
   readonly id: string
   readonly onRestored: () => Promise<unknown>
   readonly name: string
   readonly subtitle?: ReactNode
-  /** The list it belongs to: where "Zurück" and a delete lead. */
   readonly listPath: string
-  /** Says which rights a change and a deletion need, what a deletion is called, and what the fields are. */
+  /** Supplies the rights for change and deletion, the deletion wording, and the fields. */
   readonly contract: {
     readonly update: Endpoint & { readonly body: ObjectSchema }
     readonly remove: Endpoint
     readonly get?: Endpoint
   }
-  /** False once it was deleted. */
   readonly aktiv: boolean
   readonly remove: () => Promise<unknown>
-  /** Further things that a deletion takes along. */
   readonly lost?: (() => Promise<string>) | undefined
-  /** What is said then; by default with the name. */
   readonly removed?: string | undefined
-  /** Restores it; without this a deletion is final. */
   readonly reactivate: (() => Promise<unknown>) | undefined
-  /** Reloads what these changed. */
   readonly reload: () => Promise<unknown>
   readonly verlauf: UseQueryResult<HistoryEntry[]> | undefined
-  /** Why it cannot be changed or deleted now. */
   readonly locked?: string | undefined
-  /** Why it stays, although it can be changed. */
+  /** Reason why the record cannot be deleted although it can be changed. */
   readonly kept?: string | undefined
-  /** What else one can do with it; deleting is added. */
   readonly actions?: Actions
-  /** 'den Ort' */
+  /** Noun with article in the accusative: 'den Ort' */
   readonly what: string
-  /** Further views beside form and history: inspections of a vehicle. */
+  /** Further tabs besides form and history, such as inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]
-  /** Cards of their own before that of the form. */
   readonly cards?: ReactNode
-  /** The form; `reason` says why it cannot be saved now. */
   readonly children: (reason: string | undefined) => ReactNode
 }
 
-/** The screen of one record of a plain area: form, delete with undo, restore, history. */
 export function RecordPage({
   id,
   onRestored,

@@ -17,29 +17,22 @@ import { notifyUndo } from '../action/undo.tsx'
 interface Props<V> {
   readonly endpoint: Endpoint & { readonly body: ObjectSchema }
   readonly current: V
-  /** Sends the call; answers what holds then. */
   readonly change: (body: V) => Promise<V>
-  /** Back to what holds where nobody set anything. */
   readonly reset?: (version: number) => Promise<V>
-  /** Reloads all that depends on it. */
   readonly reload: () => Promise<unknown>
   readonly history: UseQueryResult<HistoryEntry[]>
   readonly own?: OwnSentences
-  /** Name of the draft. */
   readonly draft: string
-  /** Said after saving, with the way back. */
   readonly said: string
-  /** The fields. */
   readonly children: ReactNode
 }
 
-/** What the chapter sets: the form, and who set it when. A change can be undone. */
 export function SettingCards<V extends Values & { readonly version: number }>(props: Props<V>) {
   const { endpoint, current, change, reset, reload, history, own, draft, said, children } = props
   const reason = useReasonWithout(endpoint.zugang)
-  // The answer to one's own change is here before the query tells it.
+  // Response to the own change, until the query has refetched.
   const [saved, setSaved] = useState<V | null>(null)
-  // Restored values begin the form anew.
+  // Restored values reset the form.
   const [restored, restore] = useState(0)
   const start = saved !== null && saved.version >= current.version ? saved : current
   const take = async (call: Promise<V>) => {

@@ -5,23 +5,20 @@ import { LoadingSkeleton } from './LoadingSkeleton.tsx'
 import classes from './TabBar.module.css'
 
 export interface TabSpec {
-  /** In the address: `?ansicht=pruefungen`; left out for the first tab. */
+  /** Query parameter value: `?ansicht=pruefungen`; omitted for the first tab. */
   readonly value: string
   readonly titel: string
-  /** Stays mounted while another tab is open: a form with its input. */
+  /** Keeps the tab mounted while hidden, to preserve form input. */
   readonly stays?: true
   readonly content: ReactNode
 }
 
-/** More of them stand close together. */
 const MANY = 6
-/** Several views of tab thing; the address says which is open. They may be lazy chunks. */
 export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs: readonly TabSpec[] }) {
   const [{ ansicht: view }, set] = useUrlState(['ansicht'])
   const first = tabs[0]?.value ?? ''
   const current = tabs.some(({ value }) => value === view) ? view : first
   const row = useRef<HTMLDivElement>(null)
-  // The open one is seen.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`)
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2

@@ -1,13 +1,11 @@
 import { Alert, Stack } from '@mantine/core'
 
 interface Props {
-  /** `sperrt`: it keeps one from taking the thing at all. */
   readonly warnings: readonly { readonly text: string; readonly sperrt: boolean }[]
-  /** What is meant, where several stand together. */
   readonly title?: string
 }
 
-/** What speaks against taking something: what it is refused for in red, and beside it what is only to be known. */
+/** Warnings about taking an item: blocking ones in red, others for information. */
 export function WarningList({ warnings, title }: Props) {
   if (warnings.length === 0) return null
   const blocking = warnings.filter(({ sperrt: blocks }) => blocks)

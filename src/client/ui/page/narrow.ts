@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** A phone: heads and toolbars take one row, tables are cards, a plan shows one day. */
+/** True on phones: one-row headers and toolbars, cards instead of tables, single-day plans. */
 export const useNarrow = (): boolean => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })

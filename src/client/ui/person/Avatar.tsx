@@ -10,24 +10,23 @@ const tone = (name: string) =>
   TONES[Array.from(name).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) % TONES.length]
 
 const first = (name: string) => String.fromCodePoint(name.codePointAt(0) ?? 32)
-/** The two letters of a person without a picture; `Hannah von der Heide` is HH. */
+/** Initials for a person without a picture; `Hannah von der Heide` is HH. */
 export const initials = ({ vorname, nachname }: Omit<PersonRef, '_id'>): string =>
   `${first(vorname)}${first(nachname.replace(/^(?:(?:von|van|de|der|zu|zum)\s+|d')+/i, ''))}`.toUpperCase()
 
 interface Props {
   readonly person: PersonRef
-  /** The photo's id, null for none; where the answer does not say it, it is asked for. */
+  /** The photo's id, null for none; fetched if undefined. */
   readonly image?: string | null | undefined
   /** In pixels. */
   readonly size?: number
 }
 
-/** A person's photo, loaded when it comes near the screen, or the initials on a colour of their own. Decoration: the name stands beside it. */
+/** A person's photo, lazy-loaded near the viewport, or the initials on a personal colour. Decorative: the name is next to it. */
 export function Avatar({ person, image: given, size = 44 }: Props) {
   const [near, setNear] = useState(!('IntersectionObserver' in window))
   const { data: face } = useQuery({ ...faceQuery(person._id), enabled: given === undefined })
   const image = given ?? face?.bild ?? ''
-  // A picture that cannot be had leaves the initials; nobody has to hear of it.
   const { data: photo } = useQuery({ ...imageQuery(image), enabled: image !== '' && near })
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element || !('IntersectionObserver' in window)) return undefined

@@ -7,7 +7,6 @@ import { personQuery } from '../../queries/people.ts'
 import { contactOf, fullName, type PersonDetails, type PersonRef } from '../../text/person.ts'
 import classes from './PersonCard.module.css'
 
-/** Calls, and writes a mail: to the main number and address of those that one may read. */
 export function ContactButtons({ person }: { readonly person: PersonDetails }) {
   const { numbers, addresses } = contactOf(person)
   const [number] = numbers
@@ -35,7 +34,6 @@ export function ContactButtons({ person }: { readonly person: PersonDetails }) {
   )
 }
 
-/** The same for somebody of whom only the name is here; the room for the buttons is kept until they are known. */
 export function ContactButtonsOf({ person }: { readonly person: PersonRef }) {
   const { data, isPending } = useQuery(personQuery(person._id))
   if (data) return <ContactButtons person={data} />

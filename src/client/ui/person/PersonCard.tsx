@@ -11,12 +11,12 @@ import { TapLink } from '../action/TapLink.tsx'
 
 interface Props {
   readonly person: PersonDetails & { readonly _id: string }
-  /** One's own: nobody calls oneself. */
+  /** The viewer's own card, without call buttons. */
   readonly own?: boolean
 }
 const numberKind = (number: string) => (isMobile(number) ? 'Mobil' : 'Telefon')
 
-/** Who somebody is and how to reach them: what the profile lets one see, and nothing else. The name is the title around it. */
+/** Identity and contact data of a person, limited to readable profile fields. The surrounding element shows the name. */
 export function PersonCard({ person, own = false }: Props) {
   const { gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '', geburtstag: birthday } = person
   const badges = [person.sanitaetsausbildung, person.fuehrungsausbildung].filter((badge) => badge && badge !== 'keine')
@@ -77,7 +77,6 @@ export function PersonCard({ person, own = false }: Props) {
   )
 }
 
-/** The numbers below what they are, the main one first. */
 function grouped(numbers: readonly string[]): [kind: string, numbers: string[]][] {
   const kinds = new Map<string, string[]>()
   for (const number of numbers) kinds.set(numberKind(number), [...(kinds.get(numberKind(number)) ?? []), number])

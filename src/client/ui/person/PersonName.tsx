@@ -10,20 +10,18 @@ import { showPerson } from './person-card.ts'
 import classes from './PersonName.module.css'
 
 interface Props {
-  /** A person as in answers of the server; null if they no longer exist, or for the system itself. */
+  /** Null if the person no longer exists, or for the system itself. */
   readonly person: PersonRef | null
   readonly otherwise?: string
-  /** Opens the card of the person: false within what is a link or a button itself. */
   readonly asLink?: boolean
-  /** Stands for itself, with the face, and as high as a finger needs. */
+  /** Standalone with photo, sized as a touch target. */
   readonly withFace?: boolean
-  /** Below the name, beside the face: the qualification. */
   readonly under?: ReactNode
 }
 
 /**
- * First and last name. A tap opens the person's card with face, call and mail; as a link it also leads to the profile, in a tab of
- * its own. Whose profile one may not open is named and no more.
+ * First and last name. A tap opens the person's card; as a link it opens the profile in a new tab.
+ * Without access to the profile, plain text.
  */
 export function PersonName({ person, otherwise = 'System', asLink = true, withFace = false, under }: Props) {
   if (!person) return otherwise

@@ -16,7 +16,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The card of a tapped name: face, call, mail, and the way to the whole profile. */
 export function PersonSheet({ person, onClose }: Props) {
   const { data, error, refetch } = useQuery(personQuery(person._id))
   const { pathname } = useLocation()

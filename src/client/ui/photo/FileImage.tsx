@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { loadFile } from '../../net/api.ts'
 import { useBlobAsImage } from './image.ts'
 
-/** A picture for signed-in members only: a plain `img` would send no token. */
+/** Image for signed-in members; a plain `img` would send no token. */
 export function FileImage({
   image,
   titel,

@@ -8,7 +8,6 @@ interface Picture {
   readonly name: string
 }
 
-/** Pictures from the server, as thumbnails; a tap enlarges one. */
 export function PhotoBar({ images }: { readonly images: readonly Picture[] }) {
   const [large, set] = useState<Picture | null>(null)
   if (images.length === 0) return null

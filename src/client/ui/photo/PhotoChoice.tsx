@@ -12,7 +12,6 @@ import classes from './Photo.module.css'
 import { shrink } from './shrink.ts'
 
 interface Props {
-  /** What they show. */
   readonly titel?: string
   readonly photos: readonly File[]
   readonly set: Dispatch<SetStateAction<readonly File[]>>
@@ -20,7 +19,6 @@ interface Props {
   readonly gesperrt?: boolean
 }
 
-/** Photos from the camera or the gallery, shrunk, with a preview of each. A form around them is not sent before they are there. */
 export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = false }: Props) {
   const room = max - photos.length
   const form = use(FormContext)

@@ -4,11 +4,9 @@ import classes from './Photo.module.css'
 
 interface Props {
   readonly photos: readonly File[]
-  /** What stands on each: a button. */
   readonly children?: (photo: File, number: number) => ReactNode
 }
 
-/** Photos that lie on this device, as thumbnails. */
 export const PhotoRow = ({ photos, children }: Props) =>
   photos.length > 0 && (
     <ul className={classes['reihe']}>

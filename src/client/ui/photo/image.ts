@@ -1,8 +1,8 @@
 import { useCallback, type RefCallback } from 'react'
 
 /**
- * Shows a file in an `img`: `<img ref={useBlobAsImage(file)} alt="…" />`. Its address is freed once the picture has been read, also where
- * the element is gone by then: freed on unmount, a row that came and went in one go left the browser an address that led nowhere.
+ * Shows a file in an `img`: `<img ref={useBlobAsImage(file)} alt="…" />`. The object URL is revoked after loading, even if the element
+ * is gone by then. Revoking on unmount broke rows that mounted and unmounted in one pass.
  */
 export const useBlobAsImage = (blob: Blob): RefCallback<HTMLImageElement> =>
   useCallback(

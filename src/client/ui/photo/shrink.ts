@@ -1,9 +1,9 @@
 import { APPLE_PHOTO } from '#contract/apple-photo.ts'
 
-// Phone photos have several megabytes; a tenth is enough to show a dent.
+// Phone photos have several megabytes; a tenth is enough to show a dent. In pixels.
 const EDGE = 1600
 const QUALITY = 0.82
-/** PNGs up to this size are sent as they are. */
+/** Smaller PNGs are sent unchanged; in bytes. */
 const SMALL = 600_000
 
 /** Scales width and height down to fit a square of `edge`; never up. */
@@ -12,10 +12,13 @@ export function fitInto(width: number, height: number, edge = EDGE): { width: nu
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 
-/** The format of an iPhone, which Safari decodes and others do not. */
+/** HEIC, decoded by Safari but not by other browsers. */
 const isApplePhoto = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
-/** Decodes a picture, turned the right way up. @throws with a message for people when the browser cannot */
+/**
+ * Decodes a picture with its EXIF orientation applied.
+ * @throws with a user-facing message if the browser cannot decode it
+ */
 export async function readImage(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -25,8 +28,8 @@ export async function readImage(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * The picture as a JPG of at most 1600 pixels a side, turned the right way up and without GPS data.
- * @throws with a message for people when the browser cannot decode it
+ * Converts to a JPG of at most 1600 pixels a side, with orientation applied and without GPS data.
+ * @throws with a user-facing message if the browser cannot decode it
  */
 export async function shrink(file: File): Promise<File> {
   const image = await readImage(file)
@@ -40,5 +43,5 @@ export async function shrink(file: File): Promise<File> {
   return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
 }
 
-/** A paper as it is sent: HEIC as a JPG wherever the browser can, else as it is; the server says what to do then. */
+/** Converts HEIC to JPG if the browser can; otherwise unchanged, and the server responds with instructions. */
 export const readablePaper = (file: File): Promise<File> => (isApplePhoto(file) ? shrink(file).catch(() => file) : Promise.resolve(file))

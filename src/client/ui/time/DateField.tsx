@@ -12,28 +12,26 @@ import { filled, useField, type FieldProps } from '../form/field.ts'
 
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
-/** The error that specification §5 demands. */
+/** Error text required by specification §5. */
 export const UNREADABLE = 'Date input not valid.'
 
 interface Props extends FieldProps {
-  /** Selectable days of the calendar, 'YYYY-MM-DD'. The schema refuses typed days beyond them. */
+  /** Selectable days of the calendar, 'YYYY-MM-DD'. The schema rejects typed days outside. */
   readonly von?: string
   readonly bis?: string
 }
 interface InstantProps extends Props {
-  /** Is told when one leaves the field. */
   readonly onLeave?: () => void
-  /** What stands there was proposed: typing replaces it. */
+  /** The initial value is a proposal; typing replaces it. */
   readonly proposed?: boolean
 }
 interface Kind {
   readonly show: (value: string | null) => string
   readonly interpret: (input: string) => string | null
   readonly tag: (value: string | null) => string | null
-  /** Text that a picked day puts into the field; its time may still be missing. */
+  /** Input text after picking a day; the time may still be missing. */
   readonly withDay: (day: string, value: string | null) => string
   readonly example: string
-  /** What to type instead of what cannot be read. */
   readonly help: (input: string) => string
 }
 
@@ -57,26 +55,27 @@ const INSTANT: Kind = {
       : `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ${asInputInstant(instant(interpretDay(input) ?? today(), '18:30'))}.`,
 }
 
-/** What is said most often, without the keyboard. */
 const QUICK = [
   ['Heute', 0],
   ['Morgen', 1],
 ] as const
 
-/** A day, typed as Germans do ("24.12.26", "morgen") or picked. The value is 'YYYY-MM-DD' or null. */
+/** Day input, typed in German style ("24.12.26", "morgen") or picked. The value is 'YYYY-MM-DD' or null. */
 export const DayField = (props: Props) => <Input {...props} kind={DAY} />
 
-/** A point in time: "24.12. 18:30", "morgen 8 Uhr", or the day picked and the time typed; no time is ever assumed. The value is an instant (ISO, UTC) or null. */
+/**
+ * Point in time: "24.12. 18:30", "morgen 8 Uhr", or a picked day with a typed time; no time is assumed. The value is an instant (ISO,
+ * UTC) or null.
+ */
 export const InstantField = (props: InstantProps) => <Input {...props} kind={INSTANT} />
 
 function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantProps & { readonly kind: Kind }) {
   const { wert: raw, set, setError, props } = useField(rest)
   const value = filled(raw)
   const narrow = useNarrow()
-  // What is being typed, else null: then the field shows its value.
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useOpen()
-  // After a picked day the focus goes to the field and not back to the button: its time is typed there.
+  // After picking a day, the focus moves to the field for typing the time, not back to the button.
   const [toField, setToField] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
@@ -99,7 +98,6 @@ function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantPr
     if (fresh === null) input.current?.focus()
   }
 
-  // A day was picked, and its time is still to be typed.
   const needsTime = typed !== null && props.error === undefined && kind === INSTANT && interpretDay(typed.trim()) !== null
   return (
     <>
@@ -113,11 +111,11 @@ function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantPr
         onChange={(e) => {
           const text = e.currentTarget.value
           setTyped(text)
-          // A readable text counts at once, so that Enter sends it; an unreadable one must not leave the old value behind.
+          // Parsable text updates the value at once, so that Enter submits it. Unparseable text must clear the old value.
           set(text.trim() === '' ? null : kind.interpret(text))
         }}
         onFocus={({ currentTarget }) => {
-          // Once the tap has set its cursor.
+          // Deferred until the tap has placed the cursor.
           if (proposed) setTimeout(() => currentTarget.select())
         }}
         onBlur={() => {

@@ -5,19 +5,16 @@ import { PlainList } from '../list/PlainList.tsx'
 
 interface Day {
   readonly tag: string
-  /** Of a holiday. */
   readonly holiday: string
-  /** The reason against it, or ''. */
   readonly clash?: string
 }
 interface Props {
-  /** The field with the days left out. */
   readonly name: string
   readonly titel: string
   readonly days: readonly Day[]
 }
 
-/** The days of a series, each with its weekday and holiday; unticked ones are left out. */
+/** Days of a series with weekday and holiday; unticked ones are excluded. */
 export function DayChecks({ name, titel, days }: Props) {
   const { form } = useFormContext()
   const without = (useValue(name) ?? []) as readonly string[]

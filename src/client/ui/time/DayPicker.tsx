@@ -11,7 +11,6 @@ interface Props {
   readonly bis?: string
 }
 
-/** A month to pick a day from; in German, weeks start on Monday. */
 export const DayPicker = ({ tag: day, choose, von, bis }: Props) => (
   <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
     <DatePicker

@@ -4,11 +4,11 @@ import { readMonth, monthText } from '#contract/time/month.ts'
 import { type FieldProps, useField } from '../form/field.ts'
 
 interface Props extends FieldProps {
-  /** A note below the month, and its colour: 'bald fällig'. The month is `YYYY-MM`, '' for none. */
+  /** Note below the month with its colour: 'bald fällig'. The month is `YYYY-MM`, '' for none. */
   readonly note?: (month: string) => readonly [word: string, color: string] | null
 }
 
-/** A month, typed as `03/2027`. The value is 'YYYY-MM' or ''. */
+/** Month input, typed as `03/2027`. The value is 'YYYY-MM' or ''. */
 export function MonthField({ note, ...rest }: Props) {
   const { wert: value, set, setError, props } = useField(rest)
   const [typed, setTyped] = useState<string | null>(null)

@@ -8,14 +8,14 @@ import { END_AFTER_BEGIN } from '#contract/words.ts'
 interface Props {
   readonly beginn?: string
   readonly ende?: string
-  /** For what takes time: says how long, and that begin and end must differ. */
+  /** Shows the duration and requires begin and end to differ. */
   readonly lasting?: boolean
 }
 
-/** Between an entered begin and the end proposed for it. */
+/** Default duration for the proposed end, in hours. */
 const PROPOSED_HOURS = 2
 
-/** From … to …, two fields of the schema ('beginn' and 'ende' by default), repeated as one line. An empty end is proposed from the begin. */
+/** Begin and end as two schema fields ('beginn' and 'ende' by default), with a one-line summary. Proposes an empty end from the begin. */
 export function PeriodField({ beginn = 'beginn', ende = 'ende', lasting = false }: Props) {
   const [von, bis] = [filled(useValue(beginn)), filled(useValue(ende))]
   const { form } = useFormContext()

@@ -6,13 +6,13 @@ import { ZoneChoice } from './ZoneChoice.tsx'
 
 interface Props {
   readonly titel: string
-  /** The planned instant: the typed time is taken near it. */
+  /** The planned instant; the day nearest to it is used for the typed time. */
   readonly plan: string
   readonly value: string
   readonly set: (value: string) => void
 }
 
-/** A clock time near a planned instant: typed as one says it ("22", "22:15"), the day follows; or with its day. */
+/** Clock time near a planned instant, typed as "22" or "22:15"; the day is derived, or can be typed. */
 export function TimeOfDay({ titel, plan, value, set }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const read = (text: string) => {

@@ -7,7 +7,7 @@ import { Mark, MARK_WORDS, type MarkShape } from '../card/Mark.tsx'
 import { useSwipe } from '../action/swipe.ts'
 import classes from './WeekStrip.module.css'
 
-/** Something on a day: of which kind, and what it is to me. */
+/** A marker on a day: kind, and the member's relation to it. */
 export interface DayMark {
   readonly shape: MarkShape
   readonly color: KindColor
@@ -16,11 +16,9 @@ interface DayProps {
   /** 'YYYY-MM-DD' */
   readonly day: string
   readonly marks: readonly DayMark[]
-  /** What an entry is called: `['Dienst', 'Dienste']`. */
   readonly names: readonly [einzahl: string, mehrzahl: string]
   readonly chosen: boolean
   readonly choose: (day: string) => void
-  /** Lies in another month than the one that is shown. */
   readonly foreign?: boolean
   readonly withName?: boolean
 }
@@ -28,7 +26,7 @@ interface DayProps {
 const MOST = 4
 const ORDER = Object.keys(MARK_WORDS)
 
-/** A day to tap, with a dot for each thing on it; its name says the dots in words. */
+/** Selectable day with a marker per entry; its accessible name describes the markers. */
 export function DayCell({ day, marks, names, chosen, choose, foreign = false, withName = false }: DayProps) {
   const sorted = marks.toSorted((a, b) => ORDER.indexOf(a.shape) - ORDER.indexOf(b.shape))
   const shown = sorted.slice(0, marks.length > MOST ? MOST - 1 : MOST)
@@ -63,7 +61,7 @@ export function DayCell({ day, marks, names, chosen, choose, foreign = false, wi
 
 /** 'Samstag, 25. Oktober, 3 Dienste: 1 du bist dabei, 2 ohne dich' */
 export function dayLabel(day: string, all: readonly DayMark[], [one, many]: readonly [string, string]): string {
-  // That one is not available is nothing that takes place.
+  // An absence is not an event, so it is not counted.
   const marks = all.filter(({ shape }) => shape !== 'away')
   const count = marks.length === 0 ? `keine ${many}` : `${marks.length} ${marks.length === 1 ? one : many}`
   const each = [...Map.groupBy(marks, ({ shape }) => shape)].filter(([shape]) => shape !== 'other')
@@ -73,16 +71,13 @@ export function dayLabel(day: string, all: readonly DayMark[], [one, many]: read
 }
 
 interface Props extends Pick<DayProps, 'names' | 'choose'> {
-  /** A day of the week that is shown. */
   readonly day: string
-  /** The day with which that week begins, if not with its Monday. */
   readonly first?: string
-  /** Is that day chosen, or only its week shown? */
+  /** True if the day is selected, false if only its week is shown. */
   readonly chosen?: boolean
   readonly marksOf: (day: string) => readonly DayMark[]
 }
 
-/** Seven days with what is on them: a tap chooses a day, buttons and a swipe go to the week beside. */
 export function WeekStrip({ day, first = weekStart(day), chosen = true, marksOf, names, choose }: Props) {
   const step = (direction: 1 | -1) => choose(plusDays(day, 7 * direction))
   const swipe = useSwipe(step)

@@ -8,7 +8,7 @@ interface Props {
   readonly set: (value: string) => void
 }
 
-/** Chooses one of the doubled hours of October; renders nothing at other times. */
+/** Selects one of the ambiguous hours at the end of DST in October; renders nothing at other times. */
 export function ZoneChoice({ value, set }: Props) {
   const zone = zoneOf(value)
   if (zone === '') return null

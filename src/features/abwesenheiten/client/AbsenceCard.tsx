@@ -13,7 +13,6 @@ import { absencesQuery } from './api.ts'
 
 const AbsenceSheet = lazyPart(async () => (await import('./AbsenceSheet.tsx')).AbsenceSheet)
 
-/** When one is not available, on one's own profile alone. */
 export const AbsenceCard = ({ own }: ProfileCardProps) => own && <Own />
 
 function Own() {

@@ -34,12 +34,10 @@ import { absencesQuery, calls, historyQuery, loud, reload } from './api.ts'
 const { plan } = createClient(planContract, sendSilently)
 
 interface Props {
-  /** Null for a new one. */
   readonly id: string | null
   readonly onClose: () => void
 }
 
-/** When one is not available: a tap for the usual days, else from and to; then what one still has to do in that time. */
 export function AbsenceSheet({ id, onClose }: Props) {
   const query = useQuery({ ...absencesQuery, enabled: id !== null })
   const [entered, enter] = useState<Entered | null>(null)
@@ -70,10 +68,9 @@ const schema = z.object({
   notiz: abwesenheitFields.notiz,
 })
 
-/** From day to day, and the evening that is proposed to who asks for clock times. */
+/** Day span, with evening hours as the proposal for switching to clock times. */
 const daysFrom = (von: string, bis: string) => ({ von, bis, beginn: instant(von, '18:00'), ende: instant(bis, '22:00') })
 
-/** The form of what stands there, of the time that the calendar brings, or of today. */
 function startOf(row: Abwesenheit | null, { beginn, ende }: ReturnType<typeof useAskedSpan>) {
   if (!row && beginn !== undefined && ende !== undefined) {
     const days = wholeDays(beginn, ende)
@@ -150,7 +147,6 @@ function Editing({ row, enter, onClose }: EditingProps) {
   )
 }
 
-/** What is said most often, by one tap: first and last day. */
 function usual(): readonly (readonly [word: string, von: string, bis: string])[] {
   const day = today()
   const first = weekStart(day)
@@ -196,7 +192,7 @@ function When() {
   )
 }
 
-/** Shows the duties of that time before it is entered: nobody is signed off by it. */
+/** Lists the duties in that span before saving; an absence does not sign anybody off. */
 function Falls() {
   const { form } = useFormContext()
   const { von, bis, beginn, ende, zeiten: byClock } = form.values
@@ -229,13 +225,13 @@ function Past({ id }: { readonly id: string }) {
   )
 }
 
-/** In a kind that is open to all, who signed up comes. */
+/** In kinds open to all, a sign-up is final. */
 function isOpen(kind: PlanKind): boolean | undefined {
   const look: Look = KINDS[kind]
   return look.open
 }
 
-/** Nobody is signed off by saying that they are not there: that is done where the duty stands. */
+/** An absence does not sign the member off; they do that on the duty's screen. */
 const Duties = ({ einsaetze, onClose }: Entered & Pick<Props, 'onClose'>) => (
   <Stack gap="md">
     <Text role="status">Eingetragen. Abgemeldet bist du damit noch nicht: In dieser Zeit hast du etwas vor.</Text>

@@ -4,16 +4,15 @@ import { queries } from '#client/app/query-client.ts'
 import { createClient } from '#contract/client.ts'
 import { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'
 
-/** The sheet shows what they throw. */
+/** Errors are rendered by the sheet. */
 export const calls = createClient(abwesenheitenContract, sendSilently)
-/** Errors are shown as alerts. */
 export const loud = createClient(abwesenheitenContract, submit)
 
 export const absencesQuery = queryOptions({ queryKey: ['abwesenheiten'], queryFn: () => calls.list() })
 export const historyQuery = (id: string) =>
   queryOptions({ queryKey: ['abwesenheiten', id], queryFn: () => calls.history({ params: { id } }) })
 
-/** Whatever reads them: the plan, an open service. */
+/** Invalidates all readers: the plan and open services. */
 export const reload = () =>
   queries.invalidateQueries({
     predicate: ({ queryKey: [table], meta }) => table === 'abwesenheiten' || meta?.tables?.includes('abwesenheiten') === true,

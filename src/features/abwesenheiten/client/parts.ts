@@ -8,7 +8,6 @@ export const absenceSheet: PlanSheet = {
   Sheet: lazyPart(async () => (await import('./AbsenceSheet.tsx')).AbsenceSheet),
 }
 
-/** On one's own profile; of others nobody sees it there. */
 export const absenceCard = defineProfileCard({
   id: 'abwesenheiten',
   recht: 'READ_USER',

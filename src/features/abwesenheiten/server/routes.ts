@@ -43,11 +43,14 @@ const asEntry = ({ _id, beginn, ende, notiz: note }: Row, now: Date) => ({
   unter: note,
   beginn,
   ende,
-  // What is over is not changed any more.
+  // Past entries are read-only.
   pfad: inPlan(Date.parse(ende) > now.getTime() ? _id : null),
 })
 
-/** One's own, locked by writers. @throws 404 for what is somebody else's, too */
+/**
+ * Loads an own entry, locked for writers.
+ * @throws 404 also for other members' entries
+ */
 async function loadOwn(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Allowed<Row>> {
   const { rows } = await sql<Row>`
     select ${columns} from abwesenheiten t where t._id = ${id}::uuid and t.profil = ${actor.profil}::uuid ${lock}`.execute(db)
@@ -55,7 +58,7 @@ async function loadOwn(db: Db | Trx, actor: Actor, id: string, lock = sql``): Pr
   return asAllowed(rows[0])
 }
 
-/** The note is in no history, and of what is gone the days are not either (migration 0032). */
+/** The history omits the note, and the dates of deleted entries (migration 0032). */
 const record = (trx: Trx, actor: Actor, action: Action, object: string, before?: Abwesenheit | null, after?: Abwesenheit) =>
   recordChange(trx, {
     area: TABLE,
@@ -69,7 +72,7 @@ const record = (trx: Trx, actor: Actor, action: Action, object: string, before?:
 
 const BOUND: readonly string[] = ['eingeteilt', 'gemeldet', 'leitung', 'angeboten']
 
-/** What the areas know that one still has to do then, as one's own plan tells it: to sign off is another step. */
+/** Adds the member's duties in that time, collected from all areas like the plan. Signing off is a separate step. */
 async function withDuties({ plans, now }: AppContext, trx: Trx, actor: Actor, row: Abwesenheit): Promise<Entered> {
   const einsaetze: Entered['einsaetze'] = []
   const time = now()
@@ -86,7 +89,7 @@ const YEAR_MS = 365 * 86_400_000
 export const abwesenheiten: Area = {
   name: TABLE,
   contract: abwesenheitenContract,
-  /** Annahme: a year after it nobody needs to know when somebody was not there. */
+  /** Assumption: absences are of no use after one year. */
   cleanup: (db, now) => sql`delete from abwesenheiten where ende < ${new Date(now.getTime() - YEAR_MS)}`.execute(db),
   personal: {
     data: ({ profil }) => [
@@ -111,7 +114,7 @@ export const abwesenheiten: Area = {
         einsatz: null,
       })),
   },
-  // Annahme: in the calendar as well nobody reads anybody else's: who staffs is told by the boards.
+  // Assumption: the calendar hides other members' absences, too; planners see them on the staffing boards.
   kalender: {
     art: 'abwesenheit',
     zugang: 'angemeldet',

@@ -21,14 +21,13 @@ interface InputProps {
   readonly name: string
   readonly record: Alarmeinheit | undefined
 }
-/** Who was chosen before stands among the choices, too: not everybody is among the contacts. */
+/** Adds current members to the options, since contacts may omit some. */
 function Members({ name, record }: InputProps) {
   const { data } = useQuery(members)
   const people = new Map([...(record?.personen ?? []), ...(data?.zeilen ?? [])].map((person) => [person._id, fullName(person)]))
   return <MultiSelectField name={name} options={Object.fromEntries(people)} />
 }
 
-/** Names the label behind the number, as far as GroupAlarm answers. */
 function Label({ name }: InputProps) {
   const { data } = useQuery({ ...labelsQuery, enabled: useMay('SET_GROUPALARM') })
   const value = useValue(name)
@@ -58,7 +57,6 @@ const fields = formFields<Alarmeinheit, typeof alarmeinheitFields>(
 export const AlarmeinheitNew = () => <CrudNew area={area} fields={fields} />
 export const AlarmeinheitEdit = ({ id }: { readonly id: string }) => <CrudRecord area={area} fields={fields} id={id} extras={Extras} />
 
-/** Target strength and what is there today. */
 function Extras({ record, children }: ExtrasProps<Alarmeinheit>) {
   return children({
     subtitle: record.kuerzel,

@@ -13,7 +13,7 @@ export const area = crudArea(alarmeinheitenContract, {
   name: ({ name }) => name,
 })
 
-/** The traffic light: red for too few, yellow for enough without a wanted qualification; grey where nothing is wanted. */
+/** Traffic light: red for too few members, yellow for a missing qualification, grey without a target. */
 export function strengthOf(unit: Alarmeinheit): readonly [Tone, string] {
   const wanted = unit.mindeststaerke
   const missing = unit.vorhanden.filter((one) => one.anzahl === 0).map(({ qualifikation }) => qualifikation)

@@ -2,16 +2,22 @@
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 
-/** So long it may take to answer, in ms. */
+/** Request timeout in ms. */
 const PATIENCE_MS = 10_000
 const labels = z.array(z.object({ id: z.int(), name: z.string() }))
-/** Documented as a list, answered as a list within an object. */
+/** Documented as a list, but returned as an object with a list. */
 const labelList = z.union([labels, z.object({ labels })])
 
 export interface GroupAlarm {
-  /** Gives a person a label, or takes it away; saying it twice does no harm. @throws when it did not work */
+  /**
+   * Adds or removes a person's label; idempotent.
+   * @throws on failure
+   */
   set(labelId: number, userId: number, has: boolean, abort: AbortSignal): Promise<void>
-  /** The labels of the organisation. @throws when they cannot be had */
+  /**
+   * Labels of the organisation.
+   * @throws on failure
+   */
   labels(): Promise<readonly { id: number; name: string }[]>
 }
 
@@ -23,7 +29,7 @@ export function groupAlarm({ groupAlarm: config }: Pick<Config, 'groupAlarm'>): 
     fetch(`${url}${path}`, {
       method,
       headers: { 'API-TOKEN': token },
-      // A redirect would take the token elsewhere.
+      // A redirect would leak the token to another host.
       redirect: 'error',
       signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(abort ? [abort] : [])]),
     })
@@ -31,7 +37,7 @@ export function groupAlarm({ groupAlarm: config }: Pick<Config, 'groupAlarm'>): 
     set: async (labelId, userId, has, abort) => {
       const response = await call(has ? 'POST' : 'DELETE', `/label/${labelId}/assignees/${userId}`, abort)
       await response.body?.cancel()
-      // Whom or what GroupAlarm no longer knows has the label no more.
+      // 404 on removal: GroupAlarm no longer has the person or label, so the label is gone.
       if (!response.ok && (has || response.status !== 404)) throw new Error(`GroupAlarm hat mit ${response.status} geantwortet.`)
     },
     labels: async () => {

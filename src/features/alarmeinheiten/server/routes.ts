@@ -13,7 +13,7 @@ import { groupAlarm, type GroupAlarm } from './groupalarm.ts'
 import { jobs } from './sync.ts'
 
 const here = sql`p."geloeschtAm" is null and p.status <> all (${[...STATUS_FORMER]}::text[])`
-/** Of the profile `p`: does this person read that name here? */
+/** True in SQL if the actor may read the name of profile `p`. */
 const named = (actor: Actor) => sql`${here} and ${mayName(actor, 'p')}`
 const active = sql`from profile p where p._id = any (t.mitglieder) and p.status = 'aktiv'`
 
@@ -62,7 +62,7 @@ const plain = crudArea(
       plain.update({ ...request, body: await withUnnamed(request.trx, request.actor, request.body, request.params.id) }),
   }),
 )
-/** Who leaves is alarmed no more. */
+/** Alarm units and the GroupAlarm link of a departing member. */
 const personal: PersonalSource = {
   open: async (db, profil) => {
     const { rows } = await sql<{ id: string; name: string; leads: boolean }>`
@@ -98,7 +98,10 @@ export const alarmeinheiten: Area & typeof plain = {
   personal,
 }
 
-/** Whom the writer cannot see they neither add nor remove. @throws 400 for a person who is nobody to them */
+/**
+ * Preserves members hidden from the actor, who can neither add nor remove them.
+ * @throws 400 for a person unknown to the actor
+ */
 async function withUnnamed<B extends { mitglieder: string[]; leiter: string | null }>(
   trx: Trx,
   actor: Actor,
@@ -116,7 +119,7 @@ async function withUnnamed<B extends { mitglieder: string[]; leiter: string | nu
   return { ...body, mitglieder: [...new Set([...body.mitglieder, ...kept])], leiter: body.leiter ?? leiter }
 }
 
-/** Without an answer of GroupAlarm the units' own labels are all there are to choose. */
+/** Without a GroupAlarm response, only the labels in use by units are offered. */
 const labelsByName = (db: Db, service: GroupAlarm | null) => async () => {
   const { rows } = await sql<{ id: number; name: string }>`
     select "groupalarmLabelId" as id, name from alarmeinheiten where aktiv and "groupalarmLabelId" is not null order by name`.execute(db)

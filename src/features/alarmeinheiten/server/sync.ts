@@ -1,4 +1,4 @@
-// Brings GroupAlarm to what the members' profiles say: a job per person, enqueued by the change itself, tried again until it works.
+// Syncs member profiles to GroupAlarm: one job per person, enqueued with the change and retried until success.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { AppContext, Db } from '#server/context.ts'
@@ -6,11 +6,14 @@ import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, enqueueMany, handle } from '#server/jobs/job.ts'
 import { groupAlarm, type GroupAlarm } from './groupalarm.ts'
 
-/** Enqueued by a constraint of profile (migration 0029), under this name and key. */
+/** Enqueued by a database constraint on profile (migration 0029) under this name and key. */
 const person = defineJob('groupalarm', z.object({ userId: z.int() }))
 const everybody = defineJob('groupalarm-abgleich', z.unknown())
 
-/** Says what is open for one person, and what opens meanwhile. @throws the first failure, after the rest was tried */
+/**
+ * Sends a person's pending changes, including those added meanwhile.
+ * @throws the first failure, after trying the rest
+ */
 async function tell(db: Db, service: GroupAlarm, userId: number, abort: AbortSignal): Promise<void> {
   const { rows } = await sql<{ labelId: number; weg: boolean }>`
     select "labelId", weg from groupalarm_offen where "userId" = ${userId} order by weg desc, "labelId"`.execute(db)
@@ -36,7 +39,7 @@ export const jobs: AreaJobs = {
     const service = groupAlarm(config)
     return [
       handle(person, async ({ userId }, abort) => (service === null ? undefined : tell(db, service, userId, abort))),
-      // What a failure or a time without a token left open.
+      // Retries pending changes after failures or a period without a token.
       handle(everybody, async () => {
         if (service === null) return
         const { rows } = await sql<{ userId: number }>`select distinct "userId" from groupalarm_offen`.execute(db)

@@ -16,7 +16,7 @@ interface Props {
   readonly anlass: Ausbildung
 }
 
-/** One moved up, and is asked whether one comes. */
+/** Asks a member who moved up from the waiting list to confirm. */
 function Reply({ anlass }: Props) {
   const { user } = useSession()
   const until = anlass.helfer.find(({ profil }) => profil._id === user?.profil)?.antwortBis
@@ -35,7 +35,6 @@ function Reply({ anlass }: Props) {
   )
 }
 
-/** How the places are taken, who still has to answer, and whether too few come. */
 function Places({ anlass }: Props) {
   const [now] = useState(() => new Date())
   const [offer] = anlass.schichten

@@ -1,4 +1,3 @@
-/** What its pages need before its screens are loaded. */
 export const about = {
   words: { gender: 'f', one: 'Ausbildung', many: 'Ausbildungen', the: 'Die Ausbildung', it: 'Sie' },
   recht: 'AUSBILDUNG',

@@ -1,4 +1,4 @@
-// What the form of a course has beside plain fields: its sessions, who teaches, and what it is a record of.
+// Custom inputs of the course form: sessions, teachers and the certified training.
 import { Group, Input, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { plusDays } from '#client/text/date.ts'
@@ -20,7 +20,7 @@ interface InputProps {
 type Row = { readonly beginn: string | null; readonly ende: string | null }
 
 const DAY = 86_400_000
-/** The same hours a week later, as far as the course still runs then; after none all of its first day. */
+/** Proposes the same time one week later, within the course. The first session covers the first day. */
 function nextTermin(rows: readonly Row[], beginn: string | null, ende: string | null): Row {
   const last = rows.at(-1)
   const later = (time: string) => timeFromWallClock(wallClock(time) + 7 * DAY).toISOString()
@@ -30,7 +30,7 @@ function nextTermin(rows: readonly Row[], beginn: string | null, ende: string | 
   return { beginn, ende: lateOn > beginn && tagInBerlin(lateOn) < plusDays(tagInBerlin(beginn), 1) ? lateOn : null }
 }
 
-/** The sessions, by begin. Field 'termine'; it reads 'beginn' and 'ende'. */
+/** Sessions in order. Field 'termine'; reads 'beginn' and 'ende'. */
 export function Sessions({ name }: InputProps) {
   const { gesperrt } = useFormContext()
   const [rows, set] = useRows<Row>(name)
@@ -67,7 +67,6 @@ export function Sessions({ name }: InputProps) {
   )
 }
 
-/** Those who teach, one line each, and one to add the next. */
 export function Teachers({ name, record }: InputProps) {
   const { form, gesperrt } = useFormContext()
   const { props } = useField({ name })
@@ -107,7 +106,7 @@ export function Teachers({ name, record }: InputProps) {
   )
 }
 
-/** A course of the catalogue; one that is deleted stays where it stood. */
+/** Course of the catalogue; a deleted one is kept if already selected. */
 export function Course({ name, record }: InputProps) {
   const { data = [] } = useQuery(coursesQuery)
   const options = data

@@ -18,7 +18,7 @@ import { badRequest } from '#server/errors.ts'
 import { kurseContract, type Termin, WORDS } from '../contract.ts'
 import { termineMaengel } from './termine.ts'
 
-/** The area that keeps the records of members: a closing writes them, and takes back those that nobody changed. */
+/** Interface of the area with training records: closing a course writes them; withdrawal removes unmodified ones. */
 interface Records {
   readonly recordTaken: (
     trx: Trx,
@@ -40,7 +40,7 @@ interface Records {
 type Course = Pick<Written, 'beginn' | 'ende'> & { readonly ausbilder: readonly string[]; readonly termine: readonly Termin[] }
 const busy = ({ beginn, ende, termine }: Course) => [{ beginn, ende, ...(termine.length > 0 ? { termine } : {}) }]
 
-// Its page names the course of the catalogue.
+// The course page shows names of the catalogue.
 registerShown('lehrgaenge')
 
 const kindWith = (records: Records) =>
@@ -64,7 +64,7 @@ const kindWith = (records: Records) =>
     },
     row: ['lehrgangName'],
     searched: sql`coalesce((select l.bezeichnung || ' ' || l.abkuerzung from lehrgaenge l where l._id = d.lehrgang), '')`,
-    /** Those who teach exist for who asks, and are free then. */
+    /** Validates teachers: visible to the actor, unique and available. */
     prepare: async ({ trx, actor }, body, before) => {
       const [course, old]: [Course, Course | null] = [body as Written & Course, before as (Written & Course) | null]
       const inOrder = Date.parse(course.beginn) < Date.parse(course.ende) && termineMaengel(course, course.termine).length === 0
@@ -84,7 +84,7 @@ const kindWith = (records: Records) =>
             field,
           )
       }
-      // In one form, as the database answers instants.
+      // Normalises instants to the database's format.
       return {
         ...body,
         termine: course.termine.map(({ beginn, ende }) => ({ beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() })),

@@ -1,10 +1,10 @@
-// The rules of the sessions of a course, as they would be written. Data in, reasons out.
+// Validation of a course's sessions; pure functions.
 import { readableSpan } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import type { Message } from '#server/errors.ts'
 import type { Termin } from '../contract.ts'
 
-/** All that is wrong with sessions of a course of this span: each within it, by begin, none while another runs. */
+/** All errors in the sessions of a course: each within its span, in order, without overlaps. */
 export const termineMaengel = (frame: Termin, termine: readonly Termin[]): Message[] =>
   termine.flatMap(({ beginn, ende }, i) => {
     const refuse = (field: 'beginn' | 'ende', msg: string) => [{ msg, feld: `termine.${i}.${field}` }]

@@ -1,4 +1,4 @@
-// The only place that knows the chart library; loaded with the first picture.
+// The only module that imports the chart library; lazy-loaded with the first chart.
 import { decimalText } from '#contract/words.ts'
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
@@ -11,7 +11,6 @@ import type { Period } from './period.ts'
 import type { Row } from './Picture.tsx'
 import { lyingHeight, type Series } from './pictures.ts'
 
-/** A tapped bar leads to its records, where one may see them. */
 function useBarProps(rows: readonly Row[]): BarChartProps['barProps'] {
   const go = useGo()
   if (rows.every(({ to }) => to === undefined)) return { isAnimationActive: false }
@@ -26,16 +25,15 @@ function useBarProps(rows: readonly Row[]): BarChartProps['barProps'] {
 }
 
 interface BarsProps {
-  /** A row for each place on the axis: its `label`, and a number for each series. */
+  /** One row per axis position: its `label` and a number per series. */
   readonly data: readonly Readonly<Record<string, string | number>>[]
   readonly series: readonly Series[]
   readonly stacked?: boolean
   readonly height: number
   readonly text: (value: number) => string
-  /** Where a tapped bar leads, place by place. */
   readonly rows?: readonly Row[]
 }
-/** Upright bars, one on the other or side by side. */
+/** Vertical bars, stacked or grouped. */
 export const Bars = ({ data, series, stacked = false, height, text, rows = [] }: BarsProps) => (
   <BarChart
     h={height}
@@ -58,7 +56,7 @@ interface LyingProps {
   readonly rows: readonly Row[]
   readonly text: (value: number) => string
 }
-/** Bars that lie, with their names before them: for names that are long. */
+/** Horizontal bars, for long names. */
 export const LyingBars = ({ rows, text }: LyingProps) => (
   <BarChart
     h={lyingHeight(rows)}
@@ -90,7 +88,7 @@ interface DaysProps {
   readonly period: Period
   readonly text: (value: number) => string
 }
-/** A square for each day; on the phone in two halves, so that each is large enough. */
+/** Heatmap with a square per day; split into halves on phones for larger squares. */
 export function Days({ days, period: [von, bis], text }: DaysProps) {
   const phone = useNarrow()
   const middle = plusDays(von, 181)

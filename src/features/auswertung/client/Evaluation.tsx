@@ -67,14 +67,12 @@ const evaluationQuery = (filter: Filter, period: Period, by: string) => {
   })
 }
 
-/** '+ 12 % zum Vorjahr'. */
 function against(now: number, before: number | undefined): string {
   if (before === undefined) return ''
   if (before === 0) return 'im Vorjahr keine'
   return `${changeText(now, before)} zum Vorjahr`
 }
 
-/** The hours of all: sums, pictures with their tables, and the way to the records. */
 export function EvaluationPage() {
   const [{ zeit: time, vergleich: compares, ...filter }] = useUrlState(['zeit', 'gruppe', 'art', 'auch', 'vergleich'])
   const period = periodOf(time)
@@ -92,7 +90,7 @@ export function EvaluationPage() {
     const query = { status: filter.auch ? '' : 'bestaetigt', art: filter.art, ...(more['monat'] ? {} : { jahr: year }), ...more }
     return withQuery(path('/stundennachweise'), Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')))
   }
-  // The list of records knows no groups.
+  // The list of records has no group filter.
   const to = (more: Readonly<Record<string, string>>) => (reason === undefined && filter.gruppe === '' ? records(more) : undefined)
 
   const groupNames = (groups.data?.zeilen ?? []).flatMap(({ gruppe: name }) => (name ? [name] : []))
@@ -196,7 +194,7 @@ interface Leads {
 
 function MonthsPicture({ data, before, period, link }: Leads & { data: Evaluation; before: Evaluation | undefined; period: Period }) {
   const begun = period[0].slice(0, 7)
-  // The span of all years begins with the first record.
+  // "All years" starts with the first record.
   const first = period[0] === FIRST ? (data.zeilen[0]?.monat ?? begun) : begun
   const last = [data.zeilen.at(-1)?.monat ?? '', period[1] > today() ? today().slice(0, 7) : period[1].slice(0, 7)].toSorted()[1] ?? ''
   const all = monthsBetween(first, last)

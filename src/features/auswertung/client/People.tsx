@@ -30,7 +30,6 @@ interface Props {
   readonly lines: readonly Line[]
   readonly link: (profil: string) => string | undefined
 }
-/** Who did most and who least, and all of them to sort and search. */
 export function People({ lines, link }: Props) {
   const [{ wer: wanted, liste: whole }, set] = useUrlState(['wer', 'liste'])
   const rowOf = (line: Line) => ({

@@ -7,29 +7,24 @@ import classes from './Picture.module.css'
 export interface Row {
   readonly label: string
   readonly value: number
-  /** What else belongs to it, below its name. */
   readonly detail?: string
-  /** Where its records are. */
   readonly to?: string | undefined
 }
 interface Props {
   readonly titel: string
-  /** What the picture says, in a sentence: for who hears it, and below it for all. */
+  /** One-sentence summary, shown below the chart and read by screen readers. */
   readonly says: string
-  /** What the rows and their values are, over the table. */
   readonly heads: readonly [label: string, value: string]
   readonly rows: readonly Row[]
   readonly text: (value: number) => string
   readonly height: number
-  /** Absent: the table alone. */
+  /** Absent: table only. */
   readonly children?: ReactNode
 }
 
-/** A name that leads to its records, where there is a way. */
 export const Linked = ({ to, children }: { readonly to: string | undefined; readonly children: string }) =>
   to === undefined ? children : <ScreenLink to={to}>{children}</ScreenLink>
 
-/** A picture with its numbers behind it: a tap turns it into a table, whose rows lead to the records. */
 export function Picture({ titel, says, heads, rows, text, height, children }: Props) {
   const [turned, turn] = useState(false)
   const asTable = turned || children === undefined

@@ -1,8 +1,7 @@
-// The times that an address can name, as days: this year, the last twelve months, a year, all of them.
+// Periods selectable in the URL, as days: this year, last twelve months, a year, all years.
 import { MONTHS_SHORT, plusDays, plusMonths, today } from '#client/text/date.ts'
 
 const YEARS_BACK = 6
-/** Where all years begin. */
 export const FIRST = '2000-01-01'
 export type Period = readonly [von: string, bis: string]
 
@@ -12,26 +11,23 @@ export function periodOf(name: string, now = today()): Period {
   if (name === 'alle') return [FIRST, now]
   return [`${now.slice(0, 4)}-01-01`, `${now.slice(0, 4)}-12-31`]
 }
-/** A year that still runs is compared with as much of the one before. */
+/** Ends a running period today, to compare it with the same part of the previous year. */
 export const untilToday = ([von, bis]: Period, now = today()): Period => [von, von <= now && now < bis ? now : bis]
-/** The same days a year before; the 29th of February becomes the 28th. */
+/** The same days one year earlier; February 29 becomes February 28. */
 export const yearBefore = ([von, bis]: Period): Period => [backAYear(von), backAYear(bis)]
 const backAYear = (day: string) => `${plusMonths(day.slice(0, 7), -12)}-${day.endsWith('02-29') ? '28' : day.slice(8)}`
-/** At most the last year of a time: the room of a picture of days. */
+/** At most the last year of a period: the limit of the heatmap. */
 export const lastYearOf = ([von, bis]: Period): Period => {
   const earliest = plusDays(bis, -365)
   return [von < earliest ? earliest : von, bis]
 }
-/** The last five years of a time, and the years before it. */
 export const yearsUntil = ([, bis]: Period): Period => [`${Number(bis.slice(0, 4)) - 4}-01-01`, `${bis.slice(0, 4)}-12-31`]
 
-/** Every month from the first to the last of these. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = []
   for (let month = first; month <= last; month = plusMonths(month, 1)) months.push(month)
   return months
 }
-/** 'Nov' within one year, 'Nov 26' beyond. */
 export const monthShort = (month: string, withYear: boolean): string =>
   `${MONTHS_SHORT[Number(month.slice(5)) - 1] ?? month}${withYear ? ` ${month.slice(2, 4)}` : ''}`
 

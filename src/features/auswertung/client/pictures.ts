@@ -1,4 +1,4 @@
-// Data of the pictures, from the lines of the answer.
+// Chart data from the response lines.
 import { decimalText } from '#contract/words.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Line } from '../contract.ts'
@@ -10,14 +10,12 @@ export interface Series {
 
 export const hoursText = (value: number): string => `${decimalText(value)} h`
 
-/** Height of a picture with one lying bar per row. */
 export const lyingHeight = (rows: readonly unknown[]): number => rows.length * 34 + 8
 
 type Kind = keyof typeof KINDS_OF_HOURS
 const COLORS = ['petrol.6', 'orange.5', 'violet.5', 'gruen.5', 'red.5', 'gelb.4'] as const
 const REST = 'Weitere'
 
-/** Kinds with their hours and records, the most first. */
 export function ofKinds(lines: readonly Line[]): { readonly kind: Kind; readonly hours: number; readonly count: number }[] {
   const sums = new Map<Kind, { hours: number; count: number }>()
   for (const { art: kind = 'Sonstiges', stunden: hours, nachweise: count } of lines) {
@@ -27,7 +25,7 @@ export function ofKinds(lines: readonly Line[]): { readonly kind: Kind; readonly
   return [...sums].map(([kind, sum]) => ({ kind, ...sum })).toSorted((a, b) => b.hours - a.hours)
 }
 
-/** Sum and layers of each month's bar; kinds without a colour of their own are one layer. */
+/** Total and layers of each month's bar; kinds without their own colour share one layer. */
 export function ofMonths(lines: readonly Line[], months: readonly string[]) {
   const shown = ofKinds(lines).map(({ kind }) => kind)
   const own = shown.slice(0, COLORS.length)
@@ -49,7 +47,6 @@ export const share = (lines: readonly Line[], month: string, text: (hours: numbe
     .join(' · ')
 
 const STEPS = [1, 10, 25, 50, 100, 200]
-/** Number of members per range of hours. */
 export function spread(each: readonly number[]): { readonly label: string; readonly value: number }[] {
   const counted = (from: number, until: number) => each.filter((hours) => hours >= from && hours < until).length
   return [

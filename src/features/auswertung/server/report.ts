@@ -1,4 +1,4 @@
-// The chapter's year on paper: numbers beside those of the year before, and bars.
+// Yearly report for print: figures beside the previous year, and bar charts.
 import { bold, type BuildingBlock, COLOR, heading, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { BEDARFS_NAMES, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -14,7 +14,6 @@ const BAR = 250
 const VEHICLES = 12
 const monthName = (day: string) => new Date(day).toLocaleDateString('de-DE', { month: 'long', timeZone: 'UTC' })
 
-/** A name, a bar and a number in each row. */
 function bars(rows: readonly Share[], unit = ''): BuildingBlock {
   if (rows.length === 0) return quiet('Dazu ist nichts eingetragen.', { margin: [0, 2, 0, 10] })
   const highest = Math.max(1, ...rows.map(({ count }) => count))
@@ -31,7 +30,7 @@ function bars(rows: readonly Share[], unit = ''): BuildingBlock {
   }
 }
 
-/** The rows by size, named by `names` where those are codes. */
+/** Rows by size; `names` translates codes. */
 const bySize = (rows: readonly Share[], names: Readonly<Record<string, string>> = {}): Share[] =>
   rows.map(({ name, count }) => ({ name: ownOf(names, name) ?? name, count })).toSorted((a, b) => b.count - a.count)
 const inOrder = (rows: readonly Share[], order: readonly string[], name: (code: string) => string): Share[] =>
@@ -40,7 +39,7 @@ const inOrder = (rows: readonly Share[], order: readonly string[], name: (code: 
     return count === 0 ? [] : [{ name: name(code), count }]
   })
 
-/** The numbers of a part beside those of the year before; what neither year has is left out. */
+/** Figures beside the previous year; omits those that are zero in both. */
 function compared(spans: readonly [string, string], now: Figures, before: Figures) {
   const rows = Object.entries(now).map(([label, count]) => ({ label, count, earlier: before[label] ?? 0 }))
   const filled = rows.filter(({ count, earlier }) => count > 0 || earlier > 0)
@@ -53,7 +52,6 @@ function compared(spans: readonly [string, string], now: Figures, before: Figure
   )
 }
 
-/** The report of a year; one that still runs beside as much of the one before. */
 export async function yearlyReport(db: Db, year: number, at: Date): Promise<PrintDocument> {
   const today = tagInBerlin(at)
   const running = today.startsWith(String(year))

@@ -10,7 +10,7 @@ import { type Dimension, DIMENSIONS, type Evaluation, evaluationContract, type L
 import { yearlyReport } from './report.ts'
 import { evaluate } from './sums.ts'
 
-/** So many lines are less than 1 MB. */
+/** Lines per part; keeps responses below 1 MB. */
 const PART = 4500
 const TABLES = ['stundennachweise', 'profile', 'users', 'ohne_namen']
 const CELLS: Readonly<Record<Dimension, (line: Line) => string>> = {
@@ -38,7 +38,7 @@ export const evaluation: Area = {
           return new JsonText(text)
         },
         export: async ({ db, actor, query }) => {
-          // Sums each part of the file anew; one part alone is in memory.
+          // Evaluates each part of the file separately, with only one part in memory.
           let read = { from: 0, count: 0, lines: [] as readonly Line[] }
           const load = async (from: number) => {
             const { count, text } = await evaluate(db, actor, query, { from, limit: ROWS_MAX })
@@ -69,7 +69,7 @@ export const evaluation: Area = {
         report: async ({ db, query, reply }) =>
           sendDocument(reply, context, `Jahresbericht_${query.jahr}`, await yearlyReport(db, query.jahr, context.now())),
       },
-      // Who may see hidden members reads other names than who may not; everybody reads their own.
+      // Cache audience: access to hidden members changes the visible names, and everybody sees their own.
       { keep: { list: { tables: TABLES, audience: (actor) => `${may(actor, 'READ_UNSICHTBARE_USER')} ${actor.profil ?? ''}` } } },
     ),
 }

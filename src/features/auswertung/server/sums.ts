@@ -1,5 +1,5 @@
-// Sums of hours from kept sums (migrations 0077, 0270, 0279): of all members by day, of each by year and month, with and without a kind.
-// Records serve the days at the edges (docs/adr/0105, 0109).
+// Sums of hours from materialised sums (migrations 0077, 0270, 0279): per member by day; totals by year and month. Records cover the days
+// at the edges (docs/adr/0105, 0109).
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
@@ -18,9 +18,9 @@ type Reader = Pick<Actor, 'profil' | 'rechte'>
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** Half open. */
+/** Half-open interval. */
 type Span = readonly [from: string, until: string]
-/** A table of members' sums, with the first day of a row's period: for a day within, and of the next. */
+/** A table of sums per member. Expressions give the first day of a row's period, for a day within it, and of the next period. */
 interface Kept {
   readonly table: 'jahressummen' | 'stundensummen'
   readonly column: 'jahr' | 'monat'
@@ -51,10 +51,10 @@ export function splitSpan(
 interface Source {
   readonly finest: 'tag' | 'monat' | 'jahr'
   readonly ofAll: boolean
-  /** The kind is asked for; without it, sums over all kinds are fewer. */
+  /** True if the kind is needed; sums over all kinds have fewer rows. */
   readonly byKind: boolean
 }
-/** Rows to add up, of each member or of all; `zeit` lies in the record's day, month or year. */
+/** Rows to add up, per member or in total; `zeit` is a date within the day, month or year. */
 function source({ von, bis, art: kind, eingereicht: submitted }: Question, { finest, ofAll, byKind }: Source): Sql {
   const ofKind = kind === undefined ? sql`` : sql`and art = ${kind}`
   const counted = sql`${oneOf('status', submitted === true ? ['eingereicht', 'bestaetigt'] : ['bestaetigt'])} ${ofKind}`
@@ -80,10 +80,10 @@ function source({ von, bis, art: kind, eingereicht: submitted }: Question, { fin
   )
 }
 
-/** Over `p` of profile and `o` of ohne_namen: hidden and unnamed members (ADR 51) read only themselves. */
+/** Expects aliases `p` (profile) and `o` (ohne_namen). Hidden and unnamed members (ADR 51) see only their own name. */
 const isNamed = (actor: Reader): Sql =>
   sql`(p._id is not distinct from ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}))`
-/** All members; `place` by names as their index has them, without a sort; `named`: this reader may read the name. */
+/** All members. `place` is the name's index order, which avoids a sort; `named`: the reader may see the name. */
 const members = (actor: Reader, group: string | undefined): Sql => sql`
   select p._id, p.gruppe, u.place, ${isNamed(actor)} as named, u.vorname, u.nachname,
     ${oneOf('p.status', MEANT_TO_COME)} and p."geloeschtAm" is null as fit
@@ -92,7 +92,7 @@ const members = (actor: Reader, group: string | undefined): Sql => sql`
 
 const KINDS = sql.lit(`{${Object.keys(KINDS_OF_HOURS).join(',')}}`)
 const asText = (value: Sql): Sql => sql`'"' || ${value} || '"'`
-/** The JSON of a line of `q` in the answer, where `n` is the name, and the order: lines without a name come last. */
+/** JSON of a line in `q` with name `n`, and its sort order; lines without a name come last. */
 const DIMENSION: Readonly<Record<Dimension, { readonly json: Sql; readonly order: Sql }>> = {
   person: {
     json: sql`coalesce((select row_to_json(x)::text from (select n._id, n.vorname, n.nachname) x where n._id is not null), 'null')`,
@@ -108,33 +108,31 @@ const COUNTS = sql`'"stunden":', q.viertel / 4, ',"nachweise":', q.nachweise, ',
 const summed = (row: string): Sql =>
   sql.join(['viertel', 'nachweise', 'km'].map((name) => sql`coalesce(sum(${sql.ref(`${row}.${name}`)}), 0)::float8 as ${sql.ref(name)}`))
 
-/** Estimate: sums behind one line without a kind, one of each state and days at the edges. */
+/** Estimated sums per line without kind: one per state, plus days at the edges. */
 const SUMS_PER_LINE = 3
-/** `limit` lines from number `from` on; none where all are more than `most`. */
+/** `limit` lines from offset `from`; none if the total exceeds `most`. */
 export interface Window {
   readonly from: number
   readonly limit: number
   readonly most?: number
 }
 interface Answer {
-  /** Number of lines in all. */
   readonly count: number
-  /** The answer of the contract as JSON, with the lines asked for. Only these leave the database. */
+  /** Response JSON with the requested lines; aggregated in the database to limit transfer. */
   readonly text: string
 }
 
-/** @throws 400 where the time ends before it begins */
+/** @throws 400 if the end precedes the begin */
 export async function evaluate(db: Db, actor: Reader, question: Question, { from, limit, most }: Window): Promise<Answer> {
   const { von, bis, gruppe: group, nach: dims } = question
   if (bis < von) throw badRequest(END_AFTER_BEGIN, 'bis')
   const dimensions = [...new Set(dims.split(','))] as Dimension[]
   const by = (dimension: Dimension) => dimensions.includes(dimension)
   const byPerson = by('person')
-  // `date_trunc` converts each day to an instant and back.
+  // Avoids `date_trunc`, which converts each day to an instant and back.
   const year = sql`make_date(date_part('year', q.zeit)::int, 1, 1)`
   const time = by('tag') || by('monat') ? sql`q.zeit` : by('jahr') ? year : null
   type Named = readonly [name: string, value: Sql]
-  /** Columns that the records are grouped by; those of a person come apart. */
   const first: Named[] = [
     ...(byPerson ? [['profil', sql`q.profil`] as const] : []),
     ...(by('art') ? [['art', sql`q.art`] as const] : []),
@@ -176,7 +174,7 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
       ${group === undefined ? sql`` : sql`where p.gruppe = ${group}`} group by ${values}
     ), s as (
       select * from sums ${
-        // Members fit for duty without a record belong to the picture as well.
+        // Includes members fit for duty without any record.
         dims === 'person' ? sql`union all select m._id, 0, 0, 0 from m where m.fit and m._id not in (select profil from sums)` : sql``
       }
     ), q as materialized (${told}),
@@ -193,7 +191,7 @@ export async function evaluate(db: Db, actor: Reader, question: Question, { from
   return rows[0]!
 }
 
-/** True for more than `most` named lines in a sample of the sums: a cheap refusal. False decides nothing. */
+/** Cheap early refusal: true if a sample of the sums has more than `most` named lines. False is inconclusive. */
 async function isBeyond(db: Db, actor: Reader, some: Sql, group: string | undefined, most: number): Promise<boolean> {
   const { rows } = await sql<{ beyond: boolean }>`
     select count(*) > ${most} as beyond from (

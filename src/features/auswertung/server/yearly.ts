@@ -1,11 +1,10 @@
-// What a chapter did in a year, in numbers: of each area what was finished, by the calendar of Berlin.
+// Yearly figures of the chapter: completed items per area, by Berlin calendar.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/context.ts'
 
-/** The numbers of a part by their labels, in their order. */
 export type Figures = Readonly<Record<string, number>>
 type Sql = RawBuilder<unknown>
-/** The time that is counted, over a column of instants or of days. */
+/** SQL conditions for the counted period, on a column of instants or of days. */
 interface Span {
   readonly during: (column: string) => Sql
   readonly onDay: (column: string) => Sql
@@ -18,7 +17,6 @@ const isDone = (row: string) => sql`(${sql.ref(`${row}.status`)} in ('durchgefue
 const helped = (name: string) => sql`coalesce(sum((d.hilfeleistungen->>${sql.lit(name)})::int) filter (where ${isDone('d')}), 0)::float8`
 const gave = (name: string) => sql`coalesce(sum((statistik->>${sql.lit(name)})::int), 0)::float8`
 
-/** What each part of the report counts. */
 const PARTS = {
   'Ehrenamtliche Stunden': ({ onDay }: Span) => sql`
     select coalesce(sum(stunden), 0)::float8 as "Bestätigte Stunden", count(distinct profil)::float8 as "Mitglieder mit Stunden"
@@ -51,7 +49,7 @@ const PARTS = {
 }
 export type Part = keyof typeof PARTS
 
-/** The figures from the first of a year to a day in it, and with that. Members who are hidden or unnamed count as all others. */
+/** Figures from January 1 through the given day. Includes hidden and unnamed members. */
 export async function figuresOf(db: Db, until: string, now: Date): Promise<Readonly<Record<Part, Figures>>> {
   const [first, next] = [sql`date_trunc('year', ${until}::date)`, sql`(${until}::date + 1)`]
   const at = (day: Sql) => sql`(${day}::timestamp at time zone 'Europe/Berlin')`
@@ -71,7 +69,7 @@ export interface Share {
 }
 const shares = async (db: Db, query: Sql) => (await (query as RawBuilder<Share>).execute(db)).rows
 
-/** Members of the chapter as of now: all by status, active ones by training. No record says somebody's training of another year. */
+/** Current members: all by status, active ones by training. Training levels of past years are not recorded. */
 export const membersBy = (db: Db, column: 'status' | 'sanitaetsausbildung') =>
   shares(
     db,
@@ -79,7 +77,6 @@ export const membersBy = (db: Db, column: 'status' | 'sanitaetsausbildung') =>
       where "geloeschtAm" is null ${column === 'status' ? sql`` : sql`and status = 'aktiv'`} group by 1`,
   )
 
-/** Confirmed hours, by kind or by month, in their order. */
 export const hoursBy = (db: Db, year: number, column: 'art' | 'monat') =>
   shares(
     db,
@@ -87,7 +84,6 @@ export const hoursBy = (db: Db, year: number, column: 'art' | 'monat') =>
       where status = 'bestaetigt' and monat >= make_date(${year}, 1, 1) and monat < make_date(${year + 1}, 1, 1) group by 1 having sum(viertel) > 0 order by 1`,
   )
 
-/** How far each vehicle went by its book. */
 export const kmByVehicle = (db: Db, year: number) =>
   shares(
     db,

@@ -20,7 +20,6 @@ import { approvedQuery, bankFilesQuery, payoutsText, reload, save, send } from '
 
 const load = ({ _id, ausfuehrungAm: day }: BankFile) => save(`Auszahlungen ${day}.xml`, payoutContract.loadBankFile, { id: _id })
 
-/** What is approved becomes a file for the bank; once it is executed, all of it is paid. */
 export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const { data } = useQuery(approvedQuery)
   const files = useQuery(bankFilesQuery)

@@ -2,7 +2,7 @@ import { path } from '#contract/screens.ts'
 import type { ProfileCardProps } from '#client/registry/profile-cards.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 
-/** The way to one's own expenses and payouts, on one's own profile alone. */
+/** Link to the member's expenses and payouts, on their own profile only. */
 export const OwnExpensesCard = ({ own }: ProfileCardProps) =>
   own && (
     <InfoCard titel="Meine Auslagen" to={path('/profiles/myProfile/auslagen')}>

@@ -8,14 +8,13 @@ interface BarProps {
   readonly pot: Limited
   readonly year: number
   readonly paid: number
-  /** On its way, or what a payout would add. */
+  /** Pending payouts, or the addition by a new payout. */
   readonly planned: number
 }
 const TINTS = { ausgezahlt: 'petrol.6', geplant: 'petrol.3', 'über dem Freibetrag': 'red.6' } as const
-/** How much of a limit is used: the worst first. */
 export const GRADES = { schlecht: 'Überschritten', achtung: `Über ${WARN_PERCENT} %`, gut: 'Frei' } as const
 
-/** One limit as a bar: what was paid, what is planned, and how much is left; in words for who hears the screen. */
+/** Bar of one limit: paid, planned and remaining, with a text for screen readers. */
 function Bar({ pot, year, paid, planned }: BarProps) {
   const used = usedOf(pot, year, paid + planned)
   const all = Math.max(used.limit, paid + planned)
@@ -34,7 +33,7 @@ function Bar({ pot, year, paid, planned }: BarProps) {
         <Box w={share(Math.min(paid, used.limit))} bg={TINTS.ausgezahlt} />
         <Box w={share(Math.max(0, Math.min(planned, used.limit - paid)))} bg={TINTS.geplant} />
         {over && <Box w={share(used.excess)} bg={TINTS['über dem Freibetrag']} />}
-        {/* Where the warning begins. */}
+        {/* Warning threshold. */}
         <Box pos="absolute" top={0} bottom={0} left={share((used.limit * WARN_PERCENT) / 100)} w={2} bg="var(--mantine-color-body)" />
       </Box>
       {used.state !== 'gut' && (
@@ -47,7 +46,6 @@ function Bar({ pot, year, paid, planned }: BarProps) {
   )
 }
 
-/** What the colours of the bars say. */
 export const BarLegend = () => (
   <Group gap="4px 16px" mt="sm">
     {Object.entries(TINTS).map(([words, tint]) => (
@@ -61,12 +59,9 @@ export const BarLegend = () => (
 
 interface Props {
   readonly ledger: Ledger
-  /** What comes on top: the payout that is prepared. */
   readonly more?: Readonly<Record<Limited, number>>
-  /** Also those that nothing was taken of. */
   readonly all?: boolean
 }
-/** What of the year's limits is used. */
 export function LedgerBars({ ledger, more, all = false }: Props) {
   const bars = LIMITED.map((pot) => ({ pot, paid: ledger[pot], planned: ledger[`${pot}Geplant`] + (more?.[pot] ?? 0) }))
   const shown = bars.filter(({ paid, planned }) => all || paid + planned > 0)

@@ -20,14 +20,12 @@ import { ledgerQuery } from './area.ts'
 import { BarLegend, GRADES, LedgerBars } from './LedgerBars.tsx'
 
 const ORDER = ['schlecht', 'achtung', 'gut'] as const
-/** The worse of the two pots. */
 const nameOf = ({ person }: LedgerRow) => fullName(person)
 const stateOf = (row: LedgerRow) => {
   const states = LIMITED.map((pot) => usedOf(pot, row.jahr, row[pot] + row[`${pot}Geplant`]).state)
   return ORDER.find((one) => states.includes(one)) ?? 'gut'
 }
 
-/** What of the year's limits is used, person by person; who needs a look comes first. */
 export function Ledgers() {
   const thisYear = Number(today().slice(0, 4))
   const [{ jahr: chosen, stand: grade, suche: search }] = useUrlState(['jahr', 'stand', 'suche'])

@@ -31,7 +31,6 @@ const RECEIPT = { one: 'Beleg', the: 'Der Beleg' }
 const bring = (id: string) => (body: FormData) =>
   submit({ method: 'POST', url: adresse(expenseContract.bringReceipt, { params: { id } }), body, creates: true })
 
-/** What one laid out, and what one got: entered with a photo of the receipt. */
 export function MyExpenses() {
   const list = useQuery(expensesQuery)
   const mine = useQuery(mineQuery)
@@ -212,7 +211,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
       send={async (body) => {
         const { _id } = await expenses.send.create({ body })
         if (!photo) return 'Als Entwurf gespeichert: Der Beleg fehlt noch.'
-        // What was entered stays as a draft if the photo does not come through, and that is said.
+        // If the photo upload fails, the entry remains as a draft and the user is notified.
         return bring(_id)(paper(photo))
           .then(() => expenses.read.submit({ params: { id: _id } }))
           .then(

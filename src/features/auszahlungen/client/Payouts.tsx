@@ -26,7 +26,6 @@ import { LOOKS, payouts, read, reload, removeDrafts, send, targetFacts } from '.
 
 const BankSheet = lazyPart(async () => (await import('./BankSheet.tsx')).BankSheet)
 
-/** No money flows: nothing to look after. */
 const WAIVED = { tone: 'neutral' } as const
 export const State = ({ status, verzicht, sepa, ausgezahltAm: paid }: Pick<PayoutRow, 'status' | 'verzicht' | 'sepa' | 'ausgezahltAm'>) => (
   <StatusBadge {...(verzicht ? WAIVED : LOOKS[status])} title={paid === null ? undefined : dateText(paid)}>
@@ -73,7 +72,6 @@ interface HeadProps {
   readonly rows: readonly PayoutRow[]
   readonly toggle: Action
 }
-/** What the list offers beside the run and the bank's file. */
 function Head({ rows, toggle }: HeadProps) {
   const { user } = useSession()
   const isFiltered = Object.values(useUrlState(['suche', 'status', 'jahr', 'profil', 'vonAnderen'])[0]).some(Boolean)
@@ -91,7 +89,6 @@ function Head({ rows, toggle }: HeadProps) {
   return <HeadActions more={more} />
 }
 
-/** The payouts of everybody: prepared in a run, approved by another, sent to the bank. */
 export function Payouts() {
   const { user } = useSession()
   const person = usePersonFilter()

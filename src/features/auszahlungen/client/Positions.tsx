@@ -13,7 +13,6 @@ interface Props {
   readonly drop?: ((position: Position) => void) | undefined
   readonly refuse?: ((position: Position) => void) | undefined
 }
-/** What a payout is made of, each with its receipts. */
 export const Positions = ({ positions, drop, refuse }: Props) => (
   <PlainList gap={0} aria-label="Positionen">
     {positions.map((one) => (

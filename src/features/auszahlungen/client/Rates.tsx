@@ -19,7 +19,6 @@ const columns = columnsOf<Rate>(
   { id: 'gueltigBis', show: ({ gueltigBis: until }) => (until === null ? 'auf Weiteres' : dateText(until)) },
 )
 
-/** What an hour and a kilometre are worth, from when until when. */
 export const Rates = () => (
   <CrudView
     area={rates}

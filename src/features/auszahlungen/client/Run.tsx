@@ -28,10 +28,9 @@ import { expenses, LIST, payoutsText, previewQuery, reload, removeDrafts, send }
 import { LedgerBars } from './LedgerBars.tsx'
 import { Positions } from './Positions.tsx'
 
-/** So far back one looks at first: what was submitted late is in it. */
+/** Default range in days; includes late submissions. */
 const DAYS_BACK = 365
 
-/** Who gets what: a span of days, everybody with something open, and a tap that prepares all that are ticked. */
 export function Run() {
   const [{ von, bis }, set] = useUrlState(['von', 'bis'])
   const [from, until] = [von || plusDays(today(), -DAYS_BACK), bis || today()]
@@ -92,7 +91,7 @@ interface ChoiceProps {
 }
 function Choice({ all, von, bis }: ChoiceProps) {
   const go = useGo()
-  // Whom the bank cannot pay, or who would get more than is free, is chosen on purpose.
+  // People without a valid account or above a limit are deselected by default.
   const bad = new Set(all.filter((one) => one.konto !== 'gueltig' || isOver(one)).map(({ person }) => person._id))
   const [left, leave] = useState<ReadonlySet<string>>(bad)
   const [refused, refuse] = useState<Position | null>(null)

@@ -1,4 +1,4 @@
-// What members laid out: entered on the phone with a photo of the receipt; the cash office takes it into a payout or refuses it.
+// Members' expenses: entered on the phone with a photo of the receipt; the treasurer pays them out or refuses them.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { euros } from '#contract/money/cents.ts'
@@ -25,16 +25,15 @@ const takeShare = dailyEntries(TABLE, 'Auslagen eingetragen')
 const DAY = 86_400_000
 const BOUND = { msg: 'Diese Auslage steht in einer Auszahlung und ändert sich nicht mehr.' }
 const SUBMITTED = { msg: 'Diese Auslage ist eingereicht. Zieh sie zurück, dann kannst du sie ändern.' }
-/** The state of the row `t`: its own until it stands in a payout. */
+/** State of the expense `t`: its own state unless it is part of a payout. */
 const STATE = sql`coalesce((select case a.status when 'ausgezahlt' then 'erstattet' else 'geplant' end
   from auszahlungspositionen q join auszahlungen a on a._id = q.auszahlung where q.auslage = t._id), t.status)`
 const mine = (actor: Actor) => sql<boolean>`t.profil = ${actor.profil}::uuid`
-/** What is no draft, of members whom one may name. */
 const submitted = (actor: Actor) => sql<boolean>`(${may(actor, 'ABRECHNUNG')} and t.status <> 'entwurf' and ${nameable(actor)})`
 const seen = (actor: Actor) => sql<boolean>`(${mine(actor)} or ${submitted(actor)})`
 
 type Row = Pick<Expense, '_id' | 'profil' | 'wofuer' | 'betrag' | 'status'>
-/** Locked, where it is to change. @throws 404 where the reader may not see it */
+/** Locks the row for update. @throws 404 if the reader may not see it */
 async function load(db: Db | Trx, id: string, condition: RawBuilder<boolean>, lock = sql`for update of t`): Promise<Row> {
   const { rows } = await sql<Row>`
     select t._id, t.profil, t.wofuer, t.betrag, ${STATE} as status from auslagen t where t._id = ${id}::uuid and ${condition} ${lock}`.execute(
@@ -43,13 +42,13 @@ async function load(db: Db | Trx, id: string, condition: RawBuilder<boolean>, lo
   if (!rows[0]) throw notFound('Die Auslage')
   return rows[0]
 }
-/** Locked, and in no payout. */
+/** Locks the row, which must not be part of a payout. */
 async function loadOwn(trx: Trx, actor: Actor, id: string): Promise<Row> {
   const row = await load(trx, id, mine(actor))
   if (row.status === 'geplant' || row.status === 'erstattet') throw conflict(BOUND.msg)
   return row
 }
-/** Locked, and with nobody but its owner. */
+/** Locks the row, which must still be with its owner. */
 async function loadOpen(trx: Trx, actor: Actor, id: string): Promise<Row> {
   const row = await loadOwn(trx, actor, id)
   if (row.status === 'eingereicht') throw conflict(SUBMITTED.msg)
@@ -81,7 +80,7 @@ async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer: what
 }
 
 const receiptRecht: FileRecht = async (actor, object, zweck, db) => {
-  // What is submitted keeps its receipts: it goes into a payout as it is.
+  // Submitted expenses keep their receipts: they enter a payout unchanged.
   const condition = zweck === 'lesen' ? seen(actor) : sql<boolean>`${mine(actor)} and ${STATE} in ('entwurf', 'abgelehnt')`
   const { rows } = await sql`select 1 from auslagen t where t._id = ${object}::uuid and ${condition}`.execute(db)
   return rows.length > 0

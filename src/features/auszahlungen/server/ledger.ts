@@ -1,4 +1,4 @@
-// What of a year somebody got and is to get, against what is free of tax (rules.ts).
+// Amounts that members received or will receive in a year, compared with the tax-free limits.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Trx } from '#server/context.ts'
@@ -6,17 +6,16 @@ import { conflict } from '#server/errors.ts'
 import type { Ledger, Payout } from '../contract.ts'
 import { excessText, LIMITED, usedOf } from '../rules.ts'
 
-/** By the calendar of Berlin. */
+/** Calendar year in Berlin. */
 export const yearOf = (now: Date): number => Number(tagInBerlin(now).slice(0, 4))
 const sum = (condition: RawBuilder<unknown>) => sql`coalesce(sum(p.betrag) filter (where ${condition}), 0)`
 /**
- * What counts in a year, over the row `a`: what was paid in it, and what is on its way: by the day that the bank was told, else this year.
- * Annahme: what somebody waives was theirs first and counts, too.
+ * Condition over the row `a`: amounts paid in the year and amounts in progress. The date of the bank order decides, otherwise the
+ * current year. Annahme: waived amounts count too, because the member was entitled to them first.
  */
 export const inYear = (year: number, now: Date) => sql<boolean>`case when a.status = 'ausgezahlt' then extract(year from a."ausgezahltAm")
   else coalesce((select extract(year from d."ausfuehrungAm") from sepadateien d where d._id = a.sepa), ${yearOf(now)}) end = ${year}`
 
-/** The ledger of a year as JSON of the contract, of the member `profil`. */
 export const ledgerOf = (profil: RawBuilder<unknown>, year: number, now: Date) => sql<Ledger>`(
   select json_build_object('jahr', ${year}::int,
     ${sql.join(LIMITED.flatMap((pot) => [sql`${sql.lit(pot)}, ${sum(sql`p.topf = ${sql.lit(pot)} and a.status = 'ausgezahlt'`)}, ${sql.lit(`${pot}Geplant`)}, ${sum(sql`p.topf = ${sql.lit(pot)} and a.status <> 'ausgezahlt'`)}`]))},
@@ -24,8 +23,8 @@ export const ledgerOf = (profil: RawBuilder<unknown>, year: number, now: Date) =
   from auszahlungen a join auszahlungspositionen p on p.auszahlung = a._id where a.profil = ${profil} and ${inYear(year, now)})`
 
 /**
- * Who gets more than is free of tax has a note that says why it is right; `payouts` are approved or paid already, in this transaction.
- * @throws 409 naming the first without
+ * Requires a note with a reason from each member above the tax-free limit. `payouts` are already approved or paid in this transaction.
+ * @throws 409 naming the first member without a note
  */
 export async function requireNotes(trx: Trx, payouts: readonly Pick<Payout, '_id'>[], year: number, now: Date): Promise<void> {
   const ids = payouts.map(({ _id }) => _id)

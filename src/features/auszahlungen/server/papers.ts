@@ -1,4 +1,4 @@
-// The papers of a payout: its statement, and what confirms that somebody waived it. Each is issued once and kept as it was (docs/adr/0060).
+// Documents of a payout: the statement and the waiver confirmation. Each is issued once and kept unchanged (docs/adr/0060).
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -24,7 +24,6 @@ interface Row extends Pick<Payout, 'von' | 'bis' | 'status' | 'verzicht' | 'verz
 }
 const day = (text: string | null) => readable(undefined, text)
 
-/** The positions of the row `t` as JSON. */
 export const POSITIONS = sql`(select coalesce(json_agg(json_build_object('_id', q._id, 'art', q.art, 'datum', q.datum, 'text', q.text, 'topf', q.topf,
   'menge', q.menge::float8, 'satz', q.satz, 'betrag', q.betrag, 'belege', (select coalesce(json_agg(json_build_object('_id', f._id, 'name', f.name)), '[]')
     from dateien f where f.bereich = 'auslagen' and f.objekt = q.auslage)) order by q.datum, q._id), '[]')
@@ -60,7 +59,7 @@ const statement = ({ name, address, ...row }: Row): PrintDocument => {
   }
 }
 
-/** Neutral words of our own: whether a tax office takes it as a donation the chapter's own receipt says, on the official form. */
+/** Neutral wording of our own. Only the chapter's receipt on the official form states that it is a tax-deductible donation. */
 const waiver = ({ name, address, ...row }: Row, organisation: string): PrintDocument => {
   const { betrag } = sumsOf(row.positionen)
   return {
@@ -87,7 +86,7 @@ const waiver = ({ name, address, ...row }: Row, organisation: string): PrintDocu
   }
 }
 
-/** One's own, or with the right those of members whom one may name. */
+/** The actor's own payouts, or with the right those of members whom the actor may name. */
 const seen = (actor: Actor) => sql<boolean>`(t.profil = ${actor.profil}::uuid or (${may(actor, 'ABRECHNUNG')} and ${nameable(actor)}))`
 
 interface Issued {
@@ -104,7 +103,6 @@ const issued = async (db: Db, id: string, kind: Kind): Promise<Issued | undefine
     .where('feld', '=', kind)
     .executeTakeFirst()
 
-/** The paper as it was issued; who asks first has it made. */
 export const paper =
   (context: AppContext): Handlers<typeof payoutContract>['paper'] =>
   async ({ db, actor, params: { id, art: kind }, reply }) => {
@@ -131,7 +129,7 @@ async function issue(context: AppContext, db: Db, actor: Actor, id: string, kind
   const name = `${kind === 'abrechnung' ? 'Abrechnung' : 'Verzicht'}_${row.name.replaceAll(/[^\p{L}\d]+/gu, '_')}_${row.bis}.pdf`
   return context.transact(async (trx) => {
     await sql`select 1 from auszahlungen where _id = ${id}::uuid for update`.execute(trx)
-    // Somebody may have asked at the same moment.
+    // A concurrent request may have issued it.
     const there = await issued(trx, id, kind)
     if (there) return there
     const upload = { name, type: 'application/pdf', content, sha256: hash } as const

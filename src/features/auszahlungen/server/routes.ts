@@ -34,7 +34,6 @@ import {
 
 const sumOfPot = (pot: string) =>
   sql`(select coalesce(sum(q.betrag), 0)::int from auszahlungspositionen q where q.auszahlung = t._id and (q.topf = ${sql.lit(pot)} or ${sql.lit(pot)} = 'betrag'))`
-// Who prepared and who approved is named to whom they may be named to.
 const nameOf = (column: string) => (actor: Actor) =>
   sql`(select v.name from personen v join profile x on x._id = v._id where x."user" = ${sql.ref(`t.${column}`)} and ${mayName(actor, 'x')})`
 const WHO: Column = {
@@ -45,7 +44,6 @@ const WHO: Column = {
   },
 }
 
-/** Who got or gets something in a year, with their ledgers. */
 async function ledgers(db: Db, actor: Actor, year: number, now: Date): Promise<LedgerRow[]> {
   const { rows } = await sql<{ row: LedgerRow }>`
     select jsonb_build_object('person', v.person) || ${ledgerOf(sql`x._id`, year, now)}::jsonb as row
@@ -98,7 +96,7 @@ function table(context: AppContext) {
 function handlers(context: AppContext): Handlers<typeof payoutContract> {
   const plain = table(context)
   const { now } = context
-  /** What is not approved yet changes who prepared it: who approves has changed nothing. */
+  /** Before approval only the preparer may change a payout, so that the approver has changed nothing. */
   const requireOwn = (actor: Actor, row: Row) => {
     requireState(row, 'entwurf', 'abgelehnt')
     if (row.erstelltVon !== actor._id) throw forbidden('Einen Entwurf ändert, wer ihn vorbereitet hat. Gib ihn zurück, oder lösch ihn.')
@@ -138,7 +136,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       if (!rows[0]) throw notFound('Die Position')
       const { rows: left } = await sql`select 1 from auszahlungspositionen where auszahlung = ${params.id}::uuid limit 1`.execute(trx)
       if (left.length === 0) throw conflict('Ohne Positionen bleibt nichts zu zahlen. Lösch die Auszahlung, dann ist alles wieder offen.')
-      // Who approves has read the sum.
+      // Bumps the lock version: an approver has read the old sum.
       await sql`update auszahlungen set ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
       const before = { position: rows[0].text, betrag: rows[0].betrag }
       await recordChange(trx, stepOf(TABLE, row._id, actor._id, before, { position: null, betrag: null }))
@@ -203,7 +201,10 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
   }
 }
 
-/** Annahme: ten years from the end of the year, as bookkeeping wants (§ 147 AO); triggers hold everything for eight. Then all of it goes. */
+/**
+ * Annahme: ten years from the end of the year, as bookkeeping law requires (§ 147 AO); triggers enforce eight. Afterwards everything is
+ * deleted.
+ */
 async function forgetOld(db: Db, now: Date): Promise<void> {
   const before = `${yearOf(now) - 10}-01-01`
   await sql`delete from auszahlungen where "ausgezahltAm" < ${before}::date`.execute(db)

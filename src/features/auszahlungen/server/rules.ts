@@ -1,4 +1,4 @@
-// What somebody gets: positions of what is open, each rounded once (docs/adr/0058-money-in-cents.md), and amounts in words.
+// Positions of open claims, each rounded once (docs/adr/0058-money-in-cents.md), and amounts in words.
 import { type Cents, sumOf } from '#contract/money/cents.ts'
 import { times } from '#contract/money/money.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
@@ -7,7 +7,7 @@ import { type Position, RATE_KINDS, type Rate } from '../contract.ts'
 import type { Pot } from '../rules.ts'
 
 export type RateRow = Pick<Rate, 'art' | 'qualifikation' | 'satz' | 'topf' | 'gueltigAb' | 'gueltigBis'>
-/** A confirmed record that is in no payout; hours as they are written, kilometres where they are asked for. */
+/** A confirmed duty record without a payout: hours as recorded, kilometres if the chapter asks for them. */
 export interface OpenHours {
   readonly _id: string
   readonly datum: string
@@ -22,13 +22,12 @@ export interface OpenExpense {
   readonly wofuer: string
   readonly betrag: Cents
 }
-/** A line of a payout before it is stored; `quelle`: the record or expense. */
+/** A payout line before it is stored; `quelle`: the record or expense. */
 export interface Draft extends Omit<Position, '_id' | 'menge' | 'belege'> {
   readonly quelle: string
   readonly menge: string
 }
 
-/** The rate of the day for the highest qualification that somebody has. */
 export const rateFor = (rates: readonly RateRow[], kind: RateRow['art'], qualification: string, day: string): RateRow | undefined =>
   rates
     .filter(
@@ -38,8 +37,8 @@ export const rateFor = (rates: readonly RateRow[], kind: RateRow['art'], qualifi
     .toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))[0]
 
 /**
- * What is open as positions; records without a rate and without kilometres stay open.
- * Annahme: the rate of the day of the duty counts, and the qualification that somebody has when the payout is made.
+ * Open claims as positions; records without a rate and without kilometres remain open. Annahme: the rate of the duty's day applies, and
+ * the qualification at the time of the payout.
  */
 export function positionsOf(
   rates: readonly RateRow[],
@@ -70,7 +69,6 @@ export function positionsOf(
   return { positions: [...drafts.flat(), ...laidOut], withoutRate: drafts.filter((lines) => lines.length === 0).length }
 }
 
-/** By pot, and in all. */
 export const sumsOf = (positions: readonly Pick<Draft, 'topf' | 'betrag'>[]): Readonly<Record<Pot | 'betrag', Cents>> => {
   const of = (pot?: Pot) => sumOf(positions.filter((one) => pot === undefined || one.topf === pot).map(({ betrag }) => betrag))
   return { betrag: of(), uebungsleiter: of('uebungsleiter'), ehrenamt: of('ehrenamt'), auslagen: of('auslagen') }

@@ -1,4 +1,4 @@
-// A run: who has what to get in a span of days, and the payouts made of it, all at once.
+// A payout run: open claims in a date range, and the payouts created from them in one transaction.
 import { type RawBuilder, sql } from 'kysely'
 import { openHours } from '#features/stundennachweise/server/queries.ts'
 import { badRequest, conflict } from '#server/errors.ts'
@@ -15,14 +15,13 @@ interface Span {
   readonly von: string
   readonly bis: string
 }
-/** Annahme: more than five years nobody pays for at once. */
+/** Annahme: no run covers more than five years. */
 const SPAN_DAYS = 5 * 366
 function checkSpan({ von, bis }: Span): void {
   if (bis < von) throw badRequest('Das Ende liegt vor dem Beginn.', 'bis')
   if (Date.parse(bis) - Date.parse(von) > SPAN_DAYS * 86_400_000) throw badRequest('Mehr als fünf Jahre gehen nicht auf einmal.', 'von')
 }
 
-/** Over the row `x` of profile: whether money could go there. */
 export const ACCOUNT = sql`case when x.iban = '' then 'fehlt' when iban_gueltig(x.iban) then 'gueltig' else 'falsch' end`
 const free = (column: 'stundennachweis' | 'auslage', table: string) =>
   sql<boolean>`not exists (select 1 from auszahlungspositionen q where ${sql.ref(`q.${column}`)} = ${sql.ref(`${table}._id`)})`
@@ -35,7 +34,7 @@ interface Row extends Pick<Candidate, 'person' | 'konto' | 'qualifikation' | 'ko
   readonly stunden: readonly OpenHours[]
   readonly ausgelegt: readonly (OpenExpense & { readonly belege: Candidate['positionen'][number]['belege'] })[]
 }
-/** Who has something open, among those whom one may name, with what a payout would hold. */
+/** Members with open claims whom the actor may name, with the contents of their payout. */
 async function open(db: Db | Trx, actor: Actor, span: Span, now: Date, who: RawBuilder<boolean> = sql<boolean>`true`) {
   const rates = await ratesOf(db)
   const { rows } = await sql<Row>`
@@ -59,7 +58,6 @@ async function open(db: Db | Trx, actor: Actor, span: Span, now: Date, who: RawB
     ...positionsOf(rates, row.qualifikation, hours, laidOut),
   }))
 }
-/** A payout of nothing is none. */
 const isWorth = ({ positions }: { readonly positions: readonly Draft[] }) => sumsOf(positions).betrag > 0
 
 const store = async (trx: Trx, drafts: readonly (Draft & { readonly auszahlung: string })[]) =>
@@ -87,7 +85,7 @@ export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContra
   run: async ({ trx, actor, body }) => {
     checkSpan(body)
     const profiles = [...new Set(body.profile)].toSorted()
-    // Locked first and read then: who comes second sees what the first one took.
+    // Locks before reading: a concurrent run sees the records that the first one claimed.
     await openHours(trx, profiles, body.bis)
     await sql`select 1 from auslagen e where e.profil = any(${profiles}::uuid[]) and ${expensesOpen(body)} order by e._id for update`.execute(
       trx,

@@ -1,4 +1,4 @@
-// Files for the bank: made of what is approved, kept as they were made, and once executed all in them is paid (docs/adr/0060).
+// Bank files: created from approved payouts and kept unchanged. Executing a file marks all its payouts as paid (docs/adr/0060).
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sepaCredit } from '#blocks/zahlungen/server/index.ts'
@@ -27,10 +27,10 @@ const readFiles = async (db: Db | Trx, actor: Actor, id: string | null = null) =
     from sepadateien d where (${id}::uuid is null or d._id = ${id}::uuid) and ${complete(actor)} order by d._id desc`.execute(db)
   return rows
 }
-/** Over the row `d`: who may not name everybody in a file does not get it. */
+/** Condition over the row `d`: a file is visible only to actors who may name everybody in it. */
 const complete = (actor: Actor) =>
   sql<boolean>`not exists (select 1 from auszahlungen a join profile x on x._id = a.profil where a.sepa = d._id and not ${mayName(actor, 'x')})`
-/** The file itself and who gets money by it, as of one moment; within a transaction nobody else changes it meanwhile. @throws 404 */
+/** The file and its receivers in one snapshot; within a transaction the rows are locked. @throws 404 */
 async function loadFile(db: Db | Trx, actor: Actor, id: string) {
   const { rows } = await sql<{ inhalt: string; ausfuehrungAm: string; ablehnungsgrund: string; profile: string[] }>`
     select d.inhalt, d."ausfuehrungAm", d.ablehnungsgrund, array(select distinct a.profil from auszahlungen a where a.sepa = d._id) as profile from sepadateien d
@@ -39,7 +39,7 @@ async function loadFile(db: Db | Trx, actor: Actor, id: string) {
   return rows[0]
 }
 
-/** What goes into the next file: all that is approved, or those that are named. @throws 404, 409 */
+/** Payouts for the next file: all approved ones, or those with the given ids. @throws 404, 409 */
 async function approved(trx: Trx, actor: Actor, ids: readonly string[]): Promise<Row[]> {
   const rows =
     ids.length > 0
@@ -120,7 +120,7 @@ export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContr
   loadBankFile: async ({ db, actor, params, reply }) => {
     const { inhalt: content, ausfuehrungAm: day, ablehnungsgrund: refused, profile } = await loadFile(db, actor, params.id)
     if (refused !== '') throw conflict('Diese Datei hat die Bank nicht angenommen. Gib ihr eine neue.')
-    // The accounts of everybody in it are in the hands of who loads it.
+    // Loading the file discloses the accounts of everybody in it.
     await accountsOf(db, actor, context.now(), profile)
     await reply.headers(fileHead('attachment', `Auszahlungen_${day}.xml`, 'application/xml; charset=utf-8')).send(content)
   },

@@ -1,4 +1,4 @@
-// The steps of payouts: another person approves, the bank gets a file, and what was paid is paid.
+// State transitions of payouts: approval by a second person, bank file, paid.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { setBilled } from '#features/stundennachweise/server/queries.ts'
@@ -30,17 +30,15 @@ export interface Row extends Pick<
   readonly approvedOn: string | null
 }
 const idsOf = (rows: readonly Pick<Row, '_id'>[]): string[] => rows.map(({ _id }) => _id)
-/** Over the row `t`: is the account another one than was approved? */
 export const OTHER_ACCOUNT = sql<boolean>`(t."kontoStand" is not null and t.status = 'freigegeben' and t."kontoStand" <> konto_stand(t.profil))`
 
-/** Over the row `t`: is it of somebody whom this person may name? */
 export const nameable = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
-/** Approved by others than who gets it or prepared it. */
+/** Approved by somebody other than the receiver and the preparer. */
 export const ofOthers = (actor: Actor) =>
   sql<boolean>`(t."erstelltVon" is distinct from ${actor._id}::uuid and t.profil is distinct from ${actor.profil}::uuid)`
 export const SUM = sql`(select coalesce(sum(q.betrag), 0)::float8 from auszahlungspositionen q where q.auszahlung = t._id)`
 
-/** Locked, in the order of their ids, so that two who choose the same do not wait for each other crosswise. */
+/** Locks in id order, so that concurrent selections cannot deadlock. */
 export async function lockAll(trx: Db | Trx, actor: Actor, which: RawBuilder<boolean>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select t._id, t.version, t.profil, t.status, t.verzicht, ${OTHER_ACCOUNT} as "kontoNeu", t.bemerkung, t.sepa, t."erstelltVon", ${SUM} as betrag,
@@ -48,7 +46,7 @@ export async function lockAll(trx: Db | Trx, actor: Actor, which: RawBuilder<boo
     from auszahlungen t where ${which} and ${nameable(actor)} order by t._id for update of t`.execute(trx)
   return rows
 }
-/** @throws 404 where one of them is gone or hidden */
+/** @throws 404 if one of them is missing or hidden */
 export async function lockIds(trx: Trx, actor: Actor, ids: readonly string[]): Promise<Row[]> {
   const all = [...new Set(ids)]
   const rows = await lockAll(trx, actor, sql<boolean>`t._id = any(${all}::uuid[])`)
@@ -64,7 +62,6 @@ export function requireState({ status }: Pick<Row, 'status'>, ...states: readonl
   if (!states.includes(status)) throw conflict(`Das geht nicht mehr: Stand ist „${STATUS[status]}“.`)
 }
 
-/** One step of all of them, with what is kept of it. */
 export async function move(trx: Trx, actor: Actor, rows: readonly Row[], to: Status, set: RawBuilder<unknown>): Promise<void> {
   await sql`update auszahlungen set status = ${to}, ${set}, ${touched(actor._id)} where _id = any(${idsOf(rows)}::uuid[])`.execute(trx)
   await recordChanges(
@@ -73,7 +70,7 @@ export async function move(trx: Trx, actor: Actor, rows: readonly Row[], to: Sta
   )
 }
 
-/** Their receivers wait for each other, so that two approvals cannot both be the one that still fits. */
+/** Serializes approvals per receiver, so that two concurrent ones cannot both fit under the limit. */
 const holdReceivers = (trx: Trx, rows: readonly Row[]) =>
   sql`select 1 from profile where _id = any(${rows.map(({ profil }) => profil)}::uuid[]) order by _id for no key update`.execute(trx)
 
@@ -94,13 +91,13 @@ export async function approve(context: AppContext, trx: Trx, actor: Actor, read:
   return rows.length
 }
 
-/** What was approved in another year is held against the limits of the year in which it is paid. @throws 409 */
+/** Checks payouts approved in another year against the limits of the year of payment. @throws 409 */
 export async function notesOfYear(trx: Trx, rows: readonly Row[], day: string, now: Date): Promise<void> {
   const moved = rows.filter(({ approvedOn }) => approvedOn?.slice(0, 4) !== day.slice(0, 4))
   await requireNotes(trx, moved, Number(day.slice(0, 4)), now)
 }
 
-/** Money that has reached them on the day: it counts in that year, and the hours are settled. */
+/** Marks money as received on the day: it counts in that year, and the hours are settled. */
 export async function settle(context: AppContext, trx: Trx, actor: Actor, rows: readonly Row[], day: string): Promise<void> {
   const now = context.now()
   if (day > tagInBerlin(now)) throw badRequest('Dieser Tag liegt in der Zukunft.', 'am')

@@ -1,4 +1,4 @@
-// Accounts that payouts would go to, as the approver has to see them (docs/adr/0080).
+// Target accounts of payouts, shown to the approver (docs/adr/0080).
 import { sql } from 'kysely'
 import { accountsOf } from '#features/profile/server/queries.ts'
 import type { Actor, Trx } from '#server/context.ts'
@@ -6,7 +6,7 @@ import { mayName } from '#server/db/vocabulary.ts'
 import type { Target } from '../contract.ts'
 import { lockIds } from './steps.ts'
 
-/** By name. Looking is noted for the members. @throws 404 */
+/** Sorted by name. The access is logged for the members. @throws 404 */
 export async function targets(trx: Trx, actor: Actor, now: Date, ids: readonly string[]): Promise<Target[]> {
   const profile = [...new Set((await lockIds(trx, actor, ids)).map(({ profil }) => profil))]
   await accountsOf(trx, actor, now, profile)

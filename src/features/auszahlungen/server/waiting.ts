@@ -1,4 +1,4 @@
-// What of payouts waits for one on the first screen, and what is open of who leaves.
+// Payout tasks on the dashboard, and open claims of leaving members.
 import { sql } from 'kysely'
 import type { CountCard } from '#contract/dashboard.ts'
 import { may } from '#contract/rights/rechte.ts'

@@ -5,14 +5,13 @@ import { SignIn } from '#client/first/SignIn.tsx'
 import { verband } from '#client/first/verband.ts'
 import { duration, useWaitTime } from './wait-time.ts'
 
-/** What somebody typed into the form of index.html before the program was there. */
 const typed = () =>
   Object.fromEntries([...document.querySelectorAll<HTMLInputElement>('.erst input')].map(({ name, value }) => [name, value]))
 
-/** The login. Where one goes afterwards is the router's business: back to where one wanted to go, else the dashboard. */
+/** The login. The router decides the target afterwards: the requested page, otherwise the dashboard. */
 export function Anmelden() {
   const { rest, wait } = useWaitTime()
-  // By hand: `useSend` would bring the query library to the first screen of all.
+  // Done by hand: `useSend` would load the query library with the login page.
   const [isSending, start] = useTransition()
   const [error, setError] = useState('')
   const [passwortShown, setPasswortShown] = useState(false)

@@ -6,9 +6,8 @@ import { PASSWORT_MAX, PASSWORT_MIN } from '#features/auth/contract.ts'
 import { Passwortstaerke } from './Passwortstaerke.tsx'
 
 interface Props {
-  /** Owner of the password, for the device's store of passwords: a name, where known. */
   readonly username?: string
-  /** Words that a password must not lean on: the member's own names. */
+  /** Words that the password must not be based on: the member's own names. */
   readonly names?: readonly string[]
   readonly button: string
   readonly send: (passwoerter: { neuesPasswort: string; neuesPasswort2: string }) => Promise<void>
@@ -16,7 +15,7 @@ interface Props {
 
 const eye = { 'aria-label': 'Passwort zeigen oder verbergen', tabIndex: 0 } as const
 
-/** The two fields of a new password (specification §5): when they differ nothing is sent. */
+/** The two fields of a new password (specification §5); nothing is sent while they differ. */
 export function NewPasswort({ username = '', names = [], button, send: submit }: Props) {
   const [newPasswort, setNewPasswort] = useState('')
   const [newPasswort2, setNewPasswort2] = useState('')

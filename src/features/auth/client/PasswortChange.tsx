@@ -11,7 +11,6 @@ import { NewPasswort } from './NewPasswort.tsx'
 
 const users = createClient(usersContract, submit)
 
-/** Changes one's own password; all other sessions end with it. */
 export function PasswortChange() {
   const { user } = useSession()
   const go = useGo()

@@ -10,7 +10,7 @@ import { EntryFrame } from '#client/ui/page/EntryFrame.tsx'
 
 const users = createClient(usersContract, submit)
 
-/** Asks for the link that sets a new password. Says the same for known and unknown addresses. */
+/** Requests the reset link. Known and unknown addresses get the same message, against account enumeration. */
 export function PasswortForgotten() {
   const go = useGo()
   const { send, isSending } = useSend((email: string) => users.passwortVergessen({ body: { email } }), {

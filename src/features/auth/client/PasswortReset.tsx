@@ -12,7 +12,7 @@ import { EntryFrame } from '#client/ui/page/EntryFrame.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
 import { NewPasswort } from './NewPasswort.tsx'
 
-/** Sets a new password by the link of the mail: its token stands in the address and travels as x-auth-token. */
+/** Sets a new password with the link from the mail. Its token is in the address and is sent as x-auth-token. */
 export function PasswortReset({ token }: { token: string }) {
   const go = useGo()
   const { user } = useSession()
@@ -54,7 +54,7 @@ export function PasswortReset({ token }: { token: string }) {
           try {
             await createClient(usersContract, sendAs(token)).resetPasswort({ body })
           } catch (error) {
-            // A password that is too easy is another refusal: the link holds.
+            // A weak password is a different refusal: the link remains valid.
             if (error instanceof ApiError && error.status === 400 && Object.keys(error.fieldErrors).length === 0) setInvalid(true)
             throw error
           }

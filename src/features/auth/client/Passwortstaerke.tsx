@@ -11,13 +11,13 @@ const LEVELS = [
   { text: 'sehr gut', farbe: 'gruen' },
 ] as const
 
-/** How hard the password is to guess, while it is typed. The judge comes with the first letter; without it nothing is shown. */
+/** Strength of the password while typing. The estimator loads with the first letter; without it nothing is shown. */
 export function Passwortstaerke({ passwort, names }: { passwort: string; names: readonly string[] }) {
   const [calm] = useDebouncedValue(passwort, 150)
   const [judge, setJudge] = useState<typeof Strength | null>(null)
   const typed = passwort !== ''
   useEffect(() => {
-    // Without the judge there is no hint; the server judges in any case.
+    // Without the estimator there is no hint; the server checks in any case.
     if (typed) import('./strength.ts').then(setJudge, () => undefined)
   }, [typed])
   if (!judge || calm === '') return null

@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { onSession, currentSession } from '#client/app/session.ts'
 import { Anmelden } from './Anmelden.tsx'
 
-/** The sign-in without the rest of the program, which takes over afterwards (first/start.ts fetches it as soon as somebody types). */
+/** The login without the rest of the program, which takes over afterwards (first/start.ts loads it on the first input). */
 export function signInAlone(load: () => Promise<unknown>): void {
   document.title = 'Anmelden · Intranet'
   const place = document.getElementById('app')!
-  // Drawn beside the page and put in at once: no frame without it, and what was typed stays.
+  // Rendered off-document and inserted at once: no empty frame, and typed input is kept.
   const box = document.createElement('div')
   const root = createRoot(box)
   flushSync(() => root.render(<Anmelden />))

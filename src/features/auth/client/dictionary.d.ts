@@ -1,4 +1,4 @@
-// The packages' own entry loads half a megabyte of passwords and encyclopedia words; single lists have no types.
+// The packages' own entry loads half a megabyte of word lists; the single lists have no types.
 declare module '@zxcvbn-ts/language-de/dist/*.json.esm.js' {
   const words: string[]
   export default words

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds as people say them: `45 Sekunden`, `1 Minute`, `3 Minuten`. */
 export function duration(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 Minute' : `${minutes} Minuten`
 }
 
-/** Counts down to zero, by the clock and not by ticks: a phone that slept meanwhile shows the right rest. */
+/** Counts down by clock time, not by ticks: the remaining time is correct after the phone slept. */
 export function useWaitTime(): { rest: number; wait: (seconds: number) => void } {
   const [bis, setBis] = useState(0)
   const [now, setNow] = useState(() => Date.now())

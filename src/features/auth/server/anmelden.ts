@@ -14,9 +14,8 @@ interface Attempt {
 }
 
 /**
- * Signs in and answers the session's token. Unknown user, wrong password and blocked account get one text after the same
- * work: one attempt counted, one lookup, one hash, no connection held while hashing.
- *
+ * Signs in and returns the session's token. Unknown user, wrong password and blocked account get the same text after the same work. That
+ * work is one counted attempt, one lookup and one hash; no connection is held while hashing.
  * @throws 401, or 429 while the account or the address has to wait
  */
 export async function anmelden(
@@ -33,14 +32,14 @@ export async function anmelden(
   const waiting = { who: attempt.trusted ? `${network} ${username}` : network, trusted: attempt.trusted }
   if (!(await verifyPasswort(user?.passwortHash, passwort, waiting)) || !user) throw wrong()
   return write(async (trx) => {
-    // The password may have changed, or the account been blocked, while the hash was computed.
+    // The password may have changed, or the account been blocked, during hashing.
     const stillSo = await trx
       .selectFrom('users')
       .select('_id')
       .where('_id', '=', user._id)
       .where('passwortHash', '=', user.passwortHash)
       .where('gesperrt', '=', false)
-      // One sign-in of an account after the other: its sessions are counted.
+      // Serializes sign-ins per account: its sessions are counted.
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!stillSo) throw wrong()

@@ -23,7 +23,6 @@ const read = createClient(blutspendenContract, sendSilently)
 const years = queryOptions({ queryKey: ['blutspenden', 'vergleich'], queryFn: () => read.years() })
 const FIELDS = Object.keys(statistikFields) as (keyof typeof statistikFields)[]
 
-/** The donors of one drive: counted by who leads it once it has begun. */
 export function Donors({ drive, leads }: { readonly drive: Blutspende; readonly leads: boolean }) {
   const [open, setOpen] = useState(false)
   const [now] = useState(() => Date.now())
@@ -70,7 +69,6 @@ export function Donors({ drive, leads }: { readonly drive: Blutspende; readonly 
   )
 }
 
-/** The years beside each other, above what is over; nothing before the first was counted. */
 export function YearChart() {
   const [{ nur: only }] = useUrlState(['nur'])
   const { data = [] } = useQuery({ ...years, enabled: only === 'vergangen' })

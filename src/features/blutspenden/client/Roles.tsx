@@ -9,7 +9,6 @@ import { ROLLEN, type Rolle } from '../contract.ts'
 
 type Row = Omit<Rolle, 'anzahl' | 'rolle'> & { readonly rolle: Rolle['rolle']; readonly anzahl: number | null }
 
-/** Who is needed: a role, how many, and what they must have learned. */
 export function Roles({ name }: { readonly name: string }) {
   const { gesperrt } = useFormContext()
   const [rows, set] = useRows<Row>(name)

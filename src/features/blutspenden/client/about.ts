@@ -1,4 +1,3 @@
-/** What its pages need before its screens are loaded. */
 export const about = {
   words: { gender: 'f', one: 'Blutspende', many: 'Blutspenden', the: 'Die Blutspende', it: 'Sie' },
   recht: 'BLUTSPENDE',

@@ -19,7 +19,6 @@ const config = createClient(configContract, sendSilently)
 const lastLeader = { queryKey: ['config', 'letzterBlutspendeLeiter'], queryFn: () => config.letzterBlutspendeLeiter() }
 const written = { ...anlassFields, ...blutspendeFields }
 
-/** A fresh one begins with the roles that every drive has. */
 const USUAL = { Anmeldung: 2, Betreuung: 3, 'Imbiss/Küche': 3, Aufbau: 4, Abbau: 4 } as const
 
 export const screens = {

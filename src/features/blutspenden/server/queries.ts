@@ -1,8 +1,8 @@
-// What other areas read of the blood drives.
+// Blood drive queries for other areas.
 import { sql } from 'kysely'
 import type { Db } from '#server/context.ts'
 
-/** Who led the latest drive that is over and was not called off, as one name; null when there is none. For the config area. */
+/** Name of the leader of the latest past drive that was not cancelled, or null. Used by the config area. */
 export async function lastLeader(db: Db, now: Date): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select p.name from blutspenden d join personen p on p._id = d.leiter where d.ende <= ${now} and not d.abgesagt and d.status <> 'entwurf'

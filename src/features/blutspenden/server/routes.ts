@@ -20,7 +20,6 @@ import { recordChange } from '#server/history/record.ts'
 
 type Template = ResponseOf<typeof blutspendenContract.distinct>[number]
 
-/** The roles, from the offers. */
 const roles = sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'rolle', a.bezeichnung, 'anzahl', (a.bedarf -> 0 ->> 'anzahl')::int,
     'qualifikation', a.bedarf -> 0 ->> 'qualifikation', 'von', case when a.beginn <> d.beginn then iso(a.beginn) end, 'bis', case when a.ende <> d.ende then iso(a.ende) end)
     order by a._id), '[]') from angebote a where a.blutspende = d._id)`

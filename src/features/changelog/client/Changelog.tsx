@@ -26,7 +26,7 @@ const LOOKS = {
 } as const satisfies Readonly<Record<ChangeKind, object>>
 const columns = columnsOf<Entry>(changelogFields, 'versionsnummer')
 
-/** Opening the list is the visit: once it is noted nothing is new any more, on no device. The list shows what was new until then. */
+/** Opening the list is the visit: afterwards no entry is new on any device. The list keeps its marks until it closes. */
 export function Changelog() {
   const [until, setUntil] = useState(Number.POSITIVE_INFINITY)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Changelog() {
       queries.setQueryData(newsQuery.queryKey, 0)
       setUntil((known) => Math.min(known, Date.parse(before)))
     }
-    // Without an answer nothing is marked, and nothing counts as read.
+    // Without a response nothing is marked as new or read.
     visit().catch(() => undefined)
   }, [])
   const versions = (entries: readonly Entry[]) => (

@@ -5,10 +5,9 @@ import type { Actor } from '#server/context.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { changelogContract } from '../contract.ts'
 
-/** Who writes it sees what is not published yet. */
 const writes = (actor: Actor) => may(actor, ['CREATE_CHANGELOG', 'UPDATE_CHANGELOG', 'DELETE_CHANGELOG'])
 
-/** Up to when this person has read. Annahme: what was there before they came is no news to them. */
+/** Instant up to which this person has read. Annahme: entries older than the account are not new. */
 const readUntil = ({ _id }: Actor) => sql`coalesce((select b."gelesenBis" from changelog_besuche b where b."user" = ${_id}::uuid),
   (select u."erstelltAm" from users u where u._id = ${_id}::uuid))`
 
@@ -32,7 +31,7 @@ const area = crudArea(
         select count(*)::int as anzahl from changelog where "veroeffentlichtAm" > ${readUntil(actor)}`.execute(db)
       return rows[0] ?? { anzahl: 0 }
     },
-    // Read is what stands there, not what may be published in this moment: the newest entry marks it, and not the clock.
+    // The newest listed entry sets the mark, not the clock: an entry may be published at this moment.
     visit: async ({ trx, actor }) => {
       const { rows } = await sql<{ bis: string }>`select to_jsonb(${readUntil(actor)}) #>> '{}' as bis`.execute(trx)
       await sql`insert into changelog_besuche ("user", "gelesenBis")

@@ -3,7 +3,6 @@ import { linkSchema, NO_LINKS } from '#contract/chapter/chapter.ts'
 import type { Db } from '#server/context.ts'
 import { setting } from '#server/setting.ts'
 
-/** A text of the config table, or null. */
 export async function configText(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('config').select('wert').where('key', '=', key).executeTakeFirst()
   return typeof row?.wert === 'string' ? row.wert : null
@@ -11,10 +10,9 @@ export async function configText(db: Db, key: string): Promise<string | null> {
 
 export const linkSetting = setting('links', linkSchema, NO_LINKS)
 
-/** The chapter's links to the outside. What was entered before anybody asked for https stays, if it is a web address. */
+/** The chapter's external links. Old entries from before https was required are kept if they are web addresses. */
 export const links = async (db: Db) => (await linkSetting.read(db)).links.filter(({ url }) => /^https?:\/\//.test(url))
 
-/** The database server's version, "18.4". */
 export async function postgresVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   return rows[0]?.version.split(' ')[0] ?? ''

@@ -9,7 +9,7 @@ import { addRoutes } from '#server/http/routes.ts'
 import { configText, links, postgresVersion } from './queries.ts'
 
 const head = { tables: ['config'] }
-/** Who led last changes when a service ends, which no table tells: kept for one minute at most. */
+/** The last leader changes when a service ends, and no table change signals that: cached for one minute. */
 const leiter = (context: AppContext) => ({
   tables: ['config', 'sanitaetsdienste', 'blutspenden', 'users', 'profile'],
   audience: () => String(Math.floor(context.now().getTime() / 60_000)),

@@ -13,12 +13,11 @@ import classes from './Dashboard.module.css'
 
 const cardsOf = (user: Me | null) => overviewCards().filter(({ recht }) => may(user, recht ?? 'angemeldet'))
 
-/** The first screen: a greeting, what the areas have for this member, and the ways to what they may do. */
 export function Dashboard() {
   const { user } = useSession()
   const [now] = useState(() => new Date())
   const cards = cardsOf(user)
-  // Before the cards ask: each takes its part of the one answer.
+  // Prefetches before the cards render: each takes its part of the one response.
   useState(() => askForCards(cards))
   return (
     <Page titel={`${greeting(now)}, ${user?.vorname ?? ''}!`} subtitle={todayLong(now)}>
@@ -29,7 +28,7 @@ export function Dashboard() {
   )
 }
 
-/** One visit prepares the screen and then draws it. */
+/** Preparing and rendering the screen count as one visit. */
 const VISIT_MS = 3000
 let askedAt = 0
 function askForCards(cards: readonly OverviewCard[]): void {
@@ -47,7 +46,7 @@ Dashboard.prepare = () => {
   return Promise.all(cards.map(async ({ load }) => (await load()).prepare?.({})))
 }
 
-/** As high as a screen: what comes in its place pushes nothing about. */
+/** Reserves the height of a screen against layout shift. */
 const Waiting = () => (
   <div className={classes['karten']} role="status">
     <span className="erst-stumm">Wird geladen …</span>
@@ -58,10 +57,9 @@ const Waiting = () => (
 )
 
 const FIRST = { predicate: ({ state, meta }: Query) => state.status === 'pending' && !meta?.decoration }
-/** Nobody waits longer for one card. */
 const PATIENCE = 3000
 
-/** The cards and then the tiles: shown at once, when all cards have their first answer. Which of them have something to say is known then. */
+/** Cards and tiles, shown together once all cards have their first response. Only then is it clear which cards are empty. */
 function Content({ cards }: { readonly cards: readonly OverviewCard[] }) {
   const { user } = useSession()
   const client = useQueryClient()

@@ -17,7 +17,6 @@ interface Tile {
   readonly Sign: Icon
 }
 
-/** The quick entries of the dashboard, of areas that exist. */
 export const TILES: readonly Tile[] = [
   {
     titel: 'Sanitätsdienste',

@@ -28,7 +28,7 @@ export const dashboard: Area = {
       },
       get: async ({ actor, req, reply }) => {
         const now = context.now()
-        // Cards that begin or end with the clock are a minute late at most.
+        // Cards that begin or end with the clock are at most one minute late.
         const minute = Math.floor(now.getTime() / MINUTE_MS)
         const due = calls.filter(({ zugang }) => may(actor, zugang))
         return sendTogether(context, req, reply, (ask) =>

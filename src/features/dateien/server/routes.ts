@@ -7,7 +7,7 @@ import { notFound, forbidden } from '#server/errors.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import { addRoutes } from '#server/http/routes.ts'
 
-/** The file, if the area of its object lets this person. @throws 404, 403 */
+/** The file, if the area of its object allows access. @throws 404, 403 */
 async function loadWithRecht(db: Db | Trx, { fileRecht }: AppContext, actor: Actor, id: string, zweck: 'lesen' | 'loeschen') {
   const file = await findFile(db, id)
   if (!file) throw notFound('Die Datei')
@@ -26,7 +26,7 @@ export const files = {
         const etag = `"${sha256.toString('base64url')}"`
         void reply.headers({
           etag,
-          // Asked again each time, for the right may be gone; an unchanged file costs one query.
+          // Revalidated on each request, since the right may be revoked; an unchanged file costs one query.
           'cache-control': 'private, no-cache',
           'content-security-policy': "sandbox; default-src 'none'",
           'x-content-type-options': 'nosniff',

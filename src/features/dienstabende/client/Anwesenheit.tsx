@@ -24,7 +24,6 @@ const COLORS = { anwesend: 'gruen', entschuldigt: 'gelb', unentschuldigt: 'red' 
 const count = (rows: readonly Row[], ...stands: readonly State[]): number => rows.filter(({ status }) => stands.includes(status)).length
 const said: Partial<Record<State, string>> = { zugesagt: 'Hat zugesagt', abgesagt: 'Hat abgesagt' }
 
-/** Everybody it is meant for, to tap who is there. */
 export function Anwesenheit({ anlass: evening }: { readonly anlass: Dienstabend }) {
   const [now] = useState(() => new Date())
   const query = teilnehmerQuery(evening._id)

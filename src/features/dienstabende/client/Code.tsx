@@ -6,7 +6,7 @@ import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { path, withQuery } from '#contract/screens.ts'
 import { codeQuery, teilnehmerQuery } from './kind.ts'
 
-/** For the screen on the wall: each minute another code, and how many have come. */
+/** Display for the wall: a new code each minute, and the number of people present. */
 export function Code({ id }: { readonly id: string }) {
   const evening = path('/dienstabend/{id}', { id })
   const { data: people } = useQuery(teilnehmerQuery(id))

@@ -16,7 +16,6 @@ import { dienstabendeContract } from '../contract.ts'
 import { excuseHindernis } from '../hindernisse.ts'
 import { type Dienstabend, read, reload, write } from './kind.ts'
 
-/** One's own part: there by the code that was scanned, or excused before it begins. */
 export function Own({ evening }: { readonly evening: Dienstabend }) {
   const { user } = useSession()
   const mine = evening.helfer.find(({ profil }) => profil._id === user?.profil)
@@ -63,7 +62,6 @@ function Excuse({ evening, mine }: { readonly evening: Dienstabend; readonly min
         <Text>{mine.grund}</Text>
       </InfoCard>
     )
-  // Members signed up have "Ich kann nicht".
   if (evening.status !== 'veroeffentlicht' || (mine && stands(mine.status)) || excuseHindernis(evening, now) !== null) return null
   return (
     <InfoCard titel="Kannst du nicht kommen?">

@@ -13,10 +13,9 @@ import type { Serie } from '../contract.ts'
 import { termineQuery } from './kind.ts'
 
 type Choice = Omit<Serie, 'bis'> & { readonly bis: string | null }
-/** What a series is proposed to last. */
 const DAYS = 12 * 7
 
-/** Makes a series of an evening: how often, until when, and each date with what speaks against it. Field 'serie'; not for one that stands. */
+/** Makes a series of an evening: interval, end, and each date with its conflicts. Field 'serie'; only for new evenings. */
 export function SerieField() {
   const { form } = useFormContext()
   const serie = useValue('serie') as Choice | null

@@ -13,7 +13,6 @@ export function sentence({ abende: all, anwesend: present, entschuldigt: excused
   return [`Bei ${partOf(present, all, 'Abend', 'Abenden')} dabei`, ...more].join(', ')
 }
 
-/** This year's share of the evenings; nothing before the first. */
 export function ShareCard({ profil, own }: ProfileCardProps) {
   const year = Number(today().slice(0, 4))
   const reads = useMay('READ_DIENSTABEND')

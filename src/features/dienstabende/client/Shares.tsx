@@ -40,7 +40,6 @@ const columns: readonly TableColumn<Row>[] = [
 ]
 const YEARS_BACK = 4
 
-/** Each member's share of the evenings that were meant for them, who came least first. */
 export function Shares() {
   const thisYear = Number(today().slice(0, 4))
   const [filter] = useUrlState(['jahr'])

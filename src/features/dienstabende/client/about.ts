@@ -1,4 +1,3 @@
-/** What its pages need before its screens are loaded. */
 export const about = {
   words: { gender: 'm', one: 'Dienstabend', many: 'Dienstabende', the: 'Der Dienstabend', it: 'Er' },
   recht: 'DIENSTABEND',

@@ -20,7 +20,7 @@ const meta = { tables: ['angebote', 'anmeldungen', 'profile', 'users'] }
 
 export const teilnehmerQuery = (id: string) =>
   queryOptions({ meta, queryKey: [own.table, 'anwesenheit', id], queryFn: () => read.teilnehmer({ params: { id } }) })
-/** The wall shows each minute's code within seconds. */
+/** The wall display shows each new code within seconds. */
 const EVERY_MS = 10_000
 export const codeQuery = (id: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-// Who is there. A state here is one of signing up: there is 'eingeteilt', excused 'abgesagt' with a reason, missing 'nichtErschienen'.
+// Attendance, stored as sign-up states: present 'eingeteilt', excused 'abgesagt' with a reason, absent 'nichtErschienen'.
 import { type RawBuilder, sql } from 'kysely'
 import { angeboteOf, applySteps, planEinteilung, type Trigger } from '#blocks/dienst/server/index.ts'
 import { MEANT_TO_COME } from '#blocks/gueltigkeit/contract.ts'
@@ -20,12 +20,11 @@ interface Noted {
 }
 
 const STATES = { anwesend: 'eingeteilt', entschuldigt: 'abgesagt', unentschuldigt: 'nichtErschienen' } as const
-/** Over the row `m` of anmeldungen, null where there is none. */
 const stateSql = sql`case m.status when 'eingeteilt' then 'anwesend' when 'nichtErschienen' then 'unentschuldigt' when 'gemeldet' then 'zugesagt'
   when 'abgesagt' then case when m.grund = '' then 'abgesagt' else 'entschuldigt' end else 'offen' end`
 const active = sql`p."geloeschtAm" is null and p.status = any(${[...MEANT_TO_COME]}::text[])`
 
-/** Those it is meant for and who else said something, by name; where one has to sign up, only these. */
+/** Invited members and everybody else with an entry, by name. If sign-up is required, only those signed up. */
 export async function attendance(db: Db | Trx, reader: Actor, head: Head): Promise<Row[]> {
   const meant =
     head['anmeldungNoetig'] === true ? sql`false` : sql`${active} and ${mayName(reader, 'p')} and ${kind.occasions.meantMembers(head)}`
@@ -38,7 +37,7 @@ export async function attendance(db: Db | Trx, reader: Actor, head: Head): Promi
   return rows
 }
 
-/** Notes how these people stand to the evening, with all that follows from it. @throws 400, 409 naming the person */
+/** Records the state of these people with all consequences. @throws 400, 409 naming the person */
 export async function note(
   context: AppContext,
   trx: Trx,
@@ -70,13 +69,13 @@ export async function note(
 }
 
 /**
- * The shares of a calendar year, by Berlin's clock: of the evenings that are over, were not called off, and meant for the person.
- * Annahme: who belongs to a group today has always done so; evenings before somebody joined do not count, and where one was all the same counts.
+ * Attendance rates of a calendar year in Berlin: past evenings, not cancelled, with the person invited. Annahme: current group members
+ * count as members for the whole year. Evenings before somebody joined count only if attended.
  */
 export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<boolean>): Promise<JsonRows> {
   const first = (one: number) => sql`make_timestamptz(${one}::int, 1, 1, 0, 0, 0, 'Europe/Berlin')`
   const meant = sql`((e.gruppe = '{}' or p.gruppe = any(e.gruppe)) and (p.eintrittsdatum is null or p.eintrittsdatum <= e.tag))`
-  // Members of before the year share a count with the whole group: counting each of them takes half a minute.
+  // Members who joined before the year share one count per group: counting each of them takes half a minute.
   const since = sql`greatest(p.eintrittsdatum, make_date(${year}::int, 1, 1))`
   const { rows } = await sql<{ text: string; count: number }>`
     with e as materialized (

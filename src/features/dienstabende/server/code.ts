@@ -1,4 +1,4 @@
-// The code on the wall: it changes every minute, and only who stands before it can have it.
+// The code on the wall changes every minute, so that only people on site can read it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/context.ts'
@@ -16,13 +16,13 @@ async function secret(db: Db | Trx): Promise<string> {
 const codeFor = (key: string, evening: string, minute: number): string =>
   createHmac('sha256', key).update(`${evening} ${minute}`).digest('base64url').slice(0, 22)
 
-/** Of this minute, and when the next takes its place (an instant). */
+/** Code of this minute, and the instant of the next one. */
 export async function currentCode(db: Db, evening: string, now: Date): Promise<{ code: string; gueltigBis: string }> {
   const minute = minuteOf(now)
   return { code: codeFor(await secret(db), evening, minute), gueltigBis: new Date((minute + 1) * MINUTE).toISOString() }
 }
 
-/** Of this or the last minute: who scanned just before it changed is in time. */
+/** Accepts the code of this or the previous minute, for scans just before the change. */
 export async function isCurrent(db: Db | Trx, evening: string, code: string, now: Date): Promise<boolean> {
   const key = await secret(db)
   const given = Buffer.from(code)

@@ -22,7 +22,6 @@ export const kind = defineAnlass({
   listPath: path('/dienstabende'),
   searched: sql`d.referent`,
   notedOnTheDay: true,
-  // Without a need: everybody may come.
   offers: ({ beginn, ende }) => [{ bezeichnung: '', beginn, ende, bedarf: [] }],
   offerFields: { schichten: 'beginn', beginn: 'beginn', ende: 'ende' },
   hours: {

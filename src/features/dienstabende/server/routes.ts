@@ -27,7 +27,7 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
   offer: 'Abend',
   export: ['referent', 'pflicht', 'gruppe'],
   own: (context, plain) => ({
-    /** A series is made whole or not at all: its dates are records of their own. */
+    /** A series is created atomically; its dates are separate records. */
     create: async (request) => {
       const { trx, actor } = request
       const { serie, ...body } = request.body

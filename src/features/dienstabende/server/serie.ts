@@ -1,4 +1,4 @@
-// The dates of a series, and where the leader is on them.
+// Dates of a series, and the leader's conflicts on them.
 import { checkReferences, elsewhereWhileLeading } from '#blocks/dienst/server/index.ts'
 import { serientermine } from '#blocks/belegung/server/index.ts'
 import { heldSentence } from '#blocks/konflikte/server/index.ts'
@@ -27,11 +27,11 @@ function ruleOf({ rhythmus, bis }: Serie, beginn: string): string {
 
 const minuteOf = (time: string): string => `${new Date(time).toISOString().slice(0, 16)}:00.000Z`
 /**
- * The dates that are not left out, each at the same time on the clock of Berlin as the first.
+ * Dates that are not skipped, each at the same Berlin wall-clock time as the first.
  * @throws 400 for a last day before the first date, too many dates, or none
  */
 export function termineOf(first: Span, serie: Serie): Span[] {
-  // By the minute, as rules of repetition are.
+  // Minute precision, as in recurrence rules.
   const [beginn, ende] = [minuteOf(first.beginn), minuteOf(first.ende)]
   if (Date.parse(ende) <= Date.parse(beginn)) throw badRequest(END_AFTER_BEGIN, 'ende')
   const days = (Date.parse(serie.bis) - Date.parse(tagInBerlin(beginn))) / DAY
@@ -45,11 +45,11 @@ export function termineOf(first: Span, serie: Serie): Span[] {
   return dates
 }
 
-/** What lies as far before each date as it lay before the first, on the clock of Berlin. */
+/** Shifts a time by the distance between the first date and this one, in Berlin wall-clock time. */
 export const movedWith = (time: string | null, first: string, date: string): string | null =>
   time === null ? null : timeFromWallClock(wallClock(time) + wallClock(date) - wallClock(first)).toISOString()
 
-/** Of each date: where this leader is then, as a sentence; '' for nowhere. @throws 400, 409 for one that there is not for the reader */
+/** The leader's other duty on each date, as a sentence; '' if free. @throws 400, 409 for a leader unknown to the reader */
 export async function conflictsOf(trx: Trx, reader: Actor, leiter: string | null, dates: readonly Span[]): Promise<readonly string[]> {
   if (leiter === null) return dates.map(() => '')
   await checkReferences(trx, reader, { ort: null, leiter, stvLeiter: null })

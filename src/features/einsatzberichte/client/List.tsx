@@ -27,7 +27,6 @@ const columns = columnsOf<Report>(
   { id: 'versorgt', titel: 'Versorgt', value: helped, right: true },
   { id: 'status', titel: 'Stand', card: 'marke', value: ({ status }) => STATUS[status], show: (row) => <State status={row.status} /> },
 )
-/** On the phone: what, when, where, and how it stands. */
 const card = (row: Report) => (
   <InfoCard to={path('/einsatzbericht/{id}', { id: row._id })}>
     <Group justify="space-between" gap={8} align="flex-start">
@@ -42,7 +41,6 @@ const card = (row: Report) => (
   </InfoCard>
 )
 
-/** All reports, what waits on this device, and the numbers of a year. */
 export function ReportList() {
   const { data } = useQuery(choicesQuery)
   const filters = [

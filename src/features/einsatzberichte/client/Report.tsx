@@ -36,7 +36,6 @@ import { COUNTS } from './inputs.tsx'
 
 export const State = ({ status }: Pick<Row, 'status'>) => <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>
 
-/** One report: what happened, closing it, and what became of it. */
 export const Report = recordScreen(area, View)
 
 function useSteps(report: Row) {
@@ -68,7 +67,6 @@ function useSteps(report: Row) {
     disabledReason: noDeletion ?? (draft ? undefined : 'Ein abgeschlossener Bericht bleibt.'),
   })
   const print = async () => download(`Einsatzbericht ${report.datum}.pdf`, await loadFile(adresse(reportContract.print, { params })))
-  // Refusals are shown as alerts.
   const attempt = (act: () => Promise<unknown>) => () => void act().catch(() => undefined)
   const actions = {
     main: draft && {

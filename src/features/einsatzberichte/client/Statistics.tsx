@@ -18,7 +18,6 @@ import { statisticsQuery } from './area.ts'
 const SUMS = ['anzahl', 'versorgt', 'betreut', 'transportiert', 'tote'] as const
 type Sums = Pick<Monthly, (typeof SUMS)[number]>
 interface Month extends Sums {
-  /** '2026-03' */
   readonly month: string
   readonly byKind: Readonly<Record<Kind, number>>
 }
@@ -37,7 +36,6 @@ const columnsFor = (shown: readonly Kind[]): readonly TableColumn<Month>[] => [
 ]
 const operations = (count: number) => (count === 1 ? '1 Einsatz' : `${count} Einsätze`)
 
-/** The operations of a year by month and kind: plots to look at, the table behind them. */
 export function Statistics() {
   const thisYear = Number(today().slice(0, 4))
   const [{ jahr: chosen }] = useUrlState(['jahr'])

@@ -14,7 +14,6 @@ export const area = crudArea(reportContract, {
   name: ({ stichwort, datum }) => `${stichwort} am ${dateText(datum)}`,
 })
 export const { send, read } = area.data
-/** As `send`, and what finds no net is kept. */
 export const keeping = createClient({ create: reportContract.create, update: reportContract.update }, submitOrKeep)
 
 export const choicesQuery = queryOptions({

@@ -46,7 +46,6 @@ const Fields = formFields<Report, typeof reportFields>(
 )
 const disordered = (values: Parameters<typeof outOfOrder>[0]) => outOfOrder(values)?.msg
 
-/** A new report, also without a net. */
 export function ReportNew() {
   const go = useGo()
   const list = path('/einsatzberichte')
@@ -79,7 +78,6 @@ export function ReportNew() {
   )
 }
 
-/** Why this report stays as it is, or undefined. */
 export const lockOf = ({ status, darfAendern: mayChange }: Report): string | undefined =>
   status === 'abgeschlossen'
     ? 'Der Bericht ist abgeschlossen. Wer ihn ändern will, öffnet ihn zuerst wieder.'

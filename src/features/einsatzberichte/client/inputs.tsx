@@ -1,4 +1,4 @@
-// The inputs of a report that a plain form has not: times in one tap, a hint at names, vehicles and people with what the plans propose.
+// Special inputs of a report: one-tap times, a hint at names, and vehicles and people proposed from the plans.
 import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,6 @@ import type { Force, Proposal, Report, Vehicle } from '../contract.ts'
 import { looksLikeName, outOfOrder, TIMES } from '../rules.ts'
 import { choicesQuery, proposalsQuery } from './area.ts'
 
-/** A time of the operation, and one tap for now. */
 export function TimeField({ name }: { readonly name: string }) {
   const { form, gesperrt } = useFormContext()
   const problem = outOfOrder(form.values)
@@ -36,7 +35,6 @@ export function TimeField({ name }: { readonly name: string }) {
         <Button
           variant="light"
           h={44}
-          // Beside the input, below its label.
           mt="1.65rem"
           disabled={gesperrt}
           leftSection={<IconClock size={18} aria-hidden />}
@@ -51,7 +49,7 @@ export function TimeField({ name }: { readonly name: string }) {
   )
 }
 
-/** A free text that must name no patient: says so while one types, and stops nobody. */
+/** A free text that must not name patients: warns while typing, blocks nothing. */
 export function GuardedText({ name, lines = false, hint }: { readonly name: string; readonly lines?: boolean; readonly hint?: string }) {
   const found = looksLikeName(filled(useValue(name)) ?? '')
   return (
@@ -67,7 +65,6 @@ export function GuardedText({ name, lines = false, hint }: { readonly name: stri
 }
 
 export const COUNTS = ['sk1', 'sk2', 'sk3', 'betreut', 'transportiert', 'tote'] as const
-/** How many, and only how many. */
 export const Counts = () => (
   <div>
     <Text size="sm" c="dimmed" mb="sm">
@@ -101,7 +98,6 @@ const newVehicle = (one: { readonly _id: string; readonly funkrufname: string; r
   kmEnde: null,
 })
 
-/** What the plans say of the time of the alarm; each duty is taken over in one tap. */
 export function FromPlans() {
   const alarm = filled(useValue('alarmzeit'))
   const { gesperrt } = useFormContext()
@@ -114,7 +110,6 @@ export function FromPlans() {
     people.some(({ person }) => forces.every(({ profil }) => profil !== person._id))
   const open = data.filter(lacks)
   function take({ fahrzeuge: some, kraefte: people }: Proposal) {
-    // In a duty with one vehicle everybody sits in it.
     const [only] = some.length === 1 ? some : []
     setVehicles([...vehicles, ...some.filter(({ _id }) => vehicles.every(({ fahrzeug }) => fahrzeug !== _id)).map(newVehicle)])
     setForces([
@@ -153,7 +148,6 @@ export function FromPlans() {
   )
 }
 
-/** Which vehicles were there, and their kilometres. */
 export function Vehicles({ name }: { readonly name: string }) {
   const { data } = useQuery(choicesQuery)
   const { gesperrt } = useFormContext()
@@ -202,7 +196,6 @@ export function Vehicles({ name }: { readonly name: string }) {
   )
 }
 
-/** Who was there: as what, in which vehicle, and where it was not the whole time, when. */
 export function Forces({ name, record }: { readonly name: string; readonly record: Report | undefined }) {
   const [rows, set] = useRows<Force>(name)
   const [open, setOpen] = useState('')

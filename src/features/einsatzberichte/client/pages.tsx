@@ -3,8 +3,7 @@ import { afterFirstTouch } from '#client/app/first-touch.ts'
 import { definePages } from '#client/navigation/pages.ts'
 import { currentSession } from '#client/app/session.ts'
 
-// What one writes with on the spot, and where it leads then, are one part. Who may write is given it ahead: the worker keeps it for when
-// there is no net.
+// Report form and target page form one chunk. Authorized members load it ahead, and the service worker caches it for offline use.
 void afterFirstTouch(async () => {
   if (may(currentSession().user, 'CREATE_EINSATZBERICHT')) await import('./screens.ts')
 })

@@ -1,4 +1,4 @@
-// One report on paper: what happened when, who and what was there, how many were helped.
+// Print of one report: timeline, people, vehicles and number of patients.
 import {
   bold,
   type BuildingBlock,
@@ -15,13 +15,11 @@ import { titelOf } from '#contract/schema.ts'
 import { type Force, KINDS, type Report, reportFields, STATUS } from '../contract.ts'
 import { TIMES, type TimeName } from '../rules.ts'
 
-/** Those who were helped, in numbers. */
 export const COUNTS = ['sk1', 'sk2', 'sk3', 'tote', 'betreut', 'transportiert'] as const
 const nameOf = ({ vorname, nachname }: { readonly vorname: string; readonly nachname: string }) => `${vorname} ${nachname}`
 const km = (value: number | null) => (value === null ? '' : value.toLocaleString('de-DE'))
 const longText = (titel: string, text: string): BuildingBlock[] => (text === '' ? [] : [heading(titel), { text, margin: [0, 0, 0, 8] }])
 
-/** `vehicles` and `units` name what the report refers to by id. */
 export function reportDocument(report: Report, vehicles: ReadonlyMap<string, string>, units: ReadonlyMap<string, string>): PrintDocument {
   const people = new Map(report.personen.map((one) => [one._id, nameOf(one)]))
   const vehicleOf = (id: string | null) =>

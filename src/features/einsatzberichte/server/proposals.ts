@@ -1,4 +1,4 @@
-// Who and what was on duty by the plans at an instant: staffed, leading or driving, and the vehicles that were held then.
+// People and vehicles on duty at an instant according to the plans: assigned, leading or driving, and reserved vehicles.
 import { sql } from 'kysely'
 import { engagements, takenResources } from '#blocks/konflikte/server/index.ts'
 import { HOLDERS, SOURCE, vehicleName } from '#features/fahrzeugbelegungen/server/queries.ts'
@@ -20,7 +20,7 @@ export const vehicles = (db: Db) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** One proposal for each duty of whatever area, and for each booked vehicle; what the reader may not see is left out. */
+/** One proposal per duty of any area and per booked vehicle; entries hidden from the reader are left out. */
 export async function proposals(db: Db, actor: Actor, at: string): Promise<Proposal[]> {
   const beginn = new Date(at).toISOString()
   const ende = new Date(Date.parse(at) + MINUTE).toISOString()
@@ -51,7 +51,7 @@ export async function proposals(db: Db, actor: Actor, at: string): Promise<Propo
     if (booking.dienst === null) of(vehicle.name, `${vehicle.name}: ${booking.titel}`).fahrzeuge.push(vehicle)
     else if (seen.has(booking.dienst)) of(booking.dienst, booking.titel).fahrzeuge.push(vehicle)
   }
-  // Who drives what is booked is named by its vehicle.
+  // Drivers of booked vehicles are listed under the vehicle's name.
   for (const { as, titel, dienst, person } of people) of(dienst ?? titel, titel).kraefte.push({ person, funktion: FUNCTIONS[as] ?? '' })
   return [...found.values()]
 }

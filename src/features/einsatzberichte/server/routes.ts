@@ -30,22 +30,25 @@ interface Row extends ReportBody {
   readonly erstelltVon: string | null
   readonly status: Report['status']
 }
-// Annahme: a draft is written by who began it and by who leads the operation, too, whatever rights they have.
+// Annahme: the author and the leader of the operation may write a draft without further rights.
 const isOwn = (actor: Actor) => sql<boolean>`(t."erstelltVon" = ${actor._id}::uuid or t.einsatzleiter = ${actor.profil}::uuid)`
 const mayChange = (actor: Actor) => (may(actor, UPDATE) ? sql<boolean>`true` : isOwn(actor))
 
-/** Holds a report that this person may write. @throws 403, 404 */
+/** Locks a report that this person may write. @throws 403, 404 */
 async function loadOwn(trx: Trx, actor: Actor, id: string): Promise<Allowed<Row>> {
   const { rows } = await sql<Row & { allowed: boolean }>`
     select t.*, coalesce(${mayChange(actor)}, false) as allowed from einsatzberichte t where t._id = ${id}::uuid for update`.execute(trx)
   const [row] = rows
-  // Who may not read reports is not told which there are.
+  // Readers without the right do not learn which reports exist.
   if (!row) throw may(actor, ['READ_EINSATZBERICHT', UPDATE]) ? notFound('Der Einsatzbericht') : forbidden()
   if (!row.allowed) throw forbidden('Den Bericht schreibt, wer ihn begonnen hat oder den Einsatz leitet.')
   return asAllowed(row)
 }
 
-/** What a client cannot see it can neither send nor remove: hidden members stay. @throws 400 for who is nobody, and for times that are not in order */
+/**
+ * Clients can neither send nor remove members hidden from them, so those are kept. @throws 400 for an unknown person, and for times out
+ * of order
+ */
 async function checked<B extends ReportBody>(trx: Trx, actor: Actor, body: B, row: Row | null): Promise<B> {
   const problem = outOfOrder(body)
   if (problem) throw badRequest(problem.msg, problem.feld)
@@ -74,7 +77,6 @@ async function checked<B extends ReportBody>(trx: Trx, actor: Actor, body: B, ro
   const hidden = (row?.kraefte ?? []).filter(({ profil }) => isHidden(profil))
   const forces = [...body.kraefte, ...hidden].map((one) => ({
     ...one,
-    // The car they sat in was taken off the report.
     fahrzeug: one.fahrzeug !== null && present.has(one.fahrzeug) ? one.fahrzeug : null,
   }))
   return { ...body, ...times, einsatzleiter: leader, kraefte: forces }
@@ -95,7 +97,7 @@ async function setStatus(
   await recordChange(trx, { area: TABLE, object: row._id, ...change, actor: actor._id })
 }
 
-/** Everybody who was there has a draft: from the alarm until all were ready again, or as their own times say. */
+/** Creates a draft of hours for everybody present: from the alarm until ready again, or by their own times. */
 async function draftHours(trx: Trx, actor: Actor, row: Allowed<Row>): Promise<void> {
   const { rows } = await sql<{ _id: string }>`
     select _id from profile where _id = any(${row.kraefte.map(({ profil }) => profil)}::uuid[]) and "geloeschtAm" is null`.execute(trx)
@@ -117,7 +119,6 @@ const monthly = async (db: Db, year: number): Promise<Monthly[]> =>
         sum(betreut)::int as betreut, sum(transportiert)::int as transportiert, sum(tote)::int as tote
       from einsatzberichte t where date_part('year', t.datum) = ${year} group by 1, 2 order by 1, 2`.execute(db)
   ).rows
-/** What the rows of a table are called, by id. */
 async function namesOf(db: Db, table: string, column: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ _id: string; name: string }>`select _id, ${sql.ref(column)} as name from ${sql.table(table)}`.execute(db)
   return new Map(rows.map(({ _id, name }) => [_id, name]))

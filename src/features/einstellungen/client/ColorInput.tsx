@@ -6,7 +6,6 @@ import { isColor, lookOf } from '#contract/chapter/color.ts'
 
 const styleOf = (look: string) => Object.fromEntries(look.split(';').map((one) => one.split(/:(.*)/s, 2))) as CSSProperties
 
-/** The colour, typed or picked, with how it looks: white has to be legible on it. */
 export function ColorInput({ name }: { readonly name: string }) {
   const { wert: value, set, props } = useField({ name })
   const color = typeof value === 'string' ? value : ''

@@ -11,14 +11,13 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import type { ChapterLinks } from '#contract/chapter/chapter.ts'
 
 type Row = ChapterLinks['links'][number]
-/** The entries of the menu that wait for an address. */
 const FIXED = MENU.flatMap((group): Row[] =>
   'entries' in group && group.platz !== undefined
     ? group.entries.flatMap((one) => ('extern' in one ? [{ titel: one.titel, url: '', platz: group.platz as Row['platz'] }] : []))
     : [],
 )
 
-/** Links of the menu, in its order; those that the menu always names are offered until they have an address. */
+/** Links of the menu, in its order; fixed entries are offered until they have an address. */
 export function LinkRows({ name }: { readonly name: string }) {
   const { gesperrt } = useFormContext()
   const [rows, set] = useRows<Row>(name)

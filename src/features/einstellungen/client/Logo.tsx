@@ -11,10 +11,9 @@ import { useSend } from '#client/net/useSend.ts'
 import { logoFields } from '#contract/chapter/chapter.ts'
 import { logoHistory, logoQuery, reload, send } from './api.ts'
 
-/** Sharp on paper and on every screen. */
 const EDGE = 600
 
-/** The picture as a PNG of at most so many pixels a side: what is transparent stays so. @throws with a message for people */
+/** Converts the picture to a PNG limited in pixels per side, with transparency. @throws with a message for the user */
 async function asLogo(file: File): Promise<File> {
   const image = await readImage(file)
   const { width, height } = fitInto(image.width, image.height, EDGE)
@@ -26,7 +25,6 @@ async function asLogo(file: File): Promise<File> {
   return new File([blob], `${file.name.replace(/\.\w+$/, '')}.png`, { type: 'image/png' })
 }
 
-/** The chapter's mark: in the header, on the way in, on prints and in mails. */
 export function Logo() {
   const current = useQuery(logoQuery)
   const history = useQuery(logoHistory)

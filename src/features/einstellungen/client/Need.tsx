@@ -24,7 +24,7 @@ const Figures = ({ titel, rows }: { readonly titel: string; readonly rows: reado
   </Text>
 )
 
-/** Table of new estimates, all tables with their values, and the way to an own version. */
+/** Table for new estimates, all tables with their values, and creation of the chapter's own version. */
 export function Need() {
   const tables = useQuery(tablesQuery)
   const current = useQuery(need.current)

@@ -9,12 +9,10 @@ import { reload, type SettingOf } from './api.ts'
 interface Props<V extends Values & { readonly version: number }> {
   readonly of: SettingOf<V>
   readonly said: string
-  /** The way back to what holds where nobody set anything. */
   readonly resets?: true
   readonly children: ReactNode
 }
 
-/** One setting: its form, the way back to the preset, its history. */
 export function Setting<V extends Values & { readonly version: number }>({ of, said, resets, children }: Props<V>) {
   const current = useQuery(of.current)
   const history = useQuery(of.history)

@@ -30,7 +30,7 @@ const MailFields = formFields<never, typeof mailTextFields>(
   { 'In jeder Mail': ['anrede', 'gruss', 'fuss'] },
   {
     anrede: { hint: 'Danach kommt der Vorname: „Hallo Jana,“' },
-    // Two lines as a rule: a field of one would run them together.
+    // Usually two lines: a single-line field would join them.
     gruss: {
       input: () => (
         <TextField name="gruss" multiline rows={2} placeholder={'Viele Grüße\nEure Bereitschaftsleitung'} hint="Leer: kein Gruß." />
@@ -40,7 +40,6 @@ const MailFields = formFields<never, typeof mailTextFields>(
   },
 )
 
-/** Everything that the chapter sets, on one screen: for all at once, and in effect at once. */
 export const Settings = () => (
   <Page titel="Einstellungen" subtitle="Gilt sofort und für alle." back={path('/dashboard')} narrow>
     <TabBar
@@ -95,7 +94,6 @@ export const Settings = () => (
   </Page>
 )
 
-/** What belongs to one area is changed there: each with what holds now, and the way. */
 function Areas() {
   const areas = useQuery(areasQuery)
   return (

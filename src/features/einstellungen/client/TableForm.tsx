@@ -24,13 +24,11 @@ const RULES = ['ohneHoechstzahl', 'erwarteteGerundet'] as const
 
 interface Props {
   readonly table: TableContent
-  /** The published table that its differences are told from. */
   readonly base: TableContent
   readonly current: { readonly version: number; readonly variante: string }
   readonly close: () => void
 }
 
-/** A new version of a table: it holds from when it is saved, and all earlier ones stay. */
 export function TableForm({ table, base, current, close }: Props) {
   async function save(body: TableContent & { version: number }) {
     const fresh = await addTable({ body })
@@ -116,7 +114,6 @@ export function TableForm({ table, base, current, close }: Props) {
   )
 }
 
-/** Bounds with what counts up to them; the last row is open. */
 function Band({ name }: { readonly name: (typeof BANDS)[number] }) {
   const { length } = useValue(name) as unknown[]
   const fresh = { bis: null, wert: 0, ...(name === 'helfer' ? { von: 0 } : {}) }
@@ -147,7 +144,6 @@ function Band({ name }: { readonly name: (typeof BANDS)[number] }) {
   )
 }
 
-/** Typed values that differ from the published table. */
 function Changes({ fields, base }: { readonly fields: readonly (keyof TableContent)[]; readonly base: TableContent }) {
   const values = useFormContext().form.values as TableContent
   return <DifferenceList rows={differences(Object.fromEntries(fields.map((name) => [name, values[name]])), base)} than={base.name} />

@@ -16,7 +16,6 @@ interface Calls<V> {
   reset(request: { query: { version: number } }): Promise<V>
   history(): Promise<HistoryEntry[]>
 }
-/** What holds, who set it, and how it is set. */
 function settingOf<V extends Values & { readonly version: number }>(
   name: string,
   endpoint: Endpoint & { readonly body: ObjectSchema },

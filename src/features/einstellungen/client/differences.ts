@@ -2,14 +2,12 @@ import { tableFields, type TableContent } from '#blocks/bedarf/table.ts'
 import { readable, titelOf } from '#contract/schema.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** The field that tells the rows of a list apart. */
 const keyOf = (row: Row): string => readable(undefined, row['name'] ?? row['frage'] ?? row['bis']) || 'darüber'
 const valueOf = ({ name: _n, frage: _f, bis: _b, ...rest }: Row): string =>
   Object.values(rest)
     .map((value) => readable(undefined, value) || '–')
     .join(' bis ')
 
-/** Differences of the given fields from the table that they were copied from. */
 export function differences(fields: Partial<TableContent>, base: TableContent): string[] {
   return Object.entries(tableFields).flatMap(([name, field]): string[] => {
     const [value, other]: unknown[] = [fields, base].map((one) => one[name as keyof TableContent])

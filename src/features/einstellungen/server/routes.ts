@@ -24,7 +24,6 @@ import {
 } from '../contract.ts'
 import { checklistSetting, needSetting } from './queries.ts'
 
-/** An area that is one setting and nothing else. */
 function settingArea(name: string, contract: Contract, make: (context: AppContext) => object): Area {
   return {
     name,
@@ -45,13 +44,13 @@ const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 const nothing = (trx: Trx) => trx.deleteFrom('dateien').where('bereich', '=', LOGO.area).where('objekt', '=', LOGO.object).execute()
 
 const damaged = () => badRequest('Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.', 'datei')
-/** What is printed and mailed for years is looked at whole. @throws 400, and 429 or 503 while others are made */
+/** The logo is printed and mailed for years, so it is decoded completely. @throws 400, and 429 or 503 while other files are made */
 async function checkLogo({ files }: AppContext, actor: Actor, { type, content }: Upload): Promise<void> {
   if (type === 'image/webp') return
   if (isInPrintColors(type, content))
     throw badRequest('Das Bild hat die Farben des Druckers (CMYK). Speichere es mit denen des Bildschirms (RGB).', 'datei')
   const logo = `data:${type};base64,${content.toString('base64')}`
-  // The one way to know that it prints: to print it, beside the requests.
+  // Only a trial print, beside the requests, proves that it prints.
   const input = { titel: 'Logo', heads: ['Logo'], organisation: '', printed: '', logo }
   const order = { module: new URL('../../../server/export/table-pdf.ts', import.meta.url), input }
   if (type === 'image/png' && !isWholePng(content)) throw damaged()
@@ -61,7 +60,7 @@ async function checkLogo({ files }: AppContext, actor: Actor, { type, content }:
     .then(
       () => true,
       (error: unknown) => {
-        // That there is no room for it now says nothing of the picture.
+        // Lack of capacity is no statement about the picture.
         if (error instanceof HttpError && error.status !== 400) throw error
         return false
       },
@@ -90,7 +89,6 @@ const chapterWide: Area = {
         const upload = await readUpload(req, { max: LOGO_MAX, types: LOGO_TYPES, pixels: LOGO_PIXELS })
         await checkLogo(context, actor, upload)
         return transact(async (trx) => {
-          // Two of one name are told apart.
           const name = `${upload.name.slice(-220)} (${upload.sha256.toString('hex').slice(0, 6)})`
           const set = await logoSetting.change({ trx, actor, body: { ...query, datei: name } })
           await nothing(trx)
@@ -107,7 +105,7 @@ const chapterWide: Area = {
     }),
 }
 
-/** Table of new estimates, and the chapter's own versions: the newest one holds. */
+/** Tables for new estimates: published ones, and the chapter's own versions, of which the newest applies. */
 const needTables = {
   ...needSetting,
   change: async (call: Parameters<typeof needSetting.change>[0]) => {

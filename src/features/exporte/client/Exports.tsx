@@ -32,7 +32,6 @@ const FORMATS: Readonly<Record<Export['format'], string>> = { csv: 'CSV', xlsx: 
 const german = (count: number) => count.toLocaleString('de-DE')
 const megabytes = (bytes: number) => `${Math.max(0.1, bytes / 1e6).toLocaleString('de-DE', { maximumFractionDigits: 1 })} MB`
 
-/** The lists that one made files of during the last week, and how far they are. */
 export function Exports() {
   const query = useQuery(listQuery)
   return (

@@ -15,9 +15,8 @@ import { addRoutes } from '#server/http/routes.ts'
 import { exportsContract, type Export, KEPT_DAYS } from '../contract.ts'
 
 const job = defineJob('export', z.object({ export: z.uuid() }), { versuche: 3, rang: 12 })
-/** Annahme: with more rows than these it takes longer than anybody watches a button. */
+/** Annahme: above these row counts an export takes longer than a member waits. */
 const LONG: Readonly<Record<ExportFormat, number>> = { csv: 5000, xlsx: 2000, pdf: 500 }
-/** So many of one member wait or run at a time. */
 const AT_ONCE = 5
 const PROGRESS_MS = 1000
 const FAILED = 'Die Datei ließ sich nicht erstellen. Versuche es noch einmal.'
@@ -34,10 +33,10 @@ const hasJob = (state: RawBuilder<unknown>) => sql`exists (
   select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = ${job.name} and j.payload ->> 'export' = e._id::text and ${state})`
 const AGAIN = hasJob(sql`j.attempts < j.max_attempts`)
-/** Restarts use up attempts too: without a job that waits or runs, nobody makes the file any more. */
+/** Restarts use up attempts too: without a waiting or running job the file is never made. */
 const OPEN = sql`(e.inhalt is null and e.fehler = '' and ${hasJob(sql`(j.attempts < j.max_attempts or j.locked_at is not null)`)})`
 const pattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/.]+)')}$`)
-/** The export that a path names. @throws 400 */
+/** @throws 400 */
 function sourceOf({ exports }: AppContext, path: string) {
   for (const [own, source] of exports) {
     const params = pattern(own).exec(path)?.groups
@@ -46,7 +45,7 @@ function sourceOf({ exports }: AppContext, path: string) {
   throw badRequest('Diese Liste gibt es nicht als Datei.', 'pfad')
 }
 
-/** Makes the file of an export that still waits; as who asked for it, with the rights of this moment. */
+/** Makes the file of a waiting export, on behalf of its owner and with the owner's current rights. */
 async function make(context: AppContext, id: string, abort: AbortSignal): Promise<void> {
   const { db } = context
   const { rows } = await sql<Ordered>`select "user", pfad, frage, format from exporte where _id = ${id}::uuid and inhalt is null`.execute(
@@ -76,11 +75,11 @@ async function make(context: AppContext, id: string, abort: AbortSignal): Promis
       db,
     )
   } catch (error) {
-    // Another node goes on, or nobody waits any more.
+    // Another node took over, or the export was deleted.
     if (gone.signal.aborted) return
     if (abort.aborted) throw error
     const refused = error instanceof HttpError && error.status < 500
-    // An export stays under way until its last attempt.
+    // An export remains in progress until its last attempt.
     await (refused ? end(error.errors.map(({ msg }) => msg).join(' ')) : end(FAILED, AGAIN))
     if (!refused) throw error
   }
@@ -113,7 +112,7 @@ export const exporte: Area = {
       },
       create: async ({ db, transact, actor, req, body: { pfad: path, query } }) => {
         const { source, params, format } = sourceOf(context, path)
-        // Counting is as for a direct file: one at a time per person, in turn, outside of a transaction.
+        // Counts like a direct download: one at a time per person, in turn, outside a transaction.
         const leave = context.files.enter(askerOf(req))
         const count = async () => {
           const table = await source.table(db, actor, { params, query })
@@ -132,7 +131,7 @@ export const exporte: Area = {
             trx,
           )
           const id = rows[0]?._id ?? ''
-          // One after the other: mails and reminders have the other worker.
+          // Runs one at a time on a separate queue, so that mails and reminders are not delayed.
           await enqueue(trx, job, { export: id }, { queue: 'export' })
           return id
         })
@@ -147,7 +146,7 @@ export const exporte: Area = {
         const [file] = rows
         if (!file) throw notFound('Die Datei')
         sourceOf(context, file.pfad).source.allow(actor)
-        // Finer rights than that of the call chose its rows.
+        // The rows depended on finer rights than that of the call.
         const lost = file.rechte.filter(isRecht).find((recht) => !actor.rechte.has(recht))
         if (lost) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(lost)}.`)
         await reply.headers(exportHead(file.titel, file.format, new Date(file.erstelltAm))).send(file.inhalt)

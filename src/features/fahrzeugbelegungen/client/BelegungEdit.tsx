@@ -39,7 +39,6 @@ import { FahrzeugState } from './FahrzeugState.tsx'
 
 const historyFields = { ...belegungsFields, ...belegungsHistory }
 
-/** One booking: state, approval, form, history. */
 export function BelegungEdit({ id }: { readonly id: string }) {
   const start = useQuery(belegungForTheForm(FAHRZEUGE, id))
   const now = useQuery(oneBelegung(FAHRZEUGE, id))
@@ -51,9 +50,7 @@ export function BelegungEdit({ id }: { readonly id: string }) {
 }
 
 interface Props {
-  /** What the form began with. */
   readonly start: Fahrzeugbelegung
-  /** What holds now: state and rights. */
   readonly belegung: Fahrzeugbelegung
 }
 
@@ -105,11 +102,10 @@ function View({ start, belegung }: Props) {
 
 interface FahrtProps {
   readonly belegung: Fahrzeugbelegung
-  /** What is only shown offers a report among its facts. */
   readonly report: boolean
 }
 
-/** What there is to tell of the vehicle: a defect at any time, the kilometres once the booking has begun. */
+/** Reports about the vehicle: a defect at any time, the kilometres once the booking has begun. */
 function ByTheFahrt({ belegung: { _id, fahrzeug, status, beginn, kmEnde }, report }: FahrtProps) {
   const withoutRecht = useReasonWithout(['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
   const [now] = useState(() => Date.now())
@@ -171,7 +167,7 @@ const Change = ({ start, belegung }: Props) => (
   </ChangeForm>
 )
 
-/** Is the new time free: for this vehicle, or for all of the booking where they are moved along. */
+/** Availability at the new time, for this vehicle or for all of the booking if they move together. */
 function State({ start, belegung }: Props) {
   const [umfang, beginn, ende] = [useValue('umfang'), useValue('beginn'), useValue('ende')]
   const moved = beginn !== start.beginn || ende !== start.ende

@@ -6,10 +6,8 @@ import { PersonField } from '#client/ui/field/PersonField.tsx'
 import type { belegungsFields, Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { FAHRZEUGE, fahrerHints } from './kind.ts'
 
-/** Of a blackout nobody says who drives. */
 const isTrip = ({ sperrzeit }: Values) => sperrzeit !== true
 
-/** What for and by whom; the same for new and edit. */
 export const BelegungFields = formFields<Fahrzeugbelegung, typeof belegungsFields>(
   {
     Wofür: [['zweck', 'art'], ['fahrer', 'verantwortlich'], FahrerHints],
@@ -25,7 +23,7 @@ export const BelegungFields = formFields<Fahrzeugbelegung, typeof belegungsField
   },
 )
 
-/** Is the driver placed elsewhere at that time, and may they drive what is chosen then? Only a warning. */
+/** Warns if the driver has another duty at that time or may not drive the chosen vehicle. */
 function FahrerHints({ record }: { readonly record?: Fahrzeugbelegung }) {
   const span = useSpan()
   const { form } = useFormContext()

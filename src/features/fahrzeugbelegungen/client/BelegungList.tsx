@@ -4,5 +4,4 @@ import { FAHRZEUGE } from './kind.ts'
 
 const Fahrzeugbuchung = lazyPart(async () => (await import('./Fahrzeugbuchung.tsx')).Fahrzeugbuchung)
 
-/** The bookings of vehicles. */
 export const BelegungList = () => <BelegungsList kind={FAHRZEUGE} QuickBuchung={Fahrzeugbuchung} />

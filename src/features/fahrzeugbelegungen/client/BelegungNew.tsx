@@ -10,7 +10,6 @@ import { FahrzeugState } from './FahrzeugState.tsx'
 
 const schema = z.extend(fahrzeugbelegungenContract.create.body, { serie: serienField })
 
-/** A new booking: one vehicle or several, once or as a series. */
 export const BelegungNew = () => (
   <NewBelegung
     kind={FAHRZEUGE}

@@ -8,7 +8,6 @@ import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugname } from './words.ts'
 
-/** What is known of a vehicle's booking. */
 export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) => {
   const {
     status,
@@ -26,7 +25,6 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
   const km = [kmStart, kmEnde].map((state) => state?.toLocaleString('de-DE') ?? '…').join(' – ')
   return (
     <>
-      {/* Where somebody decides, the warnings stand above the decision. */}
       {status !== 'angefragt' && <WarningList warnings={warnings} />}
       <BelegungFacts
         belegung={belegung}

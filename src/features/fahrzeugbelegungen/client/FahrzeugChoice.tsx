@@ -12,11 +12,11 @@ import { blockText, fahrzeugname, onlyWarn, STATUS_REASONS } from './words.ts'
 type FreeFahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.frei>[number]
 
 interface Props {
-  /** The vehicle of the booking that is edited: one only, and what is in its own way does not count. */
+  /** The vehicle of the edited booking: single choice, and the booking does not conflict with itself. */
   readonly own?: string
 }
 
-/** "Was ist frei?": the vehicles for the span of the form, narrowed by seats, stretcher and licence. */
+/** "Was ist frei?": the vehicles for the span of the form, filtered by seats, stretcher and licence. */
 export function FahrzeugChoice({ own }: Props) {
   const span = useSpan()
   const may = useMay(fahrzeugbelegungenContract.frei.zugang)
@@ -92,8 +92,8 @@ function asSelectable(fahrzeug: FreeFahrzeug, own: boolean): Selectable {
     gruende: reasons,
     halter,
     genehmigung,
-    // What blocks is among the reasons, of which one that is taken shows who has it; those of the booking's own vehicle are not shown, for it
-    // may keep it.
+    // Blocking warnings are already among the reasons, and for an occupied vehicle its holder is shown. The booking's own vehicle shows
+    // none, since it may keep it.
     warnings: [
       ...(own || free || halter.some((one) => one.status === 'bestaetigt')
         ? [STATUS_REASONS[status], blockText(warnings)].filter((text) => text !== undefined)

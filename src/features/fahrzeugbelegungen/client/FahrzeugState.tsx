@@ -9,7 +9,7 @@ import { blockText, fahrzeugname, STATUS_REASONS } from './words.ts'
 
 type Props = Pick<ComponentProps<typeof FreeState>, 'without' | 'mit'>
 
-/** Are the chosen vehicles free, and may they drive: one that should not has no green tick. */
+/** Availability and roadworthiness of the chosen vehicles; a warned vehicle has no green tick. */
 export function FahrzeugState(props: Props) {
   const { form } = useFormContext()
   const span = useSpan()

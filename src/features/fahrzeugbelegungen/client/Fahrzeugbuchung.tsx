@@ -4,7 +4,6 @@ import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contrac
 import { FahrzeugState } from './FahrzeugState.tsx'
 import { belegungen, FAHRZEUGE, freeFahrzeuge } from './kind.ts'
 
-/** A vehicle booked in a few taps from the plan. */
 export const Fahrzeugbuchung = (props: QuickProps) => (
   <QuickBuchung
     {...props}
@@ -16,7 +15,6 @@ export const Fahrzeugbuchung = (props: QuickProps) => (
   />
 )
 
-/** What speaks against driving it oneself, and whether somebody has to allow it. */
 function Hints({ fahrzeug }: { readonly fahrzeug: string }) {
   const span = useSpan()
   const { data } = useQuery({ ...freeFahrzeuge({ beginn: '', ende: '', ...span, alle: true }), enabled: span !== null })

@@ -1,4 +1,4 @@
-// Vehicles as something that is booked: what differs from rooms (blocks/belegung/client/kind.ts).
+// Vehicles as a bookable kind: differences from rooms (blocks/belegung/client/kind.ts).
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
@@ -15,15 +15,11 @@ import { Eckdaten } from './Eckdaten.tsx'
 import { columns } from './columns.tsx'
 import { blockText, fahrzeugname, onlyWarn, STATUS_REASONS } from './words.ts'
 
-/** Writes; errors are shown as alerts. */
 export const belegungen = createClient(fahrzeugbelegungenContract, submit)
-/** Reads; errors are shown in the place of the data. */
 const read = createClient(fahrzeugbelegungenContract, sendSilently)
-// Names of vehicles, people and services stand in the answers.
 const tables = ['config', 'fahrzeuge', 'fahrzeugmaengel', 'profile', 'sanitaetsdienste']
 
 type FreeQuestion = InputOf<typeof fahrzeugbelegungenContract.frei>['query']
-/** The vehicles for a span, free or not. */
 export const freeFahrzeuge = (question: FreeQuestion) =>
   queryOptions({
     meta: { tables },
@@ -32,7 +28,6 @@ export const freeFahrzeuge = (question: FreeQuestion) =>
     placeholderData: keepPreviousData,
   })
 type FahrerQuestion = InputOf<typeof fahrzeugbelegungenContract.fahrer>['query']
-/** What speaks against somebody driving at that time; it prevents nothing. */
 export const fahrerHints = (question: FahrerQuestion) =>
   queryOptions({
     meta: { tables: [...tables, 'anmeldungen', 'einweisungen'] },
@@ -47,7 +42,7 @@ async function check(wish: Wish) {
   const [first = '', second] = resources
   if (second === undefined)
     return read.pruefung({ query: { fahrzeug: first, beginn, ende, ...(without ? { ohne: without } : {}), ...(all ? { alle: all } : {}) } })
-  // Several are asked as a series of one date: only there the free times are those of all of them.
+  // Several vehicles are queried as a series of one date: only that call returns their common free times.
   const { termine } = await read.serie({ body: { ...onlyFahrzeuge(wish), wiederholung: 'FREQ=DAILY;COUNT=1' } })
   return termine[0] ?? { frei: true, halter: [], vorschlaege: [], belegt: [] }
 }
@@ -143,7 +138,6 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     waiting: { list: read.vormerkungen, join: belegungen.vormerken, leave: belegungen.zurueckziehen },
     decide: belegungen.genehmigung,
   },
-  // One is edited by itself, several are booked at once.
   wish: ({ fahrzeuge, fahrzeug }) => ({
     ressourcen: Array.isArray(fahrzeuge) ? (fahrzeuge as string[]) : typeof fahrzeug === 'string' && fahrzeug !== '' ? [fahrzeug] : [],
   }),
@@ -154,7 +148,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
   typen: optionsOf(TYPE_NAMES),
   Eckdaten,
   against: ({ art: kind, fahrzeugDaten: { status }, warnungen: warnings }) =>
-    // The workshop takes what is blocked.
+    // The workshop accepts blocked vehicles.
     kind === 'Werkstatt'
       ? { blocked: undefined, warnings: warnings.map(({ text }) => text) }
       : { blocked: [STATUS_REASONS[status], blockText(warnings)].filter(Boolean).join('. ') || undefined, warnings: onlyWarn(warnings) },

@@ -1,4 +1,4 @@
-// Booking vehicles and changing that: what is theirs alone. The rest is the same for rooms (blocks/belegung).
+// Creating and changing vehicle bookings: differences from rooms (shared part in blocks/belegung).
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { change, occupy } from '#blocks/belegung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
@@ -9,7 +9,6 @@ import { forPerson, reader } from './rows.ts'
 
 type C = typeof fahrzeugbelegungenContract
 
-/** Books vehicles: all of them at all dates, or nothing. */
 export const create =
   (context: AppContext): Handler<C['create']> =>
   async ({ trx, actor, body }) => {
@@ -45,7 +44,7 @@ export const create =
     )
   }
 
-/** Changes one vehicle's booking, and with it what `umfang` says: all vehicles of the booking, or dates of its series. */
+/** Changes one vehicle's booking and the scope given by `umfang`: all vehicles of the booking, or dates of its series. */
 export const update =
   (context: AppContext): Handler<C['update']> =>
   async ({ trx, actor, params: { id }, body: { version, umfang, ...values } }) => {

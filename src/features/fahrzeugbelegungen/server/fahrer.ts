@@ -1,4 +1,4 @@
-// Is the driver free at that time? Objections show before saving.
+// Availability of the driver; warnings are shown before saving.
 import { sql } from 'kysely'
 import { type Fahrzeug, judge, readFacts } from '#blocks/gueltigkeit/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
@@ -32,7 +32,10 @@ const HELD_THEN: HeldTexts = {
   hidden: 'ist dann anderweitig eingeteilt',
 }
 
-/** What speaks against this driver on these vehicles on that day; said to who may read licences, who need not read the status of members. */
+/**
+ * Warnings about licence and briefing of this driver for these vehicles on that day. Visible with the right to read licences; the right
+ * to read member states is not required.
+ */
 async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: readonly string[], [day, today]: readonly [string, string]) {
   if (vehicles.length === 0 || !(actor.profil === fahrer || may(actor, LICENCES))) return []
   const { rows } = await sql<Fahrzeug>`
@@ -45,10 +48,10 @@ async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: read
 }
 
 /**
- * Where the driver is placed or leads at that time, and what else they drive, and what of licence and briefing runs out until the vehicle is back; a service
- * is named only to who may see it; that they are not available is said and neither when nor why. Three queries, a fourth where services are among them, two more for the vehicles.
- * Annahme: this warns and never refuses. A vehicle is often booked to get to the very duty that somebody is placed in or leads, and one
- * person stands as the driver of several vehicles until it is settled who takes which. The other way round staffing refuses (ADR 25).
+ * Other duties and trips of the driver at that time, and licences or briefings that expire before the return. A service is named only to
+ * those who may see it; unavailability is reported without time and reason. Three queries, a fourth with services, two more for the
+ * vehicles. Annahme: this warns and never refuses. A vehicle is often booked to reach the very duty of its driver. One person may drive
+ * several vehicles on paper until the drivers are settled. The reverse check in staffing refuses (ADR 25).
  */
 export const fahrerHints =
   ({ now }: AppContext): Handler<C['fahrer']> =>
@@ -61,12 +64,12 @@ export const fahrerHints =
     const name = names[0]?.name
     if (name === undefined) return { hinweise: [] }
     const [taken = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }], actor)
-    // Trips are read below, with those that are only asked for. Who leads leads in every shift: once is enough.
+    // Trips are read below together with requested ones. A leader leads every shift and is listed once.
     const dienste = taken.filter(
       ({ als: how, dienst }, i) =>
         how === 'eingeteilt' || (how === 'leitung' && taken.findIndex((one) => one.als === how && one.dienst === dienst) === i),
     )
-    // The other vehicles of the same booking are no second trip.
+    // The other vehicles of the same booking are not a second trip.
     const { rows: fahrten } = await sql<Fahrt>`
     select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${HOLDERS.id} as dienst
     from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug

@@ -1,4 +1,4 @@
-// What speaks against booking a vehicle, and against somebody driving it: pure rules.
+// Objections to booking a vehicle and to driving it: pure rules.
 import { may, type Recht } from '#contract/rights/rechte.ts'
 import type { Actor } from '#server/context.ts'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
@@ -13,7 +13,7 @@ import {
   type Resource,
 } from '#blocks/belegung/server/index.ts'
 
-/** Whose right reads the licences of others (FIELD_RULES of the profiles). */
+/** Rights that read the licences of others (FIELD_RULES of the profiles). */
 export const LICENCES = ['READ_USER', 'READ_FAHRZEUGEINWEISUNG'] as const satisfies readonly Recht[]
 
 export interface FahrzeugState extends VehicleState {
@@ -30,20 +30,20 @@ export interface Fahrzeug extends Resource, FahrzeugState, Omit<Fahrzeugbelegung
 }
 
 /**
- * Why a vehicle cannot be booked at all, or null.
- * Annahme: one that is in the workshop, out of service or blocked may be booked for the workshop, because it has to get there.
+ * Reason why a vehicle cannot be booked at all, or null. Annahme: a vehicle that is blocked or out of service can still be booked for
+ * the workshop.
  */
 export function stateObjection({ name, buchbar, ...state }: FahrzeugState, kind?: unknown): string | null {
   if (!buchbar && state.zustand !== 'geloescht') return `${name} kann nicht belegt werden.`
   return kind === 'Werkstatt' && state.zustand !== 'geloescht' ? null : unfit(name, state)
 }
 
-/** Those who approve bookings are not bound by the vehicle's own rules. */
+/** Approvers of bookings are exempt from the vehicle's own rules. */
 export function fahrzeugObjection(
   fahrzeug: Fahrzeug,
   { werte: values, before, spans, different, mayEverything, now, field }: ObjectionQuestion,
 ): Objection | null {
-  // What is in the workshop was booked for the workshop: it cannot become a trip by the back door.
+  // A workshop booking of a blocked vehicle must not be turned into a trip later.
   if (!different && values['art'] === before?.['art']) return null
   const state = stateObjection(fahrzeug, values['art'])
   if (state !== null) return { status: 409, msg: state, field: different ? field : 'art' }
@@ -56,8 +56,8 @@ export function fahrzeugObjection(
 }
 
 /**
- * The first of these vehicles that this person's licence does not allow, as a sentence, or null. Which class is missing is said to
- * who may read licences: it may as well be a check or a briefing, for all that others learn.
+ * First of these vehicles that the person's licence does not cover, as a sentence, or null. The missing class is disclosed only to
+ * readers of licences. Others cannot tell it from a missing check or briefing.
  */
 export function drivingObjection(
   actor: Actor,

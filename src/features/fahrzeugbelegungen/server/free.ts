@@ -1,4 +1,4 @@
-// "Was ist frei?": every vehicle with what speaks against it, and whether the asking member may drive it.
+// "Was ist frei?": every vehicle with its warnings, and the requesting member's permission to drive it.
 import { sql } from 'kysely'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import { stateOf, WARNING_TABLES, warningsOf } from '#features/fahrzeuge/server/queries.ts'
@@ -32,10 +32,10 @@ interface Row extends Omit<Fahrzeugbelegung['fahrzeugDaten'], never> {
   readonly warnungen: Free['warnungen']
 }
 
-/** Cached by days: most questions are about hours of one day. */
+/** Cached by days: most queries concern hours of one day. */
 const WINDOW = 2
 
-/** Vehicles with their warnings until the last day, kept for all who ask until a table or the day changes. */
+/** Vehicles with their warnings until the last day, cached for all readers until a table or the day changes. */
 function vehicles({ cache, now }: AppContext, db: Db, { ende, sitzplaetze, tragen, alle: all = false }: Question) {
   const [day, today] = [tagInBerlin(new Date(ende)), tagInBerlin(now())]
   return cache.getOrLoad(
@@ -55,7 +55,7 @@ function vehicles({ cache, now }: AppContext, db: Db, { ende, sitzplaetze, trage
   )
 }
 
-/** One query while nothing changed that it keeps, three otherwise; one more where services are among the holders. */
+/** One query on a cache hit, three otherwise; one more with services among the holders. */
 export const free =
   (context: AppContext): Handler<C['frei']> =>
   async ({ db, actor, query }) => {

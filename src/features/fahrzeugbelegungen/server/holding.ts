@@ -1,4 +1,4 @@
-// What the occasions of declared areas hold of vehicles (docs/adr/0052).
+// Vehicles held by the occasions of declared areas (docs/adr/0052).
 import { type AnlassKind, registerVehicleKeeper, type VehicleKeeper } from '#blocks/dienst/server/index.ts'
 import { sql } from 'kysely'
 import { occasionColumn, occasionId, occasionKind, occasionLink, occasionName, occasionVisible } from '#blocks/konflikte/server/index.ts'
@@ -8,18 +8,14 @@ import { touched } from '#server/db/vocabulary.ts'
 import { type Clash, clashesOf, refuse, type Wish } from './queries.ts'
 
 interface Need extends Wish {
-  /** The first place in it. */
   readonly platz: string
   readonly state: VehicleState
-  /** The booking that holds it already. */
   readonly held: string | null
-  /** The occasion holds the vehicle, at this time or another. */
   readonly has: boolean
 }
 const placesOf = ({ column }: AnlassKind, id: string) =>
   sql`angebote a join angebot_fahrzeuge v on v.angebot = a._id and v.fahrzeug is not null and ${sql.ref(`a.${column}`)} = ${id}::uuid`
 
-/** Connected spans of each vehicle of an occasion. */
 async function needs(db: Db | Trx, kind: AnlassKind, id: string): Promise<Need[]> {
   const offers = placesOf(kind, id)
   const { rows } = await sql<Need>`
@@ -33,7 +29,10 @@ async function needs(db: Db | Trx, kind: AnlassKind, id: string): Promise<Need[]
   return rows
 }
 
-/** Every conflict of these spans. Annahme: past spans may still be written down, and a plan keeps what it has, whatever happened to it. */
+/**
+ * All conflicts of these spans. Annahme: past spans may still be recorded, and a plan keeps its vehicles even if they become
+ * unavailable.
+ */
 async function against(db: Db | Trx, actor: Actor, fresh: readonly Need[], now: Date): Promise<Clash[]> {
   const idle = fresh.flatMap(({ who: fahrzeug, bezeichnung, state, has, beginn, ende }): Clash[] => {
     const text = has || Date.parse(ende) <= now.getTime() ? null : unfit(bezeichnung, state)
@@ -42,7 +41,6 @@ async function against(db: Db | Trx, actor: Actor, fresh: readonly Need[], now: 
   return [...idle, ...(await clashesOf(db, actor, fresh))]
 }
 
-/** Other drafts with these vehicles at these times. */
 async function rivals(db: Db, actor: Actor, id: string, wanted: readonly Need[]): Promise<Clash[]> {
   const { rows } = await sql<Omit<Clash, 'text' | 'pfad'> & { name: string; titel: string; kind: string; anlass: string }>`
     select distinct n.who as fahrzeug, n.bezeichnung as name, ${occasionName()} as titel, ${occasionKind()} as kind, ${occasionId()} as anlass, n.beginn, n.ende
@@ -57,7 +55,6 @@ async function rivals(db: Db, actor: Actor, id: string, wanted: readonly Need[])
   }))
 }
 
-/** Adds the offers in conflict. */
 async function withOffers(db: Db, kind: AnlassKind, id: string, clashes: readonly Clash[], blocks: boolean) {
   const { rows } = await sql<{ nr: number; schichten: string[] }>`
     select n.nr, coalesce(array_agg(a._id) filter (where a._id is not null), '{}') as schichten

@@ -1,4 +1,3 @@
-// Vehicles as something that is booked.
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { standstillOf, stateColumns, WARNING_TABLES } from '#features/fahrzeuge/server/queries.ts'
@@ -11,7 +10,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   dienste: HOLDERS,
   resources: 'fahrzeuge',
   name: vehicleName,
-  // Broken vehicles are booked for the workshop.
+  // Broken vehicles can still be booked for the workshop.
   standstill: { text: sql<string | null>`case when b.art <> 'Werkstatt' then ${standstillOf('r')} end`, tables: WARNING_TABLES },
   rechte: { create: 'CREATE_FAHRZEUGBELEGUNG', update: 'UPDATE_FAHRZEUGBELEGUNG', remove: 'DELETE_FAHRZEUGBELEGUNG' },
   mention: 'Die Fahrzeugbelegung',

@@ -1,4 +1,4 @@
-// Is it free: one vehicle, or all of a booking that are moved together.
+// Availability check: one vehicle, or all of a booking that are moved together.
 import { sql } from 'kysely'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { checkOne } from '#blocks/belegung/server/index.ts'
@@ -16,7 +16,6 @@ interface Taken {
   readonly fahrzeug: string
 }
 
-/** What a change for all vehicles of the booking moves besides the booking itself. */
 async function readMore(db: Db, id: string): Promise<readonly Taken[]> {
   const { rows } = await sql<Taken>`
     select w._id, w.fahrzeug from fahrzeugbelegungen b join fahrzeugbelegungen w on w.buchung = b.buchung and w._id <> b._id
@@ -24,11 +23,11 @@ async function readMore(db: Db, id: string): Promise<readonly Taken[]> {
   return rows
 }
 
-/** With `all` one query, otherwise none while nothing changed; one more where services are among the holders. */
+/** With `all` one query, otherwise none on a cache hit; one more with services among the holders. */
 export const pruefung =
   (context: AppContext): Handler<C['pruefung']> =>
   async ({ db, actor, query: { fahrzeug, ohne: without, alle: all = false, ...span } }) => {
-    // Who takes a vehicle that the booking has already is in its way.
+    // Selecting a vehicle that this booking already holds is a conflict.
     const more = all && without !== undefined ? (await readMore(db, without)).filter((one) => one.fahrzeug !== fahrzeug) : []
     return checkOne(context, db, FAHRZEUGE, actor, {
       ...span,

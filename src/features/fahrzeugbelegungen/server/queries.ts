@@ -1,4 +1,4 @@
-// What other areas may read of the bookings of vehicles.
+// Queries on vehicle bookings for other areas.
 import {
   belegungText,
   type BelegungsSource,
@@ -21,7 +21,7 @@ import { HttpError } from '#server/errors.ts'
 
 const ofOffer = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from angebot_fahrzeuge v join angebote a on a._id = v.angebot where v._id = b."angebotFahrzeug")`
-/** Who uses a vehicle beside bookings, over their row `b`: occasions of all areas, which register when they are loaded and are read at the call. */
+/** Other holders of vehicles, over their row `b`: occasions of all areas. They register at load and are read at call time. */
 export const HOLDERS: DienstReference = {
   get id() {
     return ofOffer(occasionId())
@@ -46,23 +46,21 @@ export const SOURCE: BelegungsSource = {
   dienste: HOLDERS,
 }
 
-/** What a vehicle is called, over the row `r` of fahrzeuge. */
 export const vehicleName = sql<string>`coalesce(nullif(r.funkrufname, ''), r.bezeichnung)`
 
-// The vehicle names its driver; the purpose stays with the booking.
+// The vehicle names its driver; the purpose is not exposed.
 registerTimes({
   table: 'fahrzeugbelegungen',
   title: sql`select ${vehicleName} from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug where b._id = z.eintrag`,
   reads: ['fahrzeuge'],
 })
 
-/** What these vehicles (`who`) are booked for at these times, one list per question, by begin; one query for all. */
+/** Bookings of these vehicles (`who`) at these times: one list per request, sorted by begin; one query for all. */
 export const takenFahrzeuge = (
   db: Db | Trx,
   questions: readonly { readonly who: string; readonly beginn: string; readonly ende: string }[],
 ): Promise<ResourceBelegung[][]> => takenResources(db, SOURCE, questions)
 
-/** A vehicle wanted for a span. */
 export interface Wish {
   readonly who: string
   readonly bezeichnung: string
@@ -77,7 +75,7 @@ export interface Clash {
   readonly pfad?: ScreenAddress | null
 }
 
-/** Every booking of these vehicles at these times; titles only for readers with the right. */
+/** All bookings of these vehicles at these times; titles only for readers with the right. */
 export async function clashesOf(db: Db | Trx, actor: Actor, wishes: readonly Wish[]): Promise<Clash[]> {
   const taken = await takenFahrzeuge(db, wishes)
   const occasions = taken.flat().flatMap(({ dienst }) => dienst ?? [])
@@ -92,7 +90,7 @@ export async function clashesOf(db: Db | Trx, actor: Actor, wishes: readonly Wis
   )
 }
 
-/** @throws 409 with all sentences, each once */
+/** @throws 409 with all distinct sentences */
 export function refuse(clashes: readonly Pick<Clash, 'text'>[], field: string | undefined): void {
   const sentences = [...new Set(clashes.map(({ text }) => text))]
   if (sentences.length > 0)

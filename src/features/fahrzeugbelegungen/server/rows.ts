@@ -1,4 +1,4 @@
-// Bookings of vehicles as they are read: one, a page, or a file.
+// Read models of vehicle bookings: one, a page, or a file.
 import { sql } from 'kysely'
 import { type Fahrzeugbelegung, belegungsFields, kindText } from '#features/fahrzeugbelegungen/contract.ts'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
@@ -33,7 +33,7 @@ const reading = (actor: Actor): Reading<Row> => ({
   from: sql`fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
     left join personen fp on fp._id = b.fahrer left join personen vp on vp._id = b.verantwortlich
     left join angebot_fahrzeuge av on av._id = b."angebotFahrzeug" left join angebote a on a._id = av.angebot`,
-  // An occasion that one may not see is found by its vehicle and not by what stands in it.
+  // A search finds hidden occasions by their vehicle, not by their content.
   treffer: (
     word,
   ) => sql`b.fahrzeug = any(array(select sr._id from fahrzeuge sr where ${contains(sql`concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname)`, word)}))
@@ -41,7 +41,6 @@ const reading = (actor: Actor): Reading<Row> => ({
       and (b."angebotFahrzeug" is null or b."angebotFahrzeug" in (select sv._id from angebot_fahrzeuge sv where sv.angebot in (${visibleOffers(actor)}))))`,
 })
 
-/** The row as this person may read it, and what they may do with it. */
 export function forPerson(
   { dienstId, dienstArt: kind, dienstName, gesehen: seen, ...row }: Row,
   actor: Actor,

@@ -29,7 +29,6 @@ function huSentence(days: Rules['huTage']): string {
 const sentence = ({ feld: field, neu: fresh }: HistoryEntry): string =>
   field === 'mangel' ? mangelSentence(fresh as Rules['mangel']) : huSentence(fresh as Rules['huTage'])
 
-/** From when on a vehicle may not be booked: what holds, what it means, who changed it when. */
 export function BlockRules() {
   const rules = useQuery(blockRulesQuery)
   const history = useQuery(blockRulesHistory)

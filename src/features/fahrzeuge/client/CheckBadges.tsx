@@ -3,10 +3,10 @@ import { today } from '#client/text/date.ts'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { faelligkeiten, SHORT, type CheckFields, sentence } from './pruefungen.ts'
 
-/** More would make a row of the table higher than its neighbours; the form shows all. */
+/** More badges would make the row higher than its neighbours; the form shows all. */
 const MAX = 2
 
-/** The inspections of a vehicle: what must be done this month or is overdue as a warning, else quietly the next one. */
+/** Inspections of a vehicle: those overdue or due this month as a warning, otherwise the next one. */
 export function CheckBadges({ fahrzeug }: { fahrzeug: CheckFields }) {
   const day = today()
   const all = faelligkeiten(fahrzeug, day)

@@ -9,7 +9,7 @@ import { vehicleChecklistsQuery } from './api.ts'
 import { FillChecklist } from './checks/FillChecklist.tsx'
 import { VehicleChecks } from './checks/VehicleChecks.tsx'
 
-/** Where the plate in a vehicle leads: its checklists, and the one in the address to fill. */
+/** Target of the QR plate in a vehicle: its checklists, with the one in the address opened. */
 export function CheckPage({ id }: { readonly id: string }) {
   const [{ liste: chosen }] = useUrlState(['liste'])
   const query = useQuery(vehicleChecklistsQuery(id))

@@ -8,7 +8,6 @@ import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { vehicleNames } from './api.ts'
 
-/** Asks which vehicle has a defect. */
 export function DefectChoice() {
   const ofBookings = !useMay('READ_FAHRZEUG')
   const names = useQuery(vehicleNames(ofBookings))

@@ -11,8 +11,8 @@ import { oneBelegung, fahrtenQuery, fahrzeugname } from './api.ts'
 import { NewFahrt } from './fahrten/FahrtForm.tsx'
 
 /**
- * Where the plate in a vehicle and one's own booking lead after the trip. The last reading is that of the trip before, for who
- * may read the logbook; who may only book types both readings.
+ * Target of the QR plate in a vehicle and of the member's own booking after the trip. The previous trip gives the first reading to
+ * readers of the logbook; others type both readings.
  */
 export function FahrtEntry({ id }: { readonly id: string }) {
   const [{ belegung }] = useUrlState(['belegung'])

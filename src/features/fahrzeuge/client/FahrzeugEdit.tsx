@@ -62,7 +62,6 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
 const crewText = (fahrzeug: Fahrzeug) => besatzung(fahrzeug) && `Stärke ${besatzung(fahrzeug)}`
 const hasTank = ({ typ: type }: Fahrzeug) => type !== 'Anhaenger' && type !== 'Zelt/AB'
 
-/** The views beside the form. */
 function useMore(fahrzeug: Fahrzeug): readonly TabSpec[] {
   const withoutRenew = useReasonWithout(['UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
   const maySchild = useMay('READ_FAHRZEUGBELEGUNG')
@@ -89,8 +88,8 @@ function useMore(fahrzeug: Fahrzeug): readonly TabSpec[] {
 }
 
 /**
- * The version with which the form begins. What one does in the other views (an inspection, a trip) makes a new one; the form
- * takes it while nobody looks at it. What was typed there comes back as a draft.
+ * Version that the form started with. Actions in the other views (an inspection, a trip) create a newer one. The form adopts it while
+ * hidden; typed values return as a draft.
  */
 function useRuhendeVersion(version: number): number {
   const [{ ansicht: view }] = useUrlState(['ansicht'])

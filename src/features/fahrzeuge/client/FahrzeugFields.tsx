@@ -12,7 +12,6 @@ const bookable = ({ buchbar }: Values) => buchbar === true
 const month = { input: Pruefmonat }
 const interval = { unit: 'Monate' }
 
-/** All fields of a vehicle, for new and edit. */
 export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
   {
     Stammdaten: [
@@ -70,7 +69,6 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
   },
 )
 
-/** The crew as it is said on the radio, while one types it. */
 function Crew() {
   const { values } = useFormContext().form
   const said = besatzung(values as Parameters<typeof besatzung>[0])
@@ -81,7 +79,6 @@ function Crew() {
   )
 }
 
-/** What blocks a vehicle does so in any state. */
 function Status({ record }: { readonly record: Fahrzeug | undefined }) {
   const blocked = record?.warnungen.some(({ sperrt: blocks }) => blocks)
   return <SelectField name="status" {...(blocked ? { hint: 'Die Sperre gilt unabhängig vom Status.' } : {})} />

@@ -4,7 +4,7 @@ import { reloadFahrzeuge } from './api.ts'
 
 const ways = importWays(fahrzeugeContract)
 
-/** Vehicles from a table; its own chunk, because few ever need it. */
+/** Import of vehicles from a spreadsheet; a separate chunk, because it is rarely used. */
 export const FahrzeugImport = ({ onClose }: { readonly onClose: () => void }) => (
   <ImportDialog names={['Fahrzeug', 'Fahrzeuge']} detection="am Kennzeichen" ways={ways} reload={reloadFahrzeuge} onClose={onClose} />
 )

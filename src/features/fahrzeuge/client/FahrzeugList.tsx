@@ -32,7 +32,7 @@ const columns = columnsOf<Fahrzeug>(
   {
     id: 'bezeichnung',
     titel: 'Fahrzeug',
-    // The call sign is the name in most chapters; where it is another, it stands below.
+    // Usually the call sign is the name; otherwise it is shown below.
     show: (fahrzeug) => (
       <>
         {fahrzeug.bezeichnung}
@@ -106,7 +106,7 @@ function Mark({ fahrzeug }: { readonly fahrzeug: Fahrzeug }) {
   )
 }
 
-/** What the tiles tell besides the vehicle: asked once for all of them, and only of who may see it. */
+/** Additional data of the tiles, fetched once for all of them and only with the right to see it. */
 function useTile() {
   const maySee = useMay('READ_FAHRZEUGBELEGUNG')
   const { data: plan } = useQuery({ ...comingBelegungen(today()), enabled: maySee })
@@ -127,7 +127,6 @@ const CheckPlan = lazyPart(async () => (await import('./pruefungen/CheckPlan.tsx
 const AllMaengel = lazyPart(async () => (await import('./maengel/AllMaengel.tsx')).AllMaengel)
 const FahrzeugImport = lazyPart(async () => (await import('./FahrzeugImport.tsx')).FahrzeugImport)
 
-/** The vehicles, what is due of them, and what is broken. */
 export function FahrzeugList() {
   const [imported, setImport] = useState(false)
   const reason = useReasonWithout('CREATE_FAHRZEUG')
@@ -156,7 +155,7 @@ export function FahrzeugList() {
       />
     </>
   )
-  // Beside the list nothing new begins: "+" above the defects would make a vehicle.
+  // The other views have no "+": above the defects it would create a vehicle.
   const beside = (view: ReactNode) => (
     <>
       <HeadActions more={rules} />
@@ -169,7 +168,6 @@ export function FahrzeugList() {
         titel="Ansichten der Fahrzeuge"
         tabs={[
           { value: 'liste', titel: 'Liste', content: list() },
-          // On the phone the list is made of tiles.
           ...(narrow ? [] : [{ value: 'kacheln', titel: 'Kacheln', content: list(tiles) }]),
           { value: 'pruefungen', titel: 'Prüfungen', content: beside(<CheckPlan />) },
           { value: 'maengel', titel: 'Mängel', content: beside(<AllMaengel />) },

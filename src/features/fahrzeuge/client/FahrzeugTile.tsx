@@ -16,13 +16,12 @@ import { checkedToday, openDefects, type Use, vehicleState } from './vehicle-sta
 
 interface Props {
   readonly fahrzeug: Fahrzeug
-  /** Its bookings; undefined for who may not see them, or while they load. */
+  /** Its bookings; undefined without the right to see them, or while loading. */
   readonly use: Use | undefined
-  /** The first picture of an open defect. */
   readonly photo: Mangel['bilder'][number] | undefined
 }
 
-/** A vehicle as a tile: what it is, may it drive, is it there, what comes next, and how its defect looks. */
+/** A vehicle as a tile: name, state, current use, next booking, and a photo of its defect. */
 export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
   const { _id: id, bezeichnung, funkrufname, kennzeichen, typ: type, aktiv: active, offeneMaengel: open } = fahrzeug
   const { look, word, why } = vehicleState(fahrzeug)
@@ -83,7 +82,6 @@ interface TilesProps {
   readonly rows: readonly Fahrzeug[]
   readonly tile: (fahrzeug: Fahrzeug) => ReactNode
 }
-/** Vehicles as a wall of tiles. */
 export const FahrzeugTiles = ({ rows, tile }: TilesProps) => (
   <ul className={classes['kacheln']} aria-label="Fahrzeuge">
     {rows.map((row) => (

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { kilometreQuery } from './api.ts'
 
-/** Contradictions of kilometres: the latest of a vehicle, or those of one entry of its books. */
+/** Contradictory kilometre readings: the latest of a vehicle, or those of one entry of its books. */
 export function KilometreHint({ fahrzeug, entry }: { readonly fahrzeug: string; readonly entry?: string }) {
   const { data = [] } = useQuery(kilometreQuery)
   const found = data.filter((one) => one.fahrzeug === fahrzeug && (entry === undefined || one.quelle === entry))

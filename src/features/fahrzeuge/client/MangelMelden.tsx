@@ -11,7 +11,7 @@ import { fahrzeugname, maengelQuery } from './api.ts'
 import { MangelList } from './maengel/MangelList.tsx'
 import { MangelReport } from './maengel/MangelReport.tsx'
 
-/** Where the door plate of a vehicle leads: a report, below it what is known already. */
+/** Target of the QR plate on the vehicle's door: a report form, above the known defects. */
 export function MangelMelden({ id }: { readonly id: string }) {
   const mayBelegungen = useMay('READ_FAHRZEUGBELEGUNG')
   const mayFahrzeuge = useMay('READ_FAHRZEUG')

@@ -19,7 +19,6 @@ import { type Fahrzeug, nextBelegungen } from './api.ts'
 
 const lookOf = (kind: string): Look => Object.entries<Look>(KINDS).find(([name]) => name === kind)?.[1] ?? KINDS.sanitaetsdienst
 
-/** Who has the vehicle next; occasions among them lead there. */
 export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug; readonly gesperrt: string | undefined }) {
   const may = useMay('READ_FAHRZEUGBELEGUNG')
   const withoutRecht = useReasonWithout('CREATE_FAHRZEUGBELEGUNG')

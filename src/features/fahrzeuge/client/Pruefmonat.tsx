@@ -4,7 +4,6 @@ import { MonthField } from '#client/ui/time/MonthField.tsx'
 
 const HINT = { rot: ['überfällig', 'red'], gelb: ['bald fällig', 'gelb'], gruen: ['in Ordnung', 'gruen'], grau: null } as const
 
-/** The month in which an inspection ends; says below how urgent it is. */
 export const Pruefmonat = ({ name }: { readonly name: string }) => (
   <MonthField name={name} note={(month) => HINT[dringlichkeit(month, today()).ampel]} />
 )

@@ -9,7 +9,7 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { betankungenQuery, fahrtenQuery, fahrzeugname } from './api.ts'
 import { TankForm } from './tanken/TankForm.tsx'
 
-/** Where the plate in a vehicle leads from the pump; who may not read its books types without the last reading. */
+/** Target of the QR plate in a vehicle when fuelling. Without the right to read its books there is no last reading. */
 export function TankEntry({ id }: { readonly id: string }) {
   const done = useBack(path('/dashboard'))
   const mayRead = useMay(fahrzeugeContract.fahrten.zugang)

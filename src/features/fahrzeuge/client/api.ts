@@ -18,13 +18,11 @@ export const area = crudArea(fahrzeugeContract, {
   paths: { list: '/fahrzeuge', create: '/fahrzeuge/neu', record: '/fahrzeuge/edit/{id}' },
   name: ({ bezeichnung }) => bezeichnung,
 })
-/** Writes; errors are shown as alerts. */
 export const fahrzeuge = area.data.send
-/** Reads; errors are shown in the place of the data. */
 const read = area.data.read
 export const reloadFahrzeuge = area.data.invalidate
 
-/** What the server makes of a vehicle besides its row: each has a table of its own. */
+/** Derived data of a vehicle; each has its own table. */
 const vonFahrzeugen = { tables: ['fahrzeuge'] }
 export const checkPlanQuery = queryOptions({
   meta: { tables: ['fahrzeuge'] },
@@ -36,7 +34,7 @@ export const blockRulesHistory = queryOptions({
   queryKey: ['config', 'sperrregeln', 'history'],
   queryFn: () => read.sperrregelnHistory(),
 })
-/** What a rule blocks stands at vehicles, bookings and services. */
+/** Blocking rules affect vehicles, bookings and services. */
 export const reloadBlocked = () =>
   Promise.all(
     ['config', 'fahrzeuge', 'fahrzeugbelegungen', 'sanitaetsdienste'].map((table) => queries.invalidateQueries({ queryKey: [table] })),
@@ -50,7 +48,6 @@ export const kilometreQuery = queryOptions({
   queryFn: () => read.kilometer(),
 })
 
-/** Without a state those that are open. */
 export const allMaengelQuery = (filter: NonNullable<InputOf<typeof fahrzeugeContract.alleMaengel>['query']>) =>
   queryOptions({
     meta: { tables: ['fahrzeuge', 'dateien'] },
@@ -71,11 +68,9 @@ export const mangelVerlauf = (id: string, mangelId: string) =>
     queryKey: ['fahrzeugmaengel', 'history', mangelId],
     queryFn: () => read.mangelHistory({ params: { id, mangelId } }),
   })
-/** Sends a photo and says how much of it has left, from 0 to 1. */
 export function sendPhoto(id: string, mangelId: string, photo: File, say: (share: number) => void) {
   return createClient(fahrzeugeContract, sendWithProgress(say)).mangelBild({ params: { id, mangelId }, body: photo })
 }
-/** What would be called off if the vehicle went out of service. */
 export const readAffected = (id: string) => fahrzeuge.betroffen({ params: { id } })
 
 export const fahrtenQuery = (id: string) =>
@@ -127,17 +122,16 @@ export const checksQuery = (id: string) =>
 export const reloadChecks = () => Promise.all([queries.invalidateQueries({ queryKey: ['fahrzeugchecks'] }), reloadMaengel()])
 
 const belegungen = createClient(fahrzeugbelegungenContract, sendSilently)
-/** The next bookings of a vehicle, services included. */
 export const nextBelegungen = (fahrzeug: string) =>
   queryOptions({
     meta: { tables: ['fahrzeuge', 'sanitaetsdienste', 'profile'] },
     queryKey: ['fahrzeugbelegungen', 'naechste', fahrzeug],
     queryFn: () => belegungen.list({ query: { fahrzeug, nur: 'kommend', limit: 20 } }),
   })
-/** The booking that a trip was driven in. Not kept: the form begins with what holds now. */
+/** Booking of a trip. Not cached: the form must start with current data. */
 export const oneBelegung = (id: string) =>
   queryOptions({ queryKey: ['fahrzeugbelegungen', 'fahrt', id], queryFn: () => belegungen.get({ params: { id } }), gcTime: 0 })
-/** The bookings of all vehicles of the coming two weeks, for their tiles; `day` keeps the answer for its day. */
+/** Bookings of all vehicles in the next two weeks, for their tiles; `day` is part of the cache key. */
 export const comingBelegungen = (day: string) =>
   queryOptions({
     meta: { tables: ['fahrzeuge', 'sanitaetsdienste', 'profile'] },
@@ -148,7 +142,7 @@ export const comingBelegungen = (day: string) =>
       return belegungen.kalender({ query: { von: new Date(now).toISOString(), bis } })
     },
   })
-/** Names alone, also for readers of bookings who may not see the list of vehicles. */
+/** Names only, also for readers of bookings without access to the list of vehicles. */
 export const vehicleNames = (ofBookings: boolean) =>
   queryOptions({
     queryKey: ['fahrzeuge', 'namen', ofBookings],
@@ -159,9 +153,7 @@ export const vehicleNames = (ofBookings: boolean) =>
         .fahrzeuge
     },
   })
-/** Name of one, for readers of bookings. */
 export const fahrzeugname = (fahrzeug: string) =>
   queryOptions({ ...vehicleNames(true), select: (all) => all.find(({ _id }) => _id === fahrzeug)?.bezeichnung ?? null })
 
-/** The secret addresses of a vehicle's calendar and door plate. */
 export const kalender = createClient(kalenderContract, submit)

@@ -1,4 +1,4 @@
-// The inspections of a vehicle as the screens list them.
+// Inspections of a vehicle for the screens.
 import { dringlichkeit } from '#blocks/faelligkeit/contract.ts'
 import { PRUEFARTEN, CHECK_FIELD, type Pruefart, type CheckState } from '#features/fahrzeuge/schemas.ts'
 import { monthText } from '#contract/time/month.ts'
@@ -6,7 +6,6 @@ import { monthText } from '#contract/time/month.ts'
 export type CheckFields = Readonly<Record<(typeof CHECK_FIELD)[Pruefart], string>>
 export type Faelligkeit = Pick<CheckState['pruefungen'][number], 'art' | 'faellig' | 'ampel'>
 
-/** For the narrow column of a list. */
 export const SHORT: Readonly<Record<Pruefart, string>> = {
   hu: 'HU',
   sp: 'SP',
@@ -16,14 +15,17 @@ export const SHORT: Readonly<Record<Pruefart, string>> = {
   desinfektion: 'Desinf.',
 }
 
-/** All inspections that are entered, the most urgent first, seen from the day `today` (`YYYY-MM-DD`). */
+/** All recorded inspections, most urgent first, relative to the day `today` (`YYYY-MM-DD`). */
 export const faelligkeiten = (fahrzeug: CheckFields, today: string): Faelligkeit[] =>
   PRUEFARTEN.flatMap((kind) => {
     const faellig = fahrzeug[CHECK_FIELD[kind]]
     return faellig === '' ? [] : [{ art: kind, faellig, ampel: dringlichkeit(faellig, today).ampel }]
   }).sort((a, b) => a.faellig.localeCompare(b.faellig))
 
-/** The light never speaks by its colour alone: 'überfällig: 09/2026', 'bald: 12/2026', 'bis 03/2027', 'nicht erfasst'. */
+/**
+ * Text beside the traffic light, which must not depend on colour alone: 'überfällig: 09/2026', 'bald: 12/2026', 'bis 03/2027', 'nicht
+ * erfasst'.
+ */
 export function sentence({ ampel, faellig }: Pick<Faelligkeit, 'ampel' | 'faellig'>): string {
   if (ampel === 'grau' || faellig === '') return 'nicht erfasst'
   const month = monthText(faellig)

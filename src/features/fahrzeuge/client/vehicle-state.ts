@@ -1,4 +1,4 @@
-// What the traffic light of a vehicle says: one light, one word, and why. Pure.
+// Traffic light of a vehicle: colour, word and reason. Pure.
 import type { KalenderRow } from '#blocks/belegung/contract.ts'
 import { dayOf, instantText, period, timeOfDay, today } from '#client/text/date.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
@@ -10,11 +10,11 @@ type Facts = Pick<Fahrzeug, 'zustand' | 'statusGrund' | 'warnungen'>
 export interface VehicleState {
   readonly look: StateLook
   readonly word: string
-  /** Why it is not simply ready; '' where it is. */
+  /** Reason for a state other than ready; otherwise ''. */
   readonly why: string
 }
 
-/** The state of a vehicle; never green where something speaks against driving it. */
+/** State of a vehicle; never green with a warning about driving it. */
 export function vehicleState({ zustand: condition, statusGrund: reason, warnungen: warnings }: Facts): VehicleState {
   const word = CONDITION_NAMES[condition]
   if (condition === 'geloescht') return { look: { tone: 'neutral' }, word, why: '' }
@@ -24,16 +24,15 @@ export function vehicleState({ zustand: condition, statusGrund: reason, warnunge
   return { look: { tone: warnings.length > 0 ? 'achtung' : 'gut' }, word, why }
 }
 
-/** '2 Mängel', '' for none. */
 export const openDefects = (count: number): string => (count === 0 ? '' : count === 1 ? '1 Mangel' : `${count} Mängel`)
 
 export interface Use {
-  /** 'gebucht bis 18:00 Uhr'; '' while it stands there. */
+  /** 'gebucht bis 18:00 Uhr'; '' while it is free. */
   readonly now: string
-  /** 'Sa., 28.11. · 14:00–20:00 Uhr: Stadtfest'; '' for nothing in sight. */
+  /** 'Sa., 28.11. · 14:00–20:00 Uhr: Stadtfest'; '' without a booking. */
   readonly next: string
 }
-/** Who has it now, and what comes next, of the bookings of one vehicle; what is only asked for does not take it yet. */
+/** Current and next booking of one vehicle; requests do not occupy it yet. */
 export function usageOf(rows: readonly KalenderRow[], now: string): Use {
   const sure = rows.filter(({ status }) => status === 'bestaetigt').sort((a, b) => a.beginn.localeCompare(b.beginn))
   const running = sure.find(({ beginn, ende }) => beginn <= now && now < ende)
@@ -42,6 +41,6 @@ export function usageOf(rows: readonly KalenderRow[], now: string): Use {
   return { now: until === undefined ? '' : `gebucht bis ${until}`, next: next ? `${period(next.beginn, next.ende)}: ${next.titel}` : '' }
 }
 
-/** 'Heute geprüft', once somebody has filled a checklist of it; else ''. */
+/** 'Heute geprüft' after a checklist of today; otherwise ''. */
 export const checkedToday = ({ zuletztGeprueft: at }: Pick<Fahrzeug, 'zuletztGeprueft'>): string =>
   at !== null && dayOf(at) === today() ? 'Heute geprüft' : ''

@@ -1,4 +1,5 @@
-// A vehicle that cannot be planned on: out of service it leaves every plan to come, else it is missing there; those concerned are told.
+// Unavailable vehicles: out of service removes them from all future plans, otherwise they are missing there. The people concerned are
+// notified.
 import type { CountCard } from '#contract/dashboard.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { type Affected, AUSFALL, type Ausfallart, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
@@ -27,7 +28,6 @@ interface Platz {
   readonly platz: string
   readonly angebot: string
   readonly dienst: string
-  /** Of which area it is. */
   readonly art: string
   readonly bezeichnung: string
   readonly beginn: string
@@ -46,11 +46,10 @@ interface Ausfall {
   readonly fahrzeug: string
   readonly was: Ausfallart
   readonly grund: string
-  /** The acting user. */
   readonly actor: string
 }
 
-/** Places of occasions that have not begun, of whatever area; called-off ones need no vehicle. */
+/** Slots in occasions of any area that have not begun; cancelled ones need no vehicle. */
 const plaetze = (fahrzeug: string, now: Date) => sql`
   from angebot_fahrzeuge v join angebote a on a._id = v.angebot
   where v.fahrzeug = ${fahrzeug}::uuid and a.beginn > ${now} and not ${occasionColumn('abgesagt')}`
@@ -58,7 +57,10 @@ const belegungen = (fahrzeug: string, now: Date) => sql`
   from fahrzeugbelegungen b
   where b.fahrzeug = ${fahrzeug}::uuid and b.beginn > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)} and b."angebotFahrzeug" is null`
 
-/** Counts of bookings, services and drafts that would lose the vehicle; `fehlend`: services whose planners do not know yet (`followState`). */
+/**
+ * Counts bookings, services and drafts that would lose the vehicle; `fehlend`: services whose planners are not yet notified
+ * (`followState`).
+ */
 export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): Promise<Affected> {
   const { rows } = await sql<Affected>`
     select (select count(*)::int ${belegungen(fahrzeug, now)}) as belegungen, count(distinct d._id) filter (where not d.entwurf)::int as dienste,
@@ -68,14 +70,16 @@ export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): 
   return rows[0] ?? { belegungen: 0, dienste: 0, entwuerfe: 0, fehlend: 0 }
 }
 
-/** Bookings from today on of vehicles that cannot be planned on: card and list, kept for a day, agree. Planners of occasions are told by those. */
+/**
+ * Bookings from today on of unavailable vehicles: one query, cached for a day, so that card and list agree. Planners of occasions have
+ * their own cards.
+ */
 export const stranded = (now: Date) => sql`
   from fahrzeuge f join fahrzeugbelegungen b on b.fahrzeug = f._id
   where b.ende > date_trunc('day', ${now}::timestamptz, 'Europe/Berlin') and ${oneOf('b.status', STANDING_BELEGUNG)} and b.art <> 'Werkstatt' and b."angebotFahrzeug" is null
     and f._id in (select s._id from fahrzeuge s where s.aktiv and not fahrzeug_einsetzbar(s))`
 
 const TOLD = 3
-/** Booked vehicles that cannot be planned on, for a keeper of vehicles. */
 export async function waitingBookings(db: Db, now: Date): Promise<CountCard[]> {
   const { rows } = await sql<{ _id: string; bezeichnung: string; count: number }>`
     select f._id, f.bezeichnung, count(*)::int as count ${stranded(now)}
@@ -97,10 +101,7 @@ export async function waitingBookings(db: Db, now: Date): Promise<CountCard[]> {
   ]
 }
 
-/**
- * Holds the services that are not over and then the vehicle until the end of the transaction, in the order in which a change of a
- * service takes them.
- */
+/** Locks the services that are not over and then the vehicle. A change of a service uses the same lock order. */
 export async function lockWithDiensten(trx: Trx, fahrzeug: string, now: Date): Promise<void> {
   for (const table of occasionTables())
     await sql`
@@ -110,8 +111,8 @@ export async function lockWithDiensten(trx: Trx, fahrzeug: string, now: Date): P
 }
 
 /**
- * Takes a vehicle out of everything that has not begun: bookings are called off with the reason, services keep the wish for
- * a vehicle of its type. Annahme: what runs already runs to its end. The vehicle must be locked (`lockWithDiensten`).
+ * Removes a vehicle from everything that has not begun. Bookings are cancelled with the reason; services keep the request for a vehicle
+ * of its type. Annahme: running duties finish as planned. The vehicle must be locked (`lockWithDiensten`).
  */
 export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was: what, grund: reason, actor }: Ausfall): Promise<void> {
   const now = context.now()
@@ -148,7 +149,6 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was:
   await notify(context, trx, { _id: fahrzeug, text, bezeichnung: vehicle.bezeichnung, actor }, abgesagt, concerned)
 }
 
-/** Adds who leads and plans each occasion. */
 async function withResponsible<P extends Platz>(trx: Trx, places: readonly P[]): Promise<P[]> {
   const responsible = new Map<string, readonly string[]>()
   for (const { dienst, art: kind } of places) if (!responsible.has(dienst)) responsible.set(dienst, await responsibleFor(trx, kind, dienst))
@@ -159,13 +159,12 @@ interface Lacking extends Platz, VehicleState {
   readonly fahrzeug: string
   readonly name: string
   readonly anew: boolean
-  /** True once leaders and planners know that it lacks the vehicle. */
   readonly known: boolean
 }
 /**
- * Counts anew where a vehicle cannot be planned on any more, or can again, and tells leaders and planners once of each place that lacks it:
- * call it after each change that decides so. Bookings and places stay, for it may be back before. `vehicles`: null for all; `changed`: of
- * them those that others may drive now.
+ * Recomputes plans after a vehicle became unavailable or available again, and notifies leaders and planners once per missing slot. Call
+ * it after each change that decides so. Bookings and slots are kept, because the vehicle may return in time. `vehicles`: null for all;
+ * `changed`: those whose permitted drivers may have changed.
  */
 export async function followState(
   context: AppContext,
@@ -208,7 +207,7 @@ export async function followState(
         trx,
         [...hear].map((profil) => bundleOf(vehicle, profil)),
       )
-    // All that lacks it, for a mail that waits is replaced.
+    // Lists all missing slots, because a pending mail is replaced.
     else
       await notify(
         context,
@@ -224,7 +223,7 @@ async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahr
   const ids = dienste.map(({ platz }) => platz)
   await sql`delete from fahrzeugbelegungen where "angebotFahrzeug" = any(${ids}::uuid[])`.execute(trx)
   await sql`update angebot_fahrzeuge set fahrzeug = null, typ = ${verlust.typ} where _id = any(${ids}::uuid[])`.execute(trx)
-  // What runs already keeps the vehicle until its last crew that has it.
+  // Running occasions keep the vehicle until the last crew with it ends.
   await sql`
     update fahrzeugbelegungen b set ende = n.ende, ${touched(actor, sql`now()`, 'b')}
     from (select h._id, max(a.ende) as ende from fahrzeugbelegungen h join angebot_fahrzeuge v on v.fahrzeug = h.fahrzeug
@@ -256,14 +255,14 @@ interface News {
   readonly text: string
   readonly bezeichnung: string
   readonly actor: string | null
-  /** Bookings and places stay: it may be back before. */
+  /** The absence is temporary: bookings and slots are kept. */
   readonly stays?: boolean
 }
-/** News of the night wait for the morning, unless it would be too late. */
+/** News at night are mailed in the morning, unless that is too late. */
 const NIGHT = { ruheVon: 22, ruheBis: 7 }
 const bundleOf = (vehicle: string, profil: string) => `fahrzeug fehlt ${vehicle} ${profil}`
 
-/** One mail to each person concerned, with all that they lose. */
+/** One mail to each person concerned, with all their losses. */
 async function notify(
   context: AppContext,
   trx: Trx,

@@ -1,4 +1,4 @@
-// What went into a vehicle: entered as a trip is, by the same people; the consumption comes of it (view verbraeuche).
+// Fuellings of a vehicle: entered like trips, by the same people; the consumption is derived (view verbraeuche).
 import { type RawBuilder, sql } from 'kysely'
 import { readableTime } from '#contract/time/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -64,7 +64,7 @@ export const betankungenExport = bookExport('Betankungen', pageOf, [
   { titel: 'Bemerkung', value: (row) => readable(undefined, row['bemerkung']) },
 ])
 
-// Annahme: a value further off than a quarter is worth a look: a leak, a slip, a receipt that nobody entered. Three are too few to tell.
+// Annahme: a deviation above a quarter deserves a check for a leak, a typo or a missing receipt. Three values are too few to compare.
 const OFF = 0.25
 const ENOUGH = 4
 
@@ -84,10 +84,10 @@ export const verbrauch =
     }))
   }
 
-// Annahme: what weighs up to 3.5 t holds no more than that.
+// Annahme: vehicles up to 3.5 t have no larger tank.
 const SMALL_TANK = 150
 
-/** What can be said without its neighbours, and what was put in. @throws 400 */
+/** Validates a fuelling on its own, and returns its fuel. @throws 400 */
 async function check(trx: Trx, fahrzeug: string, sent: Sent, now: Date): Promise<Fuel> {
   if (Date.parse(sent.zeit) > now.getTime() + CLOCKS_MS) throw badRequest('Der Zeitpunkt liegt in der Zukunft.', 'zeit')
   if (sent.bezahlung === 'privat' && sent.betrag === null) throw badRequest('Sag noch, was du ausgelegt hast.', 'betrag')
@@ -112,8 +112,8 @@ interface Neighbour {
   readonly zeit: string
 }
 /**
- * The odometer never runs backwards from pump to pump, for the consumption is reckoned from it; beside a trip, whose hours people
- * round, it is asked about. The vehicle is locked. @throws 400, and 409 at `bestaetigt`
+ * Readings never decrease between fuellings, since the consumption is computed from them. A conflict with a trip, whose times are
+ * rounded, only needs confirmation. The vehicle is locked. @throws 400, and 409 at `bestaetigt`
  */
 async function checkReading(trx: Trx, fahrzeug: string, sent: Sent, confirmed: boolean, without: string | null): Promise<void> {
   const { zeit: time, kmStand: reading } = sent
@@ -137,7 +137,7 @@ async function checkReading(trx: Trx, fahrzeug: string, sent: Sent, confirmed: b
   await askAboutJump(trx, fahrzeug, { time, kmStart: reading, kmEnde: reading, says: 'getankt wurde bei' }, without)
 }
 
-/** A kind sentence before the constraint says no. @throws 409 */
+/** Friendly message before the constraint fails. @throws 409 */
 async function checkSingle(trx: Trx, fahrzeug: string, reading: number, fuel: Fuel, without: string | null): Promise<void> {
   const { rows } =
     await sql`select 1 from betankungen where fahrzeug = ${fahrzeug}::uuid and "kmStand" = ${reading} and kraftstoff = ${fuel}
@@ -171,7 +171,7 @@ export const betankungEnter =
     return done(context, trx, actor, params.id, _id)
   }
 
-/** A fuelling of this vehicle, locked with it. @throws 404 */
+/** Locks the fuelling and its vehicle. @throws 404 */
 async function load(trx: Trx, actor: Actor, { id, betankungId }: { id: string; betankungId: string }): Promise<Betankung> {
   await lockVehicle(trx, id)
   const [one] = await read(trx, actor, sql`t._id = ${betankungId}::uuid and t.fahrzeug = ${id}::uuid`, 1)

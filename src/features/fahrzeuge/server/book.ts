@@ -1,4 +1,4 @@
-// The books of a vehicle: trips, fuelings, filled checklists. The newest line comes first; a page names where the next one begins.
+// Books of a vehicle: trips, fuelings, filled checklists. Newest first, with cursor paging.
 import { type RawBuilder, sql } from 'kysely'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { notFound } from '#server/errors.ts'
@@ -9,14 +9,14 @@ import { may } from '#contract/rights/rechte.ts'
 import { named } from '#server/db/vocabulary.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 
-/** What a vehicle is called. @throws 404 */
+/** @throws 404 */
 export async function nameOf(db: Db | Trx, fahrzeug: string): Promise<string> {
   const { rows } = await sql<{ bezeichnung: string }>`select bezeichnung from fahrzeuge where _id = ${fahrzeug}::uuid`.execute(db)
   if (!rows[0]) throw notFound('Das Fahrzeug')
   return rows[0].bezeichnung
 }
 
-/** A page of the rows `t` of `table` in the order of their `time`; `read` takes the condition, and how many. */
+/** A page of the rows `t` of `table`, sorted by `time`; `read` takes condition and limit. */
 export async function bookPage<T extends string, R extends Readonly<Record<T, string>> & { readonly _id: string }>(
   db: Db,
   { table, time, fahrzeug }: { readonly table: string; readonly time: T; readonly fahrzeug: string },
@@ -42,9 +42,7 @@ interface Lines<R> {
   readonly gesamt: number
   readonly naechste: string | null
 }
-/** The call for any of the books as a file. */
 type FileCall = Pick<Parameters<Handler<(typeof fahrzeugeContract)['fahrtenExport']>>[0], 'db' | 'actor' | 'params'>
-/** The whole book as a file of this name; `pageOf` reads a page of it. */
 export const bookExport =
   <R>(
     name: string,
@@ -58,13 +56,9 @@ export const bookExport =
       columns,
     })
 
-/**
- * The person `column` of a line of the book.
- * Annahme: who keeps the vehicles answers for their books, and reads every name in them.
- */
+/** Person in `column` of a line of the book. Annahme: vehicle keepers are responsible for the books and read every name in them. */
 export const inBook = (actor: Actor, column: string) => named(actor, column, may(actor, 'UPDATE_FAHRZEUG'))
 
-/** The person of a line as a cell of a file. */
 export const personCell = (person: unknown): string =>
   Object.values(person ?? { _id: '', name: 'Jemand' })
     .slice(1)

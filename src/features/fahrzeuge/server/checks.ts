@@ -1,4 +1,4 @@
-// Checklists at a vehicle: which are due, and what was found. What was filled stays (migration 0064).
+// Checklists of a vehicle: due ones and results. Filled ones are immutable (migration 0064).
 import { sql } from 'kysely'
 import { keysOf } from '#contract/schema.ts'
 import { shortened } from '#contract/words.ts'
@@ -19,8 +19,8 @@ const LEVELS = keysOf(PRIORITAET_NAMES)
 const takeShare = dailyEntries('fahrzeugchecks', 'Checklisten ausgefüllt')
 
 /**
- * The checklists of a vehicle. After a duty: a confirmed booking ended within a day, and nobody has filled the list since it began.
- * Annahme: a later duty, or the next morning, is too late to ask who came home.
+ * Checklists of a vehicle. Due after a duty: a confirmed booking ended within a day, and the list was not filled since its begin.
+ * Annahme: after a later duty or the next morning, nobody can tell whose damage it was.
  */
 async function listsOf(db: Db | Trx, actor: Actor, fahrzeug: string, now: Date): Promise<Checklist[]> {
   const { rows } = await sql<Checklist>`
@@ -78,7 +78,6 @@ const failedIn = (groups: Fahrzeugcheck['gruppen']): string =>
     .filter(({ antwort: answer }) => answer === 'mangel')
     .map(({ text, bemerkung: note }) => `${text}: ${note}`)
     .join('; ')
-/** Who looked after the vehicle when, and what was not in order: the keepers' proof. */
 export const checksExport = bookExport('Checklisten', pageOf, [
   { titel: 'Ausgefüllt am', value: ({ zeit: time }) => time },
   { titel: 'Checkliste', value: ({ name }) => name },
@@ -88,7 +87,7 @@ export const checksExport = bookExport('Checklisten', pageOf, [
   { titel: 'Bemerkung', value: ({ bemerkung: note }) => note || null },
 ])
 
-/** Every line that is asked now has its answer, and no other. @throws 400, 409 */
+/** Matches each current line with exactly one answer. @throws 400, 409 */
 function match(list: Checklist, sent: Parameters<Handler<C['fillCheck']>>[0]['body']['antworten'], known: ReadonlyMap<string, string>) {
   const answers = new Map(sent.map((one) => [sameLine(one.punkt), one]))
   if (answers.size < sent.length) throw badRequest('Eine Zeile hat zwei Antworten.', 'antworten')
@@ -109,13 +108,13 @@ function match(list: Checklist, sent: Parameters<Handler<C['fillCheck']>>[0]['bo
 export const checkFill =
   (context: AppContext): Handler<C['fillCheck']> =>
   async ({ trx, actor, params, body }) => {
-    // Two who fill it at once: both have looked, so both are kept, and the second finds the first one's defects.
+    // Concurrent checks are both kept, since both people inspected the vehicle; the second finds the defects of the first.
     await waitForOthers(trx, params.id, actor._id)
     const list = (await listsOf(trx, actor, params.id, context.now())).find(({ _id }) => _id === params.checklisteId)
     if (!list) throw notFound('Die Checkliste')
     const known = new Map((await openLines(trx, params.id)).map(({ punkt: line, mangel }) => [sameLine(line), mangel]))
     const answers = match(list, body.antworten, known)
-    // The worst first: it may take the vehicle out of service.
+    // Most severe first: it may take the vehicle out of service.
     const failed = [...answers]
       .filter(([, { antwort: answer }]) => answer === 'mangel')
       .toSorted(([, a], [, b]) => LEVELS.indexOf(b.schwere) - LEVELS.indexOf(a.schwere))
@@ -176,7 +175,7 @@ export const checkFill =
     }
   }
 
-/** @throws 400 for a vehicle that is none */
+/** @throws 400 for an unknown vehicle */
 async function checkVehicles(trx: Trx, vehicles: readonly string[]): Promise<void> {
   const { rows } = await sql<{ _id: string }>`select _id from fahrzeuge where _id = any (${vehicles}::uuid[])`.execute(trx)
   const missing = vehicles.findIndex((vehicle) => !rows.some(({ _id }) => _id === vehicle))

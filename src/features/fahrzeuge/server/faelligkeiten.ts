@@ -1,4 +1,4 @@
-// Mails ahead of inspections: 60, 30 and 7 days before, and while one is overdue once a week.
+// Reminder mails about inspections: 60, 30 and 7 days before, and weekly while overdue.
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -16,11 +16,10 @@ import { checkFahrzeuge } from './pruefungen.ts'
 
 const LEVELS = [7, 30, GELB_DAYS] as const
 const WEEK = 7
-/** More in one mail nobody reads. */
 const ROWS = 40
 const CHECK_BOARD = withQuery(path('/fahrzeuge'), { ansicht: 'pruefungen' })
 
-/** The step of the reminder that stands at so many days left, or null; while overdue each week is one. */
+/** Reminder step at a number of days left, or null; each overdue week is a step. */
 export function mahnstufe(days: number): string | null {
   if (days < 0) return `ueberfaellig ${Math.floor((-days - 1) / WEEK)}`
   const step = LEVELS.find((limit) => days <= limit)
@@ -48,7 +47,6 @@ interface Faellig {
   readonly schritt: string
 }
 
-/** What is overdue or due within 60 days, the most urgent first. */
 async function urgent(trx: Trx, today: string): Promise<Faellig[]> {
   return (await checkFahrzeuge(trx))
     .flatMap(({ fahrzeug, bezeichnung, kennzeichen, faellig }) =>
@@ -63,7 +61,7 @@ async function urgent(trx: Trx, today: string): Promise<Faellig[]> {
     .toSorted((a, b) => a.tage - b.tage)
 }
 
-/** Notes the steps that nobody was told of; false when there are none, or today's mail is written already. */
+/** Records steps that are not yet notified; false if there are none, or today's mail is already written. */
 async function remember(trx: Trx, faellig: readonly Faellig[], today: string): Promise<boolean> {
   const { rows } = await sql`
     insert into pruefungserinnerungen (fahrzeug, art, monat, schritt, tag)
@@ -77,7 +75,7 @@ async function remember(trx: Trx, faellig: readonly Faellig[], today: string): P
 
 const count = (n: number, rest: string) => (n === 1 ? `1 Prüfung ${rest}` : `${n} Prüfungen ${rest}`)
 
-/** The mail of a day: all that is due, for what is new is read best beside what still waits. */
+/** Mail of a day with everything due: new items are shown next to older ones. */
 function bundledMail(faellig: readonly Faellig[], { email, vorname, profil }: Recipient, today: string): Mail {
   const [first] = faellig
   const ueberfaellig = faellig.filter(({ tage: days }) => days < 0).length
@@ -108,8 +106,8 @@ function bundledMail(faellig: readonly Faellig[], { email, vorname, profil }: Re
 }
 
 /**
- * One mail per person and day, on days on which an inspection reaches a further step; what was told is noted in the same
- * transaction, so that a further run, or another node, tells nothing twice, and a node that was down catches up.
+ * One mail per person and day, when an inspection reaches a further step. The steps are recorded in the same transaction, so that
+ * further runs and other nodes send no duplicates. A node that was down catches up.
  */
 export const remindOfPruefungen = (context: AppContext): Promise<void> =>
   context.transact(async (trx) => {
@@ -117,7 +115,7 @@ export const remindOfPruefungen = (context: AppContext): Promise<void> =>
     const faellig = await urgent(trx, today)
     if (faellig.length === 0) return
     const people = await fahrzeugwarte(trx)
-    // While there is nobody to tell, nothing counts as told.
+    // Without recipients no step is recorded.
     if (people.length === 0 || !(await remember(trx, faellig, today))) return
     await context.sendMail(
       trx,
@@ -126,7 +124,7 @@ export const remindOfPruefungen = (context: AppContext): Promise<void> =>
   })
 
 const remind = defineJob('fahrzeuge-pruefungen', z.unknown(), { rang: 8 })
-/** An inspection that ran out may block vehicles, a later date frees them. `changed`: vehicles whose drivers may be others now. */
+/** Expired inspections may block vehicles, later dates unblock them. `changed`: vehicles whose permitted drivers may have changed. */
 export const followAll = defineJob('fahrzeuge-zustand', z.object({ actor: z.optional(id), changed: z.optional(z.array(id)) }), { rang: 8 })
 
 export const jobs: AreaJobs = {
@@ -134,7 +132,7 @@ export const jobs: AreaJobs = {
     handle(remind, () => remindOfPruefungen(context)),
     handle(followAll, ({ actor = null, changed = [] }) => context.transact((trx) => followState(context, trx, actor, null, changed))),
   ],
-  // In UTC: in the morning in Berlin, whatever the clock change does. The night counts, its news wait for the morning.
+  // In UTC: morning in Berlin in summer and winter. The run at night recomputes; its news are mailed in the morning.
   termine: [
     { job: remind, when: '0 6 * * *' },
     { job: followAll, when: '10 23 * * *' },

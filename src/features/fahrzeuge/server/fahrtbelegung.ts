@@ -1,4 +1,4 @@
-// A trip may name the booking that it was driven in: the booking's kilometres follow its trips.
+// A trip may reference its booking: the booking's kilometres follow its trips.
 import { sql } from 'kysely'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import { badRequest } from '#server/errors.ts'
@@ -23,8 +23,8 @@ const UNCONFIRMED = {
 } as const
 
 /**
- * Why a trip cannot belong to this booking, or null. Annahme: a crew leaves early and comes home late, so it is enough that
- * the trip overlaps the booking; whose booking it is does not matter, for the driver writes the logbook.
+ * Reason why a trip cannot belong to this booking, or null. Annahme: crews leave early and return late, so an overlap is enough. The
+ * booking's owner does not matter, since the driver writes the logbook.
  */
 export function doesNotFit(belegung: Named | undefined, fahrt: Span & { readonly fahrzeug: string }): string | null {
   if (belegung?.fahrzeug !== fahrt.fahrzeug) return 'Diese Belegung gibt es an diesem Fahrzeug nicht.'
@@ -35,7 +35,7 @@ export function doesNotFit(belegung: Named | undefined, fahrt: Span & { readonly
   return null
 }
 
-/** The booking that the trip names, held until the end of the transaction. @throws 400 when it cannot be that one */
+/** Locks the booking of the trip. @throws 400 if it does not fit */
 export async function checkBelegung(trx: Trx, belegung: string | null, fahrt: Span & { readonly fahrzeug: string }): Promise<void> {
   if (belegung === null) return
   const { rows } = await sql<Named>`
@@ -45,8 +45,8 @@ export async function checkBelegung(trx: Trx, belegung: string | null, fahrt: Sp
 }
 
 /**
- * Bookings take the first and the last reading of their trips, and none when the last trip is gone; their history says so.
- * Annahme: what a service holds keeps no kilometres of its own (it is made anew with each change); the logbook has them.
+ * Bookings take the first and last reading of their trips, and none after the last trip is deleted. Their history records it. Annahme:
+ * bookings held by a service keep no kilometres (each change recreates them); the logbook has them.
  */
 export async function followUpBelegungen(trx: Trx, belegungen: readonly (string | null)[], actor: string): Promise<void> {
   const affected = [...new Set(belegungen.filter((belegung) => belegung !== null))]

@@ -1,4 +1,4 @@
-// The logbook of a vehicle. Constraint fahrten_nicht_doppelt: a vehicle is on one trip at a time.
+// Logbook of a vehicle. Constraint fahrten_nicht_doppelt: a vehicle is on one trip at a time.
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -22,7 +22,7 @@ type Props = Omit<Fahrt, 'fahrer'> & { readonly fahrer: string | null }
 type Input = Pick<Props, keyof typeof fahrtFields>
 const TRACKED = Object.keys(fahrtFields)
 const takeShare = dailyEntries('fahrten', 'Fahrten eingetragen oder geändert')
-// Annahme: a trip is entered when it is over; clocks may differ by a little.
+// Annahme: trips are entered afterwards; tolerance for clock skew.
 export const CLOCKS_MS = 10 * 60_000
 const DAY_MS = 86_400_000
 
@@ -66,7 +66,7 @@ function check({ beginn, ende, kmStart, kmEnde }: Input, now: Date): void {
   if (kmEnde < kmStart) throw badRequest('Der Kilometerstand am Ende ist kleiner als bei Beginn.', 'kmEnde')
 }
 
-/** Who drives by the book or the booking already stays, though hidden from who asks. @throws 400 */
+/** A driver already recorded in the book or booking is kept, even if hidden from the caller. @throws 400 */
 export async function checkFahrer(
   trx: Trx,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function checkFahrer(
   return fahrer
 }
 
-/** What is odd about the kilometres beside the trips before and after; said, not refused. */
+/** Warnings about the kilometres compared with the trips before and after; nothing is refused. */
 async function hints(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde }: Fahrt): Promise<string[]> {
   const { rows } = await sql<{ davor: number | null; danach: number | null }>`
     select (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid and _id <> ${_id}::uuid and ende <= ${beginn}::timestamptz order by ende desc limit 1) as davor,
@@ -105,7 +105,7 @@ const trip = ({ beginn, ende, kmStart, kmEnde }: Input) => ({
   says: 'diese Fahrt beginnt bei',
 })
 
-/** A kind sentence before the constraint says no. @throws 409 */
+/** Friendly message before the constraint fails. @throws 409 */
 async function checkFree(trx: Trx, fahrzeug: string, { beginn, ende }: Input, without: string | null): Promise<void> {
   const { rows } = await sql<{ zweck: string; beginn: string }>`
     select zweck, beginn from fahrten where fahrzeug = ${fahrzeug}::uuid and _id is distinct from ${without}::uuid
@@ -154,7 +154,7 @@ export const fahrtEnter =
     return done(context, trx, actor, _id, null)
   }
 
-/** A trip of this vehicle, locked. @throws 404 */
+/** Locks the trip. @throws 404 */
 async function load(trx: Trx, actor: Actor, { id, fahrtId }: { id: string; fahrtId: string }): Promise<Fahrt> {
   await lockVehicle(trx, id)
   const [fahrt] = await read(trx, actor, sql`t._id = ${fahrtId}::uuid and t.fahrzeug = ${id}::uuid`, 1)

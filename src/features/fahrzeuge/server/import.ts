@@ -1,4 +1,4 @@
-// Vehicles from a table: known by their plate, new or changed, each row by the rules of the form.
+// Import of vehicles from a spreadsheet: matched by plate, created or updated, each row validated like the form.
 import { crudImport, idsByName } from '#blocks/import/server/index.ts'
 import { changesDrivers } from '#blocks/dienst/server/index.ts'
 import { readMonth } from '#contract/time/month.ts'
@@ -7,7 +7,7 @@ import { followAll } from './faelligkeiten.ts'
 import { titelOf } from '#contract/schema.ts'
 import { fahrzeugeContract, fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 
-// Rules and intervals are set in the form; the state has consequences for plans, and so is not changed by a table.
+// Rules and intervals are set in the form. The state affects plans, so the import does not change it.
 const { buchungsregeln: _rules, pruefintervalle: _intervals, status: _status, statusGrund: _reason, ...FIELDS } = fahrzeugFields
 const MONTHS = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter((name) => name.endsWith('Bis'))
 
@@ -34,7 +34,6 @@ export const imports = crudImport(fahrzeugeContract, {
   },
   readers: {
     ...Object.fromEntries(MONTHS.map((name) => [name, (text: string) => readMonth(text) ?? text])),
-    // As people type plates; what is still none is refused by the schema.
     kennzeichen: (text) => text.toUpperCase().replace(/\s+/g, ' ').trim(),
   },
   references: { standort: idsByName('orte') },

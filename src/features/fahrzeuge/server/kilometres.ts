@@ -1,4 +1,4 @@
-// Contradictions between kilometres: the vehicle's own, readings at the pump, and the book of its trips.
+// Contradictions between kilometres: vehicle, fuel readings and logbook.
 import { sql } from 'kysely'
 import type { CountCard } from '#contract/dashboard.ts'
 import { readable } from '#contract/schema.ts'
@@ -11,17 +11,15 @@ interface Contradiction {
   readonly bezeichnung: string
   readonly art: 'stand' | 'zurueck' | 'tempo'
   readonly am: string
-  /** The recorded value, and the one it is compared with. */
   readonly says: number
   readonly against: number
-  /** Trip or fuelling with the reading. */
   readonly quelle: string
 }
 
-/** Days back in which readings are compared; older ones were looked at. */
+/** Days back in which readings are compared; older ones were reviewed. */
 const RECENT = 90
 
-/** Rows of contradictions: a vehicle's kilometres and the last reading, a reading below the one before, or an impossible trip. */
+/** Contradictions: vehicle kilometres versus last reading, decreasing readings, and impossible trips. */
 export const contradicting = (now: Date) => sql`
     with lesungen as (
       select k.*, lag(k."kmEnde") over w as vorher, row_number() over (partition by k.fahrzeug order by k.zeit desc, k."kmEnde" desc) as nr
@@ -35,7 +33,6 @@ export const contradicting = (now: Date) => sql`
       where t.ende > ${now}::timestamptz - make_interval(days => ${RECENT}) and t."kmEnde" - t."kmStart" > ${FAR_KM}
         and t."kmEnde" - t."kmStart" > ${FASTEST_KMH} * extract(epoch from t.ende - t.beginn) / 3600`
 
-/** By vehicle, the latest first. */
 async function contradictions(db: Db, now: Date): Promise<readonly Contradiction[]> {
   const { rows } = await sql<Contradiction>`
     select w.fahrzeug, f.bezeichnung, w.art, iso(w.zeit) as am, w.says::int as says, w.against::int as against, w.quelle
@@ -51,13 +48,12 @@ const TEXT: Readonly<Record<Contradiction['art'], (one: Contradiction) => string
   tempo: ({ says, against, am }) =>
     `${km(says)} in ${(against / 60).toLocaleString('de-DE', { maximumFractionDigits: 1 })} Stunden am ${readable(undefined, am)}`,
 }
-/** Sentence of each contradiction, at its vehicle and the entry with the reading. */
+/** Sentences of the contradictions, for the vehicle and the entry with the reading. */
 export const contradictionTexts = async (db: Db, now: Date) =>
   (await contradictions(db, now)).map((one) => ({ fahrzeug: one.fahrzeug, quelle: one.quelle, text: TEXT[one.art](one) }))
 
 const NAMED = 3
 
-/** Contradictions that wait for a keeper of vehicles. */
 export async function waiting(db: Db, now: Date): Promise<CountCard[]> {
   const all = await contradictions(db, now)
   const found = [...Map.groupBy(all, ({ fahrzeug }) => fahrzeug).values()].flatMap(([latest]) => latest ?? [])

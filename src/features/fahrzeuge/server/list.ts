@@ -1,4 +1,4 @@
-// The list of vehicles as a file: as people read it, and as the import reads it again.
+// Export of the list of vehicles: readable, and accepted by the import.
 import { readable } from '#contract/schema.ts'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { CHECK_FIELD, type Condition, CONDITION_NAMES, PRUEFARTEN, besatzung } from '#features/fahrzeuge/schemas.ts'

@@ -1,4 +1,4 @@
-// Defects of vehicles: reported by any member, handled by the Fahrzeugwarte.
+// Defects of vehicles: any member reports them, the Fahrzeugwarte handle them.
 import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
@@ -24,7 +24,7 @@ const TRACKED = Object.keys(mangelFields)
 const takeShare = dailyEntries('fahrzeugmaengel', 'Mängel gemeldet oder geändert')
 const LEVELS = keysOf(PRIORITAET_NAMES)
 
-/** Defects with their pictures, what is open first, then by urgency; one query. */
+/** Defects with their pictures, open ones first, then by urgency; one query. */
 async function read(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Promise<Mangel[]> {
   const { rows } = await sql<Mangel>`
     select m._id, m.version, m."erstelltAm", m."erstelltVon", m."geaendertAm", m."geaendertVon", m.fahrzeug, f.bezeichnung as "fahrzeugName", m.titel,
@@ -76,7 +76,7 @@ interface Vehicle {
   readonly statusGrund: string
 }
 
-/** A vehicle of the stock. @throws 404 */
+/** @throws 404 */
 async function loadVehicle(trx: Trx, fahrzeug: string): Promise<Vehicle> {
   const { rows } = await sql<Vehicle>`
     select bezeichnung, status, "statusGrund" from fahrzeuge where _id = ${fahrzeug}::uuid and aktiv`.execute(trx)
@@ -84,13 +84,13 @@ async function loadVehicle(trx: Trx, fahrzeug: string): Promise<Vehicle> {
   return rows[0]
 }
 
-/** The vehicle, locked with the services that count on it: for what takes it out of service only. @throws 404 */
+/** Locks the vehicle with the services that use it; only for changes that take it out of service. @throws 404 */
 async function lock(context: AppContext, trx: Trx, fahrzeug: string): Promise<Vehicle> {
   await lockWithDiensten(trx, fahrzeug, context.now())
   return loadVehicle(trx, fahrzeug)
 }
 
-/** The defect as it stands. @throws 404 for one that is none of this vehicle, 409 when it was changed meanwhile */
+/** Current state of the defect. @throws 404 if it does not belong to this vehicle, 409 if it was changed meanwhile */
 async function loadState(
   trx: Trx,
   { id, mangelId }: { id: string; mangelId: string },
@@ -106,20 +106,19 @@ async function loadState(
   return rows[0]
 }
 
-// Annahme: more one finds at once rarely; who keeps the vehicles reports without bound. Open ones only.
+// Annahme: nobody finds more at once. The limit counts open ones; vehicle keepers have none.
 const MOST_CRITICAL = 3
 const MOST_OF_VEHICLE = 10
 
 /**
- * Whoever writes the defects of a vehicle waits for each other, and so do two reports of one member: what is read next holds. In statements
- * of their own, before any row is locked.
+ * Serializes writers of a vehicle's defects and reports of one member, so that the following reads are current. Must run as separate
+ * statements, before any row lock.
  */
 export async function waitForOthers(trx: Trx, fahrzeug: string, reporter: string | null): Promise<void> {
   if (reporter !== null) await sql`select pg_advisory_xact_lock(hashtext('fahrzeugmaengel'), hashtext(${reporter}))`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtext('fahrzeugmaengel'), hashtext(${fahrzeug}))`.execute(trx)
 }
 
-/** What of this member is open: critical ones in the fleet, and all at one vehicle. */
 async function openOf(trx: Trx, { _id }: Actor, fahrzeug: string) {
   const { rows } = await sql<{ critical: number; ofVehicle: number }>`
     select count(*) filter (where prioritaet = 'kritisch')::int as critical, count(*) filter (where fahrzeug = ${fahrzeug}::uuid)::int as "ofVehicle"
@@ -127,7 +126,7 @@ async function openOf(trx: Trx, { _id }: Actor, fahrzeug: string) {
   return rows[0] ?? { critical: 0, ofVehicle: 0 }
 }
 
-/** True where this member has blocked another vehicle today: this one then only warns until a keeper of vehicles has looked. */
+/** True if this member has already blocked another vehicle today. The new defect then only warns until a vehicle keeper has reviewed it. */
 async function blockedAnother(trx: Trx, { _id }: Actor, fahrzeug: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from fahrzeugmaengel, (select array['niedrig', 'mittel', 'hoch', 'kritisch'] as levels) l
@@ -137,7 +136,7 @@ async function blockedAnother(trx: Trx, { _id }: Actor, fahrzeug: string): Promi
   return rows.length > 0
 }
 
-/** No single member blocks the fleet, or buries a vehicle in reports. @throws 409 */
+/** Prevents that one member blocks the fleet or floods a vehicle with reports. @throws 409 */
 async function requireFew(trx: Trx, actor: Actor, fahrzeug: string, prioritaet: string): Promise<void> {
   const { critical, ofVehicle } = await openOf(trx, actor, fahrzeug)
   if (prioritaet === 'kritisch' && critical >= MOST_CRITICAL)
@@ -152,7 +151,7 @@ async function requireFew(trx: Trx, actor: Actor, fahrzeug: string, prioritaet: 
     )
 }
 
-/** Out of service because of a defect: state, plans and mails in one go. One that is out of service already stays so. */
+/** Takes the vehicle out of service because of a defect: state, plans and mails at once. No effect if it already is. */
 async function setAusserDienst(
   context: AppContext,
   trx: Trx,
@@ -182,8 +181,8 @@ async function setAusserDienst(
 type Report = Parameters<Handler<C['mangelMelden']>>[0]['body']
 
 /**
- * Reports go down with their history, and once what follows of them all: the vehicle's state and the mails. The first is the worst. Others
- * wait (`waitForOthers`).
+ * Stores reports with their history, then updates the vehicle's state and sends mails once for all. The first is the most severe.
+ * Requires `waitForOthers`.
  */
 async function report(
   context: AppContext,
@@ -195,7 +194,7 @@ async function report(
   const [worst] = found
   if (!worst) return []
   const keeps = may(actor, 'UPDATE_FAHRZEUG')
-  // Annahme: what a member reports as critical is told at once; whether the vehicle stays, decides who looks after it.
+  // Annahme: critical reports of a member are mailed at once; vehicle keepers decide about taking it out of service.
   const defects = found.map((one) => ({
     ...one,
     _id: randomUUIDv7() as string,
@@ -244,7 +243,6 @@ export const mangelMelden =
     return one(trx, actor, id)
   }
 
-/** The open defect of each line of a checklist at a vehicle. */
 export const openLines = async (db: Db | Trx, fahrzeug: string) =>
   (
     await sql<{ punkt: string; mangel: string; titel: string }>`
@@ -255,8 +253,8 @@ export const openLines = async (db: Db | Trx, fahrzeug: string) =>
   ).rows
 
 /**
- * The defects of failed lines, the worst first. Annahme: there are as many as a list has lines, so a checklist is taken whole; beyond
- * its bound a member's critical one counts as high, so that nobody blocks the fleet.
+ * Stores the defects of failed lines, most severe first. Annahme: the length of a list bounds their number, so a checklist is accepted
+ * completely. Above a member's limit, critical ones count as high, so that nobody can block the fleet.
  */
 export async function reportLines(
   context: AppContext,
@@ -280,7 +278,7 @@ export async function reportLines(
   )
 }
 
-/** The wish of one who does not keep the vehicles. @throws 403 */
+/** Restricts members who are no vehicle keepers to a withdrawal. @throws 403 */
 function requireWithdrawal(actor: Actor, old: Mangel, fresh: Pick<Mangel, keyof typeof mangelFields>): void {
   if (!isWithdrawable(old, actor._id))
     throw forbidden(
@@ -298,8 +296,8 @@ export const mangelChange =
   (context: AppContext): Handler<C['mangelAendern']> =>
   async ({ trx, actor, params, body }) => {
     await waitForOthers(trx, params.id, null)
-    // Looked at first, for services and vehicle are locked before the defect, and only where the vehicle goes out of service.
-    // It is the same version afterwards, so what was decided still holds.
+    // Read without a lock first. Services and vehicle are locked before the defect, and only if the vehicle goes out of service. The
+    // version check below keeps the decision valid.
     const old = await loadState(trx, params, body.version, false)
     if (!may(actor, 'UPDATE_FAHRZEUG')) requireWithdrawal(actor, old, body)
     const offen = OFFEN.includes(body.status)
@@ -346,7 +344,7 @@ export const mangelImage =
       if (!mangel) throw notFound('Der Mangel')
       if (room && mangel.bilder >= MANGEL_IMAGES) throw conflict(`Mehr als ${MANGEL_IMAGES} Bilder gehen an einem Mangel nicht.`, 'datei')
     }
-    // Room is asked for with the picture only: a phone whose net goes sends the last one again, which is here already then.
+    // Checks the limit only inside the upload: a retry after a lost connection resends a picture that is already stored.
     await check(db, false)
     const image = await readUpload(req, { types: ['image/jpeg', 'image/png'] })
     return write(async (trx) => {
@@ -355,6 +353,6 @@ export const mangelImage =
     })
   }
 
-/** Pictures of defects are seen by all who see defects, and deleted by the Fahrzeugwarte. */
+/** Pictures of defects are readable with the defects; only the Fahrzeugwarte delete them. */
 export const mangelImageRecht: FileRecht = async (actor, _object, zweck) =>
   may(actor, zweck === 'lesen' ? ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'] : 'UPDATE_FAHRZEUG')

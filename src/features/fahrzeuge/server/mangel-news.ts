@@ -1,4 +1,4 @@
-// Who keeps the vehicles hears of what is urgent at one of them.
+// Notifications to vehicle keepers about urgent defects.
 import { sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
@@ -14,7 +14,6 @@ interface Urgent {
   readonly titel: string
   readonly prioritaet: 'hoch' | 'kritisch'
 }
-/** What is open and urgent at a vehicle, the worst first. */
 export async function urgentOf(trx: Trx, fahrzeug: string): Promise<readonly Urgent[]> {
   const { rows } = await sql<Urgent>`
     select _id, titel, prioritaet from fahrzeugmaengel
@@ -22,15 +21,13 @@ export async function urgentOf(trx: Trx, fahrzeug: string): Promise<readonly Urg
     order by prioritaet desc, "erstelltAm" desc, _id`.execute(trx)
   return rows
 }
-/** Defects that a mail names. */
 const LISTED = 10
-/** How long news of something critical waits for more. */
+/** Debounce for news of something critical, in milliseconds. */
 const CRITICAL_MS = 60_000
 
 /**
- * Tells the Fahrzeugwarte, except the one who acts, how the vehicle stands now: one mail in ten minutes, in one where something
- * critical is reported, however many defects there are.
- * What is withdrawn before the mail leaves nobody hears of.
+ * Notifies the Fahrzeugwarte, except the actor, about the vehicle's current state. One mail per ten minutes, or per minute for critical
+ * reports, independent of the number of defects. Reports withdrawn before the mail is sent are not mentioned.
  */
 export async function notifyFahrzeugwarte(
   context: AppContext,
@@ -46,7 +43,7 @@ export async function notifyFahrzeugwarte(
   const [worst] = now
   const recipients = (await fahrzeugwarte(trx)).filter(({ user }) => user !== actor._id)
   const bundleOf = ({ profil }: { profil: string }) => `mangel ${fahrzeug._id} ${profil}`
-  // Colleagues need not hear what one of them has seen to.
+  // Defects handled by a vehicle keeper need no mail to the others.
   if (!news.raised && may(actor, 'UPDATE_FAHRZEUG')) {
     if (!worst) await discardBundles(trx, recipients.map(bundleOf))
     return

@@ -1,4 +1,4 @@
-// The kilometres of a vehicle: whoever reads the odometer, on a trip or at the pump, moves them on (view kmstaende).
+// Kilometres of a vehicle: each odometer reading of a trip or fuelling updates them (view kmstaende).
 import { sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
 import { path } from '#contract/screens.ts'
@@ -10,25 +10,24 @@ import { fahrzeugwarte } from './recipient.ts'
 
 export const km = (number: number) => `${number.toLocaleString('de-DE')} km`
 
-// Annahme: nobody drives further in one trip, nor between two that are in the book. A member's reading beyond that stands in the book;
-// the vehicle takes it over from who keeps the vehicles.
+// Annahme: longest distance in one trip, or between two in the book. A member's reading beyond it is recorded, but needs a vehicle keeper
+// before the vehicle adopts it.
 const JUMP_KM = 2000
-// Annahme: nor further than this at a higher average speed; the times of shorter trips are rough.
+// Annahme: highest average speed of trips above `FAR_KM`; the times of shorter trips are rough.
 export const FASTEST_KMH = 130
 export const FAR_KM = 500
 export const WAITS = 'Der Kilometerstand des Fahrzeugs bleibt, bis ein Fahrzeugwart ihn bestätigt.'
 
-/** What was read when; `says` leads to the number. */
+/** An odometer reading with its time; `says` introduces the number. */
 interface Reading {
   readonly time: string
   readonly kmStart: number
   readonly kmEnde: number
-  /** Duration of a trip. */
   readonly hours?: number
   readonly says: string
 }
 
-/** Asks about a reading that one has mistyped, most likely. The vehicle is locked. @throws 409 at `bestaetigt` */
+/** Requires confirmation of a probably mistyped reading. The vehicle is locked. @throws 409 at `bestaetigt` */
 export async function askAboutJump(
   trx: Trx,
   fahrzeug: string,
@@ -53,13 +52,12 @@ export async function askAboutJump(
 }
 
 interface Entered {
-  /** For the mail: 'eine Fahrt'. */
   readonly entered: string
   readonly settles: (latest: string, kmState: number | null) => boolean
 }
 /**
- * The vehicle's kilometres are those of its latest reading. A jump waits for who keeps the vehicles: they are told of it, and the
- * vehicle stays as it is until one of them `settles` it. The vehicle is locked. Answers whether it waits.
+ * Sets the vehicle's kilometres to its latest reading. A jump is pending: vehicle keepers are notified, and the vehicle is unchanged
+ * until one of them `settles` it. The vehicle is locked. Returns true if pending.
  */
 export async function followUp(
   context: AppContext,
@@ -120,7 +118,7 @@ async function tellOfJump(
   )
 }
 
-/** Who enters readings of a vehicle waits for each other. @throws 404 */
+/** Serializes entries of readings per vehicle. @throws 404 */
 export async function lockVehicle(trx: Trx, fahrzeug: string): Promise<void> {
   const { rows } = await sql`select _id from fahrzeuge where _id = ${fahrzeug}::uuid and aktiv for no key update`.execute(trx)
   if (rows.length === 0) throw notFound('Das Fahrzeug')

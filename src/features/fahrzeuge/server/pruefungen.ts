@@ -1,4 +1,4 @@
-// Inspections: when the next one is due, and who recorded which.
+// Inspections: due dates and records.
 import { sql } from 'kysely'
 import { dringlichkeit, monthAfter } from '#blocks/faelligkeit/contract.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
@@ -24,7 +24,7 @@ interface CheckFahrzeug {
   readonly intervalle: Readonly<Partial<Record<Pruefart, number | null>>>
 }
 
-/** All vehicles of the stock with their due months and the days of their last inspections, in one query. */
+/** All vehicles in stock with due months and last inspections, in one query. */
 export async function checkFahrzeuge(db: Db | Trx): Promise<CheckFahrzeug[]> {
   const { rows } = await sql<CheckFahrzeug>`
     select f._id as fahrzeug, f.bezeichnung, f.kennung, f.kennzeichen, f.status, f.pruefintervalle as intervalle,
@@ -34,8 +34,8 @@ export async function checkFahrzeuge(db: Db | Trx): Promise<CheckFahrzeug[]> {
   return rows
 }
 
-// Annahme: a vehicle needs what has a date or an interval; a car without a stretcher is not shown as one whose disinfection
-// nobody recorded. Every vehicle that drives is insured, and an insurance has no interval: it is missed where it is not recorded.
+// Annahme: an inspection is needed if it has a date or an interval. A car without a stretcher then shows no missing disinfection. Insurance
+// has no interval, but every vehicle needs it: a missing record is shown.
 const needs = (kind: Pruefart, faellig: string, intervals: CheckFahrzeug['intervalle']): boolean =>
   faellig !== '' || kind === 'versicherung' || (intervals[kind] ?? 0) > 0
 
@@ -96,7 +96,7 @@ export const pruefungEnter =
       trx,
     )
     if (!fresh) throw notFound('Das Fahrzeug')
-    // Annahme: one that failed leaves the date as it was; an older one entered afterwards does not go behind a later one.
+    // Annahme: a failed inspection keeps the due date; an older one entered later does not override a newer one.
     if (fresh.letzte && result !== 'nicht bestanden' && next !== fahrzeug.faellig) {
       await sql`
         update fahrzeuge set ${sql.ref(CHECK_FIELD[kind])} = ${next}, ${touched(actor._id)}

@@ -1,14 +1,13 @@
-// What other areas may read of the vehicles: what speaks against driving one (migration 0020).
+// Vehicle queries for other areas: warnings about driving (migration 0020).
 import { type RawBuilder, sql } from 'kysely'
 import { type Fahrzeugwarnung, type Condition, CHECK_FIELD, CHECK_TITEL, PRUEFARTEN } from '#features/fahrzeuge/schemas.ts'
 
-/** What such an answer is made of besides the vehicles: a change of any of these makes it old, and so does another day. */
+/** Further tables behind these responses: a change of them makes the cache stale, and so does a new day. */
 export const WARNING_TABLES = ['fahrzeugmaengel', 'config'] as const
 
-/** Defects that a warning names one by one; beyond, the last line counts the rest. */
 const NAMED = 3
 
-/** The warnings of the vehicle in the row `alias`, those that keep it from being booked first; `day`: the last one of the trip. */
+/** Warnings of the vehicle in the row `alias`, blocking ones first; `day`: last day of the trip. */
 export const warningsOf = (alias: string, day: string | null = null): RawBuilder<readonly Fahrzeugwarnung[]> => sql`(
   select case when jsonb_array_length(w) <= ${sql.lit(NAMED)} then w else (
     select jsonb_agg(case when einer ->> 'art' = 'mangel' and rang > ${sql.lit(NAMED)} and alle > rang then jsonb_set(einer, '{text}', to_jsonb('und ' || alle - ${sql.lit(NAMED)} || ' weitere Mängel')) else einer end order by nr)
@@ -19,7 +18,7 @@ export const warningsOf = (alias: string, day: string | null = null): RawBuilder
     PRUEFARTEN.flatMap((kind) => [sql.lit(CHECK_TITEL[kind]), sql.ref(`${alias}.${CHECK_FIELD[kind]}`)]),
   )}), ${day === null ? sql`null` : sql`${day}::date`}) w)`
 
-/** The state of the vehicle in the row `alias`: what it says itself, or what blocks it (migration 0215). */
+/** State of the vehicle in the row `alias`: its own, or blocked (migration 0215). */
 export const stateOf = (alias: string): RawBuilder<Condition> => sql<Condition>`fahrzeugzustand(${sql.ref(alias)})`
 
 export interface VehicleState {
@@ -27,16 +26,15 @@ export interface VehicleState {
   readonly statusGrund: string
   readonly warnungen: readonly Fahrzeugwarnung[]
 }
-/** Columns of `VehicleState` of the row `alias`. */
 export const stateColumns = (alias: string) =>
   sql`${stateOf(alias)} as zustand, ${sql.ref(`${alias}.statusGrund`)}, ${warningsOf(alias)} as warnungen`
 
-/** Reason that keeps the vehicle in the row `alias` from being planned on, as it follows a name; null for none. */
+/** Reason why the vehicle in the row `alias` is unavailable, as the end of a sentence after its name. Null if available. */
 export const standstillOf = (alias: string): RawBuilder<string | null> => sql<string | null>`case ${stateOf(alias)}
   when 'werkstatt' then 'in der Werkstatt' when 'ausserDienst' then 'außer Dienst'
   when 'gesperrt' then 'gesperrt: ' || (select string_agg(w ->> 'text', ', ') from jsonb_array_elements(${warningsOf(alias)}) w where (w -> 'sperrt')::boolean) end`
 
-/** Why a vehicle may not be planned on, or null: one rule for bookings, services and plans. */
+/** Reason why a vehicle may not be planned, or null: one rule for bookings, services and plans. */
 export function unfit(name: string, { zustand: state, statusGrund: reason, warnungen: warnings }: VehicleState): string | null {
   const because = reason === '' ? '' : ` (${reason})`
   if (state === 'geloescht') return `${name} gehört nicht mehr zum Bestand.`

@@ -1,4 +1,4 @@
-// Who gets mail about vehicles; nobody who has left or is blocked.
+// Recipients of mails about vehicles, without former and blocked members.
 import { type RawBuilder, sql } from 'kysely'
 import { reachable } from '#server/db/vocabulary.ts'
 import type { Db, Trx } from '#server/context.ts'
@@ -18,9 +18,7 @@ const read = async (db: Db | Trx, actor: RawBuilder<unknown>): Promise<Recipient
   return rows
 }
 
-/** These members. */
 export const mitglieder = async (db: Db | Trx, profile: readonly string[]): Promise<Recipient[]> =>
   profile.length === 0 ? [] : read(db, sql`p._id = any(${profile}::uuid[])`)
 
-/** The Fahrzeugwarte. */
 export const fahrzeugwarte = (db: Db | Trx): Promise<Recipient[]> => read(db, sql`p.rechte @> array['UPDATE_FAHRZEUG']`)

@@ -72,7 +72,7 @@ const plain = crudArea(
   },
   (context, handlers) => ({
     ...withFollow(context, handlers),
-    // Who drives moves its kilometres.
+    // Drivers appear in the history as authors of changed kilometres.
     history: ({ params, db, actor }) =>
       verlauf(context, { db, actor }, 'fahrzeuge', params.id, fahrzeugeContract.get.response.shape, inBook(actor, 'p._id')),
     betroffen: affected(context),
@@ -153,7 +153,6 @@ export const fahrzeuge: Area = {
     ],
   },
   fileRecht: { fahrzeugmaengel: mangelImageRecht },
-  // By its name, and as its crew calls it.
   names: {
     fahrzeug: namesFrom('fahrzeuge', sql`bezeichnung`),
     funkrufname: namesFrom('fahrzeuge', sql`coalesce(nullif(funkrufname, ''), bezeichnung)`),

@@ -1,4 +1,4 @@
-// A vehicle that is put out of service in the form, or deleted, leaves the plans as well; one that others may drive now is counted anew.
+// Vehicles taken out of service in the form, or deleted, are removed from plans. Plans are recomputed if the permitted drivers change.
 import { sql } from 'kysely'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { changesDrivers } from '#blocks/dienst/server/index.ts'
@@ -16,20 +16,19 @@ async function stored(trx: Trx, fahrzeug: string): Promise<Readonly<Record<strin
   return rows[0] ?? null
 }
 
-/** What the form warns of before it saves. */
 export const affected =
   ({ now }: AppContext): Handler<C['betroffen']> =>
   async ({ db, params, actor }) => {
     const { rows } = await sql`select 1 from fahrzeuge where _id = ${params.id}::uuid`.execute(db)
     if (rows.length === 0) throw notFound('Das Fahrzeug')
     const counts = await countAffected(db, params.id, now())
-    // Drafts are told to who may take it from them.
+    // Drafts are counted only for those who may take the vehicle from them.
     return may(actor, KEEPS) ? counts : { ...counts, entwuerfe: 0 }
   }
 
 /**
- * The plain handlers with what follows from them. Annahme: out of service frees the plans; a stay in the workshop does
- * not, for it may be over before the next duty: until then the vehicle is missing there.
+ * The generic handlers with their consequences. Annahme: out of service frees the plans. A workshop stay does not, because it may end
+ * before the next duty: until then the vehicle is missing there.
  */
 export const withFollow = (context: AppContext, plain: Pick<Handlers<C>, 'update' | 'remove'>): Pick<Handlers<C>, 'update' | 'remove'> => ({
   update: async (anfrage) => {

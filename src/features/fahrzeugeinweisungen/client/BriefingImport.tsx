@@ -9,7 +9,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Briefings from a table, on vehicles or on devices. */
 export const BriefingImport = ({ ofDevices, onClose }: Props) => (
   <ImportDialog
     names={ofDevices ? ['Einweisungsprotokoll', 'Einweisungsprotokolle'] : ['Einweisung', 'Einweisungen']}

@@ -28,7 +28,6 @@ const fields = formFields<DeviceRecord, typeof deviceFields>(
   },
 )
 
-/** The form of a new protocol, or one that is there. */
 export const DeviceForm = ({ id }: { readonly id: string }) =>
   id === '' ? (
     <CrudNew area={devices} fields={fields} start={{ datum: today() }} />

@@ -24,13 +24,13 @@ interface InputProps {
 function VehicleField({ name, record }: InputProps) {
   const { data = [] } = useQuery(vehiclesQuery)
   const options = data.map(({ _id, bezeichnung }) => ({ value: _id, label: bezeichnung }))
-  // It may have left the stock since.
+  // Records may refer to vehicles that have left the stock.
   const past =
     record && !options.some(({ value }) => value === record.fahrzeug) ? [{ value: record.fahrzeug, label: record.fahrzeugName }] : []
   return <SelectField name={name} options={[...past, ...options]} />
 }
 
-/** For which other vehicles a briefing counts; and the day until which it does follows the day on which it was. */
+/** Other vehicles covered by the briefing; its expiry follows from the briefing's day. */
 function AlsoFor() {
   const { data = [] } = useQuery(vehiclesQuery)
   const { form } = useFormContext()

@@ -9,7 +9,6 @@ import { StateBadge } from './StateBadge.tsx'
 
 type Row = Parameters<typeof stateOf>[0] & { readonly _id: string }
 
-/** What a member was briefed on and until when; for themselves and who may read it. */
 export function EinweisungenCard({ profil }: { readonly profil: string }) {
   const { data: vehicles } = useQuery(ownQuery(profil))
   const { data: devices = [] } = useQuery(ownDevicesQuery(profil))

@@ -65,7 +65,7 @@ const deviceColumns = columnsOf<DeviceRecord>(
 )
 const { ersetzt: _replaced, nichtBestanden: _failed, ...deviceStates } = STATE_NAMES
 
-/** Who may drive what until when: as a list, as a matrix, and the same for medical devices. Their forms are views of it as well. */
+/** Permitted drivers with expiry: as a list, as a matrix, and the same for medical devices. The forms are views of this page too. */
 export function Fahrzeugeinweisungen() {
   const [{ ansicht: view, neu: fresh, geraet: device }] = useUrlState(['ansicht', 'neu', 'geraet'])
   if (view === 'geraete' && (fresh || device))

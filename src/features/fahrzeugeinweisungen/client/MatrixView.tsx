@@ -27,11 +27,11 @@ export function MatrixView() {
   return <QueryView query={query}>{(matrix) => <View matrix={matrix} />}</QueryView>
 }
 
-/** People against vehicles; on the phone everybody is a card with what they may drive, and one vehicle alone the list of its drivers. */
+/** People by vehicles. On the phone each person is a card; with one vehicle chosen it lists the drivers. */
 function View({ matrix }: { readonly matrix: Matrix }) {
   const { fahrzeuge: vehicles, personen: people } = matrix
   const [{ suche: search, gruppe: group, stand: asked, fahrzeug: vehicle }] = useUrlState(['suche', 'gruppe', 'stand', 'fahrzeug'])
-  // The list knows states that no cell has.
+  // The list has states that no cell has.
   const state = asked in states ? asked : ''
   const printing = usePrinting()
   const asCards = useNarrow() && !printing
@@ -98,7 +98,7 @@ function View({ matrix }: { readonly matrix: Matrix }) {
           columns={cards}
           rows={rows}
           rowKey={({ _id }) => _id}
-          // Who has none has nothing in the list: their profile says so.
+          // People without a briefing have no rows in the list, so the link leads to their profile.
           rowLink={(person) => (cells(person).size === 0 ? path('/profile/{id}', { id: person._id }) : rowHead(person).to)}
         />
       ) : rows.length === 0 ? (

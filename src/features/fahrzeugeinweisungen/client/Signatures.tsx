@@ -6,7 +6,6 @@ import { useValue } from '#client/ui/form/field.ts'
 import { SignatureField } from '#client/ui/field/SignatureField.tsx'
 import { ON_PAPER } from '#contract/signature.ts'
 
-/** Both sign on the phone that lies between them: each below their own name. */
 export function Signatures() {
   const { data } = useQuery(members)
   const people = { eingewiesener: useValue('profil'), einweiser: useValue('einweiser') }

@@ -5,11 +5,9 @@ import { STATE_LOOKS } from './area.ts'
 
 interface Props {
   readonly record: Parameters<typeof stateOf>[0]
-  /** Until when, instead of the word. */
   readonly withDay?: boolean
 }
 
-/** Whether a record counts today. */
 export function StateBadge({ record, withDay = false }: Props) {
   const state = stateOf(record, today())
   const word = STATE_NAMES[state]

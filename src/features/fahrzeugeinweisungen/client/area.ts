@@ -25,7 +25,7 @@ export const area = crudArea(einweisungenContract, {
   says: { created: 'Einweisung hinzugefügt', updated: 'Einweisung geändert', removed: 'Einweisung gelöscht' },
   params: ({ profil }) => ({ profileId: profil }),
 })
-// The specification names no screens of their own for devices: they are a view of the list, and its address says which.
+// The specification has no separate screens for devices: they are a view of the list, chosen by the query.
 const DEVICES = `${path('/fahrzeugeinweisungen')}?ansicht=geraete`
 export const devices = crudArea(deviceContract, {
   table: 'einweisungsprotokolle',
@@ -50,7 +50,6 @@ async function wholeMatrix(): Promise<Matrix> {
   return { fahrzeuge: parts[0]?.fahrzeuge ?? [], personen: parts.flatMap(({ personen }) => personen) }
 }
 export const matrixQuery = queryOptions({ queryKey: ['einweisungen', 'matrix'], queryFn: wholeMatrix, meta: { tables } })
-/** What counts of a person, or ran out and was not renewed. */
 export const ownQuery = (profil: string) =>
   queryOptions({
     queryKey: ['einweisungen', 'profil', profil],
@@ -65,7 +64,6 @@ export const ownDevicesQuery = (profil: string) =>
     meta: { tables: ['+einweisungsprotokolle'] },
   })
 
-/** How a state looks: yellow and red for what somebody must see to. */
 export const STATE_LOOKS = {
   gueltig: { tone: 'gut' },
   bald: { tone: 'achtung' },
@@ -74,14 +72,12 @@ export const STATE_LOOKS = {
   ersetzt: { tone: 'neutral' },
 } as const satisfies Readonly<Record<RecordState, StateLook>>
 
-/** Under "…" of a record. */
 export const printAction = (...what: Parameters<typeof openPrint>): Action => ({
   titel: 'Protokoll als PDF',
   icon: IconFileText,
   act: () => openPrint(...what),
 })
 
-/** The protocol of a record on paper. Refusals are shown as alerts. */
 export const openPrint = (endpoint: Pick<Endpoint, 'path'>, id: string, name: string): void =>
   void loadFile(adresse(endpoint, { params: { id } }))
     .then((file) => download(`${name.replace(/[\\/:*?"<>|]+/g, '-')}.pdf`, file))

@@ -1,4 +1,4 @@
-// Who may drive what until when, of the facts of the matrix: a briefing counts for the whole group of its vehicle.
+// Permitted drivers with expiry, computed from the matrix data: a briefing covers the whole group of its vehicle.
 import { dateText } from '#contract/time/berlin.ts'
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import type { CrossCell } from '#client/ui/list/CrossTable.tsx'
@@ -13,13 +13,11 @@ interface Cell extends CrossCell {
 }
 const MARKS = { gueltig: '', bald: '! ', abgelaufen: '✕ ' } as const
 
-/** The vehicles (their places) that stand in the matrix: those that need a briefing, and those on which somebody has one. */
 export function columnsOf({ fahrzeuge, personen }: Matrix): readonly number[] {
   const used = new Set(personen.flatMap((person) => person.fahrzeuge))
   return fahrzeuge.flatMap((vehicle, place) => (vehicle.einweisungErforderlich || used.has(place) ? [place] : []))
 }
 
-/** The cells of a person, by the place of the vehicle, none where there is no briefing; made when they are first asked for. */
 export function cellsIn({ fahrzeuge: vehicles }: Matrix, today: string): (person: MatrixPerson) => ReadonlyMap<number, Cell> {
   const made = new Map<MatrixPerson, ReadonlyMap<number, Cell>>()
   const states = new Map<string, Cell['state']>()

@@ -1,7 +1,6 @@
 import { defineProfileCard } from '#client/registry/profile-cards.tsx'
 import { definePages } from '#client/navigation/pages.ts'
 
-/** On the page of a member: what they were briefed on. */
 export const einweisungenCard = defineProfileCard({
   id: 'einweisungen',
   recht: 'READ_FAHRZEUGEINWEISUNG',

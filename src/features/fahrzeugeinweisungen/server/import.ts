@@ -1,4 +1,4 @@
-// Briefings from a table, on vehicles and on devices: known by person, what they were briefed on, and day.
+// Import of briefings on vehicles and devices from a spreadsheet, matched by person, subject and day.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -28,9 +28,7 @@ interface Kind {
   readonly columns: Fields
   readonly also: Readonly<Record<string, readonly string[]>>
   readonly sample: Readonly<Record<string, string>>
-  /** What a record is about besides person and day, as its unique index says. */
   readonly same: readonly string[]
-  /** Names of a row as the ids of their records. */
   readonly resolve: (trx: Trx, people: People) => Promise<(row: Values) => Values>
 }
 interface Written {
@@ -39,7 +37,6 @@ interface Written {
   readonly params: { readonly id: string }
   readonly body: Values
 }
-/** The area's own ways to write, with their rules. */
 interface Ways {
   create(call: Pick<Written, 'trx' | 'actor' | 'body'>): Promise<unknown>
   update(call: Written): Promise<unknown>

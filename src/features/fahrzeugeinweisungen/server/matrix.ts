@@ -1,4 +1,4 @@
-// Who may drive what until when, all of it in one answer; and the vehicles that one is briefed on.
+// Permitted drivers with expiry in one response, and the vehicles of the member's own briefings.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Vehicle, einweisungenContract } from '#features/fahrzeugeinweisungen/contract.ts'
@@ -16,7 +16,7 @@ export const fahrzeuge: Handler<C['fahrzeuge']> = async ({ db }) => {
   return rows
 }
 
-/** So many members are less than 1 MB. */
+/** This many members take less than 1 MB. */
 const MOST = 4000
 
 export const matrix =

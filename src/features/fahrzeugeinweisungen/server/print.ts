@@ -1,4 +1,4 @@
-// The protocol of a briefing on paper, with both signatures or the lines for them.
+// Printed protocol of a briefing, with both signatures or blank lines for them.
 import { type Fact, facts, heading, type PrintDocument, signature, together } from '#blocks/dokumente/server/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { readable } from '#contract/schema.ts'

@@ -1,4 +1,4 @@
-// What both kinds of records have in common: who reads which, who may be named in one, and what cannot be recorded.
+// Common parts of both kinds of records: read access, nameable people and validation.
 import { recountPerson } from '#blocks/dienst/server/index.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
@@ -40,14 +40,12 @@ type Update = Pick<Call, 'trx' | 'actor' | 'params' | 'body'>
 type Remove = Pick<Call, 'trx' | 'actor' | 'params'>
 
 const readsAll = (actor: Actor) => may(actor, 'READ_FAHRZEUGEINWEISUNG')
-/** Over the row `t`: is it of somebody whom this person may name? */
 const named = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
 export const seen = (actor: Actor) => (readsAll(actor) ? named(actor) : sql<boolean>`t.profil = ${actor.profil}::uuid`)
-/** The same word for those who read the same. */
+/** Cache key: equal for actors with the same visible rows. */
 export const audience = (actor: Actor): string =>
   readsAll(actor) ? `alle ${may(actor, 'READ_UNSICHTBARE_USER') || actor.profil}` : (actor.profil ?? '')
 
-/** Filters by state; `failed` and `replaced` are conditions over the row `t`. */
 export const filters = (failed: Sql<boolean>, replaced: Sql<boolean>) => ({
   stand: (state: RecordState | 'aktuell', { now }: { readonly now: Date }): Sql => {
     const today = tagInBerlin(now)
@@ -66,7 +64,7 @@ export const filters = (failed: Sql<boolean>, replaced: Sql<boolean>) => ({
 })
 
 export const signed = sql`(select count(*)::int from jsonb_each_text(t.unterschrift) u where u.value <> '')`
-/** A person by a column; who wants to appear nowhere is named by their own record alone. */
+/** Person by a column; hidden members are named only in their own record. */
 export const personBy = (column: string, hidden = sql`not x.unsichtbar`) =>
   sql`(select p.person from personen p join profile x on x._id = p._id where p._id = ${sql.ref(`t.${column}`)} and ${hidden})`
 
@@ -79,7 +77,7 @@ async function checkPeople(trx: Trx, actor: Actor, body: Body, old: Stored | und
   if (missing) throw badRequest('Diese Person gibt es nicht.', missing)
 }
 
-/** A remark is nobody's signature. */
+/** Remarks are not covered by the signatures. */
 const saysTheSame = (body: Omit<Body, 'unterschrift'>, old: Stored) =>
   Object.entries(body).every(
     ([name, value]) => ['id', 'version', 'bemerkung'].includes(name) || isDeepStrictEqual(value, old[name as keyof Stored]),
@@ -93,7 +91,7 @@ function checkSignatures({ unterschrift: fresh, ...body }: Body, old: Stored | u
     const field = `unterschrift.${who}`
     const kept = fresh[who] !== '' && old?.unterschrift[who] === fresh[who]
     if (kept && body[person] !== old[person]) throw badRequest('Diese Unterschrift ist von jemand anderem: lösche sie.', field)
-    // On paper stands what was signed there; the entry about it may be corrected.
+    // Signatures on paper cover the paper's text, so its entry may still be corrected.
     if (kept && fresh[who] !== ON_PAPER && !saysTheSame(body, old))
       throw badRequest('Unterschrieben ist, was vorher da stand. Lösche die Unterschriften und lasst neu unterschreiben.', field)
     if (!kept) checkSignature(fresh[who], field)
@@ -102,9 +100,7 @@ function checkSignatures({ unterschrift: fresh, ...body }: Body, old: Stored | u
 
 interface Kind<R> {
   readonly table: string
-  /** Until when it counts where nobody said so. */
   readonly until: (day: string) => string | null
-  /** Its protocol on paper. */
   readonly print: (record: R) => PrintDocument
 }
 /** Plain handlers of either table, as methods: both contracts' bodies have the fields of `Body`. */
@@ -115,7 +111,6 @@ interface Plain {
   remove(call: Remove): Promise<void>
 }
 
-/** The plain handlers of a table within those rules, and the one that prints. */
 export function guarded<R>(context: AppContext, plain: Plain, { table, until, print }: Kind<R>) {
   const today = () => tagInBerlin(context.now())
   const find = async (trx: Trx, id: string, actor: Actor) => {
@@ -130,7 +125,6 @@ export function guarded<R>(context: AppContext, plain: Plain, { table, until, pr
     checkSignatures(whole, old)
     return whole
   }
-  /** Recounts the drivers of duties to come. */
   const counted = async <T>({ trx }: Pick<Call, 'trx'>, people: readonly string[], done: Promise<T>): Promise<T> => {
     const answer = await done
     for (const profil of table === 'einweisungen' ? new Set(people) : []) await recountPerson(trx, profil, context.now())

@@ -29,14 +29,14 @@ registerFact(
     from einweisungen e join fahrzeuge f on f._id = e.fahrzeug where e.bestanden`,
 )
 registerFact('onDevices', ['einweisungsprotokolle'], sql`select e.profil, e.geraet, e.datum, e."gueltigBis" from einweisungsprotokolle e`)
-/** The later one on the vehicle or its group replaces the others of the same person. */
+/** A later one on the vehicle or its group replaces the person's others. */
 const replaced = sql<boolean>`exists (select 1 from einweisungen n join fahrzeuge a on a._id = n.fahrzeug join fahrzeuge b on b._id = t.fahrzeug
   where n.profil = t.profil and n.bestanden and (n.fahrzeug = t.fahrzeug or (a.einweisungsgruppe <> '' and a.einweisungsgruppe = b.einweisungsgruppe))
     and (n."gueltigBis", n.datum, n._id) > (t."gueltigBis", t.datum, t._id))`
 const replacedDevice = sql<boolean>`exists (select 1 from einweisungsprotokolle n where n.profil = t.profil and lower(n.geraet) = lower(t.geraet)
   and lower(n.hersteller) = lower(t.hersteller) and lower(n.typ) = lower(t.typ)
   and (coalesce(n."gueltigBis", 'infinity'), n.datum, n._id) > (coalesce(t."gueltigBis", 'infinity'), t.datum, t._id))`
-/** Pictures stay out of histories, which keep every value for ever. */
+/** Signature images are excluded from histories, which keep every value forever. */
 const tracked = (fields: object) => Object.keys(fields).filter((name) => name !== 'unterschrift')
 
 const named = (titel: string, field: string): Column => ({

@@ -24,7 +24,6 @@ interface Props {
   readonly id: string
   readonly onClose: () => void
 }
-/** One report: to read, to handle for who handles them, to withdraw for who wrote it. */
 export function Detail({ id, onClose }: Props) {
   const query = useQuery(data.get(id))
   return (

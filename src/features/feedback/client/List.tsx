@@ -21,10 +21,9 @@ const filters = [
   { name: 'meine', titel: 'Nur meine' },
 ]
 
-/** What is open to votes comes first, and of that what most want; bugs stay as the server sends them, the newest first. */
+/** Suggestions open to votes come first, by votes; bugs keep the server's order, newest first. */
 const rank = ({ art: kind, status, stimmen: count }: Feedback) => (kind === 'bug' ? 0 : count + (VOTED.includes(status) ? 1_000_000 : 0))
 
-/** What was reported, with its votes. */
 export function List({ kind }: { readonly kind: Kind }) {
   const [{ eintrag: open, ...filter }, set] = useUrlState(['suche', 'status', 'meine', 'eintrag'])
   const asked = withoutEmpty(filter)

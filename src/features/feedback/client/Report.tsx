@@ -11,12 +11,12 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { feedbackContract, feedbackFields, type Kind } from '../contract.ts'
 import { data, WORDS } from './area.ts'
 
-/** Reports a bug or makes a suggestion. What goes along stands there before it is sent. */
+/** Reports a bug or makes a suggestion. The technical data is shown before it is sent. */
 export function Report({ kind }: { readonly kind: Kind }) {
   const [{ seite: from }, set] = useUrlState(['seite'])
   const version = useInfo()?.version ?? ''
   const [photos, setPhotos] = useState<readonly File[]>([])
-  // Only the picture is sent again where it did not get through.
+  // A retry sends only the picture again.
   const created = useRef<string | null>(null)
   const along = {
     seite: feedbackFields.seite.safeParse(from).success ? from : '',

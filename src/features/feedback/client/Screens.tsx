@@ -8,7 +8,7 @@ import { WORDS } from './area.ts'
 import { List } from './List.tsx'
 import { Report } from './Report.tsx'
 
-/** A bug is reported first of all; among suggestions one first looks whether it is there already. */
+/** Bugs open with the form; suggestions open with the list, to avoid duplicates. */
 function Screen({ kind, first }: { readonly kind: Kind; readonly first: 'liste' | 'melden' }) {
   const [, set] = useUrlState(['ansicht'])
   const { titel, list, report } = WORDS[kind]

@@ -4,7 +4,6 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { type Feedback, STATUS, VOTED } from '../contract.ts'
 import { data } from './area.ts'
 
-/** One's vote, given and taken back by the same button, which has the number of all. */
 export function Vote({ row: { _id, stimmen: count, meineStimme: mine, status } }: { readonly row: Feedback }) {
   const params = { id: _id }
   const { send, isSending } = useSend(() => (mine ? data.send.withdrawVote({ params }) : data.send.vote({ params })) as Promise<unknown>, {

@@ -41,7 +41,6 @@ interface Row {
 const handles = (actor: Actor) => may(actor, HANDLES)
 const own = (actor: Actor) => sql<boolean>`t."erstelltVon" is not distinct from ${actor._id}::uuid`
 const seen = (actor: Actor) => sql<boolean>`(${handles(actor)} or t.art = 'verbesserungsvorschlag' or ${own(actor)})`
-/** What of a report is not for everybody. */
 const closer = (column: string, otherwise: RawBuilder<unknown>) => (actor: Actor) =>
   sql`case when ${handles(actor)} or ${own(actor)} then ${sql.ref(`t.${column}`)} else ${otherwise} end`
 const none = sql`''`
@@ -55,7 +54,7 @@ async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promi
   return rows[0]
 }
 const locked = sql`for update of t`
-/** @throws 409 for what nobody votes for, or no more */
+/** @throws 409 if it does not accept votes */
 async function votable(trx: Trx, actor: Actor, id: string): Promise<Row> {
   const row = await load(trx, actor, id, locked)
   if (row.art === 'bug') throw conflict('Für einen Fehler wird nicht gestimmt.')
@@ -106,7 +105,7 @@ const area = crudArea(
     scope: seen,
     mention: 'Die Meldung',
     alsoReads: ['users', 'profile', 'dateien'],
-    // One's own vote, and one's own bugs.
+    // Responses depend on the actor: own vote and own bugs.
     audience: (actor) => `${handles(actor)} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor._id}`,
   },
   (context, plain) => {

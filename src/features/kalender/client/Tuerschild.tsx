@@ -14,8 +14,8 @@ import { isNight } from './schild/plan.ts'
 import classes from './schild/Tuerschild.module.css'
 
 /**
- * The door plate of a vehicle or a room: today's plan, without signing in. Without the query library and the contract's
- * schemas, because it is all that a phone loads that reads the QR code; a tablet shows it all day.
+ * Door plate of a vehicle or a room: today's plan, without sign-in. Excludes the query library and schemas, because phones load only
+ * this page from the QR code. Tablets show it all day.
  */
 export function Tuerschild({ geheimnis: secret }: { readonly geheimnis: string }) {
   const [schild, setSchild] = useState<Schild | null>(null)
@@ -34,7 +34,7 @@ export function Tuerschild({ geheimnis: secret }: { readonly geheimnis: string }
       }, setError),
     [secret],
   )
-  // Also at midnight: the plan is that of a day.
+  // Also reloads at midnight: the plan covers one day.
   useEffect(read, [read, day])
   useChanges(secret, read)
   useAwake(schild !== null && !isAuthenticated)

@@ -1,4 +1,4 @@
-// What a member subscribes to: the secret address, of which only the hash is kept, and what it answers, by their rights of today.
+// Calendar subscriptions: a secret address, stored as a hash, which returns entries by the member's current rights.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { kalenderfeed } from '#blocks/kalender/server/index.ts'
@@ -15,7 +15,7 @@ import { readable, sourcesFor, tablesOf } from './kalender.ts'
 
 type C = typeof kalenderContract
 const DAY_MS = 86_400_000
-// Annahme: of one's own a quarter of a year back, to look up what was, and a good year ahead; of whole areas less, so that phones can hold it.
+// Annahme: own entries a quarter back for reference and a good year ahead. Whole areas less, so that phones can store them.
 const SPAN = { own: [90 * DAY_MS, 400 * DAY_MS], all: [30 * DAY_MS, 200 * DAY_MS] } as const
 
 export const abo =
@@ -43,7 +43,7 @@ export const end: Handler<C['endAbo']> = async ({ trx, actor }) => {
   await sql`delete from kalenderabos where profil = ${actor.profil}::uuid`.execute(trx)
 }
 
-/** Whose address it is, with the rights that they have now; null for nobody's, and for who is locked or has left. */
+/** Owner of the address with current rights; null for an unknown address, and for blocked or former members. */
 export async function subscriberOf(db: Db, secret: string): Promise<Actor | null> {
   const hash = hashOf(secret)
   const { rows } = await sql<Omit<Actor, 'rechte' | 'sessionId'> & { readonly rechte: string[]; readonly hash: Buffer }>`
@@ -65,7 +65,10 @@ interface Feed {
   readonly changed: string
 }
 
-/** Without areas what is theirs; with them all of these areas that they may read. The same bytes until something changes. */
+/**
+ * Without areas the member's own entries; otherwise all readable entries of these areas. The bytes are identical until something
+ * changes.
+ */
 export const feedOf = (context: AppContext, actor: Actor, names: string | undefined): Promise<Feed> => {
   const sources = sourcesFor(context, actor, names)
   const day = tagInBerlin(context.now())
@@ -87,11 +90,11 @@ export const feedOf = (context: AppContext, actor: Actor, names: string | undefi
 }
 
 const MINUTES = 10
-/** Asked for by several devices of one person, each every few minutes. */
+/** Several devices of one person may each poll every few minutes. */
 const PER_ADDRESS = 60
 const REMEMBERED = 5_000
 
-/** Counts what comes for one address or from one caller. @throws 429 */
+/** Rate limit per address and per caller. @throws 429 */
 export function limiter(now: () => Date) {
   const counts = new Map<string, number>()
   let since = 0

@@ -1,4 +1,4 @@
-// Secret addresses: one per vehicle or room and kind, made with it by the database. Who knows it needs no account.
+// Secret addresses: one per vehicle or room and kind, created by the database. They need no account.
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { path } from '#contract/screens.ts'
 import { randomBytes } from 'node:crypto'
@@ -24,7 +24,6 @@ const RENEW = {
 } as const satisfies Record<For, Zugang>
 const HISTORY_FIELD = { feed: 'kalenderadresse', schild: 'tuerschild' } as const satisfies Record<Kind, keyof typeof COMMON_FIELDS>
 
-/** What an address opens. Deleted vehicles and rooms have no address any more. */
 export interface Target {
   readonly fuer: For
   readonly id: string
@@ -36,7 +35,7 @@ export interface Target {
   readonly warnungen: readonly Fahrzeugwarnung[]
 }
 
-/** @throws 404 for a secret that is none, or none any more */
+/** @throws 404 for an unknown or revoked secret */
 export async function loadTarget(db: Db, kind: Kind, secret: string): Promise<Target> {
   const { rows } = await sql<Target>`
     select case when k.fahrzeug is null then 'raum' else 'fahrzeug' end as fuer, coalesce(f._id, o._id) as id, coalesce(f.bezeichnung, o.name) as name,

@@ -1,4 +1,4 @@
-// Who is on call as C-Dienst: a layer of the calendar for who may see it, and everybody's own.
+// On-call duty (C-Dienst): a calendar layer for readers with the right, and each member's own duties.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'
@@ -22,7 +22,6 @@ interface Row {
   readonly geaendertAm: string
   readonly profil: string
   readonly name: string
-  /** Author of an entry for somebody else. */
   readonly planner: PlanEntry['wer']
   readonly beginn: string
   readonly ende: string
@@ -40,7 +39,6 @@ const conflicts: ConstraintMessages = {
   cdienste_profil_fkey: { msg: 'Diese Person gibt es nicht.', feld: 'profil' },
 }
 
-/** Opens it in the calendar. */
 const inKalender = (_id: string, beginn: string): ScreenAddress =>
   withQuery(path('/kalender'), { form: 'tag', tag: tagInBerlin(new Date(beginn)), eintrag: _id })
 
@@ -137,7 +135,7 @@ export const cdienste: Area = {
       {
         create: async ({ trx, actor, body }) => {
           if (Date.parse(body.ende) <= context.now().getTime()) throw badRequest('Diese Zeit ist schon vorbei.', 'ende')
-          // Whoever left, or is hidden from this person, is nobody here.
+          // Former members, and those hidden from this person, are treated as unknown.
           const { rows: people } = await sql`
             select 1 from profile p where p._id = ${body.profil}::uuid and p."geloeschtAm" is null and p.status <> 'ausgetreten' and ${mayName(actor, 'p')}`.execute(
             trx,

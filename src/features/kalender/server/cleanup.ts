@@ -2,7 +2,7 @@ import type { Cleanup } from '#server/jobs/cleanup.ts'
 
 const HALF_A_YEAR = 180 * 86_400_000
 
-/** Cancellations half a year after the time they were for: calendars look back a quarter of a year. */
+/** Deletes cancellations half a year after their time: calendars look back a quarter of a year. */
 export const cleanup: Cleanup = (db, now) =>
   db
     .deleteFrom('kalenderabsagen')

@@ -1,5 +1,5 @@
-// What is booked on one vehicle or room, as its calendar and its door plate show it. Anybody who knows the secret address
-// reads it: names are shortened, and an occasion is named only to a reader who may see it. What a passer-by may read stands beside.
+// Bookings of one vehicle or room for its calendar and door plate. The secret address makes them public: names are shortened, and occasions
+// are named only to readers with the right. Texts for passers-by are separate.
 import { type Path, path, type ScreenAddress } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bookingTitle, occasionPath, occasionVisible } from '#blocks/konflikte/server/index.ts'
@@ -8,13 +8,13 @@ import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Actor, Db } from '#server/context.ts'
 import type { Target } from './addresses.ts'
 
-/** Instants in UTC; `ab` and `bis` are the span with set-up times. */
+/** Instants in UTC; `ab` and `bis` include set-up times. */
 export interface Entry {
   readonly uid: string
   readonly folge: number
   readonly geaendertAm: string
   readonly titel: string
-  /** What anybody may read who stands at the door: the kind of use, or 'Belegt'. */
+  /** Public text at the door: the kind of use, or 'Belegt'. */
   readonly aushang: string
   readonly beginn: string
   readonly ende: string
@@ -27,16 +27,16 @@ export interface Entry {
   readonly pfad: ScreenAddress
 }
 
-/** `path` for an id of the row, null where it is null. */
 function screenSql(pattern: Extract<Path, `${string}{id}`>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${sql.lit(pattern.replace('{id}', ''))} || ${id}`
 }
 
-// Annahme: what for is always said, who by first name and initial, so that people find each other and a lost link tells little.
+// Annahme: the purpose is always shown, people by first name and initial. That suffices to find each other, and a leaked link reveals
+// little.
 const actor = sql`coalesce(p.vorname || ' ' || left(p.nachname, 1) || '.', '')`
 const time = (von: Date, bis: Date | null) => (bis ? sql`tstzrange(${von}, ${bis})` : sql`tstzrange(${von}, null)`)
 
-// A place in a service counts twice per version, so that taking it back (kalenderabsagen) lies between two versions.
+// Slots of a service count two per version, so that a cancellation (kalenderabsagen) sorts between two versions.
 const fahrzeug = (id: string, reader: Actor | null, von: Date, bis: Date | null) => sql<Entry>`
   select 'fahrzeugbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", ${bookingTitle({ titel: 'zweck' })} as titel,
     case when b.sperrzeit then 'Gesperrt' when b.art in ('privat genehmigt', 'sonstiges') then 'Belegt' else b.art end as aushang, b.beginn, b.ende, b.beginn as ab, b.ende as bis, b.status,
@@ -71,7 +71,7 @@ const raum = (id: string, von: Date, bis: Date | null) => sql<Entry>`
   from raumbelegungen b left join personen p on p._id = b.verantwortlich
   where b.raum = ${id}::uuid and tstzrange(plus_minuten(b.beginn, - b."ruestzeitVor"), plus_minuten(b.ende, b."ruestzeitNach")) && ${time(von, bis)}`
 
-/** Entries that touch a span, by begin; one query. `bis` null: without an end; `reader` null: who knows the address. */
+/** Entries that overlap a span, by begin; one query. `bis` null: open-ended; `reader` null: holder of the address. */
 export async function entries(db: Db, target: Target, reader: Actor | null, von: Date, bis: Date | null): Promise<Entry[]> {
   const selection = target.fuer === 'fahrzeug' ? fahrzeug(target.id, reader, von, bis) : raum(target.id, von, bis)
   const { rows } = await sql<Entry>`select * from (${selection}) e order by e.beginn, e.uid limit 5000`.execute(db)

@@ -1,4 +1,4 @@
-// What a secret address answers: the calendar of a member, of a vehicle or of a room.
+// Responses of a secret address: the calendar of a member, a vehicle or a room.
 import { createHash } from 'node:crypto'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
@@ -14,7 +14,7 @@ import { loadTarget, type Target } from './addresses.ts'
 import { type Entry, entries } from './entries.ts'
 
 type C = typeof kalenderContract
-// Annahme: a quarter of a year back, to look up what was.
+// Annahme: a quarter of a year back for reference.
 const BACK_MS = 90 * 86_400_000
 
 const STATE: Readonly<Record<Belegungsstatus, Termin['stand']>> = {
@@ -43,11 +43,11 @@ interface File {
   readonly content: Buffer
   readonly type: string
   readonly etag: string
-  /** When the latest of its entries changed, ISO; '' for none. */
+  /** Latest change of its entries, ISO; '' without entries. */
   readonly changed: string
 }
 
-/** The calendar of a vehicle or a room. @throws 404 */
+/** Calendar of a vehicle or a room. @throws 404 */
 async function resourceFeed({ chapter, now }: AppContext, db: Db, secret: string): Promise<File> {
   const target = await loadTarget(db, 'feed', secret)
   const all = await entries(db, target, null, new Date(now().getTime() - BACK_MS), null)
@@ -61,7 +61,7 @@ async function resourceFeed({ chapter, now }: AppContext, db: Db, secret: string
   return { content, type, etag: `"${createHash('sha1').update(content).digest('base64url')}"`, changed }
 }
 
-/** Only the ETag answers 304: what goes leaves no younger change behind. */
+/** Only the ETag decides about 304: removed entries do not raise the modification date. */
 export function feed(context: AppContext): Handler<C['feed']> {
   const limit = limiter(context.now)
   return async ({ db, params: { geheimnis: secret }, query, req, reply }) => {

@@ -14,19 +14,17 @@ import { partLoader } from '#server/calendar/parts.ts'
 import { type Handler, JsonText } from '#server/http/routes.ts'
 
 type C = typeof kalenderContract
-/** And the hour by which a change of the clock makes them longer. */
+/** Plus the extra hour of the end of daylight saving time. */
 const LONGEST_MS = (KALENDER_DAYS * 24 + 1) * 3_600_000
 
-/** What feeds are made of. */
 export const tablesOf = ({ kalender }: Pick<AppContext, 'kalender'>): string[] => [
   ...new Set(['users', 'profile', ...kalender.flatMap(({ tables }) => tables()), ...timeTables()]),
 ]
 
-/** The areas that this person may read. */
 export const readable = ({ kalender }: AppContext, actor: Actor): readonly KalenderSource[] =>
   kalender.filter(({ zugang }) => may(actor, zugang))
 
-/** The areas that are meant, as far as this person may read them; without names all but what is shown on demand. @throws 400 for one that there is none of */
+/** Requested areas that this person may read; without names all except those shown on demand. @throws 400 for an unknown area */
 export function sourcesFor(context: AppContext, actor: Actor, names?: string): readonly KalenderSource[] {
   const wanted = names?.split(',')
   const unknown = wanted?.find((name) => !context.kalender.some(({ art: kind }) => kind === name))
@@ -34,15 +32,15 @@ export function sourcesFor(context: AppContext, actor: Actor, names?: string): r
   return readable(context, actor).filter(({ art: kind }) => wanted?.includes(kind) ?? !ON_DEMAND.includes(kind))
 }
 
-/** Bytes of entries in one answer: with the rest of it at most a megabyte. */
+/** Bytes of entries per response: with the rest at most one megabyte. */
 const MOST = 950_000
-/** Entries from `from` on, in order, as many as one answer holds, and the begin of the first that is left for the next one. */
+/** Entries from `from` on, up to the size limit, and the begin of the first remaining one. */
 function pageOf(all: readonly KalenderPiece[], from: string) {
   const pieces = all.filter(({ beginn }) => beginn >= from).sort(byBegin)
   let size = 0
   const full = pieces.findIndex(({ text }) => (size += Buffer.byteLength(text) + 1) > MOST)
   if (full < 0) return { pieces, next: null }
-  // Entries of one begin stay together: the next page goes by it.
+  // Entries with the same begin share a page, because the cursor is the begin.
   const first = pieces[0]?.beginn
   const cut = pieces[full]?.beginn === first ? pieces.find(({ beginn }) => beginn !== first)?.beginn : pieces[full]?.beginn
   return cut === undefined ? { pieces, next: null } : { pieces: pieces.filter(({ beginn }) => beginn < cut), next: cut }
@@ -50,7 +48,7 @@ function pageOf(all: readonly KalenderPiece[], from: string) {
 const byBegin = (a: KalenderPiece, b: KalenderPiece): number =>
   a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : a._id > b._id ? 1 : 0
 
-/** Parts are kept, not the whole; missing ones go in one round trip over all areas (ADR 96). */
+/** Caches parts instead of the whole; missing parts of all areas load in one round trip (ADR 96). */
 export const kalenderOf =
   (context: AppContext): Handler<C['kalender']> =>
   async ({ actor, query }) => {

@@ -1,4 +1,4 @@
-// The door plate: what happens here today and tomorrow, for anybody in front of it.
+// Door plate: today's and tomorrow's plan, public.
 import { sql } from 'kysely'
 import { may, type Recht } from '#contract/rights/rechte.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
@@ -13,7 +13,7 @@ import { type Entry, entries } from './entries.ts'
 
 type C = typeof kalenderContract
 const DAY_MS = 86_400_000
-/** A tablet at the wall, a phone, the same in a second tab. */
+/** A wall tablet, a phone, and the same in a second tab. */
 const PER_ADRESSE = 20
 const SCHILDER = 300
 const TABLES = [
@@ -42,8 +42,8 @@ function gesperrt({ fuer: forWhom, status, statusGrund: statusReason, buchbar, w
 
 const READ = { fahrzeug: 'READ_FAHRZEUGBELEGUNG', raum: 'READ_RAUMBELEGUNG' } as const satisfies Record<Target['fuer'], Recht>
 
-// Annahme: a plate hangs where anybody passes, so the address alone tells when something is taken and by what kind of use;
-// purposes (typed freely), names and the reason why a vehicle stands still are read by signed-in members who see bookings.
+// Annahme: a plate is in public view, so its address reveals only times and kind of use. Purposes (free text), names and the reason for an
+// unavailable vehicle require sign-in and read rights for bookings.
 const row = ({ titel, aushang, beginn, ende, ab: from, bis, wer: actor }: Entry, detailed: boolean) => ({
   titel: detailed ? titel : aushang,
   beginn,
@@ -64,7 +64,7 @@ export const schild =
     const uebermorgen = timeFromWallClock(midnight - (midnight % DAY_MS) + 2 * DAY_MS)
     const plan = (await entries(db, target, actor, today, uebermorgen)).filter(({ status }) => status === 'bestaetigt')
     const clock = now.toISOString()
-    // While a room is being set up or cleared it is as taken as during the booking itself.
+    // Set-up and clearing of a room count as occupied.
     const running = plan.find(({ ab: from, bis }) => from <= clock && clock < bis)
     const next = plan.filter(({ ab: from }) => from > clock).toSorted((a, b) => a.ab.localeCompare(b.ab))[0]
     return {
@@ -81,7 +81,6 @@ export const schild =
     }
   }
 
-/** Tells plates that something changed; they ask for their plan again. */
 export function schildStreams({ listener, db }: AppContext) {
   return broadcast(
     listener,
@@ -92,9 +91,9 @@ export function schildStreams({ listener, db }: AppContext) {
           where k.art = 'schild' and k.geheimnis = any(${secrets}::text[]) and coalesce(f.aktiv, o.aktiv)`.execute(db)
         return new Set(rows.map(({ geheimnis: secret }) => secret))
       },
-      // A deleted vehicle or room has no plate any more.
+      // Deleted vehicles and rooms have no plate.
       keyTables: ['kalenderadressen', 'fahrzeuge', 'orte', EVERYTHING],
-      // Which tables there are is nobody's business who only stands at a door.
+      // Table names are not exposed to the public.
       told: (tables) => (TABLES.some((name) => tables.has(name)) ? ['schild'] : []),
       tooManyWindows: 'Dieses Türschild ist schon auf zu vielen Geräten offen.',
     },

@@ -1,4 +1,4 @@
-// Counting: each scan is sent at once and adds up with those of others; nothing has to be kept here.
+// Stocktake: each scan is sent at once and added to those of others; nothing is stored locally.
 import { ActionIcon, Box, Group, NumberInput, Progress, Stack, Text } from '@mantine/core'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -114,7 +114,6 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
 }
 type Answer = ResponseOf<typeof kleidungContract.count>
 type Said = Parameters<typeof count>[0]['body']
-/** Sends what is counted; says what became of it. */
 function useCount(id: string, onDone?: (answer: Answer) => void) {
   return useSend((body: Said) => count({ params: { id }, body }), { ...(onDone ? { onSuccess: onDone } : {}), reload })
 }
@@ -177,7 +176,6 @@ interface RowsProps {
   readonly id: string
   readonly only: keyof typeof COUNTS
   readonly nothing: string
-  /** It can still be counted. */
   readonly open: boolean
 }
 function Rows({ id, only, nothing, open }: RowsProps) {
@@ -200,14 +198,13 @@ function Rows({ id, only, nothing, open }: RowsProps) {
 }
 
 type How = { readonly menge: number } | { readonly genau: number }
-/** A row of a phone, in pixels: the text, and the buttons below it. */
 const ROW = 118
 interface RowListProps {
   readonly titel: string
   readonly rows: readonly Counted[]
   readonly onCount: ((kleidung: string, how: How) => void) | undefined
 }
-/** Thousands of articles may be open: only those near the screen are drawn. */
+/** Virtualized: thousands of articles may be open. */
 function RowList({ titel, rows, onCount }: RowListProps) {
   const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(titel, rows.length, ROW, usePrinting())
   return (
@@ -285,13 +282,13 @@ interface CountFieldProps {
   readonly row: Counted
   readonly onCount: (exactly: number) => void
 }
-/** How many there are, typed: said once one leaves it, also by scrolling until its row is drawn no more. */
+/** Typed quantity; sent on blur, and when scrolling unmounts the row. */
 function CountField({ row: { titel, ist: there }, onCount }: CountFieldProps) {
   const typed = useRef<{ readonly over: number | null; readonly exactly: number } | null>(null)
   const say = () => {
     const last = typed.current
     typed.current = null
-    // Counted elsewhere meanwhile, it began anew.
+    // Drops the typed value after a count elsewhere, which resets the field.
     if (last && last.over === there && last.exactly !== there) onCount(last.exactly)
   }
   const sayGone = useEffectEvent(say)

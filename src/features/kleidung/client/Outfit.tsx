@@ -19,7 +19,6 @@ import { path } from '#contract/screens.ts'
 import { CUTS, kleidungContract, type Missing } from '#features/kleidung/contract.ts'
 import { handOut, missingQuery, reload, setsQuery } from './area.ts'
 
-/** A member, a set, and what of it they lack in their size: handed out in one go. */
 export function Outfit() {
   const [{ profil, satz: asked }, set] = useUrlState(['profil', 'satz'])
   const sets = useQuery(setsQuery)
@@ -72,7 +71,7 @@ function Lacking({ profil, outfit }: LackingProps) {
       {(rows) => {
         const open = rows.filter(canGive)
         const lacking = rows.some((row) => lacks(row) > 0)
-        // What somebody else hands out meanwhile is lacked no more: the form begins anew, and what was chosen is offered.
+        // Articles handed out by somebody else are no longer missing: the form remounts and offers the selection again.
         const state = JSON.stringify(rows.map((row) => [row.bezeichnung, row.kleidung, lacks(row)]))
         return (
           <Form
@@ -92,7 +91,7 @@ function Lacking({ profil, outfit }: LackingProps) {
               await requireSigned(body)
               await handOut({ body: { ...body, positionen: stillLacked(rows, body.positionen) } })
               notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
-              // The next form begins as soon as the rows are there.
+              // The next form starts as soon as the rows are loaded.
               discardDraft(draft)
               await reload()
             }}
@@ -113,7 +112,6 @@ function Lacking({ profil, outfit }: LackingProps) {
     </QueryView>
   )
 }
-/** In another size than the profile says, or where it says none. */
 function OtherSize({
   row,
   chosen,
@@ -148,7 +146,7 @@ const otherSizes = (row: Missing) => (lacks(row) > 0 ? row.andere.filter(({ best
 const asPosition = (row: Missing) => ({ kleidung: row.kleidung ?? '', menge: lacks(row) })
 const isShown = (row: Missing, wanted: string) =>
   (canGive(row) && row.kleidung === wanted) || otherSizes(row).some(({ kleidung }) => kleidung === wanted)
-/** Of what was chosen, perhaps in a draft of yesterday, what is lacked now and there, and as many of it as are lacked. */
+/** Keeps only chosen articles (possibly from an old draft) that are still missing and in stock, in the missing quantity. */
 const stillLacked = (rows: readonly Missing[], chosen: readonly { readonly kleidung: string }[]): Position[] =>
   chosen.flatMap(({ kleidung }) => {
     const row = rows.find((one) => isShown(one, kleidung))

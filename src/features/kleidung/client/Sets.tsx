@@ -10,7 +10,6 @@ import { reload, setSets, setsHistory, setsQuery } from './area.ts'
 
 type OutfitSet = OutfitSets['saetze'][number]
 
-/** What a new member, or one of a unit, gets: edited as one sheet, with who changed it when. */
 export function Sets() {
   const current = useQuery(setsQuery)
   const history = useQuery(setsHistory)

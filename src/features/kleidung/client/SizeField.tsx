@@ -5,7 +5,7 @@ import { findOptions } from '#client/text/search.ts'
 import { useField, useValue } from '#client/ui/form/field.ts'
 import { type Kategorie, SIZE_OF } from '#features/kleidung/contract.ts'
 
-/** A size as members have it, or any other: what is written otherwise fits none of them. */
+/** A standard size of members, or free text; other spellings match nobody. */
 export function SizeField({ name }: { readonly name: string }) {
   const { wert: value, set, props } = useField({ name, hint: 'Leer: passt allen.' })
   const part = SIZE_OF[useValue('kategorie') as Kategorie]
@@ -15,7 +15,6 @@ export function SizeField({ name }: { readonly name: string }) {
     <Autocomplete
       {...props}
       data={sizes}
-      // Of one that is chosen the others are offered as well.
       filter={(asked) => (sizes.includes(asked.search) ? asked.options : findOptions(asked))}
       value={typeof value === 'string' ? value : ''}
       onChange={set}

@@ -1,4 +1,4 @@
-// The shelf's book on the page of an article: what came, was cleaned, discarded or found by a count.
+// Stock ledger of an article: received, cleaned, discarded, or corrected by a count.
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,7 +52,6 @@ const Reason = () => useValue('art') === 'aussonderung' && <SelectField name="gr
 const TAKES: readonly Moved['art'][] = ['aussonderung', 'reinigung']
 const amountOf = ({ art: kind, menge: amount }: Moved) => `${amount < 0 || TAKES.includes(kind) ? '−' : '+'}${Math.abs(amount)}`
 
-/** What is there, and what was booked, the latest first. */
 export function Shelf({ record }: Pick<Props, 'record'>) {
   const [moving, move] = useState(false)
   const { data = [] } = useQuery(movesQuery(record._id))

@@ -32,7 +32,6 @@ const columns: readonly TableColumn<Stocktake>[] = [
   { id: 'abweichend', titel: 'Abweichungen', value: ({ abweichend: differ }) => differ, right: true },
 ]
 
-/** What was counted, and a new count. */
 export function Stocktakes() {
   const query = useQuery(stocktakesQuery)
   const [starting, start] = useState(false)

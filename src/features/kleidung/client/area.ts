@@ -19,7 +19,7 @@ export const area = crudArea(kleidungContract, {
 
 const read = createClient(kleidungContract, sendSilently)
 export const { dropStocktake, endStocktake, handOut, move, setSets, startStocktake } = createClient(kleidungContract, submit)
-/** Its refusals stand beside the scan. */
+/** Errors are shown beside the scan. */
 export const { count } = read
 
 const meta = { tables: ['kleidung', 'leihen', 'config', 'profile', 'bestandsbewegungen', 'zaehlungen', 'zaehlposten'] }
@@ -52,7 +52,7 @@ export const stocktakeQuery = (id: string) =>
     meta,
     queryKey: ['kleidung', 'zaehlungen', id],
     queryFn: () => read.stocktake({ params: { id } }),
-    // The list that was tapped says the same: the screen is drawn from it, and its lists are asked for at once.
+    // Placeholder from the list, so that the screen renders and loads its lists at once.
     placeholderData: () => queries.getQueryData(stocktakesQuery.queryKey)?.find(({ _id }) => _id === id),
   })
 export const countsQuery = (id: string, only: keyof typeof COUNTS) =>

@@ -55,7 +55,6 @@ const reorder: readonly TableColumn<Short>[] = [
   { id: 'fehlt', titel: 'Zu bestellen', value: ({ fehlt: lacks }) => lacks, right: true },
 ]
 
-/** What the shelf lacks, to order it. */
 function Reorder() {
   const query = useQuery(reorderQuery)
   return (

@@ -1,4 +1,4 @@
-// Counting the shelf: scanned by as many as like, each scan a row that adds up; at the end the books say what was found.
+// Stocktake by any number of people: each scan is a row in a sum; closing adjusts the books.
 import { type RawBuilder, sql } from 'kysely'
 import { type By, carries, type LendingKind, scannedCode } from '#blocks/ausleihe/server/index.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
@@ -12,11 +12,9 @@ import { badRequest, conflict, notFound } from '#server/errors.ts'
 type Sql = RawBuilder<unknown>
 type Calls = typeof kleidungContract
 
-/** Is the article `t` to be counted in `z`? */
 const BELONGS = sql`t.zustand <> 'ausgesondert' and (z.lagerort = '' or lower(t.lagerort) = lower(z.lagerort)) and (z.kategorie = '' or t.kategorie = z.kategorie)`
 const DONE = 'Diese Zählung ist schon beendet.'
 
-/** The latest first. */
 export async function stocktakes(db: Db | Trx, where: Sql = sql`true`): Promise<Stocktake[]> {
   const { rows } = await sql<Stocktake>`
     select z._id, z.bezeichnung, z.lagerort, z.kategorie, iso(z."begonnenAm") as "begonnenAm", iso(z."beendetAm") as "beendetAm",
@@ -34,7 +32,7 @@ export async function stocktake(db: Db | Trx, id: string): Promise<Stocktake> {
   return row
 }
 
-/** @throws 409 while another one goes on, by constraint */
+/** @throws 409 while another one is open, by constraint */
 export async function start(
   { trx, actor, now }: By,
   { bezeichnung, lagerort, kategorie }: Validated<Calls['startStocktake']>['body'],
@@ -65,7 +63,7 @@ export async function counts(db: Db, kind: LendingKind, id: string, only: Valida
   return (await countedRows(kind, parts[only]).execute(db)).rows
 }
 
-/** Holds the count open while something is counted; several may at once. @throws 404, 409 */
+/** Shared lock that keeps the stocktake open during a count. @throws 404, 409 */
 async function open(trx: Trx, id: string, how: Sql): Promise<void> {
   const { rows } = await sql<{
     done: boolean
@@ -74,7 +72,7 @@ async function open(trx: Trx, id: string, how: Sql): Promise<void> {
   if (rows[0].done) throw conflict(DONE)
 }
 
-/** @throws 400 for what is not counted here, 404, 409 */
+/** @throws 400 for an article out of scope, 404, 409 */
 export async function count(
   { trx, actor, now }: By,
   kind: LendingKind,
@@ -104,12 +102,12 @@ export async function count(
   if (another) return { gezaehlt: null, treffer: found }
   if (!one.here) throw badRequest(`${one.titel} gehört nicht zu dieser Zählung${one.lagerort ? `: ${one.lagerort}` : ''}.`, 'code')
   if (one.lent) throw conflict(`${one.titel} ist als ausgegeben oder verloren gebucht. Nimm es zurück, dann zähle es.`)
-  // Who scans the same at this moment waits, and adds to what is counted then.
+  // Serializes scans of the same article: the second one adds to the first.
   await sql`select 1 from kleidung where _id = ${one.kleidung}::uuid for no key update`.execute(trx)
   const key = sql`p.zaehlung = ${id}::uuid and p.kleidung = ${one.kleidung}::uuid`
   const { rows: before } = await sql<{ ist: number; moved: boolean }>`
     select p.ist, p.soll <> t.bestand as moved from zaehlposten p join kleidung t on t._id = p.kleidung where ${key}`.execute(trx)
-  // What went out since may have been counted, or not: nobody knows.
+  // Articles moved since the count may or may not be included in it.
   if (exact === null && before[0]?.moved === true)
     throw conflict(`Seit dem letzten Scan hat sich der Bestand von ${one.titel} geändert. Zähle das Fach neu, von null an.`)
   const result = exact ?? (before[0]?.ist ?? 0) + more
@@ -124,7 +122,7 @@ export async function count(
   return { gezaehlt: rows[0] ?? null, treffer: [] }
 }
 
-/** The shelf becomes what was counted, by the difference: what was handed out meanwhile stays handed out. @throws 404, 409 */
+/** Adjusts the stock by the counted difference: articles handed out meanwhile are not affected. @throws 404, 409 */
 export async function end(by: By, kind: LendingKind, id: string, uncounted: 'lassen' | 'fehlt'): Promise<Stocktake> {
   const { trx, actor, now } = by
   await open(trx, id, sql`for update`)

@@ -57,14 +57,13 @@ async function issued(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): P
 
 interface Article {
   readonly _id: string
-  /** In small letters. */
   readonly name: string
   readonly kategorie: Kategorie
   readonly groesse: string
   readonly cut: keyof typeof CUTS
   readonly bestand: number
 }
-/** Of a set: what the member has of each article, and which of them is in their size. @throws 404 for a set or person that there is none of */
+/** Articles of a set that the member has, and those in their size. @throws 404 for an unknown set or person */
 async function missingOf(db: Db, actor: Actor, profil: string, name: string): Promise<Missing[]> {
   const set = (await sets.read(db)).saetze.find((one) => one.name === name)
   if (!set) throw notFound('Der Ausstattungssatz')
@@ -77,7 +76,7 @@ async function missingOf(db: Db, actor: Actor, profil: string, name: string): Pr
   const { rows: has } = await sql<{ name: string; amount: number }>`
     select lower(t.bezeichnung) as name, sum(l.menge)::int as amount from leihen l join kleidung t on t._id = l.kleidung
     where l.profil = ${profil}::uuid and (l."zurueckAm" is null or l.ausgang = 'verbraucht') group by 1`.execute(db)
-  // What is there comes before what is not, and the member's own cut before what is made for all.
+  // Articles in stock first, then the member's own cut before unisex.
   const { rows: articles } = await sql<Article>`
     select _id, lower(bezeichnung) as name, kategorie, groesse, geschlecht as cut, bestand from kleidung
     where lower(bezeichnung) = any (${set.positionen.map(({ bezeichnung }) => bezeichnung.toLowerCase())}::text[]) and zustand not in ('defekt', 'ausgesondert')
@@ -123,7 +122,7 @@ interface Judged {
   readonly stock: number
   readonly need: number
 }
-/** Why it cannot be handed out, as a sentence; '' where it can or need not. */
+/** Reason why it cannot be handed out, as a sentence; '' if it can, or is not needed. */
 function obstacle({ has, known, size, fits, stock, need }: Judged): string {
   if (has) return ''
   if (!known) return 'Diesen Artikel gibt es nicht.'

@@ -1,4 +1,4 @@
-// What comes to the shelf and leaves it without being lent: each a line of the book, and the shelf follows.
+// Stock movements other than lending: each is a ledger entry that updates the stock.
 import { sql } from 'kysely'
 import type { Validated } from '#contract/endpoint.ts'
 import type { kleidungContract, Moved } from '#features/kleidung/contract.ts'
@@ -6,7 +6,6 @@ import type { Actor, Db, Trx } from '#server/context.ts'
 import { touched, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 
-/** By how much one piece changes the shelf, and what is being cleaned. */
 const EFFECT = {
   zugang: [1, 0],
   aussonderung: [-1, 0],
@@ -19,7 +18,7 @@ interface Booked {
   readonly actor: Pick<Actor, '_id'>
   readonly now: Date
 }
-/** A line of the book and what it does, or neither (the shelf is never below nothing). @throws 400, 404, 409 */
+/** Writes a ledger entry and its effect atomically; the stock is never negative. @throws 400, 404, 409 */
 export async function move(
   { trx, actor, now }: Booked,
   id: string,
@@ -42,7 +41,7 @@ export async function move(
     values (${id}::uuid, ${kind}, ${amount}, ${kind === 'aussonderung' ? reason : ''}, ${note}, ${now}, ${actor._id}::uuid)`.execute(trx)
 }
 
-/** What a form or a table said anew of how many there are: an article's id, and by how many there are more. What it began with tells its history. */
+/** Ledger entries for stock changed in a form or import: article id and difference. The initial stock is already in the history. */
 export async function correct({ trx, actor, now }: Booked, rows: readonly (readonly [id: string, more: number])[]): Promise<void> {
   const changed = rows.filter(([, more]) => more !== 0)
   if (changed.length === 0) return
@@ -52,7 +51,7 @@ export async function correct({ trx, actor, now }: Booked, rows: readonly (reado
     from unnest(${changed.map(([id]) => id)}::uuid[], ${changed.map(([, more]) => more)}::int[]) z (id, more)`.execute(trx)
 }
 
-/** The latest first; at most 200. */
+/** Newest first; at most 200. */
 export async function moves(db: Db, id: string): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select b._id, b.art, b.menge, nullif(b.grund, '') as grund, b.bemerkung, iso(b.am) as am, ${userNamed('b.von')} as von

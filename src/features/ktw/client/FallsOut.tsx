@@ -10,7 +10,6 @@ import { type Preview, previewQuery, type Week } from './kinds.ts'
 export const outText = (count: number): string =>
   count === 0 ? '' : `${count === 1 ? 'Eine Schicht fällt' : `${count} Schichten fallen`} aus, weil der Sonn- oder Feiertagsplan sie hat.`
 
-/** Shifts that the plans of Sundays and holidays have, by day. */
 const Out = ({ weeks }: { readonly weeks: Preview }) => {
   const out = weeks.flatMap((week) =>
     LISTS.flatMap((list) =>
@@ -27,14 +26,13 @@ const Out = ({ weeks }: { readonly weeks: Preview }) => {
   )
 }
 
-/** In the sheet of many weeks; `made`: Mondays of those that stand. */
 export function FallsOut({ made }: { readonly made: ReadonlySet<string> }) {
   const [year, week, count, like] = [useValue('jahr'), useValue('kw'), useValue('anzahl'), filled(useValue('vorlage'))]
   const { data = [] } = useQuery(previewQuery({ jahr: year, kw: week, anzahl: count, vorlage: like ?? undefined }))
   return <Out weeks={data.filter((one) => !made.has(mondayOf(one.jahr, one.kw)))} />
 }
 
-/** In the form of a new week: follows the chosen week as long as nobody changed the shifts. */
+/** For the form of a new week: follows the chosen week until the user edits the shifts. */
 export const UsualWeek = ({ record }: { readonly record?: Week }) => (record === undefined ? <Proposal /> : null)
 function Proposal() {
   const { form } = useFormContext()

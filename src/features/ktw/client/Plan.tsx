@@ -36,11 +36,10 @@ interface Props {
 
 const keyOf = (day: string, { list, name }: Shift): string => `${day}/${list}/${name}`
 
-/** A week, or a day: a seat that suits is taken by a tap, any other tells who sits there. */
+/** A week or a day: a tap takes a suitable seat; any other seat opens its details. */
 export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
   const { user } = useSession()
   const [{ platz: mine }] = useUrlState(['platz'])
-  // A row of one's own plan leads to its seat.
   const [open, setOpen] = useState<string | null>(mine || null)
   const changes = useMay(`UPDATE_${about.recht}`)
   const [changing, change] = useState<string | null>(null)
@@ -73,7 +72,7 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
       },
     },
   )
-  /** By one tap, where no question has to be answered first. */
+  /** Takes a seat in one tap if no question is pending. */
   const take = async (platzId: string) => {
     if (answerMaengel(anlass.fragen, answers).length === 0) return send([platzId, answers])
     ask(platzId)
@@ -172,12 +171,11 @@ export function Plan({ ktw, about, path, anlass, days, inCharge }: Props) {
 }
 
 interface ShiftProps extends Shift {
-  /** Opens the sheet of its times, for who may change the plan. */
+  /** Opens the sheet of its times; only with the right to change the plan. */
   readonly change: (() => void) | undefined
   readonly anlass: AnlassDetail
   readonly inCharge: boolean
   readonly me: string | null
-  /** The seat that is being taken. */
   readonly busy: string | undefined
   readonly open: (offer: string) => void
   readonly take: (offer: string) => void
@@ -244,7 +242,7 @@ function SeatButton({ sitz, offer, helfer, inCharge, me, busy, open, take }: Sea
   const [now] = useState(() => Date.now())
   const here = helfer.filter(({ schicht }) => schicht === offer._id)
   const staffed = here.find(({ status }) => status === 'eingeteilt')
-  // On paper nobody is addressed.
+  // Prints do not address a person.
   const mine = here.find(
     ({ profil, status }) => !printing && profil._id === me && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status),
   )
@@ -272,7 +270,7 @@ function SeatButton({ sitz, offer, helfer, inCharge, me, busy, open, take }: Sea
       {...(staffed ? {} : { 'data-frei': true })}
       {...(forMe ? { 'data-fuer-mich': true } : {})}
       {...(mine ? { 'data-meiner': true } : {})}
-      // Hints are read before the seat is taken.
+      // Hints must be read before the seat is taken.
       onClick={() => (forMe && !offer.anmeldung.hinweise ? take(offer._id) : open(offer._id))}
     >
       <small>{sitz}</small>
@@ -284,7 +282,6 @@ function SeatButton({ sitz, offer, helfer, inCharge, me, busy, open, take }: Sea
   )
 }
 
-/** The weeks before and after. */
 function Neighbours({ ktw, path, anlass }: Pick<Props, 'ktw' | 'path' | 'anlass'>) {
   const narrow = useNarrow()
   const filter = { von: plusDaysTime(anlass.beginn, -8), bis: plusDaysTime(anlass.ende, 8), limit: 10 }

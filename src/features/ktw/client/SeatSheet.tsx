@@ -41,20 +41,17 @@ interface Props {
   readonly seat: Seat & { readonly titel: string }
   readonly inCharge: boolean
   readonly take: (offer: string) => Promise<boolean>
-  /** Asking others to come, for who plans. */
   readonly help: ReactNode
   readonly onClose: () => void
 }
 
 type Row = Parameters<Ktw['kind']['calls']['einteilung']>[0]['body']['helfer'][number]
-/** A change of the seat, and the one that undoes it. */
 interface Move {
   readonly row: Row
   readonly back: Row
   readonly said: string
 }
 
-/** Who sits there, what one can do about it oneself, and for who plans: whom to put there. */
 export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: Props) {
   const { user } = useSession()
   const [way, go] = useState<'abmelden' | 'uebergabe' | null>(null)
@@ -66,7 +63,6 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
   const mine = here.find(({ profil, status }) => profil._id === user?.profil && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status))
   const past = Date.parse(offer.beginn) <= now
   const may = offer.anmeldung.moeglich
-  // The first reason of the rules then.
   const locked = anlass.status === 'gesperrt' ? offer.anmeldung.gruende.join(' ') : undefined
   const plans = inCharge && anlass.status !== 'abgeschlossen' && !anlass.abgesagt
   const params = { id: anlass._id }
@@ -85,7 +81,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
       })
     },
   })
-  /** Taken off, somebody returns to their state before. */
+  /** Removal restores the person's previous state. */
   const off = (who: string): Row => ({ ...whole, profil: who, status: 'gemeldet', war: 'eingeteilt' })
   const takeOut = ({ profil, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem = '' }: Helfer) =>
     void staff({
@@ -170,16 +166,13 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
   )
 }
 
-/** So many are shown until one searches. */
 const SHOWN = 8
 
 interface CandidatesProps {
   readonly ktw: Ktw
   readonly anlass: string
-  /** Nobody hears of it, and nobody can be asked. */
   readonly quiet: boolean
   readonly offer: Seat['offer']
-  /** The seat is taken. */
   readonly taken: boolean
   readonly busy: string | undefined
   readonly put: (who: Kandidat, inSpite: string) => void
@@ -200,7 +193,7 @@ function Candidates(props: CandidatesProps) {
       {() => {
         const asking = known.people.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
         const hits = known.people.filter(({ profil }) => foldText(fullName(profil)).includes(foldText(wanted)))
-        // People without the training are found by name, unless they stood here.
+        // People without the training appear only in a search, unless they were assigned before.
         const found = hits.filter(
           (one) =>
             !signedUp(one.status) && (wanted !== '' || one.status !== null || one.hinweise.every((hint) => hint.art !== 'qualifikation')),
@@ -247,7 +240,7 @@ function Candidates(props: CandidatesProps) {
   )
 }
 
-/** A candidate for the seat, with reasons against them; an override asks for its reason first, and who did not sign up is named. */
+/** A candidate for the seat with objections. An override asks for its reason first; candidates without sign-up are labelled. */
 function Candidate({ ktw, anlass, quiet, one, offer, taken, busy, put }: CandidatesProps & { readonly one: Kandidat }) {
   const [why, say] = useState<string | null>(null)
   const { _id, vorname } = one.profil
@@ -295,7 +288,7 @@ function Candidate({ ktw, anlass, quiet, one, offer, taken, busy, put }: Candida
   )
 }
 
-/** Rest and length of an employed member: no reason lifts them. */
+/** Legal rest and length limits of an employed member: no reason overrides them. */
 const employed = ({ hinweise: hints }: Kandidat): string | undefined => hints.find((hint) => hint.sperrt)?.text
 
 const reasons = ({ besetztVon, hinweise: hints, wunsch: wish }: Kandidat): string[] => [

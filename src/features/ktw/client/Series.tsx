@@ -27,7 +27,6 @@ const STATUS = [
   { value: 'veroeffentlicht', label: 'Ausschreiben' },
 ]
 
-/** The plans of the last weeks and of those to come. */
 function plansOf(ktw: Ktw) {
   const filter = { von: `${dayAfter(today(), -60)}T00:00:00Z`, limit: 60 }
   return queryOptions({
@@ -37,7 +36,6 @@ function plansOf(ktw: Ktw) {
   })
 }
 
-/** A plan to copy the shifts of: the last ones that were made. */
 function Template({ ktw }: { readonly ktw: Ktw }) {
   const { data } = useQuery(plansOf(ktw))
   const options = (data?.zeilen ?? []).map(({ _id, bezeichnung }: AnlassListRow) => ({ value: _id, label: bezeichnung }))
@@ -51,7 +49,7 @@ function Template({ ktw }: { readonly ktw: Ktw }) {
   )
 }
 
-/** Follows the creation of drafts: shows them, and asks before it publishes them. */
+/** Follows the creation of drafts: shows them, and asks for confirmation before publishing. */
 function useDone(ktw: Ktw, recht: 'UPDATE_KTW_WOCHE' | 'UPDATE_SONNTAG_KTW', onClose: () => void) {
   const [, set] = useUrlState(['nur'])
   const go = useGo()
@@ -65,7 +63,6 @@ function useDone(ktw: Ktw, recht: 'UPDATE_KTW_WOCHE' | 'UPDATE_SONNTAG_KTW', onC
       onClose()
       const fresh = made.filter(({ neu: isNew }) => isNew).map(({ _id }) => _id)
       if (made.length === 1 && made[0]) await go(path(made[0]._id))
-      // Drafts are a view of their own.
       else set({ nur: plans ? 'entwurf' : '' })
       if (plans && wanted !== 'entwurf' && fresh.length > 0) void publishDrafts(ktw.drafts, fresh, name).catch(() => undefined)
     },
@@ -80,7 +77,6 @@ function said(made: readonly { readonly neu: boolean }[], one: string, many: str
   return `${text}${stood === 0 ? '' : stood === 1 ? ', 1 gab es schon' : `, ${stood} gab es schon`}.`
 }
 
-/** The first week after this one that has no plan yet. */
 function firstWithout(plans: readonly AnlassListRow[]) {
   const taken = new Set(plans.map(({ beginn }) => mondayIn(beginn)))
   let monday = dayAfter(today(), 7 - weekdayOf(today()))
@@ -153,7 +149,6 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The days that are going to be made. */
 function FreeDays() {
   const [von, bis] = [filled(useValue('von')) ?? '', filled(useValue('bis')) ?? '']
   const years = [...new Set([von, bis].map((day) => Number(day.slice(0, 4))))].filter((year) => year >= 2000 && year <= 2100)

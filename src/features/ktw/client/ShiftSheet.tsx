@@ -39,14 +39,13 @@ const rowOf = ({ _id, beginn, ende }: Seat['offer']) => ({
   bis: ende,
 })
 
-/** Changes one shift of a plan; a seat that ends loses its people after a yes. */
 export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onClose }: Props) {
   const params = { id: anlass._id }
   const state = JSON.stringify(shift)
   async function save({ bestaetigt: sure, ...values }: z.output<typeof changedShift>) {
     const plan = await ktw.read.get({ params })
     const before = (plan as Record<string, unknown>)[list] as readonly PlannedShift[]
-    // Changes beside this shift are no obstacle.
+    // Changes of other shifts are no conflict.
     const at = before.findIndex((one) => JSON.stringify(one) === state)
     if (at < 0) throw new ApiError(409, [{ msg: 'Die Schicht wurde inzwischen geändert.' }])
     const gone = seats.filter(({ sitz }) => values.ausgefallen || (sitz === 'Dritter' && !values.dritter))
@@ -64,7 +63,7 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
         const helfer = from.map(({ offer, profil, status }) => ({ ...rowOf(offer), profil: profil._id, status: to, war: status }))
         return ktw.read.einteilung({ params, body: { version, helfer } })
       }
-      // Taken off, people return to their state before; registrations end with the seat.
+      // Removed people return to their previous state; sign-ups end with the seat.
       const staffed = people.filter(({ status }) => status === 'eingeteilt')
       const now = staffed.length > 0 ? await staff(staffed, 'gemeldet') : plan
       ;({ version } = now)
@@ -74,7 +73,7 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
     const after = before.map((one, i) => (i === at ? { ...one, ...values } : one))
     const saved = await ktw.read.update(ktw.changed({ ...plan, version }, { [list]: after, bestaetigt: sure }))
     const said = values.ausgefallen && !shift.ausgefallen ? `${titel} fällt aus.` : `${titel} ist geändert.`
-    // Undo would put people back unasked: none is offered.
+    // Undo would reassign people without their consent, so none is offered.
     if (people.length > 0) notify(said, 'success')
     else
       notifyUndo(said, async () => {
@@ -86,7 +85,7 @@ export function ShiftSheet({ ktw, words, anlass, titel, list, shift, seats, onCl
   return (
     <Sheet titel={titel} onClose={onClose}>
       <Form
-        // A foreign change mounts the form anew; it offers the typed input.
+        // A concurrent change remounts the form, which offers the typed input again.
         key={state}
         schema={changedShift}
         start={{ ...shift, geaendertVon: anlass.geaendertVon }}

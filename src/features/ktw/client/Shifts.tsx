@@ -13,11 +13,10 @@ const NEW = { schicht: 'Früh', beginn: '06:00', ende: '14:30', dritter: true, a
 
 interface Props {
   readonly name: string
-  /** The shifts of a week have a weekday each. */
   readonly withDays: boolean
 }
 
-/** When a shift is, and whether a third rides along or it falls out; `path`: in front of its fields. */
+/** Time of a shift, third crew member, and cancellation; `path`: prefix of its fields. */
 export function ShiftFields({ path }: { readonly path: string }) {
   const out = useValue(`${path}ausgefallen`) === true
   return (
@@ -43,7 +42,6 @@ export function ShiftFields({ path }: { readonly path: string }) {
   )
 }
 
-/** The shifts of a plan: when, and whether a third rides along or it falls out. */
 export function Shifts({ name, withDays }: Props) {
   const { gesperrt, form } = useFormContext()
   const [rows, set] = useRows<PlannedShift & Partial<Pick<WeekShift, 'tag'>>>(name)

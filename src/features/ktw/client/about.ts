@@ -1,4 +1,3 @@
-/** What the pages need before their screens are loaded. */
 export const week = {
   words: { gender: 'f', one: 'KTW-Woche', many: 'KTW-Wochen', the: 'Die KTW-Woche', it: 'Sie' },
   recht: 'KTW_WOCHE',

@@ -10,7 +10,7 @@ export type Sunday = ResponseOf<typeof ktwSundaysContract.get>
 
 const alsoReads = ['config', 'abwesenheiten']
 
-/** One takes and leaves seats by calls of their own: who is fit is staffed, and who leaves starts the search for another. */
+/** Seats have calls of their own. A fit member is assigned at once, and leaving starts the search for a replacement. */
 function withSeats(own: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
   const calls = anlassCalls(own)
   const seats = own.contract as unknown as typeof ktwWeeksContract
@@ -41,7 +41,6 @@ export const sundayCalls = withSeats(sundays)
 const silentSundays = createClient(ktwSundaysContract, sendSilently)
 const silentWeeks = createClient(ktwWeeksContract, sendSilently)
 export const serie = { weeks: silentWeeks.serie, sundays: silentSundays.serie }
-/** New weeks as the server begins them: less what Sundays and holidays have. */
 export const previewQuery = (query: InputOf<typeof ktwWeeksContract.preview>['query']) =>
   queryOptions({
     meta: { tables: ['ktw_wochen', 'ktw_sonntage'] },
@@ -50,7 +49,6 @@ export const previewQuery = (query: InputOf<typeof ktwWeeksContract.preview>['qu
     retry: false,
   })
 export type Preview = ResponseOf<typeof ktwWeeksContract.preview>
-/** The Sundays and holidays of a year. */
 export const freeDaysQuery = (year: number) =>
   queryOptions({
     queryKey: ['ktw_sonntage', 'tage', year],

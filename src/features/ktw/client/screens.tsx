@@ -27,7 +27,7 @@ const withoutVehicle = ({ schichten }: Week | Sunday) => {
   return ['Fahrzeug', count === 0 ? '' : `fehlt in ${count === 1 ? 'einer Schicht' : `${count} Schichten`}`] as const
 }
 
-/** All members read the reason, so it names nothing of the conflict. */
+/** All members read the reason, so it contains no details of the conflict. */
 const outOf = <S extends { readonly ausgefallen: boolean; readonly grund: string }>(out: boolean, one: S): S =>
   out ? { ...one, ausgefallen: true, grund: 'Fahrzeug anderweitig belegt' } : one
 const namesOf = ({ schichten }: Week | Sunday, offers: readonly string[]) =>

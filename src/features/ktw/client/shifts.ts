@@ -1,4 +1,4 @@
-// A plan as it is drawn: days, below each the vehicles, their shifts and seats.
+// View model of a plan: days, their vehicles, shifts and seats.
 import type { BoardSchicht } from '#blocks/dienst/client/index.ts'
 import type { PlannedShift } from '../contract.ts'
 import { dayAfter, type List, LISTS, mondayOf, seatName, SEATS, type SeatKind, weekParts } from '../plan.ts'
@@ -9,10 +9,8 @@ export interface Seat {
   readonly offer: BoardSchicht
 }
 export interface Shift {
-  /** 'Spät', and whose: the call sign. */
   readonly name: string
   readonly shift: PlannedShift
-  /** The field of the plan that has it. */
   readonly list: List | 'dienst'
   readonly seats: readonly Seat[]
 }

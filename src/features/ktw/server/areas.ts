@@ -26,10 +26,10 @@ interface Made {
 }
 type Plain = Handlers<AnlassContract>
 
-/** Where nobody leads and nothing is said: what copies of a plan begin with. */
+/** Fields reset in copies of a plan: no leaders, no remarks. */
 const BLANK = { bestaetigt: true, ort: null, leiter: null, stvLeiter: null, anmeldeschluss: null, warteliste: true, bemerkung: '' }
 
-/** Makes the missing ones by the table's own key; existing ones stay. @throws 409 with all obstacles */
+/** Creates the missing ones by the table's own key; existing ones are kept. @throws 409 with all obstacles */
 async function makeAll(
   kind: AnlassKind,
   plain: Plain,
@@ -56,7 +56,7 @@ async function makeAll(
   return made
 }
 
-/** The plan to copy; what falls out in one does not in the next. @throws 404 */
+/** Plan to copy; cancelled shifts are reset. @throws 404 */
 async function template(
   kind: AnlassKind,
   { trx, actor }: Reading,
@@ -72,7 +72,6 @@ async function template(
   return { fragen: [], ...head, ...Object.fromEntries(shifts) }
 }
 
-/** The shifts that Sundays and holidays have planned from this day on, by call sign. */
 async function sundayShifts(trx: Db | Trx, monday: string, signs: readonly string[]) {
   const { rows } = await sql<{ kennung: string; titel: string; beginn: string; ende: string }>`
     select distinct s.kennung, s.titel, a.beginn, a.ende from ktw_sonntage s join angebote a on a."ktwSonntag" = s._id
@@ -81,7 +80,7 @@ async function sundayShifts(trx: Db | Trx, monday: string, signs: readonly strin
 }
 type SundayShift = Awaited<ReturnType<typeof sundayShifts>>[number]
 
-/** The shifts of a list in the week from this day; one that a Sunday's plan has falls out and says so. */
+/** Shifts of a list in the week from this day. Those covered by a Sunday's plan are cancelled with a reason. */
 const besideSundays = (shifts: readonly WeekShift[], monday: string, sign: unknown, sundays: readonly SundayShift[]): WeekShift[] =>
   shifts.map((one) => {
     const span = spanOf(dayAfter(monday, one.tag), one)
@@ -97,7 +96,7 @@ interface Wanted {
   readonly kennung1?: string | undefined
   readonly kennung2?: string | undefined
 }
-/** Bodies of new weeks from a template, less what the plans of Sundays have. @throws 400, 404 */
+/** Bodies of new weeks from a template, without the shifts covered by Sunday plans. @throws 400, 404 */
 async function weeksFrom(reading: Reading, { jahr: year, kw, anzahl: count, vorlage: source, ...signs }: Wanted) {
   noSuchWeek(year, kw)
   const usual = { ...USUAL_WEEK, kennung1: '1401', kennung2: '1402' }
@@ -115,7 +114,7 @@ async function weeksFrom(reading: Reading, { jahr: year, kw, anzahl: count, vorl
 const seats = (kind: AnlassKind, context: AppContext, plain: Plain) => ({
   take: take(kind, context, plain),
   leave: leave(kind, context, plain),
-  // The call of every duty area is no way around it.
+  // The generic call must not bypass the search for a replacement.
   abmelden: async (request: Parameters<Plain['abmelden']>[0]) => void (await signOff(kind, context, plain)(request)),
 })
 

@@ -1,7 +1,7 @@
 import { type Holiday, holidaysBetween } from '#server/calendar/holidays.ts'
 import { dayAfter, weekdayOf } from '../plan.ts'
 
-/** The Sundays and holidays from the first to the last day; a plain Sunday is named so. */
+/** Sundays and holidays of a range, inclusive; plain Sundays are named "Sonntag". */
 export function freeDays(first: string, last: string, land: string): readonly Holiday[] {
   const names = new Map(holidaysBetween(first, last, land).map(({ tag, name }) => [tag, name]))
   const days: Holiday[] = []

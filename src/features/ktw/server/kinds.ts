@@ -8,10 +8,8 @@ import { holidaysBetween } from '#server/calendar/holidays.ts'
 import { dayAfter, LISTS, mondayOf, type SeatKind, seatsOf, signField, weekParts } from '../plan.ts'
 import { prepareSunday, prepareWeek } from './prepare.ts'
 
-/** What `prepare` adds to a body: the vehicles behind the call signs, by list. */
 type Vehicles = Readonly<Record<string, string | null>>
 
-/** The seats of one shift: their names differ in the last part only. */
 const crew = sql`regexp_replace(b.bezeichnung, ' · [^·]*$', '') = regexp_replace(a.bezeichnung, ' · [^·]*$', '')`
 
 export const weekKind = defineAnlass({

@@ -1,4 +1,4 @@
-// What a plan says of itself is checked, and what follows from its shifts is added, before it is written.
+// Validates a plan and adds what follows from its shifts, before it is written.
 import { sql } from 'kysely'
 import type { Preparing, Values, Written } from '#blocks/dienst/server/index.ts'
 import { dienstTime, durationHint } from '#blocks/gueltigkeit/server/index.ts'
@@ -9,7 +9,7 @@ import type { PlannedShift, WeekShift } from '../contract.ts'
 import { freeDays } from './free-days.ts'
 import { dayAfter, frameOf, LISTS, mondayOf, spanOf, weekParts, weeksIn } from '../plan.ts'
 
-/** The shifts of a day are told apart by their names. @throws 400 naming the second of two */
+/** Shifts of a day need distinct names. @throws 400 naming the second of two */
 function requireNames(field: string, shifts: readonly (PlannedShift & { readonly tag?: number })[]): void {
   const errors = shifts.flatMap(({ tag, schicht }, i) =>
     shifts.findIndex((one) => one.tag === tag && one.schicht === schicht) < i
@@ -33,7 +33,7 @@ function askAboutLong(
   if (long.length > 0 && !body['bestaetigt']) throw conflict(`${long.join(' ')} Stimmt das, oder teilst du die Schicht?`, 'bestaetigt')
 }
 
-/** The vehicles in service that bear these call signs; a call sign that none bears is only a name. */
+/** Vehicles in service with these call signs; a call sign without a vehicle is only a name. */
 async function vehiclesBehind(trx: Trx, signs: Readonly<Record<string, unknown>>): Promise<Values> {
   const { rows } = await sql<{ kennung: string; _id: string }>`
     select distinct on (kennung) kennung, _id from anlass_fahrzeuge where "imDienst" and kennung = any(${Object.values(signs)}::text[]) order by kennung, _id`.execute(
@@ -42,7 +42,7 @@ async function vehiclesBehind(trx: Trx, signs: Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.entries(signs).map(([list, sign]) => [list, rows.find(({ kennung }) => kennung === sign)?._id ?? null]))
 }
 
-/** What a change of these fields takes. @throws 403 naming the field */
+/** Requires a right for changes of these fields. @throws 403 naming the field */
 function requireFor({ actor }: Preparing, recht: Recht, names: readonly string[], what: string, body: Values, before: Values | null): void {
   const changed = before && names.find((name) => before[name] !== body[name])
   if (changed && !may(actor, recht)) throw new HttpError(403, [{ msg: `Um ${what} zu ändern, brauchst du das Recht dazu.`, feld: changed }])

@@ -1,4 +1,4 @@
-// A seat is taken in one tap by who is trained and briefed, and asked for by others; who leaves one starts the search for another.
+// Trained and briefed members take a seat in one tap, others request it. Leaving a seat starts the search for a replacement.
 import {
   angeboteOf,
   type AnlassKind,
@@ -28,10 +28,10 @@ interface Asking {
 interface Taking extends Asking {
   readonly body: { readonly antworten: string[] }
 }
-/** What keeps a trained person from staffing themselves. */
+/** Objections that prevent self-assignment of a trained person. */
 const ASKS_FIRST: readonly string[] = ['fuehrerschein', 'einweisung', 'status', 'abwesend', 'alter']
 
-/** @throws 404 for a seat of another plan, or of none */
+/** @throws 404 for a missing seat, or one of another plan */
 async function requireSeat(trx: Trx, kind: AnlassKind, { id, platzId }: Asking['params']): Promise<void> {
   if (!(await angeboteOf(trx, kind.occasions, id)).includes(platzId.toLowerCase())) throw notFound('Der Platz')
 }
@@ -46,8 +46,8 @@ async function stateOf(trx: Trx, offer: string, profil: string) {
 }
 
 /**
- * After somebody signed up for a seat: staffs them where it is free and nothing is against it. Returns why not otherwise.
- * Annahme: too little rest warns whoever plans; it keeps nobody from taking a seat.
+ * Assigns a member after sign-up if the seat is free and without objections; otherwise returns the reasons. Annahme: insufficient rest
+ * warns planners and does not prevent taking a seat.
  */
 async function takeIfFit(kind: AnlassKind, context: AppContext, { trx, actor, params }: Asking, head: Head): Promise<string[]> {
   const profil = ownProfil(actor)
@@ -66,9 +66,8 @@ async function takeIfFit(kind: AnlassKind, context: AppContext, { trx, actor, pa
   return []
 }
 
-/** Signs up for a seat, and staffs who is fit for it. */
 export const take = (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Taking) => {
-  // Alone from the start: two who hold a shared lock would wait for each other once they are staffed.
+  // Exclusive lock from the start: upgrading two shared locks would deadlock.
   const head = await kind.occasions.load(request.trx, request.actor, request.params.id, 'update')
   await requireSeat(request.trx, kind, request.params)
   const body = {
@@ -93,10 +92,9 @@ interface Leaving {
   readonly params: { readonly id: string }
   readonly query: { readonly schicht?: string | undefined; readonly grund: string }
 }
-/** Who leaves within this time took the seat by a slip of the finger: it is as free as it was, and nobody is asked. */
+/** Leaving within this time undoes an accidental tap: the seat is free again, and nobody is asked. */
 const SLIP_MS = 120_000
 
-/** The seats of these in which one is staffed and that have not begun. */
 async function staffedIn(trx: Trx, actor: Actor, offers: readonly string[], now: Date) {
   const { rows } = await sql<{ angebot: string; versehen: boolean }>`
     select m.angebot, coalesce(m."eingeteiltVon" = ${actor._id}::uuid and m."eingeteiltAm" > ${new Date(now.getTime() - SLIP_MS)}, false) as versehen
@@ -107,7 +105,7 @@ async function staffedIn(trx: Trx, actor: Actor, offers: readonly string[], now:
   return rows
 }
 
-/** Leaves the seat named, or all of them; the best suited are asked to take what was left. @throws 400 without a reason, where one was staffed */
+/** Leaves the given seat, or all of them; the best suited members are asked to take over. @throws 400 without a reason, if assigned */
 export const signOff = (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Leaving) => {
   const { trx, actor, params, query } = request
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
@@ -123,7 +121,6 @@ export const signOff = (kind: AnlassKind, context: AppContext, plain: Plain) => 
   return asked
 }
 
-/** Leaves one seat. */
 export const leave = (kind: AnlassKind, context: AppContext, plain: Plain) => {
   const off = signOff(kind, context, plain)
   return async ({ params, query, ...request }: Asking & { readonly query: { readonly grund: string } }) => {
@@ -133,10 +130,10 @@ export const leave = (kind: AnlassKind, context: AppContext, plain: Plain) => {
   }
 }
 
-/** Asks the best suited to take a seat that was left; how many were asked. */
+/** Asks the best suited members to take a free seat; returns their number. */
 async function searchAnother(kind: AnlassKind, context: AppContext, { trx, actor, params }: Asking): Promise<number> {
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
-  // Whoever takes and leaves it again and again does not write to the whole chapter: those who were asked can still say yes.
+  // Repeated taking and leaving must not flood the chapter with mails: the earlier request is still open.
   const { rows: open } = await sql`
     select 1 from anfragen where angebot = ${params.platzId}::uuid and art = 'hilferuf' and antwort is null and "laeuftAb" > ${context.now()} limit 1`.execute(
     trx,
@@ -152,7 +149,7 @@ async function searchAnother(kind: AnlassKind, context: AppContext, { trx, actor
     )
     return asked.length
   } catch (refusal) {
-    // Nobody is left to ask, or somebody waits already: whoever plans was told of the gap.
+    // Nobody is left to ask, or a candidate is waiting: planners were already notified.
     if (refusal instanceof HttpError && refusal.status === 409) return 0
     throw refusal
   }

@@ -44,7 +44,6 @@ const filters = [
   { name: 'kategorie', titel: 'Worum es geht', options: CATEGORIES, asList: true },
 ]
 
-/** What was written, for who reads the box; an entry opens in a sheet to answer it. */
 export function Entries() {
   const [{ eintrag: open, ...filter }, set] = useUrlState(['suche', 'status', 'kategorie', 'eintrag'])
   const asked = withoutEmpty(filter)

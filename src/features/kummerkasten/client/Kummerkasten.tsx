@@ -7,7 +7,6 @@ import { Entries } from './Entries.tsx'
 import { ReadAnswer } from './ReadAnswer.tsx'
 import { Write } from './Write.tsx'
 
-/** Everybody writes and reads answers; who reads the box has it as a third view. */
 export function Kummerkasten() {
   const reads = useMay(kummerkastenContract.list.zugang)
   const tabs = [

@@ -16,7 +16,7 @@ import { LOOKS, send } from './area.ts'
 type Answer = ResponseOf<typeof kummerkastenContract.answer>
 const schema = z.object({ code: requiredText('Dein Code', 60) })
 
-/** With the code of an entry one reads its answer; it is gone from the screen with the screen. */
+/** Shows the answer for an entry's code; it is not kept after leaving the screen. */
 export function ReadAnswer() {
   const [answer, setAnswer] = useState<Answer | null>(null)
   return (

@@ -12,7 +12,7 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { kummerkastenContract } from '../contract.ts'
 import { send } from './area.ts'
 
-/** Writes an entry. Nothing of it is kept on the device: others may use it. */
+/** Writes an entry. Nothing is stored on the device, which may be shared. */
 export function Write() {
   const [code, setCode] = useState<string | null>(null)
   if (code !== null) return <Sent code={code} onDone={() => setCode(null)} />

@@ -5,7 +5,6 @@ import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { createClient } from '#contract/client.ts'
 import { kummerkastenContract, type Status } from '../contract.ts'
 
-/** Refusals are shown as alerts. */
 export const send = createClient(kummerkastenContract, submit)
 const read = createClient(kummerkastenContract, sendSilently)
 
@@ -16,7 +15,7 @@ export const entriesQuery = (filter: Readonly<Record<string, string>>) =>
     initialPageParam: '',
     getNextPageParam: ({ naechste: next }) => next,
     placeholderData: keepPreviousData,
-    // A new entry gives no notice.
+    // New entries send no notification.
     refetchOnMount: 'always',
   })
 export const reload = () => queries.invalidateQueries({ queryKey: ['kummerkasten'] })

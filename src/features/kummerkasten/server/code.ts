@@ -1,20 +1,20 @@
-// The code of an entry: shown once, kept as a hash, and the only thread between an entry and whoever wrote it.
+// Code of an entry: shown once, stored as a hash. It is the only link between an entry and its author.
 import { createHash, randomBytes } from 'node:crypto'
 import { badRequest } from '#server/errors.ts'
 import { hashOf } from '#server/auth/token.ts'
 import { CODE_LENGTH, plainCode } from '../contract.ts'
 
-/** Without I, L, O and U (Crockford): 26 of them are 130 bits. */
+/** Without I, L, O and U (Crockford): 26 characters have 130 bits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** A shorter key would be guessed more easily than the code that is made of it. */
+/** A shorter key would be easier to guess than the code derived from it. */
 const KEY_MIN = 22
 
 const letters = (bytes: Buffer) => [...bytes.subarray(0, CODE_LENGTH)].map((byte) => LETTERS[byte % 32]).join('')
 const inGroups = (code: string) => (code.match(/.{1,4}/g) ?? []).join('-')
 
 /**
- * A new code. A call that a phone repeats has the same `Idempotency-Key`, of which the code is made: it finds its entry again, and no
- * kept answer has to say whose it is. The key is random, new for each call, and kept nowhere.
+ * Derives a new code from the `Idempotency-Key` of the call. A retry thus finds its entry again, and no stored response links it to a
+ * person. The key is random per call and never stored.
  */
 export function newCode(key: unknown): { code: string; hash: Buffer } {
   if (typeof key === 'string' && key.length < KEY_MIN)
@@ -25,12 +25,11 @@ export function newCode(key: unknown): { code: string; hash: Buffer } {
 export const hashOfTyped = (typed: string): Buffer => hashOf(plainCode(typed).replaceAll(/[IL]/g, '1').replaceAll('O', '0'))
 
 const HOUR = 3_600_000
-/** Annahme: as many in an hour from one address; a whole station may sit behind it. */
+/** Annahme: calls per hour and address; a whole station may share one address. */
 const PER_HOUR = 20
-/** Counts calls by address in the memory of this node alone: what is forgotten within the hour names nobody. */
+/** Rate limit per address in this node's memory only: dropped within an hour, it identifies nobody. */
 export function perAddress() {
   const calls = new Map<string, number[]>()
-  /** Seconds to wait; 0: go on. */
   return (address: string, now: number): number => {
     for (const [one, times] of calls) if ((times.at(-1) ?? 0) <= now - HOUR) calls.delete(one)
     const recent = (calls.get(address) ?? []).filter((time) => time > now - HOUR)

@@ -23,10 +23,10 @@ type Query = Parameters<Handlers<typeof kummerkastenContract>['list']>[0]['query
 const columns = (actor: Actor) =>
   sql`t._id, t.version, t.tag::text as tag, t.kategorie, t.text, t.status, t.antwort, t.anonym, ${named(actor, 't.absender')} as person`
 
-/** Readers see an entry with the next morning's mail: until then nobody learns when it came. */
+/** Readers see an entry from the next morning's mail on, which hides its time. */
 const told = sql`t.gemeldet`
 
-/** By day, and within a day by the random id: the order says nothing of when. */
+/** Sorted by day, then by random id: the order does not reveal the time. */
 async function list(db: Db, actor: Actor, { suche: search, limit, nach: after, status, kategorie }: Query) {
   const conditions = [
     told,
@@ -56,7 +56,7 @@ async function one(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promis
 const tell = (count: number) =>
   count === 1 ? 'Im Kummerkasten liegt ein neuer Eintrag.' : `Im Kummerkasten liegen ${count} neue Einträge.`
 
-/** Once a day, at an hour that says nothing of when somebody wrote, and only of days that are over. */
+/** Runs daily at a fixed hour, and only for past days: mails do not reveal the time of writing. */
 export const tellReaders = (context: AppContext): Promise<void> =>
   context.transact(async (trx) => {
     const today = tagInBerlin(context.now())
@@ -101,7 +101,7 @@ const handlers = (context: AppContext): Handlers<typeof kummerkastenContract> =>
     update: async ({ trx, actor, params, body }) => {
       const before = await one(trx, actor, params.id, sql`for update of t`)
       if (before.version !== body.version) throw stale()
-      // A first answer answers it.
+      // The first answer sets the state to answered.
       const answered = before.antwort === '' && body.antwort !== '' && body.status !== 'erledigt'
       const after = { antwort: body.antwort, status: answered ? 'beantwortet' : body.status } as const
       if (after.status === 'beantwortet' && after.antwort === '') throw badRequest('Beantwortet ist erst, was eine Antwort hat.', 'antwort')
@@ -111,7 +111,7 @@ const handlers = (context: AppContext): Handlers<typeof kummerkastenContract> =>
       await recordChange(trx, { area: TABLE, object: params.id, before, after, actor: actor._id })
       return one(trx, actor, params.id)
     },
-    // Annahme: “one-time” is that it is given out once, for one entry; reading does not use it up (ADR 64).
+    // Annahme: “one-time” means that the code is issued once, for one entry; reading does not consume it (ADR 64).
     answer: async ({ db, params }) => {
       const { rows } = await sql<Pick<Entry, 'tag' | 'text' | 'antwort' | 'status'>>`
         select tag::text as tag, text, antwort, status from kummerkasten where "codeHash" = ${hashOfTyped(params.code)}`.execute(db)
@@ -124,12 +124,12 @@ const handlers = (context: AppContext): Handlers<typeof kummerkastenContract> =>
 export const kummerkasten: Area & { readonly contract: typeof kummerkastenContract } = {
   name: TABLE,
   contract: kummerkastenContract,
-  // Nothing is kept in memory: what is new gives no notice.
+  // No cache: new entries send no notification that would invalidate it.
   routes: (app, context) => addRoutes(app, context, kummerkastenContract, handlers(context)),
   handlers: (context) => [handle(daily, () => tellReaders(context))],
-  // In UTC: in the morning in Berlin.
+  // In UTC: morning in Berlin.
   termine: [{ job: daily, when: '0 5 * * *' }],
-  // Annahme: what is settled is read for another year.
+  // Annahme: settled entries remain readable for one year.
   cleanup: (db, now) =>
     sql`delete from kummerkasten where status = 'erledigt' and tag < ${tagInBerlin(now)}::date - interval '1 year'`.execute(db),
   personal: {

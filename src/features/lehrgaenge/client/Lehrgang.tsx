@@ -6,7 +6,6 @@ import { MultiSelectField, NumbersField } from '#client/ui/field/SelectField.tsx
 import type { lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { area, namesQuery, type Lehrgang } from './area.ts'
 
-/** The other courses; deleted ones only where they were chosen before. */
 function Included({ name, record }: { readonly name: string; readonly record: Lehrgang | undefined }) {
   const { data = [] } = useQuery(namesQuery)
   const options = data

@@ -16,7 +16,6 @@ export const area = crudArea(catalogContract, {
 })
 
 const calls = createClient(lehrgaengeContract, sendSilently)
-/** The names of all courses, for every member. */
 export const namesQuery = queryOptions({
   queryKey: ['lehrgaenge', 'names'],
   queryFn: async () => (await calls.list({ query: { nurNamen: true, alle: true } })).zeilen,

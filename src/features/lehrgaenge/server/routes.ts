@@ -53,7 +53,6 @@ export const lehrgaenge = crudArea(
   }),
 )
 
-/** All of them at once: a catalogue is short. */
 async function names(db: Db, withDeleted = false) {
   const { rows } = await sql<{ json: string; count: number }>`
     select coalesce(json_agg(json_build_object('_id', _id, 'bezeichnung', bezeichnung, 'abkuerzung', abkuerzung, 'aktiv', aktiv)

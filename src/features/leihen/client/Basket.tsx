@@ -12,12 +12,10 @@ import { focusField } from '#client/ui/form/focus-field.ts'
 import { find } from './api.ts'
 import { FoundList, hindernis, toldOf } from './FoundList.tsx'
 
-/** A piece as the draft of the form keeps it; the server reads of it what it is and which. */
 interface Thing {
   readonly art: Kind
   readonly id: string
   readonly exemplar: number | null
-  /** Absent in a draft of an earlier version. */
   readonly exemplare?: readonly number[]
   readonly menge: number
   readonly titel: string
@@ -25,12 +23,9 @@ interface Thing {
 }
 interface Props {
   readonly name: string
-  /** A code that the address brought along: a label was scanned by another program. */
   readonly asked: string
-  /** Opens the camera at once. */
   readonly scans: boolean
 }
-/** What is handed out: scanned, or searched by its number or name. */
 export function Basket({ name, asked, scans }: Props) {
   const { wert: value, set, props } = useField({ name })
   const things = value as readonly Thing[]
@@ -39,7 +34,7 @@ export function Basket({ name, asked, scans }: Props) {
   const [told, tell] = useState('')
   const add = ({ art: kind, id, titel, code, frei: free, exemplare, hinweis: hint }: Found) => {
     const there = things.find((one) => one.id === id)
-    // Of what is counted once more is one more.
+    // Scanning a counted item again adds 1.
     if (there && kind === 'kleidung' && there.menge < Math.min(free, 20)) {
       set(things.map((one) => (one === there ? { ...one, menge: one.menge + 1 } : one)))
       type('')

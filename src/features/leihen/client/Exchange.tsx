@@ -21,7 +21,7 @@ interface Props {
   readonly holding: Holding
   readonly onClose: () => void
 }
-/** The same in another size, or a whole one for a broken one: taken back and handed out in one go. */
+/** Same item in another size, or an intact one for a broken one: return and hand-out in one step. */
 export const Exchange = ({ holding, onClose }: Props) => (
   <Sheet titel="Tauschen" subtitle={holding.titel} onClose={onClose}>
     <Form
@@ -48,7 +48,6 @@ export const Exchange = ({ holding, onClose }: Props) => (
   </Sheet>
 )
 
-/** What there is for it: first what is called the same. */
 function Other({ name, first }: { readonly name: string; readonly first: string }) {
   const { wert: value, set } = useField({ name })
   const [text, type] = useState(first)

@@ -16,7 +16,6 @@ import { Basket } from './Basket.tsx'
 
 const OutList = lazyPart(async () => (await import('./OutList.tsx')).OutList)
 
-/** Handing out, and all that is out. */
 export function Lending() {
   const reads = useMay(['READ_MELDER', 'READ_SCHLUESSEL', 'READ_KLEIDUNG'])
   return (
@@ -36,7 +35,7 @@ export function Lending() {
   )
 }
 
-/** Several things to one person at once: scan them, choose the person, sign. What is in it survives a reload and a lost net. */
+/** Hands out several things to one person: scan, choose the person, sign. The basket survives a reload and a lost connection. */
 function HandOut() {
   const [{ code, scan }, set] = useUrlState(['code', 'scan'])
   const [round, next] = useState(0)
@@ -54,9 +53,8 @@ function HandOut() {
         notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
         set({ code: '' })
         await reload()
-        // Where the next thing is scanned.
         window.scrollTo({ top: 0 })
-        // Last: the draft goes once this is done, and the next form would begin with it.
+        // Must be last: completion discards the draft, and the next form must not start with it.
         next(round + 1)
       }}
     >

@@ -31,13 +31,12 @@ interface Props {
   readonly profil: string
   readonly own: boolean
 }
-/** What somebody has of the chapter's: for themselves, and for who may read it. */
 export const HoldingsCard = ({ profil, own }: Props) => (own ? <Mine /> : <Theirs profil={profil} />)
 function Mine() {
   const { data } = useQuery(mineQuery)
   return data && <Holdings own titel="Was ich habe" holdings={data} nothing="Du hast nichts ausgeliehen." />
 }
-/** The same on a page: who lost something looks for it, and a profile is long. */
+/** The same on a separate page, easier to find than in a long profile. */
 export function MyHoldings() {
   const query = useQuery(mineQuery)
   return (
@@ -53,11 +52,10 @@ function Theirs({ profil }: Pick<Props, 'profil'>) {
   return data && data.length > 0 && <Holdings titel="Ausgeliehen" holdings={data} nothing="" />
 }
 
-/** The page of a thing is for who keeps such things; who only has one reads here all there is. */
+/** Pages of items are only for keepers; other holders see all data here. */
 const AREA = { melder: 'MELDER', schluessel: 'SCHLUESSEL', geraet: 'MELDER', kleidung: 'KLEIDUNG' } as const
 interface HoldingsProps {
   readonly own?: boolean
-  /** Its title stands above already. */
   readonly bare?: boolean
   readonly titel: string
   readonly holdings: readonly Holding[]

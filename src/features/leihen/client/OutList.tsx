@@ -1,4 +1,4 @@
-// Everything that is out, over all kinds: the overdue first, several taken back at once.
+// All lent items of every kind: overdue first, several returned at once.
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,7 +45,6 @@ const columns: readonly TableColumn<Out>[] = [
 ]
 const ticked = withTicks(columns, ({ titel }) => titel)
 
-/** Everything that is out or lost; filters in the address. */
 export function OutList() {
   const [{ nur: only, art: kind, suche: search }] = useUrlState(['nur', 'art', 'suche'])
   const [chooses, choose] = useState(false)

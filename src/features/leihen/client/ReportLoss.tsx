@@ -12,7 +12,7 @@ interface Props {
   readonly holding: Holding
   readonly onClose: () => void
 }
-/** By who has it, or by who keeps such things: it stays with them until it is found. */
+/** Reported by the holder or a keeper; the item remains assigned to the holder until found. */
 export const ReportLoss = ({ holding: { _id, art: kind, titel }, onClose }: Props) => (
   <Sheet titel="Verlust melden" subtitle={titel} onClose={onClose}>
     <Form

@@ -13,7 +13,6 @@ interface TakeBackProps {
   readonly onClose: () => void
   readonly onDone: () => void
 }
-/** All of them or none; of each one says how it came back. */
 export function TakeBack({ loans, onClose, onDone }: TakeBackProps) {
   const several = loans.length > 1
   return (

@@ -6,7 +6,6 @@ import { leihenContract, type ONLY } from '#features/leihen/contract.ts'
 
 const read = createClient(leihenContract, sendSilently)
 export const { exchange, handOut, reportLoss, takeBack } = createClient(leihenContract, submit)
-/** What carries a code, or is called so. */
 export const find = (code: string) => read.find({ query: { code } })
 
 const meta = { tables: ['leihen', 'melder', 'schluessel', 'geraete', 'kleidung'] }

@@ -1,4 +1,4 @@
 import type { leihenContract } from '../contract.ts'
 
-/** Said anew, for the first screen loads no contract. */
+/** Duplicated: the dashboard loads no contract. */
 export const HANDS_OUT: (typeof leihenContract.handOut)['zugang'] = ['UPDATE_MELDER', 'UPDATE_SCHLUESSEL', 'UPDATE_KLEIDUNG']

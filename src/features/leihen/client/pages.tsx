@@ -3,13 +3,11 @@ import { defineProfileCard } from '#client/registry/profile-cards.tsx'
 import { definePages } from '#client/navigation/pages.ts'
 import { HANDS_OUT } from './keepers.ts'
 
-/** On the page of a member: what they have of the chapter's. */
 export const holdingsCard = defineProfileCard({
   id: 'leihen',
   recht: ['READ_MELDER', 'READ_SCHLUESSEL', 'READ_KLEIDUNG'],
   load: async () => (await import('./HoldingsCard.tsx')).HoldingsCard,
 })
-/** For who hands something out: one tap to the basket. */
 export const handOutCard = defineCards({
   id: 'ausgabe',
   recht: HANDS_OUT,

@@ -1,4 +1,4 @@
-// What people have, over all kinds of things that are lent.
+// Lent items over all kinds.
 import { type RawBuilder, sql } from 'kysely'
 import { ENDINGS } from '#blocks/ausleihe/contract.ts'
 import type { RowOf, Validated } from '#contract/endpoint.ts'
@@ -31,7 +31,7 @@ type Sql = RawBuilder<unknown>
 type Row = Omit<Holding, 'pfad'>
 const OUT = sql`(l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))`
 
-/** Loans of these kinds, with what the thing is called. `more`: further columns over the row `l`. */
+/** Loans of these kinds with the item's name. `more`: further columns over the row `l`. */
 const loansOf = (kinds: readonly LendingKind[], where: Sql, more: Sql = sql``): Sql =>
   sql.join(
     kinds.map(
@@ -67,7 +67,6 @@ const ONLY = {
 type Out = RowOf<typeof leihenContract.list>
 type Asked = Validated<typeof leihenContract.list>['query'] & { readonly suche?: Search | undefined }
 const WORDS = sql`concat_ws(' ', z.titel, z.person ->> 'vorname', z.person ->> 'nachname')`
-/** `most`: how many at most. */
 async function list(db: Db, actor: Actor, asked: Asked, today: string, most = 2000) {
   const { profil, nur: only, art: name } = asked
   const kinds = kindsFor(actor, 'READ').filter(({ kind }) => name === undefined || kind === name)
@@ -89,7 +88,6 @@ async function list(db: Db, actor: Actor, asked: Asked, today: string, most = 20
   })
   return rows.map(withPath)
 }
-/** Of a file, however long it is. */
 const FILE_MOST = 20_000
 const FILE: readonly Column<Out>[] = [
   { titel: 'Was', value: (row) => row.titel },
@@ -115,7 +113,7 @@ const FILE: readonly Column<Out>[] = [
   },
 ]
 
-/** What somebody has is open on their page when they leave, and theirs to know. */
+/** Open items are shown on the profile when a member leaves, and belong to the member's data export. */
 const personal: PersonalSource = {
   open: async (db, profil) =>
     (await holdings(db, profil)).map(({ art: kind, titel, ausgang: ending, pfad: to }) => ({
@@ -152,7 +150,7 @@ export const leihen: Area = {
             page: wholePage(await list(db, actor, query, tagInBerlin(context.now()), FILE_MOST)),
           }),
         mine: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : holdings(db, actor.profil)),
-        // The kinds that are declared are those of the contract.
+        // The registered kinds equal those of the contract.
         find: async ({ db, actor, query }) => (await thingsByCode(db, actor, query.code)) as Found[],
         handOut: async ({ trx, actor, body: { positionen: things, ...terms } }) => {
           await handOut(

@@ -1,4 +1,4 @@
-// What is done to several loans or pieces at once, and one for another.
+// Bulk operations on loans and pieces, and exchange.
 import { sql } from 'kysely'
 import { type By, handOut, kindsFor, type LendingKind, lendingKinds, lockAll, setStates, takeBack } from '#blocks/ausleihe/server/index.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
@@ -8,7 +8,7 @@ import type { leihenContract } from '#features/leihen/contract.ts'
 import type { Actor } from '#server/context.ts'
 import { forbidden, HttpError, notFound } from '#server/errors.ts'
 
-/** @throws 403 for a kind that this person does not hand out */
+/** @throws 403 if this person does not hand out the kind */
 export function requireKind(actor: Actor, name: string): LendingKind {
   const kind = kindsFor(actor, 'UPDATE').find((one) => one.kind === name)
   if (kind) return kind
@@ -23,7 +23,7 @@ interface Loan {
   readonly kind: LendingKind
   readonly thing: string
 }
-/** Loans in this order, of which kind each is, and of what. @throws 404 */
+/** Loans in the given order, with kind and item. @throws 404 */
 async function lent({ trx }: By, loans: readonly string[]): Promise<Loan[]> {
   const { rows } = await sql<{
     row: Loan & Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ async function lentBy(by: By, loan: string): Promise<Loan> {
   return one
 }
 
-/** All of them or none. @throws 400, 403, 404, 409 */
+/** Atomic. @throws 400, 403, 404, 409 */
 export async function takeAllBack(by: By, { rueckgaben: all }: Validated<typeof leihenContract.takeBack>['body']): Promise<void> {
   const loans = await lent(
     by,
@@ -61,7 +61,6 @@ export async function takeAllBack(by: By, { rueckgaben: all }: Validated<typeof 
     })
   }
 }
-/** A refusal, with its fields as those of a row. */
 const inside = (row: string, error: unknown) =>
   error instanceof HttpError
     ? new HttpError(
@@ -70,14 +69,17 @@ const inside = (row: string, error: unknown) =>
       )
     : error
 
-/** By who has it, too. @throws 400, 403, 404, 409 */
+/** Also allowed for the holder. @throws 400, 403, 404, 409 */
 export async function reportLoss(by: By, loan: string, body: Validated<typeof leihenContract.reportLoss>['body']): Promise<void> {
   const { kind, thing, profil } = await lentBy(by, loan)
   if (profil !== by.actor.profil) requireKind(by.actor, kind.kind)
   await takeBack(by, kind, thing, { ...body, leihe: loan, menge: null })
 }
 
-/** @returns whose it is @throws 400, 403, 404, 409 */
+/**
+ * @returns the holder
+ * @throws 400, 403, 404, 409
+ */
 export async function exchange(
   by: By,
   loan: string,
@@ -88,7 +90,7 @@ export async function exchange(
   const fresh = { kind: requireKind(by.actor, other.art), id: other.id }
   await lockAll(by.trx, [{ kind, id: thing }, fresh])
   await takeBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
-  // Who comes late with the old one gets the new one without a deadline that has passed.
+  // An expired due date is not carried over to the replacement.
   const faelligAm = until !== null && until < tagInBerlin(by.now) ? null : until
   await handOut(by, { profil, faelligAm, unterschrift, bemerkung: '' }, [
     { ...fresh, exemplar: other.exemplar, menge: amount, kaution: null },

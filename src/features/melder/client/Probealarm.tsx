@@ -1,4 +1,4 @@
-// After a test alarm: whose pager was heard, whose was silent. What is tapped is kept until all of it is sent at once.
+// Results of a test alarm: pagers heard and silent. Ticks are kept locally until all are sent at once.
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
@@ -77,7 +77,7 @@ export function Probealarm() {
               await area.data.send.testAlarm({ body: { ...said, gehoert: known(rows, said, 'gehoert'), stumm: silent } })
               notify(silent.length > 0 ? 'Eingetragen. Wer einen stummen Melder hat, bekommt eine Mail.' : 'Eingetragen.', 'success')
               await area.data.invalidate()
-              // Last: the draft goes once this is done, and the next form would begin with it.
+              // Must be last: completion discards the draft, and the next form must not start with it.
               next(round + 1)
             }}
           >
@@ -89,7 +89,6 @@ export function Probealarm() {
     </QueryView>
   )
 }
-/** What was said, but of a pager that came back meanwhile. */
 const known = (rows: readonly Row[], said: Partial<Said>, word: Word) =>
   (said[word] ?? []).filter((id) => rows.some(({ _id }) => _id === id))
 
@@ -139,10 +138,9 @@ interface PagerProps {
   readonly row: Row
   readonly phone: string | undefined
   readonly said: Word | null
-  /** Undefined: one only reads. */
   readonly say: ((word: Word | null, ...ids: readonly string[]) => void) | undefined
 }
-/** Hundreds of them: only the tapped one is drawn anew. `say` reads the form as it is then. */
+/** Memoized: of hundreds only the tapped one renders again. `say` reads the form at call time. */
 const Pager = memo(
   ({ row, phone, said, say }: PagerProps) => (
     <Group component="li" justify="space-between" gap="4px 12px" py={8}>

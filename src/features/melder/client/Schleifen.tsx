@@ -4,7 +4,6 @@ import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import type { Melder } from './area.ts'
 
-/** On which calls a pager goes off. */
 export const Schleifen = ({ name }: { readonly name: string }) => (
   <FormRows<Melder['schleifen'][number]> name={name} fresh={{ ric: '', subadresse: null, bezeichnung: '' }} add="Schleife hinzufügen">
     {({ ric }, { at, number, remove }) => (

@@ -17,14 +17,12 @@ export const area = crudArea(melderContract, {
   name: ({ modell, seriennummer }) => `${modell} ${seriennummer}`,
 })
 
-/** The pagers that are out. */
 export const carriedQuery = queryOptions({
   meta: { tables: ['melder', 'leihen'] },
   queryKey: ['melder', 'probealarm'],
   queryFn: async () => [...(await area.data.read.carried())],
 })
 
-/** As the area `alarmeinheiten` answers them. */
 const calls = createClient(
   {
     units: {

@@ -1,4 +1,4 @@
-// Test alarms: who carries a pager, which were heard, and who has a silent one hears what to do.
+// Test alarms: carriers, pagers heard, and instructions to carriers of silent ones.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -26,7 +26,7 @@ export async function carried(db: Db, actor: Actor): Promise<ResponseOf<C['carri
   return rows
 }
 
-/** In repair since when, if at all; heard since or back from repair, it is silent no longer. @throws 400 */
+/** Derives the begin of a repair; a pager heard since or back from repair is no longer silent. @throws 400 */
 export function settled(fields: Fields, { was, today }: { readonly was?: string; readonly today: string }): Fields {
   const { status, reparaturSeit: since, stummAm: silent, letztePruefung: heard } = fields as Readonly<Record<string, Day>>
   for (const [name, day] of Object.entries({ reparaturSeit: since, stummAm: silent }))
@@ -42,7 +42,10 @@ export function settled(fields: Fields, { was, today }: { readonly was?: string;
 
 type Tested = Readonly<Record<'letztePruefung' | 'stummAm', Day>>
 const later = (one: Day, day: string): string => (one !== null && one > day ? one : day)
-/** Of several test alarms the latest counts, whichever is entered last; of one day what was said last. `earlier`: heard before `letztePruefung`. */
+/**
+ * The latest test alarm counts, regardless of the order of entry; within one day the last entry. `earlier`: heard before
+ * `letztePruefung`.
+ */
 function tested(
   { letztePruefung: heard, stummAm: silent, earlier }: Tested & { readonly earlier: Day },
   day: string,

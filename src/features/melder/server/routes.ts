@@ -9,14 +9,14 @@ import { badRequest } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
 import { carried, settled, testAlarm } from './probealarm.ts'
 
-/** Of a list of ids the database keeps no keys. @throws 400 */
+/** The database has no foreign keys for arrays of ids. @throws 400 */
 async function requireUnits(trx: Trx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ _id: string }>`select _id from alarmeinheiten where _id = any (${ids}::uuid[])`.execute(trx)
   if (rows.length < new Set(ids).size) throw badRequest('Diese Alarmeinheit gibt es nicht.', 'alarmeinheiten')
 }
 
 type Schleife = z.output<typeof melderContract.get.response>['schleifen'][number]
-/** `1240310 A Vollalarm; 1240320`, as a file says it and a table may; what is none stays for the schema to refuse. */
+/** `1240310 A Vollalarm; 1240320`, the format of export and import; the schema refuses invalid values. */
 const loopsIn = (text: string) =>
   text
     .split(/[;,\n]/)

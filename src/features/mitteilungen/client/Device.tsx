@@ -7,7 +7,6 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { isOn, pushObstacle, switchOff, switchOn } from './device.ts'
 
-/** Whether this very device tells of news, also while the intranet is closed. */
 export function Device({ onClose }: { readonly onClose: () => void }) {
   const on = useQuery({ queryKey: ['push', 'geraet'], queryFn: isOn, staleTime: 0 })
   const [obstacle, setObstacle] = useState(pushObstacle)

@@ -18,7 +18,6 @@ import type { Notice } from '../contract.ts'
 import { inboxQuery, noticeCalls, reloadInbox } from './api.ts'
 import { Device } from './Device.tsx'
 
-/** What one was told, by whatever way, the newest first. */
 export function Inbox() {
   const [{ suche: search, ungelesen: unread, geraet: device }, set] = useUrlState(['suche', 'ungelesen', 'geraet'])
   const list = useInfiniteQuery(inboxQuery(search, unread === 'true'))

@@ -4,7 +4,6 @@ import { queries } from '#client/app/query-client.ts'
 import { createClient } from '#contract/client.ts'
 import { noticesContract } from '../contract.ts'
 
-/** Refusals are shown as alerts. */
 export const noticeCalls = createClient(noticesContract, submit)
 const read = createClient(noticesContract, sendSilently)
 

@@ -1,7 +1,6 @@
-// Web push on this device: whether the browser can, and the subscription.
+// Web push on this device: browser support and subscription.
 import { noticeCalls, pushKey } from './api.ts'
 
-/** Why this browser shows nothing, or undefined. */
 export function pushObstacle(): string | undefined {
   if (!isSecureContext || !('serviceWorker' in navigator)) return 'Das geht nur über eine sichere Verbindung (https).'
   if (!('PushManager' in globalThis) || !('Notification' in globalThis))
@@ -17,7 +16,6 @@ export const isOn = async (): Promise<boolean> =>
   Notification.permission === 'granted' &&
   Boolean(await (await registration())?.pushManager.getSubscription())
 
-/** Answers why it did not work, or null. */
 export async function switchOn(): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return pushObstacle() ?? 'Ohne deine Erlaubnis zeigt der Browser nichts an.'
   const worker = await registration()

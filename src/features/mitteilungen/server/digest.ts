@@ -1,4 +1,4 @@
-// The mail of the day: what is new since the last, in one mail, at the hour that each member chose.
+// Daily digest: news since the last one in one mail, at the hour chosen by each member.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { readableTime } from '#contract/time/berlin.ts'
@@ -8,9 +8,7 @@ import { reachable } from '#server/db/vocabulary.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
 export const digestJob = defineJob('sammelmails', z.unknown(), { rang: 8 })
-/** In one mail. */
 const MOST = 40
-/** So many members in one transaction; the rest follows at once. */
 const AT_ONCE = 200
 
 interface Day {
@@ -19,7 +17,7 @@ interface Day {
   readonly news: readonly { readonly titel: string; readonly when: string }[]
 }
 
-/** What was read meanwhile needs no mail. The rows' own note makes it once, on any number of nodes. */
+/** News read meanwhile are left out. A mark in the rows makes this idempotent across nodes. */
 export async function writeDigests(context: AppContext): Promise<void> {
   const told = await context.transact(async (trx) => {
     const { rows } = await sql<Day & { people: number }>`
@@ -36,7 +34,7 @@ export async function writeDigests(context: AppContext): Promise<void> {
           ? []
           : [
               {
-                // Not by profile: each piece of news is in the inbox already.
+                // Not addressed by profile: each item is already in the inbox.
                 to: { email, name: vorname },
                 kind: 'sammelmail',
                 subject: news.length === 1 ? `Heute neu: ${news[0]?.titel ?? ''}` : `Heute neu: ${news.length} Mitteilungen`,

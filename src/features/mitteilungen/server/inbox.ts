@@ -1,4 +1,4 @@
-// One's own news: nobody reads those of others.
+// The member's own news; nobody can read those of others.
 import { sql } from 'kysely'
 import { type Search, searchWords } from '#contract/search.ts'
 import type { Db } from '#server/context.ts'
@@ -41,7 +41,7 @@ export const inbox = {
     )
     return rows[0] ?? { anzahl: 0 }
   },
-  // Up to when it was asked: what comes in this moment nobody has read.
+  // Up to the instant of the request: later news are unread.
   readAll: async ({ trx, actor, arrived }) => {
     const { rows } = await sql`update mitteilungen set "gelesenAm" = ${arrived}
       where profil = ${actor.profil}::uuid and posteingang and "gelesenAm" is null and zeit <= ${arrived} returning 1`.execute(trx)

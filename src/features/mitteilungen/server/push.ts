@@ -1,4 +1,4 @@
-// Web push (RFC 8030): what a device shows while the intranet is closed. A payload is a title and a path, and is encrypted for the device.
+// Web push (RFC 8030): notifications while the intranet is closed. A payload is a title and a path, encrypted for the device.
 import type { RequestOptions } from 'node:https'
 import { request } from 'node:https'
 import { lookup } from 'node:dns'
@@ -19,10 +19,9 @@ interface Parcel {
   readonly headers: Readonly<Record<string, string | number>>
   readonly body: Buffer
 }
-/** Hands it to the push service of the device's browser; answers its status. */
 export type HandOver = (parcel: Parcel) => Promise<number>
 
-// Everything that is not the open internet: a made-up address must not let the server ask its own net.
+// Non-public address ranges: a forged endpoint must not make the server call its own network (SSRF).
 const PRIVATE = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -37,7 +36,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv4')
-/** Of IPv6 only what is given out to the public, without what carries an IPv4 address inside. */
+/** IPv6 allows only public ranges, without those that embed an IPv4 address. */
 const PUBLIC6 = new BlockList()
 PUBLIC6.addSubnet('2000::', 3, 'ipv6')
 const CARRIES4 = new BlockList()
@@ -51,7 +50,7 @@ for (const [net, bits] of [
 export const isPublic = (address: string): boolean =>
   isIP(address) === 4 ? !PRIVATE.check(address, 'ipv4') : PUBLIC6.check(address, 'ipv6') && !CARRIES4.check(address, 'ipv6')
 
-/** An address of a push service: https, a name with a dot, no port, nobody's name and password. */
+/** Valid push endpoint: https, a name with a dot, no port, no credentials. */
 export function isPushAddress(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
@@ -64,7 +63,7 @@ export function isPushAddress(endpoint: string): boolean {
   )
 }
 
-/** Looked up once, and connected to what was looked at: a name that leads inside the next moment does not. */
+/** Connects to the address that was checked, against DNS rebinding. */
 const lookupPublic: NonNullable<RequestOptions['lookup']> = (hostname, _options, done) =>
   lookup(hostname, { all: true }, (error, found) => {
     const open = (found ?? []).filter(({ address }) => isPublic(address))
@@ -79,7 +78,7 @@ const overTheNet: HandOver = ({ endpoint, headers, body }) =>
       endpoint,
       { method: 'POST', headers, lookup: lookupPublic, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) },
       (answer) => {
-        // What it says is of no interest, and may be long.
+        // The response body is ignored and may be long.
         answer.destroy()
         resolve(answer.statusCode ?? 0)
       },
@@ -88,27 +87,26 @@ const overTheNet: HandOver = ({ endpoint, headers, body }) =>
     sending.end(body)
   })
 
-/** Made once and kept in the database: all nodes sign with the same, and devices trust no other. */
+/** Created once and stored in the database: all nodes sign with the same keys, and devices trust no others. */
 async function vapidKeys(db: Db | Trx): Promise<{ publicKey: string; privateKey: string }> {
   const { generateVAPIDKeys } = (await import('web-push')).default
   return JSON.parse(await secret(db, 'push', () => JSON.stringify(generateVAPIDKeys()))) as { publicKey: string; privateKey: string }
 }
 
-/** Whom a push service may ask: an address of ours. */
 function subjectOf({ mailFrom, baseUrl }: AppContext['config']): string {
   const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? '')?.[0]
   return address === undefined ? (baseUrl.startsWith('https:') ? baseUrl : 'mailto:intranet@intranet.invalid') : `mailto:${address}`
 }
 
-// After the mails: a push service that does not answer holds the one who asks it for ten seconds.
+// Lower priority than mails: an unresponsive push service blocks its worker for ten seconds.
 const deviceJob = defineJob('push-geraet', z.object({ mitteilung: z.string(), geraet: z.string() }), { versuche: 5, rang: 14 })
-/** So long nobody asks a service that did not answer; of the attempts for each device the last one comes later. */
+/** Pause for an unresponsive service; the last retry of each device comes later. */
 const SILENT_MS = 30_000
-/** Of so many it is remembered; members name them. */
+/** Bounded, because members supply the hosts. */
 const SILENT_MAX = 1000
-/** Annahme: so long a push service keeps what a phone that is off has not got. */
+/** Annahme: retention by the push service for a phone that is off. */
 const TTL_SECONDS = 24 * 3600
-/** Their addresses hold a secret, which is nothing for a lock screen's data. */
+/** Paths with a secret, which must not appear on a lock screen. */
 const SECRET_PATH = /^\/(zusage|schild|passwort-reset)\//
 
 interface Told {
@@ -134,7 +132,7 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
       const { code } = error as { code?: string }
       if (silent.size >= SILENT_MAX) silent.clear()
       if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') silent.set(host, performance.now() + SILENT_MS)
-      // The address of a device is a secret: the queue keeps the last error of a job.
+      // The device's address is a secret, and the queue stores the last error of a job.
       throw new Error(`no push service: ${code ?? 'no answer'}`)
     })
   }
@@ -146,7 +144,6 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
         left join mitteilungswege w on w.profil = m.profil
       where m._id = ${notice}::uuid and m."gelesenAm" is null`.execute(db)
     const [told] = rows
-    // Read meanwhile, or signed out.
     if (!told) return
     const { generateRequestDetails } = (await import('web-push')).default
     const still = canSwitchOff(told.art) && quietUntil(told, now()) !== null
@@ -159,7 +156,7 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
         vapidDetails: { subject: subjectOf(context.config), ...(await vapidKeys(db)) },
       })
     } catch {
-      // Keys that are no point of the curve: nothing can ever be sent there.
+      // Keys that are not a point on the curve: delivery is impossible forever.
       await remove(device)
       return
     }
@@ -192,7 +189,7 @@ export const push = {
     if (!isPushAddress(endpunkt)) throw badRequest('Das ist keine Adresse eines Push-Dienstes.', 'endpunkt')
     if (actor.profil === null) throw badRequest('Zu deinem Zugang gibt es noch kein Profil.')
     await sql`delete from pushgeraete where sitzung = ${actor.sessionId}::uuid and endpunkt <> ${endpunkt}`.execute(trx)
-    // Who signs in next on a device gets its news, and nobody who was there before.
+    // The next user of a device takes over its subscription; the previous one gets no more news there.
     await sql`insert into pushgeraete (profil, sitzung, endpunkt, p256dh, auth) values (${actor.profil}::uuid, ${actor.sessionId}::uuid, ${endpunkt}, ${p256dh}, ${auth})
       on conflict (endpunkt) do update set profil = excluded.profil, sitzung = excluded.sitzung, p256dh = excluded.p256dh, auth = excluded.auth`.execute(
       trx,

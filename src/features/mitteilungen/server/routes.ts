@@ -9,7 +9,7 @@ import { push, pushHandlers } from './push.ts'
 import { settings } from './settings.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 
-/** Annahme: news of more than 90 days ago is none. */
+/** Annahme: news older than 90 days are deleted. */
 const KEPT_DAYS = 90
 
 export const notices: Area & { readonly contract: typeof noticesContract } = {
@@ -20,7 +20,7 @@ export const notices: Area & { readonly contract: typeof noticesContract } = {
     addRoutes(app, context, ownNotices, { ...inbox, ...settings, ...push })
   },
   handlers: (context) => [handle(digestJob, () => writeDigests(context)), ...pushHandlers(context)],
-  // Hours of Berlin are whole hours of UTC.
+  // Hours in Berlin are whole hours in UTC.
   termine: [{ job: digestJob, when: '1 * * * *' }],
   cleanup: (db, now) => sql`delete from mitteilungen where zeit < ${new Date(now.getTime() - KEPT_DAYS * 86_400_000)}`.execute(db),
   personal: {

@@ -1,4 +1,4 @@
-// By which ways a member is told: they say it themselves, and for them who holds the right to set it.
+// Notification channels of a member: set by the member, or by holders of the right.
 import { sql } from 'kysely'
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { may, type Recht } from '#contract/rights/rechte.ts'
@@ -18,7 +18,7 @@ const READS = ['READ_USER_EMAIL_BENACHRICHTIGUNG', ...SETS] as const
 type Stored = Omit<WaySettings, 'push' | 'posteingang'> & Record<'push' | 'posteingang', Readonly<Record<string, boolean | undefined>>>
 const all = (on: (kind: string) => boolean) => Object.fromEntries(BENACHRICHTIGUNGEN.map((kind) => [kind, on(kind)])) as WaySettings['push']
 
-/** Version 0 where nothing was set yet. @throws 404 where there is nobody, or nobody that this reader may name */
+/** Version 0 before the first change. @throws 404 for a member who is unknown, or whom this reader may not name */
 async function read(db: Db | Trx, actor: Actor, profil: string): Promise<WaySettings> {
   const { rows } = await sql<Stored>`
     select coalesce(w.version, 0) as version, coalesce(w.push, '{}') as push, coalesce(w.posteingang, '{}') as posteingang, w."sammelStunde", w."ruheVon", w."ruheBis"
@@ -33,7 +33,7 @@ const requireRight = (actor: Actor, profil: string, rights: readonly [Recht, ...
   if (profil !== actor.profil && !may(actor, rights)) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(rights[0])}.`)
 }
 
-/** Who may set those about the ambulance alone changes nothing else. @throws 403 */
+/** Holders of the ambulance right alone may change no other settings. @throws 403 */
 function requireOnlyKtw(before: WaySettings, after: WaySettings): void {
   const others = BENACHRICHTIGUNGEN.filter((kind) => !kind.startsWith('ktw'))
   const same =

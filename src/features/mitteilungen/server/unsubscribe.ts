@@ -1,5 +1,5 @@
-// Switches one kind of mail off by the link in such a mail. Reading the address changes nothing, for mail servers open every link; the
-// button does, and the mail program's own one (RFC 8058). Answers are whole pages: who comes here need not have the web part.
+// Unsubscribes from one kind of mail by the link in it. A GET changes nothing, because mail servers open every link. Only the button or the
+// mail program's own one does (RFC 8058). Responses are complete pages, because readers may not have the web app.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { path } from '#contract/screens.ts'
@@ -30,7 +30,6 @@ async function page(context: AppContext, reply: FastifyReply, status: number, se
 <p><a href="${html(baseUrl + path('/profiles/myProfile'))}">Alle Einstellungen im Intranet ${html(orgKuerzel)}</a></p></main></body></html>`)
 }
 
-/** Of whom and what the link is; null where nobody of ours is meant. */
 async function subscriptionOf(
   db: Db | Trx,
   token: string,
@@ -60,7 +59,7 @@ async function switchOff(trx: Trx, profil: string, before: Will, after: Will): P
 
 export function unsubscribeRoutes(app: FastifyInstance, context: AppContext): void {
   void app.register(async (own) => {
-    // What a mail program and a form send says nothing that the address does not.
+    // The form bodies contain nothing beyond the address.
     own.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, _body, done) => done(null, undefined))
     addRoutes(own, context, unsubscribeContract, {
       askUnsubscribe: async ({ db, params, reply }) => {

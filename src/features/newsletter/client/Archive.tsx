@@ -47,7 +47,6 @@ const card = (row: Newsletter) => (
   </InfoCard>
 )
 
-/** All that were sent, and for who writes them what is not yet. */
 export function Archive() {
   const writes = useMay(MANAGES)
   return (

@@ -19,7 +19,7 @@ import { path } from '#contract/screens.ts'
 import { ATTACHMENTS_MAX, type Newsletter, newsletterContract } from '../contract.ts'
 import { area, choicesQuery } from './area.ts'
 
-// In two parts, which come at once.
+// Two chunks, loaded in parallel.
 const Editor = lazyPart(async () => {
   const [{ Editor: Written }, { EXTENSIONS }] = await Promise.all([import('./Editor.tsx'), import('./extensions.tsx')])
   return (props: Omit<ComponentProps<typeof Written>, 'extensions'>) => <Written {...props} extensions={EXTENSIONS} />
@@ -27,12 +27,10 @@ const Editor = lazyPart(async () => {
 const { send, invalidate } = area.data
 const LIST = path('/newsletter')
 
-/** Lists that members are in, and how many of them get newsletters by mail. */
 function Audience() {
   const { data } = useQuery(choicesQuery)
   const options = (known: readonly { readonly name: string; readonly anzahl: number }[] = [], chosen: unknown) => [
     ...known.map(({ name, anzahl: count }) => ({ value: name, label: `${name} (${count})` })),
-    // Nobody is in it any more.
     ...(chosen as readonly string[]).filter((one) => !known.some(({ name }) => name === one)).map((one) => ({ value: one, label: one })),
   ]
   return (
@@ -50,7 +48,7 @@ function Audience() {
   )
 }
 
-/** First what it is about and for whom; then it is there, and pictures have a place. */
+/** Subject and audience first: pictures need an existing record. */
 export function NewsletterNew() {
   const go = useGo()
   return (

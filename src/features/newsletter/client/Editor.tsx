@@ -31,24 +31,22 @@ const LABELS = {
   linkEditorSave: 'Übernehmen',
 }
 
-/** Three dots, as this has by itself, would mean more to choose from. */
+/** The default icon with three dots would suggest a menu. */
 const Line = () => <IconSeparator size={18} aria-hidden />
 
 type Handled = ComponentProps<typeof RichTextEditor>['editor']
-/** One class, which the types of two packages name apart. */
+/** The same class, but two packages declare different types. */
 const asHandled = (editor: unknown): Handled => editor as Handled
 
 interface Props {
   readonly name: string
   readonly extensions: Extensions
-  /** Stores a picture; answers its id. */
   readonly upload: (body: FormData) => Promise<{ readonly _id: string }>
 }
-/** A text with headings, lists, links and pictures, as HTML. */
 export function Editor({ name, extensions, upload }: Props) {
   const { wert: value, set, props } = useField({ name })
   const html = typeof value === 'string' ? value : ''
-  // Made once it is mounted: an editor made while rendering is destroyed where the phone is slow, and a restored draft then broke the screen.
+  // Created after mounting: one created during rendering is destroyed on slow phones, and a restored draft then broke the screen.
   const editor = useEditor({
     extensions,
     content: html,
@@ -56,7 +54,7 @@ export function Editor({ name, extensions, upload }: Props) {
     onUpdate: ({ editor: now }) => set(now.isEmpty ? '' : now.getHTML()),
     editorProps: { attributes: { role: 'textbox', 'aria-label': props.label ?? name, 'aria-multiline': 'true' } },
   })
-  // A draft that is restored, or thrown away, comes from outside.
+  // Restored or discarded drafts change the value from outside.
   useEffect(() => {
     if (editor && !editor.isDestroyed && html !== (editor.isEmpty ? '' : editor.getHTML()))
       editor.commands.setContent(html, { emitUpdate: false })
@@ -69,7 +67,7 @@ export function Editor({ name, extensions, upload }: Props) {
     if (!small) return
     const { width } = await readImage(small)
     const { _id } = await upload(paper(small))
-    // One may have left meanwhile.
+    // The component may be unmounted by now.
     if (!editor || editor.isDestroyed) return
     editor
       .chain()

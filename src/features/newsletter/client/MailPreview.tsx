@@ -9,7 +9,7 @@ import { area } from './area.ts'
 const WIDTHS = { wide: '100%', narrow: '390px' } as const
 type View = keyof typeof WIDTHS | 'text'
 
-/** Its pictures in it: a page that may load nothing shows no others. */
+/** Inlines the pictures: the preview may not load resources. */
 async function withPictures(html: string): Promise<string> {
   const ids = [...new Set([...html.matchAll(/"cid:([0-9a-f-]{36})"/g)].map(([, id = '']) => id))]
   const asData = async (id: string) => {
@@ -23,7 +23,6 @@ async function withPictures(html: string): Promise<string> {
   return pictures.reduce((text, [id, data]) => text.replaceAll(`"cid:${id}"`, `"${data}"`), html)
 }
 
-/** As it looks in a mailbox: on a large screen, on the phone, and without HTML. */
 export function MailPreview({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const [view, setView] = useState<View>('wide')
   const query = useQuery({

@@ -7,11 +7,10 @@ import { dateText } from '#client/text/date.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import type { newsletterContract } from '../contract.ts'
 
-// The first screen loads no schemas: of the contract it takes only the types.
+// The dashboard loads no schemas: only types are imported from the contract.
 type C = typeof newsletterContract
 const URL: C['newest']['path'] = '/api/newsletter/neuester'
 
-/** The newest one that one has not read yet. */
 export function NewestCard() {
   const { data = [] } = useQuery({
     queryKey: ['newsletter', 'neuester'],

@@ -32,11 +32,10 @@ const LIST = path('/newsletter')
 
 export const Reading = recordScreen(area, View)
 
-/** Opening it is reading it. */
 function useMarkRead({ _id, status, gelesen: isRead }: Newsletter): void {
   useEffect(() => {
     if (status !== 'versendet' || isRead) return
-    // Without an answer it stays unread.
+    // Without a response it remains unread.
     read.read({ params: { id: _id } }).then(invalidate, () => undefined)
   }, [_id, status, isRead])
 }

@@ -27,7 +27,7 @@ function drawn(node: Node, key: number): ReactNode {
   return <Fragment key={key}>{children}</Fragment>
 }
 
-/** The text of a newsletter, drawn of the tags that it may have: nothing of it is ever taken over as HTML. */
+/** Renders a newsletter from its permitted tags; nothing is inserted as raw HTML. */
 export function RichText({ html }: { readonly html: string }) {
   const content = useMemo(() => Array.from(new DOMParser().parseFromString(html, 'text/html').body.childNodes, drawn), [html])
   return <div className={classes['text']}>{content}</div>

@@ -20,7 +20,6 @@ const POLL_MS = 2000
 
 const FOUND = (count: number) => `${count === 1 ? 'findet' : 'finden'} ihn im Posteingang`
 const ONLY_ARCHIVED = (count: number) => `${count === 1 ? 'liest' : 'lesen'} ihn höchstens im Archiv`
-/** Who gets no mail: some of them find it in their inbox. */
 function withoutMail(count: number, inbox: number): string {
   const who = `${members(count)} ${count === 1 ? 'hat' : 'haben'} Newsletter nicht bestellt`
   const rest = count - inbox
@@ -28,7 +27,6 @@ function withoutMail(count: number, inbox: number): string {
   return `${who}: ${inbox.toLocaleString('de-DE')} ${FOUND(inbox)}, ${rest.toLocaleString('de-DE')} ${ONLY_ARCHIVED(rest)}.`
 }
 
-/** To how many it goes, and when. */
 export function SendSheet({ record, onClose }: { readonly record: Newsletter; readonly onClose: () => void }) {
   const query = useQuery(audienceQuery(record._id))
   const { verteiler, gruppen: groups } = record.empfaenger
@@ -63,7 +61,6 @@ export function SendSheet({ record, onClose }: { readonly record: Newsletter; re
   )
 }
 
-/** How far it is, live, and whom it did not reach. */
 export function Delivery({ id }: { readonly id: string }) {
   const params = { id }
   const { data } = useQuery({
@@ -71,7 +68,6 @@ export function Delivery({ id }: { readonly id: string }) {
     refetchInterval: ({ state }) => (state.data === undefined || state.data.wartet > 0 ? POLL_MS : false),
   })
   const failed = useQuery({
-    // Anew with each that failed.
     queryKey: ['newsletter', 'fehler', id, data?.aufgegeben, data?.wartet],
     queryFn: async () => [...(await read.failures({ params }))],
     placeholderData: (before) => before,

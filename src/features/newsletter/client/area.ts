@@ -17,7 +17,7 @@ export const choicesQuery = queryOptions({
   queryKey: ['profile', 'newsletter'],
   queryFn: () => read.choices(),
 })
-/** Asked anew each time: one is told a number and sends to as many. */
+/** Not cached: sending confirms exactly this number. */
 export const audienceQuery = (id: string) =>
   queryOptions({ queryKey: ['profile', 'newsletter', id], queryFn: () => read.audience({ params: { id } }), gcTime: 0, staleTime: 0 })
 

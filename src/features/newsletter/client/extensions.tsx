@@ -23,9 +23,8 @@ function Picture({ node, updateAttributes, editor }: NodeViewProps) {
     </NodeViewWrapper>
   )
 }
-// The browser alone would ask for it without the token.
+// The browser alone would request it without the token.
 const Pictures = Image.extend({ addNodeView: () => ReactNodeViewRenderer(Picture) })
-/** What a text may have: what the server keeps of it, and no more. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

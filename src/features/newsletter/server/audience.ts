@@ -1,4 +1,4 @@
-// Whom a newsletter goes to by mail: of those that are meant, who wants it.
+// Mail recipients of a newsletter: subscribers within the audience.
 import { sql } from 'kysely'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Db, Trx } from '#server/context.ts'
@@ -6,14 +6,14 @@ import { reachable } from '#server/db/vocabulary.ts'
 import { invited } from '#server/mail/notices.ts'
 import type { Audience } from '../contract.ts'
 
-/** Over the row `p` of `personen`: a member who can be written to, and was invited. */
+/** Over the row `p` of `personen`: an invited, reachable member. */
 const isMember = sql<boolean>`(${reachable} and p.status <> all(${[...STATUS_FORMER]}::text[])
   and exists (select 1 from users u where u._id = p."user" and ${invited}))`
-/** Over the same row: who asked for newsletters; by default nobody did. */
+/** Over the same row: newsletter subscription, off by default. */
 const wants = sql<boolean>`coalesce((p."emailBenachrichtigungen" ->> 'newsletter')::boolean, false)`
 export const stillWants = sql<boolean>`(${isMember} and ${wants})`
 
-/** Over `p` and the row `x` of `profile`. Nobody chosen: everybody is meant. */
+/** Over `p` and the row `x` of `profile`. An empty selection means everybody. */
 const isMeant = ({ verteiler, gruppen: groups }: Audience) =>
   verteiler.length + groups.length === 0
     ? sql<boolean>`true`
@@ -21,7 +21,7 @@ const isMeant = ({ verteiler, gruppen: groups }: Audience) =>
 const members = sql`personen p join profile x on x._id = p._id where ${isMember}`
 
 const mayRead = sql<boolean>`exists (select 1 from users u where u._id = p."user" and 'READ_NEWSLETTER' = any(u.rechte))`
-/** By mail, without, and how many of those find it in their inbox. */
+/** Number with mail, without, and of those without the ones with an inbox. */
 export async function countAudience(db: Db | Trx, audience: Audience) {
   const { rows } = await sql<{ anzahl: number; ohne: number; posteingang: number }>`
     select count(*) filter (where ${wants})::int as anzahl, count(*) filter (where not ${wants})::int as ohne,
@@ -31,12 +31,12 @@ export async function countAudience(db: Db | Trx, audience: Audience) {
   return rows[0] ?? { anzahl: 0, ohne: 0, posteingang: 0 }
 }
 
-/** One row for each: a second one for the same person cannot be. */
+/** One row per person; a constraint prevents duplicates. */
 export const insertAudience = (trx: Trx, newsletter: string, audience: Audience) =>
   sql`insert into newsletter_empfaenger (newsletter, profil) select ${newsletter}::uuid, p._id from ${members} and ${wants} and ${isMeant(audience)}
     on conflict do nothing`.execute(trx)
 
-/** The next of those who are meant, may read it and want it by another way than mail (their inbox, push), after the one named. */
+/** Next members of the audience after the given one who may read it and use another channel (inbox, push). */
 export async function othersAfter(db: Db | Trx, audience: Audience, after: string | null, limit: number) {
   const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
     select p._id as profil, p.vorname, p.email from ${members} and not ${wants} and ${isMeant(audience)} and (${after}::uuid is null or p._id > ${after}::uuid)
@@ -44,7 +44,7 @@ export async function othersAfter(db: Db | Trx, audience: Audience, after: strin
   return rows
 }
 
-// Annahme: who writes newsletters chooses among the names of all Verteiler; who is in them they do not read.
+// Annahme: editors choose among the names of all Verteiler, but do not see their members.
 export async function audienceChoices(db: Db) {
   const of = async (names: ReturnType<typeof sql>) =>
     (

@@ -11,9 +11,7 @@ import { picturesIn, plainText } from './rich-text.ts'
 
 export interface Letter {
   readonly html: string
-  /** The same without HTML, greeting and end apart. */
   readonly paragraphs: readonly string[]
-  /** Files that come along, for the pictures in it. */
   readonly pictures: readonly { readonly _id: string; readonly name: string; readonly typ: string }[]
 }
 const TEASER = 120
@@ -52,7 +50,7 @@ const about = (row: Row, { html, paragraphs, pictures }: Letter) => ({
   attachments: pictures.map(({ _id, name, typ: type }) => ({ name, type, file: _id })),
 })
 
-/** As who writes it sees it: from there one does not unsubscribe anybody. */
+/** The editor's preview must not contain a working unsubscribe link. */
 const forWriter = ({ config }: AppContext, html: string) =>
   html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, new URL(path('/profiles/myProfile'), config.baseUrl).href)
 export async function previewOf(context: AppContext, row: Row): Promise<{ html: string; text: string }> {
@@ -66,19 +64,17 @@ export interface Recipient {
   readonly vorname: string
   readonly email: string
 }
-/** For one of its recipients. */
 export const mailTo = (row: Row, letter: Letter, { profil, vorname, email }: Recipient): Mail => ({
   ...about(row, letter),
   to: { email, name: vorname, profil },
   kind: 'newsletter',
   key: mailKey(row._id, profil),
 })
-/** Annahme: so many trials may one person send to themselves in an hour. */
+/** Annahme: trial mails per person and hour. */
 const TRIALS = 20
 const TRIAL = 'Probe: '
-/** To oneself, as it would come, whatever one has switched off. @throws 429 */
+/** Test mail to the actor, regardless of their settings. @throws 429 */
 export async function trialMail(context: AppContext, trx: Trx, actor: Actor, row: Row, letter: Letter): Promise<void> {
-  // Two at once wait for one another.
   const { rows } = await sql<{ email: string }>`select primary_email as email from users where _id = ${actor._id}::uuid for update`.execute(
     trx,
   )

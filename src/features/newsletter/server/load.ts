@@ -1,4 +1,4 @@
-// Who sees which newsletter, and who writes one: drafts and what is planned are their writers'.
+// Access to newsletters: drafts and scheduled ones are visible only to editors.
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rights/rechte.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
@@ -29,14 +29,13 @@ export interface Row {
   readonly versandAm: string | null
 }
 
-/** Its pictures and attachments. */
 export async function filesOfIt(db: Db | Trx, id: string | null) {
   const { rows } = await sql<{ _id: string; name: string; typ: string; feld: string }>`
     select _id, name, typ, feld from dateien where bereich = ${TABLE} and objekt = ${id}::uuid order by "erstelltAm", _id`.execute(db)
   return rows
 }
 
-/** @throws 404, also for a draft of others that this person may not see */
+/** @throws 404, also for a draft that this person may not see */
 export async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Row> {
   const { rows } = await sql<Row>`
     select t._id, t.version, t."erstelltVon", t.titel, t.text, t.empfaenger, t.status, t."versandAm" from newsletter t
@@ -45,7 +44,7 @@ export async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``)
   return rows[0]
 }
 
-/** Annahme: who may create newsletters changes their own drafts; the right to change is about those of others. */
+/** Annahme: authors with the create right change their own drafts; the update right applies to those of others. */
 export async function loadDraft(trx: Trx, actor: Actor, id: string): Promise<Allowed<Row>> {
   const row = await load(trx, actor, id, sql`for update`)
   if (!may(actor, 'UPDATE_NEWSLETTER') && row.erstelltVon !== actor._id) throw forbidden('Diesen Entwurf ändert, wer ihn geschrieben hat.')

@@ -5,26 +5,20 @@ import { ATTACHMENTS, FRAME, STYLES } from './mail-layout.ts'
 
 export interface MailInput {
   readonly title: string
-  /** The first words, which mailboxes show beside the subject. */
   readonly teaser: string
-  /** Sanitised. */
   readonly text: string
-  /** Who writes, and for whom: 'Intranet OV – Ortsverband …'. */
   readonly sender: string
-  /** Lines at its end. */
   readonly chapter: readonly string[]
-  /** The chapter's own, on which white can be read. */
+  /** The chapter's colour, dark enough for white text. */
   readonly color?: string
-  /** Names of what is attached to it in the intranet. */
   readonly attachments: readonly string[]
   readonly address: string
-  /** Where one unsubscribes, ready for HTML. */
   readonly unsubscribe: string
 }
-/** Of the 600 pixels the borders take 48. */
+/** Content width: 600 pixels without 48 for the borders. */
 const WIDTH = 552
 
-/** Pictures come along with the mail, no wider than it is: not every program scales them down. */
+/** Embeds the pictures with an explicit width: not every mail program scales them down. */
 const withPictures = (text: string) =>
   text.replace(
     /<img src="\/api\/dateien\/([0-9a-f-]{36})" alt="([^"]*)"(?: width="(\d+)")? ?\/?>/g,

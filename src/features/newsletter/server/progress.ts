@@ -1,4 +1,4 @@
-// How far a newsletter has come: its rows of recipients beside their mails.
+// Progress of a newsletter: its recipients joined with their mails.
 import { sql } from 'kysely'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
@@ -7,7 +7,7 @@ import type { Failure, Hindrance, Progress } from '../contract.ts'
 
 const rowsOf = (id: string) => sql`newsletter_empfaenger e left join mails m on m._id = e.mail where e.newsletter = ${id}::uuid`
 const isWaiting = sql<boolean>`m._id is not null and m."versendetAm" is null and m."aufgegebenAm" is null`
-/** What is handed over for the first time in this moment has not failed. */
+/** A first attempt in progress is not a failure. */
 const hasFailed = sql<boolean>`${isWaiting} and m."letzterFehler" is not null`
 
 export async function progressOf({ db: pool, config }: AppContext, id: string, db: Db | Trx = pool): Promise<Progress> {
@@ -23,14 +23,14 @@ export async function progressOf({ db: pool, config }: AppContext, id: string, d
     if (counts.wartet === 0) return null
     if (mailServer(config) === null) return 'ohneMailserver'
     const { untried, failed, unheard, unwritten, moves } = await outboxOf(db, id)
-    // What is left at the end, after all others went out, waits for somebody's mailbox.
+    // A rest that fails after all others were sent is a problem of single mailboxes.
     const stands = unheard > 0 || (failed > 0 && (untried + unwritten > 0 || counts.versendet === 0))
     return stands && !moves ? 'mailserverSteht' : null
   }
   return { ...counts, hindernis: await hindrance() }
 }
 
-/** Whom it has not reached so far. What the mail server said may name the address: of who is hidden it stays unsaid. */
+/** Recipients not reached so far. The mail server's message may contain the address, so it is omitted for hidden members. */
 export async function failuresOf(db: Db, actor: Actor, id: string): Promise<Failure[]> {
   const { rows } = await sql<Failure>`
     select case when ${mayName(actor, 'x')} then p.person end as person,
@@ -43,14 +43,10 @@ export async function failuresOf(db: Db, actor: Actor, id: string): Promise<Fail
 }
 
 interface Outbox {
-  /** Due and not yet tried: what waits for the end of somebody's quiet hours holds up nobody. */
   readonly untried: number
-  /** Tried in vain so far; of these: nobody answered. */
   readonly failed: number
   readonly unheard: number
-  /** Not yet in the outbox. */
   readonly unwritten: number
-  /** Whether the mail server takes anything at all. */
   readonly moves: boolean
 }
 export async function outboxOf(trx: Trx | Db, id: string): Promise<Outbox> {

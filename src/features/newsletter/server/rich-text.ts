@@ -1,4 +1,4 @@
-// What comes out of the editor is anybody's HTML: it is stored as the little that a newsletter needs, and nothing else.
+// Editor output is untrusted HTML: only the small subset that a newsletter needs is stored.
 import sanitizeHtml from 'sanitize-html'
 
 const PICTURE = /^\/api\/dateien\/([0-9a-f-]{36})$/
@@ -6,14 +6,14 @@ const LINK = /^(?:https?:\/\/|mailto:|tel:)[^\s]+$/i
 const WIDTH_MAX = 1600
 const EMPTY = '<p></p>'
 
-/** The editor ends with an empty line to write on. Not by a pattern: that takes seconds for a text full of spaces. */
+/** Removes trailing empty lines of the editor. No regular expression: backtracking takes seconds for a text full of spaces. */
 function withoutEnd(html: string): string {
   let text = html.trimEnd()
   while (text.endsWith(EMPTY)) text = text.slice(0, -EMPTY.length).trimEnd()
   return text
 }
 
-/** The allowed tags of a text; of pictures those of these files. '' for a text that says nothing. */
+/** Reduces a text to the allowed tags, and pictures to these files. '' for an empty text. */
 export function sanitise(html: string, pictures: ReadonlySet<string>): string {
   const all = sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'h2', 'h3', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'img', 'hr'],
@@ -28,7 +28,7 @@ export function sanitise(html: string, pictures: ReadonlySet<string>): string {
       strike: 's',
       h1: 'h2',
       h4: 'h3',
-      // A path within this house means nothing in a mail.
+      // Relative paths do not work in a mail.
       a: (tagName, { href = '' }): sanitizeHtml.Tag => ({
         tagName,
         attribs: LINK.test(href.trim()) ? { href: href.trim() } : {},
@@ -44,12 +44,10 @@ export function sanitise(html: string, pictures: ReadonlySet<string>): string {
   return clean.includes('<img') || plainText(clean) !== '' ? clean : ''
 }
 
-/** The ids of the pictures of a sanitised text, in their order. */
 export const picturesIn = (html: string): string[] =>
   [...html.matchAll(/<img src="\/api\/dateien\/([0-9a-f-]{36})"/g)].map(([, id = '']) => id)
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&', '&nbsp;': ' ' }
-/** A sanitised text as a mail without HTML reads it. */
 export const plainText = (html: string): string =>
   html
     .replace(/\s+/g, ' ')

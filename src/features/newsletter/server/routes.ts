@@ -20,10 +20,10 @@ import { sanitise } from './rich-text.ts'
 import { forget, sendingJobs, start } from './sending.ts'
 
 const TEXT_MAX = 50_000
-/** Annahme: wider than any screen shows it; what claims more is a mistake or a bomb. */
+/** Annahme: wider than any screen; larger claims are a mistake or a decompression bomb. */
 const PICTURE_LIMITS = { max: PICTURE_MAX, types: ['image/jpeg', 'image/png', 'image/webp'], pixels: 8_000_000 } as const
 type Limits = Parameters<typeof readUpload>[1]
-/** Annahme: a new member is not shown what was news before. */
+/** Annahme: new members do not get older newsletters as news. */
 const NEWS_DAYS = 60
 
 async function clean(trx: Trx, id: string | null, html: string): Promise<string> {
@@ -43,7 +43,7 @@ const area = crudArea(
     told: newsletterHistory,
     computed: {
       datum: sql`t.datum::text`,
-      // To whom it went is for who writes.
+      // Only editors see the audience.
       empfaenger: (actor) => sql`case when ${seesDrafts(actor)} then t.empfaenger else '{"verteiler":[],"gruppen":[]}' end`,
       autor: (actor) =>
         sql`(select p.person from personen p join profile x on x._id = p._id where p."user" = t."erstelltVon" and ${mayName(actor, 'x')})`,
@@ -56,7 +56,7 @@ const area = crudArea(
     scope: seen,
     mention: 'Der Newsletter',
     alsoReads: ['users', 'profile', 'dateien', 'newsletter_gelesen'],
-    // What one has read is one's own.
+    // The read state is per member.
     audience: (actor) => `${seesDrafts(actor)} ${actor._id}`,
     conflicts: {
       newsletter_gesperrt: { msg: LOCKED.versendet },
@@ -65,13 +65,11 @@ const area = crudArea(
     finds: { titel: 'Newsletter', path: (id) => path('/newsletter/{id}', { id }), name: ['titel'], hint: ['datum'] },
   },
   (context, plain) => {
-    /** Sets what becomes of it, with its history. */
     const step = async (trx: Trx, actor: Actor, row: Row, after: Pick<Row, 'status' | 'versandAm'>) => {
       await start(trx, row, after, actor._id)
       await recordChange(trx, { area: TABLE, object: row._id, before: { ...row }, after, actor: actor._id })
     }
     type Upload = Parameters<Handlers<typeof newsletterContract>['attach']>[0]
-    /** A file into a draft that has room for it: `max` of its kind. */
     const upload = async ({ db, transact, actor, params, req }: Upload, field: string, max: number, full: string, limits?: Limits) => {
       await load(db, actor, params.id)
       const file = await readUpload(req, limits)
@@ -90,7 +88,7 @@ const area = crudArea(
         const row = await loadDraft(request.trx, request.actor, request.params.id)
         return plain.update({ ...request, body: { ...request.body, text: await clean(request.trx, row._id, request.body.text) } })
       },
-      /** Possible once nothing of it waits: a newsletter sent to some goes to all. Without a mail server nothing ever goes out. */
+      /** Refused while mails are waiting: a newsletter sent to some goes to all. Without a mail server nothing is ever sent. */
       remove: async (request) => {
         const { trx, actor, params } = request
         await load(trx, actor, params.id, sql`for update`)

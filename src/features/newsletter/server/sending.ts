@@ -1,5 +1,5 @@
-// A newsletter goes out in batches, each a short transaction of its own: which rows have a mail is written with the mails, so that whoever
-// goes on after a crash goes on where it stopped.
+// Sends a newsletter in batches, each in a short transaction. The recipients' rows are marked together with the mails, so that sending
+// resumes after a crash.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { AppContext, Db, Trx } from '#server/context.ts'
@@ -13,25 +13,25 @@ import { type Letter, letterOf, mailKey, mailTo, type Recipient } from './letter
 import { type Row, TABLE } from './load.ts'
 import { outboxOf } from './progress.ts'
 
-/** Mails per transaction: writing so many takes 7 ms, in which nobody else is answered. */
+/** Mails per transaction: writing them blocks the node for 7 ms. */
 const BATCH = 20
-/** So many may wait untried, on nodes that send nothing: where they do, the next batch comes when the last one has gone. */
+/** Backpressure for nodes without delivery: above this number of untried mails the next batch waits for the last one. */
 const UNTRIED_MAX = 300
-/** So many may have failed while nothing at all goes through: the mail server is down. */
+/** Above this number of failures without any success the mail server is considered down. */
 const STUCK_MAX = 300
 const PAUSE_MS = 2000
 const STUCK_PAUSE_MS = 60_000
 
-/** After the mails that wait (`deliverSlowly`). */
+/** Lower priority than waiting mails (`deliverSlowly`). */
 const batchJob = defineJob('newsletter-versand', z.object({ newsletter: z.string() }), { rang: 16 })
 const dueJob = defineJob('newsletter-faellig', z.unknown(), { rang: 12 })
-/** Who wants no mail has it in the inbox, or as push: told once, for the key is the mail's. */
+/** Other recipients get it in the inbox or by push. The key equals the mail's, which prevents duplicates. */
 const othersJob = defineJob('newsletter-mitteilung', z.object({ newsletter: z.string() }), { rang: 15 })
 const TOLD_AT_ONCE = 200
 const goOn = (trx: Trx, newsletter: string, from?: Date) =>
   enqueue(trx, batchJob, { newsletter }, { key: `newsletter ${newsletter}`, ...(from ? { from } : {}) })
 
-/** Sets what becomes of it; what is sent at once gets its recipients. The caller holds the row. */
+/** Starts or schedules a newsletter; immediate sending writes its recipients. The caller holds the row lock. */
 export async function start(
   trx: Trx,
   row: Row,
@@ -45,7 +45,7 @@ export async function start(
   await enqueue(trx, othersJob, { newsletter: row._id }, { key: `newsletter-mitteilung ${row._id}` })
 }
 
-/** No inbox leads to it any more. The caller holds the row. */
+/** Removes its inbox entries. The caller holds the row lock. */
 export async function forget(trx: Trx, id: string): Promise<void> {
   const { rows } = await sql<{ _id: string }>`select _id from profile`.execute(trx)
   await discardMails(
@@ -54,7 +54,6 @@ export async function forget(trx: Trx, id: string): Promise<void> {
   )
 }
 
-/** By the ways that each of them chose. */
 const tell = (context: AppContext, trx: Trx, row: Row, letter: Letter, people: readonly Recipient[]) =>
   context.sendMail(
     trx,
@@ -84,7 +83,6 @@ async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Lette
     where e.newsletter = ${row._id}::uuid and e.profil = any(${rows.map(({ profil }) => profil)}::uuid[])`.execute(trx)
 }
 
-/** Undefined once it was deleted. */
 const sentOne = async (db: Db, id: string): Promise<Row | undefined> =>
   (await sql<Row>`select * from newsletter where _id = ${id}::uuid and status = 'versendet'`.execute(db)).rows[0]
 
@@ -113,7 +111,7 @@ async function tellOthers(context: AppContext, id: string, abort: AbortSignal): 
   }
 }
 
-/** What was planned and is due begins; what has begun and stands still, after a restore or a crash, goes on. */
+/** Starts scheduled newsletters that are due, and resumes stalled ones after a restore or a crash. */
 async function beginDue({ transact, now }: AppContext, db: Db): Promise<void> {
   const { rows } = await sql<{ _id: string }>`select _id from newsletter where status = 'geplant' and "versandAm" <= ${now()}`.execute(db)
   for (const { _id } of rows) {

@@ -18,16 +18,14 @@ import { held, isProcess, isWithin, PAGE_TITLES, placeAt, placeBeside, screenOf,
 import { fits, useChart } from './useEditing.ts'
 
 type Held = Stelle['besetzung'][number]
-/** More of them are told on the sheet; a page of its own has room for the trainers. */
+/** Holders shown in the box, the others only in the sheet; a single page has room for all trainers. */
 const SHOWN = { everything: 3, page: 12 }
 
-/** Deputy, for the time being, from when on, until when. */
 export const howHeld = ({ rolle, von, bis }: Held, day: string): string =>
   [rolle === 'inhaber' ? '' : ROLES[rolle], von !== null && von > day && `ab ${dateText(von)}`, bis !== null && `bis ${dateText(bis)}`]
     .filter(Boolean)
     .join(', ')
 
-/** Who holds a position; somebody whom one may not know is there without a name. */
 export function Holders({ row, all = false }: { readonly row: Stelle; readonly all?: boolean }) {
   const { page, show } = useChart()
   const day = today()
@@ -73,14 +71,11 @@ export const PageLink = ({ row, words }: { readonly row: Stelle; readonly words?
 
 interface Props {
   readonly row: Stelle
-  /** Its siblings stand below each other. */
   readonly stacked: boolean
-  /** Before the title: the number of a step, or what folds. */
   readonly before?: ReactNode
   readonly children: ReactNode
 }
 
-/** One box: its title opens all that is known of it. Whoever edits drags it, or takes its menu. */
 export function Box({ row, stacked, before, children }: Props) {
   const { rows, page, edit, show } = useChart()
   const top = topOf(rows, page).some(({ _id }) => _id === row._id)
@@ -93,7 +88,7 @@ export function Box({ row, stacked, before, children }: Props) {
     edit && {
       takes: (id) => !isWithin(rows, row._id, id) && fits(dragged(id), row),
       zone: (element, { clientX, clientY }) => {
-        // Beside the top of a page one would stand on another page.
+        // A sibling of a page's top box would belong to another page.
         if (row.art === 'ablauf' || (top && page !== 'organigramm')) return 'unter'
         const { left, top: upper, width, height } = element.getBoundingClientRect()
         const share = stacked ? (clientY - upper) / height : (clientX - left) / width

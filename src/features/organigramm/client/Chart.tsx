@@ -1,4 +1,4 @@
-// The chart: nested lists, drawn as boxes with lines where there is room, as an outline that folds on the phone.
+// The chart: nested lists, drawn as boxes with lines on large screens, and as a folding outline on phones.
 import { ActionIcon, Group, Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -14,7 +14,7 @@ import classes from './Chart.module.css'
 import { below } from './area.ts'
 import { useChart } from './useEditing.ts'
 
-/** A4 across, without its margins and the title, in pixels. */
+/** A4 landscape without margins and title, in pixels. */
 const PAPER = { width: 1040, height: 640 }
 const SMALLEST = 0.4
 
@@ -29,7 +29,7 @@ export function Chart({ top }: { readonly top: readonly Stelle[] }) {
     const [inner, outer] = [drawing.current, frame.current]
     if (inner && outer) setZoom((old) => Math.max(SMALLEST, Math.min(1, (outer.clientWidth * old) / inner.getBoundingClientRect().width)))
   }
-  // All of it is seen first, unless the letters would be too small.
+  // Initially scaled to fit, unless the text would be too small.
   useLayoutEffect(() => {
     const [inner, outer] = [drawing.current, frame.current]
     if (!narrow && inner && outer) setZoom(Math.max(0.75, Math.min(1, outer.clientWidth / inner.scrollWidth)))
@@ -100,7 +100,7 @@ interface BranchProps {
   readonly asChart: boolean
   readonly printing: boolean
 }
-/** One box and what stands below it: side by side below the top, below each other from there on, the staff beside. */
+/** A box with its subtree: horizontal below the top, vertical from there on, staff at the side. */
 function Branch({ row, depth, asChart, printing }: BranchProps) {
   const { rows, page } = useChart()
   const [open, setOpen] = useState(depth === 0)

@@ -1,4 +1,4 @@
-// All that is known of a position, for everybody; who edits finds its history and its form here as well.
+// Details of a position, for everybody; editors also get history and form.
 import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#client/app/session.ts'

@@ -1,4 +1,4 @@
-// The forms of the chart: a new box, another form of one, another place.
+// Forms of the chart: create, edit and move a box.
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -15,7 +15,6 @@ import { chartContract, type chartFields, type Holder, KINDS, type Stelle } from
 import { below, data, isProcess, isWithin, keptQuery, type Place, wordOf } from './area.ts'
 import { fits, type Task, useChart } from './useEditing.ts'
 
-/** Who holds it: as what, from when and until when. */
 const HoldersField = ({ name, record }: { readonly name: string; readonly record: Stelle | undefined }) => (
   <PeopleRows<Holder>
     name={name}
@@ -134,7 +133,6 @@ const moveBody = z.object({ oberstelle: reference('Verschieben unter') })
 function MoveSheet({ row, move, onClose }: { readonly row: Stelle; readonly move: Props['move']; readonly onClose: () => void }) {
   const { rows } = useChart()
   const places = rows.filter((target) => !isWithin(rows, target._id, row._id) && target.art !== 'schritt' && fits(row, target))
-  // As the chart has them, the deeper the further in.
   const listed = (parent: string | null, depth: number): { value: string; label: string }[] =>
     below(rows, parent).flatMap((one) => [
       ...(places.includes(one) ? [{ value: one._id, label: `${'\u2003'.repeat(depth)}${one.titel}` }] : []),

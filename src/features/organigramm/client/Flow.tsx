@@ -1,4 +1,4 @@
-// Processes, drawn as what they are: one step after the other, each with who does it.
+// Processes as a sequence of steps, each with the people responsible.
 import { Stack, Text } from '@mantine/core'
 import type { Stelle } from '../contract.ts'
 import { Box, Holders } from './Box.tsx'
@@ -37,7 +37,7 @@ export function Flow({ top }: { readonly top: readonly Stelle[] }) {
   )
 }
 
-/** Who does a step: the position that does it, with who holds it, and whoever is entered themselves. */
+/** Responsible for a step: the position with its holders, and people entered directly. */
 function Responsible({ row }: { readonly row: Stelle }) {
   const { rows, show } = useChart()
   const by = rows.find(({ _id }) => _id === row.zustaendig)

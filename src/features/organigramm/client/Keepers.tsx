@@ -1,4 +1,4 @@
-// Who sees to which vehicles, and to what of the material: from the vehicles and stocks that stand, so that a gap is seen.
+// Keepers of vehicles and material, listed from the existing vehicles and stocks, so that gaps are visible.
 import { useQuery } from '@tanstack/react-query'
 import { type Fact, Facts } from '#client/ui/page/Facts.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'

@@ -1,4 +1,4 @@
-// The eight pages of the chart: each shows the part that begins at its box, drawn, or on the phone as an outline.
+// The eight pages of the chart. Each shows the subtree of its box, drawn, or on the phone as an outline.
 import { Link } from '@tanstack/react-router'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -75,7 +75,6 @@ function Screen({ page }: { readonly page: Page }) {
   )
 }
 
-/** The way to the other pages; the open one is seen, however narrow it is. */
 function Pages({ editing }: { readonly editing: boolean }) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {

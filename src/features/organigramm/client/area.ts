@@ -4,7 +4,6 @@ import { type Path, path } from '#contract/screens.ts'
 import { chartContract, type ChartPage, PAGES, type Stelle } from '../contract.ts'
 
 export const data = crudQueries('stellen', chartContract)
-/** All of them at once: every page is a part of one chart. */
 export const chartQuery = queryOptions({
   queryKey: ['stellen', 'alle'],
   queryFn: async () => (await data.read.list({ query: { limit: 500 } })).zeilen,
@@ -36,31 +35,27 @@ export const screenOf = (page: Page) => path(SCREENS[page])
 
 export const isProcess = ({ art: kind }: Pick<Stelle, 'art'>): boolean => kind === 'ablauf' || kind === 'schritt'
 
-/** What people call a box of this kind. */
 export const wordOf = ({ art: kind }: Pick<Stelle, 'art'>) => (kind === 'ablauf' ? 'Ablauf' : kind === 'schritt' ? 'Schritt' : 'Stelle')
 
-/** Those directly below, in their order; `null`: those at the top. */
+/** Direct children in order; `null`: the roots. */
 export const below = (rows: readonly Stelle[], parent: string | null): Stelle[] =>
   rows.filter(({ oberstelle }) => oberstelle === parent).toSorted((one, other) => one.rang - other.rang || (one._id < other._id ? -1 : 1))
 
-/** What a page shows at the top. */
 export function topOf(rows: readonly Stelle[], page: Page): Stelle[] {
   if (page === 'ablauforganisation') return below(rows, null).filter(isProcess)
   if (page === 'organigramm') return below(rows, null).filter((row) => !isProcess(row))
   return rows.filter(({ seite: begins }) => begins === page)
 }
-/** Is the row this one, or somewhere below it? */
+/** True if the row is this one or a descendant of it. */
 export function isWithin(rows: readonly Stelle[], row: string | null, whole: string): boolean {
   return row !== null && (row === whole || isWithin(rows, rows.find(({ _id }) => _id === row)?.oberstelle ?? null, whole))
 }
 
-/** Where the moved one comes to stand: below a parent, before a sibling or as the last. */
 export interface Place {
   readonly oberstelle: string | null
   readonly vor: string | null
 }
 export type Zone = 'vor' | 'unter' | 'nach'
-/** What follows a row among its siblings, whoever else moves. */
 const next = (rows: readonly Stelle[], row: Stelle, without: string): string | null => {
   const siblings = below(rows, row.oberstelle).filter(({ _id }) => _id === row._id || _id !== without)
   return siblings[siblings.findIndex(({ _id }) => _id === row._id) + 1]?._id ?? null
@@ -70,7 +65,6 @@ export function placeAt(rows: readonly Stelle[], moved: string, target: Stelle, 
   if (zone === 'unter') return { oberstelle: target._id, vor: null }
   return { oberstelle: target.oberstelle, vor: zone === 'vor' ? target._id : next(rows, target, moved) }
 }
-/** One step forward or back among its siblings; null where it is the first or last. */
 export function placeBeside(rows: readonly Stelle[], row: Stelle, step: -1 | 1): Place | null {
   const siblings = below(rows, row.oberstelle)
   const other = siblings[siblings.findIndex(({ _id }) => _id === row._id) + step]
@@ -79,7 +73,6 @@ export function placeBeside(rows: readonly Stelle[], row: Stelle, step: -1 | 1):
 
 type Held = Stelle['besetzung'][number]
 const rank = ({ rolle }: Held) => Number(rolle === 'stellvertretung')
-/** Who holds it on this day, deputies last, and who will. */
 export const held = (row: Stelle, day: string): { readonly now: readonly Held[]; readonly soon: readonly Held[] } => {
   const still = row.besetzung.filter(({ bis }) => bis === null || bis >= day).toSorted((one, other) => rank(one) - rank(other))
   return {

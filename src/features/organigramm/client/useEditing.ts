@@ -1,4 +1,4 @@
-// What an editor does with the chart; everything is also there without a mouse.
+// Editing of the chart; all actions also work without a mouse.
 import { createContext, use } from 'react'
 import { notify } from '#client/app/notify.ts'
 import { type Send, useSend } from '#client/net/useSend.ts'
@@ -7,14 +7,12 @@ import { notifyUndo } from '#client/ui/action/undo.tsx'
 import type { Kind, Stelle } from '../contract.ts'
 import { below, data, isProcess, type Page, type Place, placeOf, wordOf } from './area.ts'
 
-/** What is open above the chart. */
 export type Task =
   | { readonly do: 'new'; readonly kind: Kind; readonly under: Stelle | null }
   | { readonly do: 'change' | 'move'; readonly row: Stelle }
 export interface Chart {
   readonly rows: readonly Stelle[]
   readonly page: Page
-  /** Null while it is only looked at. */
   readonly edit: {
     readonly start: (task: Task) => void
     readonly move: (row: Stelle, to: Place) => void
@@ -35,7 +33,6 @@ interface Move {
   readonly back?: Place
 }
 const sendMove = ({ row, to }: Move) => data.send.move({ params: { id: row._id }, body: { version: row.version, ...to } })
-/** Moves, and says where to, with the way back. */
 export function useMove(rows: readonly Stelle[]): (row: Stelle, to: Place) => Promise<boolean> {
   const { send }: Send<Move> = useSend<Move, Stelle>(sendMove, { onSuccess: told, reload: data.invalidate })
   function told(moved: Stelle, { row, to, back }: Move): void {
@@ -71,6 +68,5 @@ export function useRemove(rows: readonly Stelle[]) {
   }
 }
 
-/** May the dragged one stand below or beside this one? */
 export const fits = (moved: Stelle | undefined, target: Stelle): boolean =>
   moved !== undefined && (moved.art === 'schritt') === isProcess(target) && moved.art !== 'ablauf'

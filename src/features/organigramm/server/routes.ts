@@ -15,7 +15,6 @@ import type { PersonalSource } from '#server/personal.ts'
 import { chartContract, chartHistory, type Holder } from '../contract.ts'
 
 const TABLE = 'stellen'
-/** Beyond it no chart is one; the browser draws all of them at once. */
 const MOST = 400
 const NOBODY = 'Diese Person gibt es nicht.'
 const here = sql`x."geloeschtAm" is null and x.status <> all (${[...STATUS_FORMER]}::text[])`
@@ -29,7 +28,7 @@ interface Row {
   readonly rang: number
   readonly inhaber: readonly Holder[]
 }
-/** One at a time changes what stands below what. */
+/** Serializes changes of the tree. */
 const queue = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('stellen'))`.execute(trx)
 async function load(trx: Trx, id: string): Promise<Row> {
   const { rows } = await sql<Row>`select * from stellen where _id = ${id}::uuid for update`.execute(trx)
@@ -42,7 +41,7 @@ const below = async (trx: Trx, parent: string | null): Promise<string[]> =>
       trx,
     )
   ).rows.map(({ _id }) => _id)
-// Whose number changes because another moved was not changed by anybody: the version stays.
+// Renumbering after a move of another box keeps the version, because nobody edited the row.
 const number = (trx: Trx, ids: readonly string[]) =>
   sql`update stellen s set rang = u.n from unnest(${[...ids]}::uuid[]) with ordinality u (id, n) where s._id = u.id and s.rang <> u.n`.execute(
     trx,
@@ -58,7 +57,7 @@ interface Body {
   readonly inhaber: readonly Holder[]
   readonly fahrzeuge: readonly string[]
 }
-/** Whom the writer may not name they neither add nor remove. @throws 400 for who is nobody to them, or stands there twice */
+/** Holders whom the editor may not name are neither added nor removed. @throws 400 for an unknown person or a duplicate */
 async function checked<B extends Body>(trx: Trx, actor: Actor, body: B, before: readonly Holder[]): Promise<B> {
   const sent = body.inhaber.map(({ profil }) => profil)
   const { rows } = await sql<{ _id: string; named: boolean }>`
@@ -146,7 +145,7 @@ const area = crudArea(
       const children = await below(trx, row._id)
       if (row.art === 'ablauf') for (const id of children) await plain.remove({ ...request, params: { id } })
       else {
-        // What stood below takes its place.
+        // Children of a removed box take its place.
         const order = (await below(trx, row.oberstelle)).flatMap((one) => (one === row._id ? children : [one]))
         for (const id of children) await place(trx, actor, await load(trx, id), row.oberstelle)
         await number(trx, order)

@@ -43,7 +43,6 @@ const fields = formFields<Ort, typeof ortFields>(
 export const OrtNew = () => <CrudNew area={area} fields={fields} />
 export const OrtEdit = ({ id }: { id: string }) => <CrudRecord area={area} fields={fields} id={id} extras={Extras} />
 
-/** Where the place is; a room that can be booked has a plate at its door and a calendar. */
 function Extras({ record: ort, children }: ExtrasProps<Ort>) {
   const reason = useReasonWithout(['UPDATE_RAUMBELEGUNG', 'UPDATE_ORT'])
   const hasPlate = useMay('READ_RAUMBELEGUNG') && ort.aktiv && ort.buchbar

@@ -12,7 +12,6 @@ import classes from './Plan.module.css'
 import { beginsDay, PlanRow } from './PlanRow.tsx'
 import { nextQuery } from './query.ts'
 
-/** The next duty of all areas as the plan shows it, and the following ones in short. */
 export function NextCards() {
   const { data } = useQuery(nextQuery)
   const now = useMinute()

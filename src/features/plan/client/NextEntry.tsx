@@ -6,11 +6,10 @@ import { Overlaps, PlanRow } from './PlanRow.tsx'
 
 interface Props {
   readonly entry: PlanEntry
-  /** Other entries of the plan: they may overlap with it. */
   readonly entries: readonly PlanEntry[]
 }
 
-/** The next entry, as the card of its area; a trip or being on call, which have no card, as its row. */
+/** The next entry, as the card of its area. Trips and on-call duties have no card and appear as a row. */
 export function NextEntry({ entry, entries }: Props) {
   const view = planView(entry.art)
   if (!entry.einsatz || !view)

@@ -26,14 +26,13 @@ import { beginsDay, PlanRow } from './PlanRow.tsx'
 import { planQuery } from './query.ts'
 import { byWeek, earlier, steps, weekTitle } from './weeks.ts'
 
-/** Where somebody finds something for an empty plan. */
 const WAYS: readonly (readonly [titel: string, to: string, zugang: Zugang])[] = [
   ['Freie Plätze ansehen', withQuery(path('/kalender'), { form: 'agenda', nur: 'frei' }), 'angemeldet'],
   ['Raum buchen', path('/raumbelegungen/neu'), 'CREATE_RAUMBELEGUNG'],
   ['Fahrzeug buchen', path('/fahrzeugbelegungen/neu'), 'CREATE_FAHRZEUGBELEGUNG'],
 ]
 
-/** All that waits for me, by weeks: the next duty as a card, and further back as far as the address says. */
+/** The member's duties by week: the next one as a card, past weeks as chosen in the address. */
 export function Plan() {
   const [{ ab, eintrag: entry }, set] = useUrlState(['ab', 'eintrag', 'beginn', 'ende'])
   const sheets = planSheets()
@@ -48,7 +47,7 @@ export function Plan() {
   const isLoading = past.some(({ isPending }) => isPending)
   const wasFirst = useRef<Element | null>(null)
   useEffect(() => {
-    // What was added above pushes down what one looked at: it stays, with the end of the new above it.
+    // Keeps the scroll position when earlier weeks are added above.
     if (isLoading) return
     wasFirst.current?.scrollIntoView({ block: 'center' })
     wasFirst.current = null
@@ -65,7 +64,7 @@ export function Plan() {
           <OpenSheet key={entry} id={own ? null : entry} onClose={() => set({ eintrag: '', beginn: '', ende: '' })} />
         </Suspense>
       )}
-      {/* The card is as high as what it says: nothing stands below it before. */}
+      {/* No fixed height is needed: nothing is rendered below before the card has loaded. */}
       <Suspense fallback={<LoadingSkeleton />}>
         <QueryView query={upcoming}>
           {(entries) => {
@@ -122,13 +121,11 @@ interface Watched {
   readonly now: Date
 }
 
-/** The card of the next duty of all areas. */
 function Next({ entries, now }: Watched) {
   const [next] = nextDuties(entries, now)
   return next ? <NextEntry entry={next} entries={entries} /> : null
 }
 
-/** What the icons say, where several kinds meet. */
 function KindLegend({ entries }: Pick<Watched, 'entries'>) {
   const kinds = PLAN_KINDS.filter((kind) => entries.some(({ art: one }) => one === kind))
   if (kinds.length < 2) return null

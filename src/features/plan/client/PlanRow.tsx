@@ -14,7 +14,7 @@ import { aboutWhom, isOff } from '#client/ui/kinds/plan-states.ts'
 import { PlanState } from '#client/ui/card/PlanState.tsx'
 import classes from './Plan.module.css'
 
-/** '17:00–21:00 Uhr', with the day of the end where that is another; of whole days only their last. */
+/** '17:00–21:00 Uhr', with the last day if different; for whole days only the last day. */
 function hours({ beginn, ende }: PlanEntry): string {
   const days = wholeDays(beginn, ende)
   if (days) return days[0] === days[1] ? 'ganzer Tag' : `bis ${shortDay(days[1])}`
@@ -25,20 +25,15 @@ function hours({ beginn, ende }: PlanEntry): string {
 
 interface Props {
   readonly entry: PlanEntry
-  /** All known entries of the plan: overlaps with this one are said. */
   readonly entries: readonly PlanEntry[]
-  /** The first one of its day: says which. */
   readonly first: boolean
   readonly over: boolean
-  /** Its card stands above, with the actions. */
   readonly onCard?: boolean
 }
 
-/** True where the entry at `i` is the first of its day. */
 export const beginsDay = (entries: readonly PlanEntry[], i: number): boolean =>
   i === 0 || dayOf(entries[i - 1]?.beginn ?? '') !== dayOf(entries[i]?.beginn ?? '')
 
-/** One yellow line for each entry that falls onto this one. */
 export const Overlaps = ({ entry, entries }: Pick<Props, 'entry' | 'entries'>) =>
   overlaps(entry, entries).map((text) => (
     <Text key={text} component="div" fz={14} c="var(--mantine-color-gelb-light-color)">
@@ -46,11 +41,10 @@ export const Overlaps = ({ entry, entries }: Pick<Props, 'entry' | 'entries'>) =
     </Text>
   ))
 
-/** One line of the timeline: the day, what it is, when, how one stands in it, and what can be done about it. */
 export function PlanRow({ entry, entries, first, over, onCard = false }: Props) {
   const { _id, art: kind, titel, unter: under, beginn, pfad: to, zustand: state, platz } = entry
   const day = dayOf(beginn)
-  // The year stands in the week's title.
+  // The week's title contains the year.
   const [weekday = '', date = ''] = shortDay(day, beginn).split(', ')
   const about = aboutWhom(entry)
   const view = planView(kind)

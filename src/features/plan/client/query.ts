@@ -1,4 +1,4 @@
-// The first screen loads no schemas: of the contract it takes only the types.
+// The dashboard loads no schemas: only types are imported from the contract.
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { sendSilently } from '#client/net/api.ts'
@@ -8,19 +8,17 @@ import type { planContract } from '#features/plan/contract.ts'
 type Contract = typeof planContract
 const NEXT: Contract['naechste']['path'] = '/api/plan/naechste'
 const PLAN: Contract['plan']['path'] = '/api/plan'
-/** All that the areas' entries read, as the server says; own writes of these do not wait for it. */
+/** Tables behind the areas' entries, as the server lists them; own writes to these invalidate at once. */
 const tables = ['+plan', 'sanitaetsdienste', 'abwesenheiten']
-/** What is next changes with the time alone. */
+/** The next duty changes with time alone. */
 const ANEW_MS = 5 * 60_000
 
-/** My next duties, for the first screen. */
 export const nextQuery = queryOptions({
   meta: { tables },
   queryKey: ['plan', 'naechste'],
   queryFn: async () => (await sendSilently({ method: 'GET', url: NEXT })).data as ResponseOf<Contract['naechste']>,
   refetchInterval: ANEW_MS,
 })
-/** One's plan from one day to another, which is no longer part of it. */
 export const planQuery = (von: string, bis: string) =>
   queryOptions({
     meta: { tables },

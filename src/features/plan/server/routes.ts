@@ -15,16 +15,16 @@ import { addRoutes } from '#server/http/routes.ts'
 import { sendTogether } from '#server/http/through-door.ts'
 import { loadStock } from './stock.ts'
 
-/** And the hour by which a change of the clock makes them longer. */
+/** Plus the extra hour of the end of daylight saving time. */
 const LONGEST_MS = (PLAN_DAYS * 24 + 1) * 3_600_000
 
-/** Entries on the first screen; more are looked at, for some may be hidden, and sessions of one course lie side by side. */
+/** Entries on the dashboard. More are read, because some may be hidden or concurrent sessions of one course. */
 const NEXT = 4
 const LOOKED_AT = 12
 
 const occasionOf = (entry: PlanEntry) => entry.pfad.split('?')[0]
 
-/** Two parts of one occasion that touch, one led, as one row that keeps the place; undefined for others. */
+/** Merges two adjacent parts of one occasion, of which one is leading, and keeps the slot; undefined for others. */
 function joined(before: PlanEntry, after: PlanEntry): PlanEntry | undefined {
   const [led, own] = before.zustand === 'leitung' ? [before, after] : [after, before]
   if (occasionOf(led) !== occasionOf(own) || before.ende !== after.beginn || led.zustand !== 'leitung' || own.zustand !== 'eingeteilt')
@@ -41,7 +41,6 @@ function joined(before: PlanEntry, after: PlanEntry): PlanEntry | undefined {
   }
 }
 
-/** By begin; leading before and after one's own place is one row with it. */
 function inOrder(entries: readonly PlanEntry[]): PlanEntry[] {
   const rows: PlanEntry[] = []
   for (const entry of entries.toSorted((a, b) => a.beginn.localeCompare(b.beginn) || a._id.localeCompare(b._id))) {
@@ -52,7 +51,7 @@ function inOrder(entries: readonly PlanEntry[]): PlanEntry[] {
   }
   return rows
 }
-/** The span that a plan is asked for. @throws 400 naming `bis` when it is empty or too long */
+/** Requested span. @throws 400 naming `bis` if it is empty or too long */
 function spanOf(query: { readonly von: string; readonly bis: string }) {
   const [von, bis] = [new Date(query.von), new Date(query.bis)]
   if (bis <= von) throw badRequest(END_AFTER_BEGIN, 'bis')
@@ -60,13 +59,12 @@ function spanOf(query: { readonly von: string; readonly bis: string }) {
   return { von, bis }
 }
 
-/** Entries of these areas, in order; their queries go in one round trip. */
 const entriesOf = async (sources: readonly PlanSource[], db: Db, actor: Actor, span: PlanSpan) =>
   inOrder((await askTogether(() => Promise.all(sources.map(({ entries }) => entries(db, actor, span))))).flat())
 
 const kept = ({ plans, now }: AppContext) => ({
   tables: [...new Set(plans.flatMap(({ tables }) => tables))],
-  // The next entries and open questions change with the time alone, and with no table.
+  // Next entries and open questions change with time, without a table change: the cache key contains the minute.
   audience: (actor: Actor) => `${actor._id} ${Math.floor(now().getTime() / 60_000)}`,
 })
 
@@ -89,7 +87,7 @@ export const plan = {
           spanOf(query)
           return sendTogether(context, req, reply, (ask) => loadStock(ask, req.url, context.now()))
         },
-        // One look at the table of time names the areas to ask, and the last instant.
+        // One query on the times table yields the areas to read, and the last instant.
         naechste: async ({ db, actor }) => {
           const now = context.now()
           const next = await nextTimes(db, actor.profil, now, LOOKED_AT)

@@ -1,11 +1,10 @@
-// All that a member's device keeps for the next duties without a net: each with its people's cards, and the data of forms filled in on the spot.
+// Offline data of a member's device for the next duties. It contains duties, contact cards of their people, and data of on-site forms.
 import type { PlanEntry, PlanKind } from '#contract/time/plan.ts'
 import type { AskDoor } from '#server/http/through-door.ts'
 
 const DAYS = 14
 const PEOPLE_MAX = 80
 
-/** The calls of each kind of duty. */
 const CALLS: Partial<Record<PlanKind, string>> = {
   sanitaetsdienst: '/api/sanitaetsdienste',
   blutspende: '/api/blutspenden',
@@ -31,7 +30,7 @@ interface Detail {
 const peopleOf = ({ leiterPerson, stvLeiterPerson, helfer = [] }: Detail): string[] =>
   [leiterPerson, stvLeiterPerson, ...helfer.map(({ profil }) => profil)].flatMap((person) => (person ? [person._id] : []))
 
-/** Answers by call: the plan as asked for, the own duties of the next two weeks, cards of their people as far as readable, and forms. */
+/** Responses by call: the requested plan, the member's duties of the next two weeks, readable contact cards, and forms. */
 export async function loadStock(askDoor: AskDoor, url: string, now: Date) {
   const ask = async (one: string) => [one, await askDoor(one)] as const
   const plan = await ask(`/api/plan?${url.split('?')[1]}`)

@@ -27,11 +27,11 @@ const WAYS = [
   ['posteingang', 'Im Intranet'],
 ] as const
 
-/** Which news one wants, and by which way; of others for who may set these, or those about the KTW alone. */
+/** Notifications and their channels; for other members with the right, or only those about the KTW. */
 export function Benachrichtigungen({ profil }: { profil: Profil }) {
   const ways = useQuery({ ...waysQuery(profil._id), retry: false })
   if (ways.isPending) return <LoadingSkeleton />
-  // Without them the mails can be set all the same.
+  // Mail settings also work without them.
   return <Settings key={ways.data?.version} profil={profil} ways={ways.data} />
 }
 

@@ -8,12 +8,10 @@ import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { auth, sessions } from './api.ts'
 
-/** So many stand there at first: people who sign in often have a list that nobody reads. */
 const FIRST = 5
 const first = <T extends { readonly diese: boolean }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => Number(b.diese) - Number(a.diese)).slice(0, FIRST)
 
-/** Where one is signed in; every other device can be signed out from here. */
 export function Geraete() {
   const list = useQuery(sessions)
   const [all, showAll] = useState(false)

@@ -8,7 +8,6 @@ import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { labelsQuery } from '#client/queries/alarm-labels.ts'
 import type { Profil } from '#features/profile/schemas.ts'
 
-/** How the alarm service knows a member. */
 export function GroupAlarm() {
   const { data } = useQuery(labelsQuery)
   return (
@@ -25,11 +24,9 @@ export function GroupAlarm() {
 }
 
 type Link = Profil['groupalarm']
-/** What GroupAlarm should know of a member, each as "number label". */
 const told = (link: Link) =>
   link?.aktiv && link.userId !== null ? link.labels.map((label) => [`${link.userId} ${label}`, link.userId, label] as const) : []
 
-/** What a change gives and takes at GroupAlarm, a line each; '' for nothing. */
 function differenceText(before: Link, after: Link, names: Readonly<Record<number, string>>): string {
   const [old, fresh] = [told(before), told(after)]
   const missing = (some: typeof old, others: typeof old) => some.filter(([key]) => !others.some(([other]) => other === key))
@@ -41,8 +38,8 @@ function differenceText(before: Link, after: Link, names: Readonly<Record<number
 }
 
 /**
- * Shows what will be sent to GroupAlarm and asks, where anything is.
- * @throws ApiError without a sentence when it shall not: the form keeps what was typed and says nothing
+ * Shows the changes for GroupAlarm and asks for confirmation, if there are any.
+ * @throws ApiError without a message on refusal: the form keeps its input and shows no error
  */
 export async function confirmGroupAlarm(before: Link, after: Link): Promise<void> {
   if (differenceText(before, after, {}) === '') return

@@ -26,7 +26,6 @@ const Fields = formFields<never, typeof chapterListFields>({
 
 const reloadLists = () => queries.invalidateQueries({ queryKey: ['config'] })
 
-/** A word gets another name, and all who have it. */
 function Rename({ current }: { readonly current: ChapterLists }) {
   return (
     <InfoCard titel="Umbenennen">
@@ -55,7 +54,6 @@ function Word({ current }: { readonly current: ChapterLists }) {
   return <SelectField name="alt" options={current[list] ?? []} />
 }
 
-/** The groups and sizes that profiles choose from. */
 export function Lists() {
   const current = useQuery(chapterLists)
   const history = useQuery(listsHistory)

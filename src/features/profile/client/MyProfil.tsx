@@ -21,13 +21,12 @@ import { Geraete } from './Geraete.tsx'
 import { OwnData } from './leaving/OwnData.tsx'
 import { Sichtbarkeit } from './Sichtbarkeit.tsx'
 
-/** One's own page: data, who sees them, which mails come, on which devices one is signed in. */
 export function MyProfil() {
   const profil = useQuery(myProfil)
   return <QueryView query={profil}>{(data) => <View profil={data} />}</QueryView>
 }
 
-/** An account that somebody else entered: that person pays nothing there until the member confirms it. */
+/** Bank account entered by somebody else: no payouts by that person until the member confirms it. */
 function ForeignAccount({ profil, am: at, person }: { readonly profil: Profil } & NonNullable<Profil['kontoGeaendert']>) {
   const { send, isSending } = useSend(() => api.confirmAccount({ body: { version: profil.version } }), {
     success: 'Danke! Das Konto ist bestätigt.',
@@ -71,7 +70,7 @@ function View({ profil }: { profil: Profil }) {
           <ProfileCards profil={profil._id} />
         </Stack>
         <Stack gap="md">
-          {/* A card starts anew when what it shows changed, not with each version: saving one must not empty the other. */}
+          {/* A card remounts when its own data changes, not with each version: saving one must not discard the other's input. */}
           <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />
           <InfoCard titel="Anmeldung">
             <ActionButton variant="default" to={path('/changePasswort')} mb="md">

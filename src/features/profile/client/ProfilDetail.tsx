@@ -110,7 +110,6 @@ function View({ profil }: { profil: Profil }) {
   )
 }
 
-/** What those with the rights may do to the account. Members without them do not see the card at all. */
 function AccountActions({ profil }: { profil: Profil }) {
   const go = useGo()
   const mayReset = useMay('RESET_PASSWORT')

@@ -22,12 +22,11 @@ import { editable, somethingEditable, onlyEditable } from './fields.ts'
 import { atChange } from './primary.ts'
 import { ProfilFormFields } from './ProfilFormFields.tsx'
 
-// Visibility and notifications have a place of their own in "Mein Profil".
+// "Mein Profil" has separate cards for visibility and notifications.
 const { sichtbarkeit: _s, emailBenachrichtigungen: _e, erinnerungVorlauf: _v, ...inForm } = profilFields
 const whole = z.object({ ...userFields, ...inForm })
 type Values = z.output<typeof whole>
 const CONTACT = ['email', 'primary_email', 'telefon', 'primary_telefon'] as const
-/** How the fields of somebody look whom the alarm service does not know yet. */
 const UNKNOWN = { aktiv: false, userId: null, labels: [] }
 const ACCOUNT = ['username', 'vorname', 'nachname', ...CONTACT] as const
 
@@ -53,7 +52,7 @@ export function ProfilEdit({ id }: { id: string }) {
 }
 
 function Edit({ profil: loaded }: { profil: Profil }) {
-  // As it was when the form was opened: a change by somebody else meanwhile must be noticed by the version, not overwritten.
+  // Snapshot from opening the form: the version must reveal a concurrent change instead of overwriting it.
   const [profil] = useState(loaded)
   const { user: me } = useSession()
   const go = useGo()
@@ -62,7 +61,7 @@ function Edit({ profil: loaded }: { profil: Profil }) {
   const userVersion = useRef(profil.userVersion)
   const accountFields: readonly (keyof Values)[] = mayAll ? ACCOUNT : own ? CONTACT : []
 
-  // What one may not write one may not even read, or it is masked: it is no part of the form.
+  // Read-only fields may be hidden or masked, so the form excludes them.
   const [schema] = useState(() => {
     const writes = (name: string) =>
       accountFields.includes(name as keyof Values) || (name in inForm && editable(name as Parameters<typeof editable>[0], me, profil))
@@ -78,7 +77,7 @@ function Edit({ profil: loaded }: { profil: Profil }) {
       const { version } = await users.update({ body: { _id: profil.user, version: userVersion.current, ...fields } })
       userVersion.current = version
     }
-    // Said by the form once it asked about a day (Form.tsx).
+    // Added by the form after the question about a day (Form.tsx).
     const sure = 'bestaetigt' in remaining
     const body = { _id: profil._id, version: profil.version, bestaetigt: sure, ...onlyEditable(values, me, profil) }
     const id = await profile.update({ body })

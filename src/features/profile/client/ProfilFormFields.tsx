@@ -27,7 +27,7 @@ const f = (name: string, kind: Kind = 'text', rest: Omit<Field, 'name' | 'type'>
   ...rest,
 })
 
-/** The form of a profile, group by group. Which of the fields appear is decided by `aenderbar`. */
+/** Profile form by groups. `aenderbar` decides about the fields. */
 const GROUPS: readonly (readonly [string, readonly Field[]])[] = [
   ['Person', [f('anrede', 'auswahl'), f('geburtsdatum', 'tag'), f('beruf'), f('arbeitgeber')]],
   ['Anschrift', [f('strasse'), f('hausnummer'), f('plz'), f('ort')]],
@@ -133,7 +133,6 @@ function Input({ name, type: kind, titel }: Field) {
   return <TextField {...props} />
 }
 
-/** Of the chapter's list, where it keeps one. */
 function Verteiler(props: FieldProps) {
   const { data } = useQuery(chapterLists)
   return <KeywordsField {...props} vorschlaege={data?.verteiler ?? []} />

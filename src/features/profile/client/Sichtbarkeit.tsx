@@ -27,7 +27,7 @@ const PARTS = [
   ['foto', 'Foto'],
 ] as const
 
-/** Who sees which of one's contact data, with the card as the others see it; of others for who keeps these settings. */
+/** Visibility of the member's contact data, with a preview; for other members with the right. */
 export function Sichtbarkeit({ profil }: { profil: Profil }) {
   const { user: me } = useSession()
   const own = profil.user === me?._id
@@ -106,7 +106,6 @@ function Preview({ profil, own }: { profil: Profil; own: boolean }) {
   )
 }
 
-/** The own profile as one chosen member sees it, by what is saved. */
 function AsSeenBy() {
   const [reader, setReader] = useState<PersonRef | null>(null)
   const { data, error } = useQuery({ ...ownAs(reader?._id ?? ''), enabled: reader !== null })

@@ -12,32 +12,29 @@ import { usersContract } from '#features/users/contract.ts'
 
 export type Contact = RowOf<typeof profileContract.list>
 
-/** Writes; errors are shown as alerts. */
 export const profile = createClient(profileContract, submit)
 export const users = createClient(usersContract, submit)
 export const auth = createClient(authContract, submit)
-/** Reads; errors are shown in the place of the data. */
 const read = createClient(profileContract, sendSilently)
 const readUsers = createClient(usersContract, sendSilently)
 const readAuth = createClient(authContract, sendSilently)
 
-/** All contacts that one may see, in one answer: searching and filtering happen here, without waiting for the network. */
+/** All visible contacts in one response: search and filters run locally without network delay. */
 export const contacts = queryOptions({
   queryKey: members.queryKey,
   queryFn: (() => read.list()) satisfies typeof members.queryFn,
 })
 const WITH_RECORDS = { tables: ['ausbildungen', 'lehrgaenge'] } as const
-// Not kept after leaving: a form must begin with the version that holds now.
+// Not cached after leaving: a form must start with the current version.
 export const profilQuery = (id: string) =>
   queryOptions({ meta: WITH_RECORDS, queryKey: ['profile', 'get', id], queryFn: () => readProfil(id), gcTime: 0 })
-/** As it stands now, for a change of a few fields. */
 export const readProfil = (id: string) => read.get({ params: { id } })
 export const ownAs = (reader: string) =>
   queryOptions({ queryKey: ['profile', 'ansicht', reader], queryFn: () => read.ansicht({ params: { id: reader } }) })
 export const myProfil = queryOptions({ meta: WITH_RECORDS, queryKey: ['profile', 'me'], queryFn: () => read.me(), gcTime: 0 })
 export const profilVerlauf = (id: string) =>
   queryOptions({ queryKey: ['profile', 'history', id], queryFn: () => read.history({ params: { id } }) })
-/** Who never signed in and could; with `user` that one only. */
+/** Members with access who never signed in; with `user` only that one. */
 export const newcomers = (user?: string) =>
   queryOptions({
     queryKey: ['users', 'einladungen', user],
@@ -45,10 +42,9 @@ export const newcomers = (user?: string) =>
   })
 export const sessions = queryOptions({ queryKey: ['sitzungen'], queryFn: () => readAuth.sitzungen() })
 
-/** Leaving, and what one may know of oneself. */
 export const leaving = createClient(leavingContract, submit)
 const readLeaving = createClient(leavingContract, sendSilently)
-// What is open follows from many tables: always asked anew.
+// Open points derive from many tables, so it is always refetched.
 export const laufzettelQuery = (id: string) =>
   queryOptions({
     meta: {
@@ -85,7 +81,6 @@ export const listsHistory = queryOptions({ queryKey: ['config', 'listen', 'histo
 
 export const reloadProfile = () => queries.invalidateQueries({ queryKey: ['profile'] })
 
-/** How a member is told, beside mails. */
 export const notices = createClient(noticesContract, submit)
 const readNotices = createClient(noticesContract, sendSilently)
 export const waysQuery = (profil: string) =>

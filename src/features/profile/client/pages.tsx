@@ -30,7 +30,7 @@ export const profilePages = definePages(
 
 export const leavingCard = defineProfileCard({
   id: 'austritt',
-  // Said here again: the first screen lists the card, and loads no schemas.
+  // Duplicated: the dashboard lists the card and loads no schemas.
   recht: ['DELETE_USER', 'UPDATE_USER_PROPERTIES'] satisfies typeof LEAVING,
   load: async () => (await import('./leaving/LeavingCard.tsx')).LeavingCard,
 })

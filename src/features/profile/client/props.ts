@@ -1,4 +1,4 @@
-// The fields of a profile as people read them, in groups; what is absent or empty is left out.
+// Readable fields of a profile in groups; missing and empty ones are left out.
 import { ibanGroups } from '#contract/money/iban.ts'
 import { readable, titelOf } from '#contract/schema.ts'
 import { instantText } from '#client/text/date.ts'
@@ -72,7 +72,7 @@ export interface Detail {
   readonly value: string
 }
 
-/** Groups with at least one entry beside the form of address, which alone tells nobody anything. */
+/** Groups with at least one entry besides the form of address, which alone is meaningless. */
 export function propsGroups(profil: Profil): { titel: string; props: Detail[] }[] {
   return GROUPS.map(([titel, fields]) => ({
     titel,

@@ -1,4 +1,4 @@
-// A member's account for payouts: the member hears of each change by somebody else, and confirms it (docs/adr/0080).
+// Bank account for payouts: the member is notified of each change by somebody else, and confirms it (docs/adr/0080).
 import { path } from '#contract/screens.ts'
 import type { Allowed } from '#server/allowed.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
@@ -10,7 +10,7 @@ import type { ProfilRow } from './queries.ts'
 
 const ACCOUNT: readonly string[] = ['iban', 'bic', 'kontoinhaber']
 
-/** Tells a member the editor of their account; their own change is no news. */
+/** Notifies a member about the editor of the account, except for own changes. */
 export async function tellOfAccount(
   trx: Trx,
   { sendMail: send }: Pick<AppContext, 'sendMail'>,
@@ -33,7 +33,7 @@ export async function tellOfAccount(
   })
 }
 
-/** The member confirms the account: it counts as entered by them. @throws 409 */
+/** Confirmation by the member: the account then counts as entered by them. @throws 409 */
 export async function confirmAccount(trx: Trx, actor: Actor, row: Allowed<ProfilRow>, version: number, now: Date): Promise<void> {
   if (row.version !== version) throw stale()
   await trx

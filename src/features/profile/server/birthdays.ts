@@ -13,7 +13,7 @@ interface Row {
   readonly version: number
   readonly geaendertAm: string
   readonly name: string
-  /** In Berlin: YYYY-MM-DD, and years of age then. */
+  /** In Berlin, YYYY-MM-DD; with the age on that day. */
   readonly tag: string
   readonly alter: number
 }
@@ -21,7 +21,7 @@ interface Row {
 const midnight = (day: string, on = 0) => timeFromWallClock(Date.parse(`${day}T00:00:00Z`) + on * 86_400_000).toISOString()
 const age = ({ alter: years }: Row) => (years > 0 ? `wird ${years}` : '')
 
-/** Each birthday in a span, on the 28th of February where there is no 29th; of one person the next from today on. */
+/** Birthdays in a span, on February 28 in non-leap years; with `one` that person's next birthday from today on. */
 const birthdaysIn = (actor: Actor, { von, bis }: KalenderSpan, one?: string) => sql<Row>`
     select p._id, p.version, iso(p."geaendertAm") as "geaendertAm", v.name, t.tag::date::text as tag, j.alter from profile p join personen v on v._id = p._id
       cross join lateral (select extract(year from p.geburtsdatum)::int as geboren) g
@@ -34,7 +34,7 @@ const birthdaysIn = (actor: Actor, { von, bis }: KalenderSpan, one?: string) => 
 const read = async (db: Db, ...which: Parameters<typeof birthdaysIn>): Promise<Row[]> => (await birthdaysIn(...which).execute(db)).rows
 
 async function wished(db: Db, actor: Actor, now: Date, wish: TerminWish): Promise<Row[]> {
-  // Nobody's birthday is one's own duty: they are in no calendar but that of the area.
+  // Birthdays are no duties: they appear only in the calendar of the area.
   if (!('id' in wish)) return wish.own ? [] : read(db, actor, wish)
   const rows = await read(db, actor, { von: now, bis: new Date(now.getTime() + 366 * 86_400_000) }, wish.id)
   if (rows.length === 0) throw notFound('Der Geburtstag')

@@ -14,8 +14,8 @@ const PRESETS = z.parse(z.object(profilFields), {})
 const isPreset = (field: string, value: unknown) => JSON.stringify(value) === JSON.stringify(PRESETS[field as ProfilField])
 
 /**
- * Makes the profiles of registered users, by one statement and one for their history, and answers their ids, in order; who registers may
- * fill in what UPDATE_USER may.
+ * Creates the profiles of registered users in one statement, plus one for the history; returns their ids in order. The registering
+ * person may fill the fields of UPDATE_USER.
  * @throws 403 naming the field, 409, 400
  */
 export async function createProfiles(trx: Trx, actor: Actor, many: readonly New[], now: Date): Promise<string[]> {

@@ -12,9 +12,9 @@ import type { ProfilRow } from './queries.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 
 /**
- * Ends an account: sessions, sign-in data and everything personal go at once (Art. 17 DSGVO), in the history
- * too. Whatever they did or take part in keeps a name, 'Ehemaliges Mitglied', and what the law wants kept
- * lies apart until its time is over (docs/adr/0042). `actor`: id of a user, null for the nightly job. Who left no such trace goes altogether.
+ * Deletes an account: sessions, credentials and all personal data at once (Art. 17 DSGVO), also in the history. Referenced
+ * activities keep the placeholder 'Ehemaliges Mitglied'; data under legal retention is stored separately until it expires
+ * (docs/adr/0042). Without references the rows are removed entirely. `actor`: id of a user, null for the nightly job.
  */
 export async function deleteProfil(trx: Trx, actor: string | null, { _id, user }: Allowed<ProfilRow>, now: Date): Promise<void> {
   await trx.deleteFrom('sitzungen').where('user', '=', user).execute()
@@ -33,7 +33,7 @@ export async function deleteProfil(trx: Trx, actor: string | null, { _id, user }
   await recordChange(trx, { area: 'profile', object: _id, action: 'geloescht', fields: [], actor })
 }
 
-/** The addresses that were this account's alone, those of before included, as far as the history knows them: what somebody wrote down as theirs may be another's. */
+/** Addresses exclusive to this account, including earlier ones from the history: a merely recorded address may belong to somebody else. */
 async function everyAddress(trx: Trx, user: string): Promise<string[]> {
   const { rows } = await sql<{ adresse: string }>`
     select a.adresse from (
@@ -86,7 +86,7 @@ async function anonymize(trx: Trx, actor: string | null, _id: string, user: stri
   await clearPlaetze(trx, _id, now)
 }
 
-/** Deletes the rows when they did nothing that others read of, and nothing refers to them; otherwise answers false. */
+/** Deletes the rows if they have no activities and no references; otherwise returns false. */
 async function removeIfTraceless(trx: Trx, profil: string, user: string): Promise<boolean> {
   const trace = await sql`select 1 from historie where "user" = ${user}::uuid limit 1`.execute(trx)
   if (trace.rows.length > 0) return false

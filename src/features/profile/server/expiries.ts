@@ -1,4 +1,4 @@
-// What of members ends soon (the view `fristen`): for the first screens and the work lists, and as mails.
+// Expiries of members (view `fristen`): for dashboards, work lists and mails.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -20,16 +20,14 @@ import { addRoutes } from '#server/http/routes.ts'
 import { followRecords } from './ausbildungen/derive.ts'
 import { STILL_THERE } from './queries.ts'
 
-/** Ahead and afterwards, in days. */
 const AHEAD = 90
 const AFTER = 365
-/** More in one mail, or on one screen, nobody reads. */
 const [IN_MAIL, ON_SCREEN] = [40, 2000]
 const KINDS = keysOf(EXPIRY_NAMES)
 const fields = (today: string) => sql`f.art, f.objekt, f.titel, f.faellig::text, f.faellig - ${today}::date as tage`
 const near = (today: string) => sql<boolean>`f.faellig between ${today}::date - ${AFTER}::int and ${today}::date + ${AHEAD}::int`
 
-/** What of one person ends within 90 days, or has ended within a year. */
+/** Expiries of one person within 90 days, or within the past year. */
 export async function expiriesOf(db: Db, profil: string, today: string): Promise<Expiry[]> {
   const { rows } = await sql<Expiry>`
     select ${fields(today)} from fristen f where f.profil = ${profil}::uuid and ${near(today)} order by f.faellig, f.art, f.objekt`.execute(
@@ -40,14 +38,13 @@ export async function expiriesOf(db: Db, profil: string, today: string): Promise
 
 type Question = Validated<typeof expiryContract.list>['query']
 
-/** The kinds that this person works on. @throws 403 for another */
+/** Kinds that this person handles. @throws 403 for another kind */
 function kindsOf(actor: Actor, asked: ExpiryKind | undefined): ExpiryKind[] {
   const own = KINDS.filter((kind) => may(actor, EXPIRY_RIGHTS[kind]))
   if (asked !== undefined && !own.includes(asked)) throw forbidden()
   return asked === undefined ? own : [asked]
 }
 
-/** Of everybody, by these kinds: what somebody who works on them has to do. */
 const ofAll = (actor: Actor, kinds: readonly ExpiryKind[]) => sql`
   from fristen f join profile p on p._id = f.profil where f.art = any (${kinds}::text[]) and ${STILL_THERE} and ${mayName(actor, 'p')}`
 const NEVER_LOOKED_AT = sql<boolean>`f.faellig is null and f.art <> 'fuehrungszeugnis'`
@@ -79,7 +76,7 @@ interface Step extends Expiry {
   readonly tage: number
 }
 
-/** What reached a further step today and was told to nobody; noted as told. A step: so many days left at most, or ended. */
+/** Steps reached today that were not yet notified; marks them as notified. A step is a number of days left, or the end. */
 async function newSteps(trx: Trx, today: string): Promise<Step[]> {
   const { rows } = await sql<Step>`
     with neu as (
@@ -132,7 +129,7 @@ const toOffice = (steps: readonly Step[], reader: Reader, today: string): Mail =
     key: `fristen ${today} ${reader.profil} alle`,
   })
 
-/** Tells members, and who works on such expiries, once for each step; a node that was down catches up, a second one tells nothing twice. */
+/** Notifies members and the people responsible once per step. A node that was down catches up; marks prevent duplicates across nodes. */
 export const remindOfExpiries = (context: AppContext): Promise<void> =>
   context.transact(async (trx) => {
     const today = tagInBerlin(context.now())
@@ -163,14 +160,14 @@ const jobs: AreaJobs = {
     handle(remind, () => remindOfExpiries(context)),
     handle(follow, () => context.transact((trx) => followRecords(trx, null, context.now()))),
   ],
-  // In UTC. The second in the first hour of the day in Berlin, in winter and in summer.
+  // In UTC. The second run is in the first hour of the day in Berlin, in winter and in summer.
   termine: [
     { job: remind, when: '10 6 * * *' },
     { job: follow, when: '5 22,23 * * *' },
   ],
 }
 
-/** Of the view `fristen`. */
+/** Tables behind the view `fristen`. */
 const READS = ['ausbildungen', 'lehrgaenge', 'einweisungen', 'fahrzeuge', 'leihen', 'melder', 'schluessel', 'geraete', 'kleidung']
 
 export const expiries: Area = {

@@ -1,4 +1,4 @@
-// What changing and making a profile have in common: from checked fields to columns, and what else follows.
+// Common parts of creating and changing a profile: from validated fields to columns, and side effects.
 import { may } from '#contract/rights/rechte.ts'
 import { readable, titelOf } from '#contract/schema.ts'
 import { profilFields, type ProfilField, STATUS_WITHOUT_ACCESS } from '#features/profile/schemas.ts'
@@ -10,7 +10,7 @@ import { defects, derivedDays } from './rules.ts'
 
 const JSONB = new Set<string>(['groupalarm', 'konfektion', 'notfallkontakt', 'sichtbarkeit', 'emailBenachrichtigungen'])
 
-/** Fields as PostgreSQL takes them: objects as JSON text. */
+/** Fields for PostgreSQL: objects as JSON text. */
 export const asColumns = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, JSONB.has(field) && value !== null ? JSON.stringify(value) : value]),
@@ -19,15 +19,14 @@ export const asColumns = (fields: Readonly<Record<string, unknown>>): Record<str
 export const fieldForbidden = (field: ProfilField) =>
   new HttpError(403, [{ msg: `Das Feld „${titelOf(profilFields[field]) ?? field}“ darfst du nicht ändern.`, feld: field }])
 
-/** Length of the span between two days: '14 Monate', '12 Jahre'. */
 export function spanText(from: string, to: string): string {
   const months = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000 / 30.44)
   const years = Math.round(months / 12)
   return months < 24 && months % 12 !== 0 ? `${months} Monate` : years === 1 ? '1 Jahr' : `${years} Jahre`
 }
-/** Years. Annahme: cards of class B last fifteen (FeV § 24a), and come some weeks before that. */
+/** Years. Annahme: class B licence cards are valid for fifteen (FeV § 24a), and are issued some weeks before. */
 const LICENCE_YEARS = 16
-/** @throws 409 at `bestaetigt` where a licence would hold longer than any does */
+/** @throws 409 at `bestaetigt` if a licence is valid longer than legally possible */
 export function askAboutLicence({ fuehrerscheinGueltigBis: until }: Partial<Profile>, now: Date): void {
   const today = tagInBerlin(now)
   if (until && until > inMonths(today, 12 * LICENCE_YEARS))
@@ -39,8 +38,8 @@ export function askAboutLicence({ fuehrerscheinGueltigBis: until }: Partial<Prof
 
 type Profile = Pick<ProfilRow, ProfilField>
 /**
- * The columns of the changed fields, with the days that follow from them.
- * @throws 400 when days do not fit together; what was wrong before and is not touched stops nobody
+ * Columns of the changed fields with derived days.
+ * @throws 400 for contradictory days; existing contradictions in untouched fields do not block
  */
 export function changedColumns(changed: readonly ProfilField[], whole: Profile, now: Date): Record<string, unknown> {
   const [first] = defects(whole, tagInBerlin(now)).filter(({ from }) => from.some((field) => changed.includes(field)))
@@ -53,10 +52,8 @@ export function changedColumns(changed: readonly ProfilField[], whole: Profile, 
 }
 
 /**
- * After a change of the status: people who left, are blocked or from elsewhere cannot sign in; coming back opens the account again.
- * Annahme: the status says so, there is no second switch. It opens and closes the door of those who grant rights only for
- * their own kind.
- *
+ * Syncs sign-in with the status: former, blocked and external members cannot sign in; a return reopens the account. Annahme: the status
+ * is the only switch. For people who grant rights, only others with that right may change access.
  * @throws 403
  */
 export async function syncZugang(trx: Trx, actor: Actor, { user, status }: Pick<ProfilRow, 'user' | 'status'>): Promise<void> {

@@ -10,7 +10,7 @@ import { type ProfilRow, profilOf } from './queries.ts'
 import { mayRead, maySet, forHistory } from './rules.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 
-/** The picture is read by those who may read the field `bild`; it is deleted through the profile only. */
+/** The picture is readable with the field `bild`, and deletable through the profile only. */
 export const imageRecht: FileRecht = async (actor, object, zweck, db) => {
   if (zweck !== 'lesen') return false
   const profil = await profilOf(db, object)
@@ -41,7 +41,7 @@ async function convert(trx: Trx, actor: Actor, { _id, bild: old }: ProfilRow, im
 const deleteAll = (trx: Trx, { _id }: ProfilRow) =>
   trx.deleteFrom('dateien').where('bereich', '=', 'profile').where('objekt', '=', _id).where('feld', '=', 'bild').execute()
 
-/** Puts a new picture in the place of the old one; answers the file's id. @throws 403 */
+/** Replaces the picture; returns the file's id. @throws 403 */
 export async function setImage(trx: Trx, actor: Actor, profil: Allowed<ProfilRow>, upload: Upload): Promise<string> {
   checkImage(actor, profil)
   await deleteAll(trx, profil)
@@ -50,7 +50,7 @@ export async function setImage(trx: Trx, actor: Actor, profil: Allowed<ProfilRow
   return image
 }
 
-/** Takes the picture away. @throws 403 */
+/** @throws 403 */
 export async function deleteImage(trx: Trx, actor: Actor, profil: Allowed<ProfilRow>): Promise<void> {
   checkImage(actor, profil)
   await deleteAll(trx, profil)

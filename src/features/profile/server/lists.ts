@@ -1,4 +1,4 @@
-// The groups and sizes that the chapter keeps: what a profile may say from now on; what it says already stays.
+// Groups and sizes of the chapter: allowed new values of a profile; existing values are kept.
 import type { FastifyInstance } from 'fastify'
 import { path } from '#contract/screens.ts'
 import { titelOf } from '#contract/schema.ts'
@@ -54,29 +54,25 @@ function checkLists(known: ChapterLists, fresh: Said, old: Said): void {
 }
 
 type List = Exclude<keyof ChapterLists, 'version'>
-/** Profiles that have one of these words. */
 const having = (list: List, words: readonly string[]) =>
   list === 'gruppe'
     ? sql<boolean>`gruppe = any(${[...words]}::text[])`
     : list === 'verteiler'
       ? sql<boolean>`verteiler && ${[...words]}::text[]`
       : sql<boolean>`konfektion ->> ${list} = any(${[...words]}::text[])`
-/** Service evenings say for which groups they are. */
 const eveningsFor = (list: List, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe && ${[...words]}::text[]`
 
-/** What of a newsletter's recipients names words of this list. */
 const meant = (list: List) => ({ gruppe: 'gruppen', verteiler: 'verteiler' })[list as 'gruppe' | 'verteiler']
 const lettersTo = (list: List, words: readonly string[], status: 'entwurf' | 'geplant') =>
   sql<boolean>`status = ${status} and empfaenger -> ${meant(list) ?? ''} ?| ${[...words]}::text[]`
 const boxesOf = (list: List, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe = any(${[...words]}::text[])`
-/** Clothes that only these sizes fit. */
 const clothesIn = (list: List, words: readonly string[]) => {
   const categories = Object.entries(SIZE_OF).flatMap(([category, part]) => (part === list ? [category] : []))
   return sql<boolean>`kategorie = any(${categories}::text[]) and groesse = any(${[...words]}::text[])`
 }
 const amount = (count: number, one: string, several: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`])
 
-/** Annahme: emptying a whole list is no removal, it lets anything in again. @throws 409 for a word that somebody has */
+/** Annahme: emptying a whole list is no removal, but permits free text again. @throws 409 for a value in use */
 async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists): Promise<void> {
   for (const list of Object.keys(chapterListFields) as List[]) {
     const gone = after[list].length === 0 ? [] : before[list].filter((word) => !after[list].includes(word))
@@ -101,7 +97,10 @@ async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists
   }
 }
 
-/** Whoever has the old word has the new one: profiles, service evenings, drafts of newsletters, the chart, clothes; each with its history. @throws 409 for a newsletter that is about to go */
+/**
+ * Replaces the value everywhere: profiles, service evenings, newsletter drafts, chart and clothing; each with its history. @throws 409
+ * for a newsletter about to be sent
+ */
 async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: string, now: Date): Promise<number> {
   const replaced = (column: string) => sql`array(select distinct unnest(array_replace(t.${sql.ref(column)}, ${old}, ${fresh})))`
   const [column, value] =
@@ -152,7 +151,7 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: st
     await write('dienstabende', 'gruppe', replaced('gruppe'), eveningsFor(list, [old]))
     await write('stellen', 'gruppe', sql`${fresh}::text`, boxesOf(list, [old]))
   }
-  // Or what fits somebody today would fit nobody tomorrow.
+  // Clothing must keep fitting the same members.
   await write('kleidung', 'groesse', sql`${fresh}::text`, clothesIn(list, [old]))
   return write('profile', column, value, having(list, [old]))
 }
@@ -168,7 +167,7 @@ export const chapterListArea: Area = {
       {
         get: ({ db }) => lists.read(db),
         change: async (request) => {
-          // What held before, or the change is refused as stale.
+          // Previous values; `change` refuses the request if they are stale.
           const known = await lists.read(request.trx)
           const set = await lists.change(request)
           await requireUnused(request.trx, known, set)

@@ -9,26 +9,22 @@ import { ASKED, askedOf, type ProfilRow, profilOf } from './queries.ts'
 import { isFormer, mayRead, writesOnOthers } from './rules.ts'
 
 const isOwn = (actor: Actor, row: Pick<ProfilRow, '_id'>) => actor.profil === row._id
-/**
- * Annahme: who left or is blocked is there for those only who read or keep the members' data (READ_USER and its like), for everybody
- * else as little as in the list.
- */
+/** Annahme: former and blocked members are visible only to maintainers of member data (READ_USER and similar), as in the list. */
 const KEEPERS = ['READ_USER', 'UPDATE_USER', 'DELETE_USER', 'READ_USER_PROPERTIES', 'UPDATE_USER_PROPERTIES'] as const
 export const maySee = (actor: Actor, row: Pick<ProfilRow, '_id' | 'unsichtbar' | 'status'>) =>
   isOwn(actor, row) ||
   ((!row.unsichtbar || may(actor, 'READ_UNSICHTBARE_USER')) && (!isFormer(row) || KEEPERS.some((recht) => may(actor, recht))))
 
-/** The profile with the fields that this viewer may read; the others are absent. */
 export function visible(actor: Actor, row: ProfilRow): Profil {
   const shows = (name: string) => !(name in FIELD_RULES) || mayRead(actor, row, name as ReadonlyField)
   return Object.fromEntries(Object.entries(row).filter(([name]) => shows(name))) as Profil
 }
 
-/** Tables of a profile; without `letzte_anmeldungen`, a table that announces no change. */
+/** Tables of a profile, without `letzte_anmeldungen`, which sends no change notifications. */
 const TABLES = ['profile', 'users', 'ausbildungen', 'lehrgaenge', 'dateien', 'einweisungen', 'fahrzeuge', 'leihen', 'kleidung']
 type Source = Pick<AppContext, 'cache' | 'db'>
 
-/** Kept for all readers until one of its tables changes. @throws 404 */
+/** Cached for all readers until one of its tables changes. @throws 404 */
 const keptRow = ({ cache, db }: Source, id: string): Promise<ProfilRow> =>
   cache.getOrLoad(`profil ${id.toLowerCase()}`, TABLES, async () => {
     const row = await profilOf(db, id)
@@ -36,7 +32,7 @@ const keptRow = ({ cache, db }: Source, id: string): Promise<ProfilRow> =>
     return row
   })
 
-/** A profile to look at; its fields in `ASKED` are read with each call. @throws 404, also for members hidden from this viewer */
+/** A profile for display; the fields in `ASKED` are read with each call. @throws 404, also for members hidden from this viewer */
 export async function loadForRead(context: Source, actor: Actor, id: string): Promise<Profil> {
   const row = await keptRow(context, id)
   if (!maySee(actor, row)) throw notFound('Das Profil')
@@ -44,13 +40,13 @@ export async function loadForRead(context: Source, actor: Actor, id: string): Pr
   return visible(actor, asks ? { ...row, ...(await askedOf(context.db, row._id, actor)) } : row)
 }
 
-/** One's own profile, without fields for others alone. @throws 404 for accounts without one */
+/** The own profile, without fields reserved for others. @throws 404 for accounts without one */
 export async function loadOwn(context: Source, actor: Actor): Promise<Profil> {
   if (actor.profil === null) throw notFound('Dein Profil')
   return loadForRead(context, actor, actor.profil)
 }
 
-/** One's own profile as the member with the profile `reader` sees it. @throws 404 */
+/** The own profile as the member with the profile `reader` sees it. @throws 404 */
 export async function loadOwnAs(db: Db, actor: Actor, reader: string): Promise<Profil> {
   const other = await profilOf(db, reader)
   if (actor.profil === null || !other || !maySee(actor, other)) throw notFound('Das Profil')
@@ -58,14 +54,12 @@ export async function loadOwnAs(db: Db, actor: Actor, reader: string): Promise<P
   const theirs = { ...actor, profil: other._id, rechte: new Set(rechte) as Actor['rechte'] }
   const own = await profilOf(db, actor.profil, false, may(actor, 'READ_UNSICHTBARE_USER') ? theirs : actor)
   if (!own || !maySee(theirs, own)) throw notFound('Dein Profil')
-  // What one may not read of oneself one does not read through another's eyes either.
+  // Fields that members cannot read of themselves must not leak through another's view.
   return visible(actor, visible(theirs, own) as ProfilRow)
 }
 
 /**
- * A profile to change, locked: one's own, or anybody's for who may write some field of others. Which fields, says
- * `differences`.
- *
+ * Locks a profile for a change: the own one, or any with write access to some field of others. `differences` checks the single fields.
  * @throws 404, 403
  */
 export async function loadForChange(trx: Trx, actor: Actor, id: string): Promise<Allowed<ProfilRow>> {
@@ -76,7 +70,7 @@ export async function loadForChange(trx: Trx, actor: Actor, id: string): Promise
 }
 
 /**
- * A profile to delete, locked. Never one's own; people who grant rights are deleted only by one of their kind.
+ * Locks a profile for deletion. Never the own one; people who grant rights are deleted only by others with that right.
  * @throws 404, 403
  */
 export async function loadForDelete(trx: Trx, actor: Actor, id: string): Promise<Allowed<ProfilRow>> {
@@ -84,7 +78,7 @@ export async function loadForDelete(trx: Trx, actor: Actor, id: string): Promise
   if (!row || !maySee(actor, row)) throw notFound('Das Profil')
   if (isOwn(actor, row)) throw forbidden('Deinen eigenen Account kannst du nicht löschen. Bitte jemanden aus der Verwaltung darum.')
   const { rechte } = await trx.selectFrom('users').select('rechte').where('_id', '=', row.user).executeTakeFirstOrThrow()
-  // Annahme: DELETE_USER alone must not remove those who decide about rights.
+  // Annahme: DELETE_USER alone must not remove people who decide about rights.
   if (rechte.includes('UPDATE_USER_RECHTE') && !may(actor, 'UPDATE_USER_RECHTE'))
     throw forbidden('Wer Rechte vergibt, kann nur von jemandem gelöscht werden, der das auch darf.')
   return asAllowed(row)

@@ -11,17 +11,15 @@ import { type Search, searchWords } from '#contract/search.ts'
 import { containsFolded, encodeCursor, decodeCursor } from '#server/crud/cursor.ts'
 import { seesLevel } from './rules.ts'
 
-/** A whole profile with the account's fields, as only rules may hand it on (see `visible`). */
+/** A complete profile with the account's fields; it must pass `visible` before it is returned. */
 export type ProfilRow = Required<Profil> & { readonly geloeschtAm: string | null; readonly gesperrt: boolean }
 
-/** Of the row `p` of profile. */
 export const STILL_THERE = sql<boolean>`p."geloeschtAm" is null and p.status <> all (${[...STATUS_FORMER]}::text[])`
 
-/** What stands for "not given" inside the JSON fields, so that an answer has all of their keys. */
+/** Defaults inside the JSON fields, so that responses contain all keys. */
 const PRESETS = z.parse(z.object(profilFields), {})
 const JSON_FIELDS = ['konfektion', 'notfallkontakt', 'sichtbarkeit', 'emailBenachrichtigungen'] as const
 
-/** The records of the row `p` of profile, the latest first. */
 const RECORDS = sql`(
   select coalesce(json_agg(json_build_object('_id', a._id, 'version', a.version, 'erstelltAm', iso(a."erstelltAm"), 'erstelltVon', a."erstelltVon",
     'geaendertAm', iso(a."geaendertAm"), 'geaendertVon', a."geaendertVon", 'lehrgang', a.lehrgang, 'bezeichnung', a.bezeichnung, 'abkuerzung', l.abkuerzung,
@@ -31,16 +29,15 @@ const RECORDS = sql`(
     order by a.ende desc, a._id), '[]')
   from ausbildungen a join lehrgaenge l on l._id = a.lehrgang where a.profil = p._id)`
 
-/** The ids of one kind of thing that the row `p` of profile has now. */
 const held = (kind: 'melder' | 'schluessel') =>
   sql`array(select distinct l.${sql.ref(kind)} from leihen l where l.profil = p._id and l.${sql.ref(kind)} is not null and l."zurueckAm" is null)`
 
 /**
- * A profile by its id, or null; deleted ones are none. `lock` locks it and its account until the end of the transaction; names in it are
- * those that `reader` may read.
+ * A profile by its id, or null; deleted ones are ignored. `lock` locks it and its account until the end of the transaction. Names in it
+ * are those that `reader` may read.
  */
 export async function profilOf(db: Db | Trx, id: string, lock = false, reader?: Actor): Promise<ProfilRow | null> {
-  // Locked first and read then: one statement would wait for the lock and read its records as they stood before.
+  // Locks before reading: a single statement would wait for the lock and then return records from its older snapshot.
   if (lock) await sql`select 1 from profile p join users u on u._id = p."user" where p._id = ${id}::uuid for update of p, u`.execute(db)
   const { rows } = await sql<ProfilRow>`
     select p.*, to_char(p.geburtsdatum, 'MM-DD') as geburtstag, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin",
@@ -60,9 +57,8 @@ export async function profilOf(db: Db | Trx, id: string, lock = false, reader?: 
   return { ...row, ...Object.fromEntries(JSON_FIELDS.map((field) => [field, { ...PRESETS[field], ...row[field] }])) }
 }
 
-/** Fields that depend on the reader, or on what no change tells of. */
+/** Fields that depend on the reader, or change without a notification. */
 export const ASKED = ['letzterLogin', 'fuehrerscheinKontrolleDurchPerson'] as const
-/** Those fields of a profile. */
 export async function askedOf(db: Db, id: string, reader: Actor): Promise<Partial<ProfilRow>> {
   const { rows } = await sql<Pick<ProfilRow, (typeof ASKED)[number]>>`
     select l."letzterLogin", ${named(reader, 'p.fuehrerscheinKontrolleDurch')} as "fuehrerscheinKontrolleDurchPerson"
@@ -70,7 +66,7 @@ export async function askedOf(db: Db, id: string, reader: Actor): Promise<Partia
   return rows[0] ?? {}
 }
 
-/** Whose what this reader looked at today: once per day and kind, for two years (docs/adr/0042). */
+/** Logs the reader's access to private data: once per day and kind, kept for two years (docs/adr/0042). */
 export async function noteReads(
   db: Db | Trx,
   reader: string,
@@ -84,7 +80,7 @@ export async function noteReads(
 }
 
 export type Account = Pick<ProfilRow, '_id' | 'kontoinhaber' | 'iban' | 'bic'> & { readonly name: string }
-/** Where these members want money; for who holds ABRECHNUNG, and noted for the members. */
+/** Bank accounts of these members, for holders of ABRECHNUNG; the access is logged for the members. */
 export async function accountsOf(
   db: Db | Trx,
   reader: { readonly _id: string; readonly profil: string | null },
@@ -106,7 +102,6 @@ export async function accountsOf(
 
 export type Face = Pick<ProfilRow, '_id' | 'unsichtbar' | 'sichtbarkeit' | 'status' | 'bild'>
 
-/** What the rules need to know of these people to show their faces; deleted ones are none. */
 export async function facesOf(db: Db, ids: readonly string[]): Promise<Face[]> {
   const { rows } = await sql<Face>`
     select _id, unsichtbar, sichtbarkeit, status, bild from profile where _id = any (${ids}::uuid[]) and "geloeschtAm" is null`.execute(db)
@@ -124,7 +119,7 @@ interface ListQuestion {
   readonly verteiler?: string
 }
 
-/** A list depends on the rights of the reader, never on the person. */
+/** Cache key of lists: they depend on the rights of the reader, never on the person. */
 export const classOf = (viewer: Rechtetraeger): string =>
   (
     [
@@ -140,13 +135,13 @@ export const classOf = (viewer: Rechtetraeger): string =>
     .map((recht) => (may(viewer, recht) ? '1' : '0'))
     .join('')
 
-/** May status be read, and asked for, by this viewer? As FIELD_RULES.status without "selbst". */
+/** True if this viewer may read and filter by status; same as FIELD_RULES.status without "selbst". */
 export const seesStatus = (viewer: Rechtetraeger): boolean => may(viewer, 'READ_USER') || may(viewer, 'READ_USER_PROPERTIES')
 
-/** As FIELD_RULES.verteiler. */
+/** Same as FIELD_RULES.verteiler. */
 export const seesVerteiler = (viewer: Rechtetraeger): boolean => may(viewer, 'SEE_VERTEILER') || may(viewer, 'SET_VERTEILER')
 
-/** Who of the rows `p` of profile and `u` of users is a contact of this viewer, and answers the question. */
+/** Condition over the rows `p` of profile and `u` of users: visible contacts that match the filter. */
 export function condition(viewer: Rechtetraeger, question: ListQuestion): RawBuilder<boolean> {
   const { suche: search, gruppe: group, funktion: role, qualifikation, status, verteiler } = question
   const parts = [sql`p."geloeschtAm" is null`]
@@ -158,14 +153,13 @@ export function condition(viewer: Rechtetraeger, question: ListQuestion): RawBui
     parts.push(sql`p.sanitaetsausbildung = any (${SANITAETSAUSBILDUNGEN.filter((has) => covers(has, qualifikation))}::text[])`)
   if (status !== undefined) parts.push(sql`p.status = ${status}`)
   if (verteiler !== undefined) parts.push(sql`p.verteiler @> ${[verteiler]}::text[]`)
-  // Each table says by its own index who has the word.
+  // One condition per table, so that each uses its own index.
   for (const word of searchWords(search))
     parts.push(sql`u._id = any(array(select w._id from users w where ${containsFolded(sql`w.suche`, word)}
       union all select x."user" from profile x where ${containsFolded(sql`x.suche`, word)}))`)
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** How many there are, whatever the page. */
 export async function count(db: Db, viewer: Rechtetraeger, question: ListQuestion): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from profile p join users u on u._id = p."user" where ${condition(viewer, question)}`.execute(db)
@@ -174,7 +168,7 @@ export async function count(db: Db, viewer: Rechtetraeger, question: ListQuestio
 
 const birthday = sql`to_char(p.geburtsdatum, 'MM-DD')`
 
-/** What the person of the row `p` of profile shows to this class of viewer; null otherwise. */
+/** Value if the person of the row `p` of profile shows it to this class of viewer; null otherwise. */
 export function whenVisible(
   viewer: Rechtetraeger,
   what: 'email' | 'telefon' | 'adresse' | 'geburtstag' | 'foto',
@@ -185,13 +179,10 @@ export function whenVisible(
   return sql`case when coalesce(p.sichtbarkeit->>${sql.lit(what)}, 'niemand') = any (${levels}::text[]) then ${value} end`
 }
 
-/** Contacts of a part without `limit`: by 540 bytes each, less than 1 MB. */
+/** Contacts per part without `limit`: at 540 bytes each, less than 1 MB. */
 const WHOLE = 1_500
 
-/**
- * The contacts by name. PostgreSQL builds the JSON: one query, and a row carries only what the person shows to this class
- * of viewer.
- */
+/** Contacts by name. PostgreSQL builds the JSON: one query, and each row contains only data visible to this class of viewer. */
 export async function contacts(db: Db, viewer: Rechtetraeger, question: ListQuestion, total: () => Promise<number>): Promise<Page<never>> {
   const { limit = WHOLE, nach: after } = question
   const onPage = sql`filter (where z.nr <= ${limit})`

@@ -43,7 +43,6 @@ export const profileConflicts: ConstraintMessages = {
 }
 registerPhone((actor) => sql`case when ${condition(actor, {})} then ${whenVisible(actor, 'telefon', firstPhone)} end`)
 
-/** Stands in histories for who is hidden from the reader. */
 const HIDDEN = 'jemand'
 const IMAGE_MAX = 2 * 1024 * 1024
 const TABLES = ['users', 'profile']
@@ -81,7 +80,7 @@ export const profile = {
           return forgiving(query, ({ limit, nach: after, ...filters }) =>
             contacts(db, actor, { ...filters, limit, nach: after }, () =>
               context.cache.getOrLoad(
-                // An object tells a filter by nothing ("without a group") from no filter.
+                // JSON distinguishes an empty filter value ("without a group") from no filter.
                 `profile gesamt ${classOf(actor)} ${JSON.stringify(filters)}`,
                 TABLES,
                 () => count(db, actor, filters),

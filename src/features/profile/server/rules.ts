@@ -1,4 +1,4 @@
-// Who sees and who changes which field: the table FIELD_RULES of the contract, applied. Pure.
+// Field access by the table FIELD_RULES of the contract. Pure.
 import { UNTOLD } from '#contract/restore.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { inMonths } from '#contract/time/berlin.ts'
@@ -16,15 +16,14 @@ export interface Viewed {
   readonly status: Profil['status']
 }
 
-/** May this viewer see what a person shows to `level`? Depends on rights only, so that lists can be kept per class of viewer. */
+/** True if this viewer sees data shared with `level`. Depends on rights only, so that lists can be cached per class of viewer. */
 export function seesLevel(viewer: Rechtetraeger, level: Sichtbarkeit['email'], part?: keyof Sichtbarkeit): boolean {
-  // Who keeps the contact data need not know a birthday.
+  // Maintainers of contact data do not need birthdays.
   if (level === 'niemand' && part === 'geburtstag') return false
   if (level === 'alle' || may(viewer, 'UPDATE_USER')) return true
   return level === 'fuehrung' && may(viewer, 'READ_USER')
 }
 
-/** Who left or is blocked. */
 export const isFormer = ({ status }: Pick<Viewed, 'status'>): boolean => (STATUS_FORMER as readonly (string | undefined)[]).includes(status)
 
 function is(viewer: Viewer, person: Viewed, actor: Who): boolean {
@@ -33,7 +32,7 @@ function is(viewer: Viewer, person: Viewed, actor: Who): boolean {
   if (actor.startsWith('sicht:')) {
     const part = actor.slice(6) as keyof Sichtbarkeit
     const level = person.sichtbarkeit[part]
-    // Who left or is blocked is no contact any more: those who lead may still reach them.
+    // Former and blocked members are no contacts; only leaders may still reach them.
     const former = isFormer(person)
     return seesLevel(viewer, former && level === 'alle' ? 'fuehrung' : level, part)
   }
@@ -43,11 +42,10 @@ function is(viewer: Viewer, person: Viewed, actor: Who): boolean {
 export const mayRead = (viewer: Viewer, person: Viewed, field: ReadonlyField): boolean =>
   FIELD_RULES[field].reads.some((actor) => is(viewer, person, actor))
 
-/** May this field be changed at all? */
 export const maySet = (viewer: Viewer, person: Viewed, field: ReadonlyField): boolean =>
   FIELD_RULES[field].writes.some((actor) => is(viewer, person, actor))
 
-/** May this field be changed from `old` to `fresh`? Of the notifications those about the KTW have a right of their own. */
+/** True if the field may change from `old` to `fresh`. Notifications about the KTW have a separate right. */
 export function mayWrite(viewer: Viewer, person: Viewed, field: ProfilField, old: unknown, fresh: unknown): boolean {
   if (maySet(viewer, person, field)) return true
   if (field !== 'emailBenachrichtigungen' || !may(viewer, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')) return false
@@ -55,7 +53,6 @@ export function mayWrite(viewer: Viewer, person: Viewed, field: ProfilField, old
   return Object.keys(after).every((kind) => kind.startsWith('ktw') || before[kind] === after[kind])
 }
 
-/** Does anything but being oneself let this viewer change some field of other people? */
 export const writesOnOthers = (viewer: Rechtetraeger): boolean =>
   Object.values(FIELD_RULES).some(({ writes }) => writes.some((actor) => isRecht(actor) && may(viewer, actor))) ||
   may(viewer, 'SET_KTW_EMAIL_BENACHRICHTIGUNG')
@@ -63,8 +60,8 @@ export const writesOnOthers = (viewer: Rechtetraeger): boolean =>
 type Values = Partial<Record<ReadonlyField, unknown>>
 
 /**
- * The fields of `fresh` that differ from `old`, and the first one that may not be changed. A field that one may neither
- * read nor write is refused even when it is equal, or a guess could be confirmed.
+ * Fields of `fresh` that differ from `old`, and the first forbidden one. A field that is neither readable nor writable is refused even
+ * if equal: otherwise a guess could be confirmed.
  */
 export function differences(
   viewer: Viewer,
@@ -82,7 +79,6 @@ export function differences(
 interface Defect {
   readonly msg: string
   readonly feld: ProfilField
-  /** The fields that it comes from. */
   readonly from: readonly ProfilField[]
 }
 type Days = Pick<
@@ -151,7 +147,6 @@ export const derivedDays = (p: Days) =>
 /** The history never shows these values, only that they were set, changed or removed. */
 const MASKED = new Set<string>(UNTOLD)
 
-/** Old and new values as the history may keep them. */
 export function forHistory(fields: readonly ReadonlyField[], old: Values, fresh: Values): { before: Values; after: Values } {
   const empty = (value: unknown): boolean =>
     value === '' || value === null || value === undefined || (typeof value === 'object' && Object.values(value).every(empty))

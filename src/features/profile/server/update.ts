@@ -13,7 +13,6 @@ import type { ProfilRow } from './queries.ts'
 import { forHistory, differences } from './rules.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 
-/** What decides who covers which place. */
 const DECIDES: readonly string[] = [
   'sanitaetsausbildung',
   'ausbildungAusNachweisen',
@@ -24,7 +23,7 @@ const DECIDES: readonly string[] = [
 ]
 type Change = Validated<typeof profileContract.update>['body']
 
-/** Who enters another qualification than the records prove, says it by hand from now on. */
+/** A qualification that differs from the records switches the profile to manual entry. */
 function byHand(old: ProfilRow, sent: Omit<Change, '_id' | 'version' | 'bestaetigt'>): typeof sent {
   const differs = (['sanitaetsausbildung', 'fuehrungsausbildung'] as const).some(
     (field) => sent[field] !== undefined && sent[field] !== old[field],
@@ -33,7 +32,7 @@ function byHand(old: ProfilRow, sent: Omit<Change, '_id' | 'version' | 'bestaeti
   return differs && follows ? { ...sent, ausbildungAusNachweisen: false } : sent
 }
 
-/** Changes what differs, writes the history, answers the profile's id. @throws 403 naming the field, 409 on a stale version, 400 */
+/** Changes differing fields and writes the history; returns the profile's id. @throws 403 naming the field, 409 on a stale version, 400 */
 export async function changeProfil(
   trx: Trx,
   context: AppContext,
@@ -58,11 +57,11 @@ export async function changeProfil(
     .execute()
   if (changed.includes('status')) {
     await syncZugang(trx, actor, whole)
-    // Members who can no longer take part lose their places in services to come; the job checks whether that is so.
+    // Members who can no longer take part lose their slots in future services; the job checks this again.
     await enqueuePlaetzeRelease(trx, _id)
   }
   if (changed.includes('ausbildungAusNachweisen') && whole.ausbildungAusNachweisen) await followRecords(trx, _id, now)
-  // Who covers which place is counted where it is changed: a new qualification opens or closes places of duties to come.
+  // Staffing is recomputed with the change: a new qualification opens or closes slots of future duties.
   if (changed.some((field) => DECIDES.includes(field))) await recountPerson(trx, _id, now)
   await recordChange(trx, {
     area: 'profile',

@@ -1,4 +1,4 @@
-// A member's own mail to all of a Verteiler: one mail for each, so that nobody sees who else got it.
+// A member's mail to all of a Verteiler: one mail each, so that recipients do not see each other.
 import { sql } from 'kysely'
 import type { Validated } from '#contract/endpoint.ts'
 import { MOST_RECIPIENTS, type profileContract } from '#features/profile/contract.ts'
@@ -10,12 +10,11 @@ import { condition } from './queries.ts'
 
 type Letter = Validated<typeof profileContract.verteilerMail>['body']
 
-/** What the sender's history tells of it. */
 const FIELD = 'verteilerMail'
 
 /**
- * Annahme: it reaches those whom the sender finds in the contacts by this Verteiler, and none who left or is blocked.
- * @throws 409 when they are more than the sender was told, 400 when there is nobody, 429
+ * Annahme: it reaches the contacts of this Verteiler visible to the sender, without former and blocked members.
+ * @throws 409 if the recipients exceed the confirmed number, 400 without recipients, 429
  */
 export async function sendToVerteiler({ sendMail }: AppContext, trx: Trx, actor: Actor, letter: Letter): Promise<{ anzahl: number }> {
   const { verteiler, betreff: subject, text, anzahl: told } = letter

@@ -3,7 +3,6 @@ import { PersonName } from '#client/ui/person/PersonName.tsx'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname, ruestzeit } from './words.ts'
 
-/** What is known of a room's booking. */
 export const Eckdaten = ({ belegung }: { readonly belegung: Raumbelegung }) => {
   const { raumDaten: raumData, verantwortlichPerson, veranstalter, personen, bestuhlung, ausstattung, oeffentlich } = belegung
   return (

@@ -9,7 +9,7 @@ import { plaetze, raumname } from './words.ts'
 
 type FreeRaum = ResponseOf<typeof raumbelegungenContract.frei>[number]
 
-/** "Was ist frei?": the rooms for the span of the form with its set-up times, large enough for those who come. */
+/** "Was ist frei?": rooms for the span of the form including set-up times, filtered by capacity. */
 export function RaumChoice({ own }: { readonly own?: string }) {
   const { values } = useFormContext().form
   const span = useSpan()

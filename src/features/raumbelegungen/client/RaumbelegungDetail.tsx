@@ -22,7 +22,6 @@ import { Eckdaten } from './Eckdaten.tsx'
 
 const historyFields = { ...raumbelegungsFields, ...belegungsHistory }
 
-/** One booking of a room: what it is, who decides, what became of it. */
 export function RaumbelegungDetail({ id }: { readonly id: string }) {
   const belegung = useQuery(oneBelegung(RAEUME, id))
   return (

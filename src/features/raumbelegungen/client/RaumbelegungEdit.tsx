@@ -7,7 +7,6 @@ import { raumbelegungenContract, type Raumbelegung } from '#features/raumbelegun
 import { belegungen, RAEUME } from './kind.ts'
 import { RaumbelegungFields } from './RaumbelegungFields.tsx'
 
-/** Changes one booking of a room. */
 export function RaumbelegungEdit({ id }: { readonly id: string }) {
   const belegung = useQuery(belegungForTheForm(RAEUME, id))
   return (

@@ -5,7 +5,6 @@ import type { Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen
 import { RAEUME } from './kind.ts'
 import { RaumChoice } from './RaumChoice.tsx'
 
-/** All fields of a room's booking, for new and edit. */
 export const RaumbelegungFields = formFields<Raumbelegung, typeof raumbelegungsFields>(
   {
     Wann: [

@@ -4,5 +4,4 @@ import { RAEUME } from './kind.ts'
 
 const Raumbuchung = lazyPart(async () => (await import('./Raumbuchung.tsx')).Raumbuchung)
 
-/** The bookings of rooms. */
 export const RaumbelegungList = () => <BelegungsList kind={RAEUME} QuickBuchung={Raumbuchung} />

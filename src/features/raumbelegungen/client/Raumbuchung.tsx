@@ -3,7 +3,6 @@ import { HintList, onlyAsked, type QuickProps, QuickBuchung, useSpan } from '#bl
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { belegungen, freeRaeume, RAEUME } from './kind.ts'
 
-/** A room booked in a few taps from the plan. */
 export const Raumbuchung = (props: QuickProps) => (
   <QuickBuchung
     {...props}

@@ -1,4 +1,4 @@
-// Rooms as something that is booked: what differs from vehicles (blocks/belegung/client/kind.ts). A room is an Ort with `buchbar`.
+// Rooms as a bookable kind: differences from vehicles (blocks/belegung/client/kind.ts). A room is an Ort with `buchbar`.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -12,15 +12,11 @@ import { Eckdaten } from './Eckdaten.tsx'
 import { columns } from './columns.tsx'
 import { plaetze, raumname } from './words.ts'
 
-/** Writes; errors are shown as alerts. */
 export const belegungen = createClient(raumbelegungenContract, submit)
-/** Reads; errors are shown in the place of the data. */
 const read = createClient(raumbelegungenContract, sendSilently)
-// Names of rooms and people stand in the answers.
 const tables = ['orte', 'profile']
 
 type FreeQuestion = InputOf<typeof raumbelegungenContract.frei>['query']
-/** The rooms for a span, free or not. */
 export const freeRaeume = (question: FreeQuestion) =>
   queryOptions({
     meta: { tables },
@@ -30,7 +26,7 @@ export const freeRaeume = (question: FreeQuestion) =>
   })
 
 const oneRaum = ({ ressourcen: [raum = ''], ...rest }: Wish) => ({ raum, ...rest })
-/** While one types, a set-up time may be anything; what the server would refuse does not count yet. */
+/** Invalid set-up times while typing count as 0. */
 const minutes = (number: unknown): number =>
   typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 240 ? number : 0
 
@@ -90,7 +86,6 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
     bookable: async ({ beginn: von, ende: bis }) => (await read.kalender({ query: { von, bis } })).raeume.map(({ _id }) => _id),
     serie: (wish, wiederholung) => read.serie({ body: { ...oneRaum(wish), wiederholung } }),
     change: belegungen.update,
-    // A booking has one room.
     storniere: ({ params, query: { umfang, grund: reason } }) =>
       belegungen.remove({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang, grund: reason } }),
     takeBack: belegungen.takeBack,

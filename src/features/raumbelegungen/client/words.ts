@@ -1,11 +1,10 @@
-// How rooms and their bookings read.
 interface RaumDetail {
   readonly name: string
   readonly stadt: string
 }
 export const raumname = ({ name, stadt: city }: RaumDetail): string => [name, city].filter(Boolean).join(', ')
 
-/** "30 Minuten davor, 15 danach"; '' where there is none. */
+/** "30 Minuten davor, 15 danach"; '' without set-up times. */
 export function ruestzeit({
   ruestzeitVor: ruestzeitBefore,
   ruestzeitNach: ruestzeitAfter,

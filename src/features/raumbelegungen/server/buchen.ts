@@ -1,4 +1,4 @@
-// Booking rooms and changing that: what is theirs alone. The rest is the same for vehicles (blocks/belegung).
+// Creating and changing room bookings: differences from vehicles (shared part in blocks/belegung).
 import type { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { change, occupy } from '#blocks/belegung/server/index.ts'
 import { badRequest } from '#server/errors.ts'
@@ -9,7 +9,6 @@ import { forPerson, reader } from './rows.ts'
 
 type C = typeof raumbelegungenContract
 
-/** Books a room, or for some dates of a series another one: at all dates, or not at all. */
 export const create =
   (context: AppContext): Handler<C['create']> =>
   async ({ trx, actor, body: { raum, termine, beginn, ende, ...props } }) => {
@@ -23,7 +22,6 @@ export const create =
     return forPerson({ ...row, raum: resource._id, raumDaten: resource }, actor, context.now())
   }
 
-/** Changes one date, and with it those of its series that `umfang` says. */
 export const update =
   (context: AppContext): Handler<C['update']> =>
   async ({ trx, actor, params: { id }, body: { version, umfang, ...values } }) => {

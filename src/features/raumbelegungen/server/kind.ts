@@ -1,4 +1,4 @@
-// Rooms as something that is booked. A room is an Ort with `buchbar`.
+// Rooms as a bookable kind. A room is an Ort with `buchbar`.
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { type Belegungsart, showLimits } from '#blocks/belegung/server/index.ts'

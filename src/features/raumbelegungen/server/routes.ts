@@ -40,7 +40,7 @@ const conflicts: ConstraintMessages = {
   raumbelegungen_dauer_check: { msg: 'Eine Belegung dauert höchstens 14 Tage.', feld: 'ende' },
 }
 
-/** Rooms with what speaks against them for a span; set-up times count. Two queries. */
+/** Rooms with their conflicts in a span, including set-up times. Two queries. */
 const free: Handler<C['frei']> = async ({ db, actor, query }) => {
   const { beginn, ende, personen = null, ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0, alle: all = false } = query
   requireQuestion(RAEUME, actor, { beginn, ende })

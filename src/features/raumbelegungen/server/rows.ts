@@ -1,4 +1,4 @@
-// Bookings of rooms as they are read: one, a page, or a file.
+// Read models of room bookings: one, a page, or a file.
 import { sql } from 'kysely'
 import { BELEGUNGSSTATUS_NAMES, purposeText } from '#blocks/belegung/contract.ts'
 import { type Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen/contract.ts'

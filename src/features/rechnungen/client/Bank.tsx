@@ -27,7 +27,6 @@ const columns: readonly TableColumn<Booked>[] = [
   { id: 'bemerkung', titel: 'Bemerkung', value: ({ bemerkung: note }) => note },
 ]
 
-/** What was paid; and the bank's file, of which somebody says what pays what. */
 export function Bank() {
   const payments = useQuery(paymentsQuery)
   const [read, show] = useState<Read | null>(null)

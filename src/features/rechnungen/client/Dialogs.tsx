@@ -12,11 +12,9 @@ import { type Invoice, invoiceContract } from '../contract.ts'
 import { REMINDERS } from '../rules.ts'
 import { send, senderQuery } from './area.ts'
 
-/** What an invoice asks before it goes on. */
 export type DialogName = 'pay' | 'remind' | 'cancel'
 const LONG_AGO = 365
 
-/** Which letter it is, about how much, and until when. */
 function NewTerm({ step, open }: { readonly step: number; readonly open: number }) {
   const { data: sender } = useQuery(senderQuery)
   const term = sender ? `, neue Frist bis ${dateText(plusDays(today(), sender.mahnfrist))}` : ''
@@ -27,14 +25,13 @@ interface Props {
   readonly name: DialogName
   readonly record: Invoice
   readonly onClose: () => void
-  /** With what is to be looked at then. */
   readonly reload: (shown: Invoice) => Promise<unknown>
 }
-/** What is entered for a step: a payment, a reminder, why something is cancelled. */
+/** Dialogs of an invoice's next steps: payment, reminder, cancellation. */
 export function Dialogs({ name, record, ...then }: Props) {
   const params = { id: record._id }
   const sheet = { subtitle: record.nummer ?? record.betreff, ...then }
-  // The server lets a tenth more and a month earlier pass; who types is asked about all of it.
+  // Stricter than the server, which accepts a tenth more and a month earlier: any deviation needs confirmation.
   const askIfStrange = async ({ betrag: amount, datum: day }: { readonly betrag: number; readonly datum: string }) => {
     const strange = [
       amount > Math.max(0, record.offen) && `${euros(amount)} sind mehr, als offen ist (${euros(Math.max(0, record.offen))}).`,

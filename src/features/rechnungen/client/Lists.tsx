@@ -52,7 +52,6 @@ function Sum({
   )
 }
 
-/** What the list offers, and how far a file is that takes long. */
 function Head() {
   const [{ jahr: chosen }] = useUrlState(['jahr'])
   const year = chosen || today().slice(0, 4)
@@ -82,7 +81,6 @@ function Head() {
   )
 }
 
-/** Offers and invoices, and above them what they come to. */
 export function Invoices() {
   const [{ jahr: year }] = useUrlState(['jahr'])
   const { data: sums } = useQuery(sumsQuery(year))
@@ -120,7 +118,6 @@ export function Invoices() {
   )
 }
 
-/** What costs how much, from when until when. */
 export const Rates = () => (
   <CrudView
     area={rates}
@@ -146,7 +143,7 @@ const SenderFields = formFields<never, typeof senderFields>(
   },
 )
 
-/** Another account of the chapter: it holds once a second person confirms it. */
+/** Changed bank account of the chapter: valid only after confirmation by a second person. */
 function WaitingAccount({ iban, vorgeschlagenAm: at, vorgeschlagenVon: by, person }: NonNullable<SenderRead['kontoWartet']>) {
   const { user } = useSession()
   const mine = by === user?._id
@@ -176,7 +173,6 @@ function WaitingAccount({ iban, vorgeschlagenAm: at, vorgeschlagenVon: by, perso
   )
 }
 
-/** What stands on every invoice of the chapter. */
 export function SenderView() {
   const current = useQuery(senderQuery)
   const history = useQuery(senderHistory)

@@ -17,7 +17,6 @@ const ratesQuery = { queryKey: ['rechnungssaetze', 'wahl'], queryFn: () => rates
 const NEW: Line = { art: 'pauschal', bezeichnung: '', menge: 1, einheit: 'pauschal', einzelpreis: 0 }
 const priced = ({ menge, einzelpreis }: Line) => typeof menge === 'number' && typeof einzelpreis === 'number'
 
-/** The lines of an offer or invoice: typed, or taken from the rates, and what they come to. */
 export function Positions({ name }: { readonly name: string }) {
   const { gesperrt: locked } = useFormContext()
   const [rows, set] = useRows<Line>(name)

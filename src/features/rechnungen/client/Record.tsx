@@ -13,12 +13,12 @@ import { dutiesQuery, draftQuery, invoices, rates } from './area.ts'
 import { Positions } from './Positions.tsx'
 import { Steps } from './Steps.tsx'
 
-/** What it is made of: chosen, the form starts anew with what follows from the service. */
+/** Source service: selecting it restarts the form with values derived from the service. */
 function Source() {
   const [{ dienst, als: begunAs }, set] = useUrlState(['dienst', 'als'])
   const [search, setSearch] = useState('')
   const [slow] = useDebouncedValue(search, 200)
-  // The chosen name stands in the field as its search text: that is nothing to search for.
+  // The select's search text equals the chosen name; that must not trigger a search.
   const { data: draft } = useQuery(draftQuery(dienst, asWhat(begunAs)))
   const chosen = { value: dienst, label: draft?.betreff ?? 'Gewählter Dienst' }
   const { data: duties = [], isFetching } = useQuery(dutiesQuery(asWhat(begunAs), slow === chosen.label ? '' : slow.trim()))
@@ -45,7 +45,7 @@ function Source() {
         searchable
         searchValue={search}
         onSearchChange={setSearch}
-        // The server has searched already.
+        // The server has already filtered.
         filter={({ options }) => options}
         nothingFoundMessage={isFetching ? 'Sucht …' : NONE[asWhat(begunAs)]}
         onChange={(value) => set({ dienst: value ?? '' })}

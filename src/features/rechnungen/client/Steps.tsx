@@ -29,13 +29,11 @@ const SAID = { accept: 'Angebot angenommen', issue: 'Rechnung gestellt', mail: '
 
 const CLOSED_SINCE = 'Der Dienst wurde nach der letzten Änderung hier abgeschlossen: Stimmen die Positionen noch?'
 
-/** Why the form stays as it is. */
 const lockOf = ({ nummer }: Pick<Invoice, 'nummer'>): string | undefined =>
   nummer === null ? undefined : 'Gestellt: Das Dokument ändert sich nicht mehr. Was falsch ist, stornierst du und stellst es neu.'
 
 const letter = (step: number): string => (step === 1 ? 'Erinnerung' : (REMINDERS[step - 1] ?? ''))
 
-/** What became of it, its papers, and what can be done next. */
 export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const go = useGo()
   const [dialog, open] = useState<DialogName | null>(null)
@@ -44,7 +42,6 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const mail = useSend(async () => send.mail({ params }), { success: SAID.mail, reload })
   const issued = nummer !== null
   const { dienst } = record
-  // Lines of the offer become the actual ones, once the duty is closed.
   const takeDone = async () => {
     if (dienst === null) return
     const { positionen } = await send.draft({ query: { dienst, als: 'entwurf' } })
@@ -138,7 +135,6 @@ const lineText = ({ menge: count, einheit: unit, einzelpreis: price }: Invoice['
     ? `${count} × ${euros(price)}`
     : `${count.toLocaleString('de-DE')} ${(count === 1 ? undefined : MANY[unit]) ?? UNITS[unit]} × ${euros(price)}`
 
-/** What stands on the paper, to be read. */
 function Issued({ positionen: lines, netto, steuer: tax, steuersatz, brutto, ...of }: Invoice) {
   const address = [of.empfaenger, of.zusatz, of.strasse, `${of.plz} ${of.stadt}`.trim(), of.land === 'DE' ? '' : of.land]
   return (

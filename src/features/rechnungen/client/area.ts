@@ -21,7 +21,7 @@ export const rates = crudArea(rateContract, {
   paths: { list: '/abrechnung', create: '/abrechnung/satz/neu', record: '/abrechnung/satz/{id}' },
   name: ({ bezeichnung }: StoredRate) => bezeichnung,
 })
-/** Refusals of `send` are shown as alerts, those of `read` by the caller. */
+/** Errors of `send` are shown as alerts, those of `read` by the caller. */
 export const { send, read, invalidate: reload } = invoices.data
 
 export const sumsQuery = (year: string) =>
@@ -53,6 +53,6 @@ export const LOOKS = {
   storniert: { tone: 'neutral' },
 } as const satisfies Readonly<Record<Status, StateLook>>
 
-/** Loads a file of the server under a name; errors are shown. */
+/** Downloads a file under the given name; errors are shown as alerts. */
 export const save = async (url: string, name: string, onLoaded?: (share: number) => void): Promise<void> =>
   download(name, await loadFile(url, onLoaded))

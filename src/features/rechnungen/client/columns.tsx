@@ -7,7 +7,6 @@ import { LOOKS } from './area.ts'
 
 const OVERDUE_WORDS = ['Überfällig', 'Erinnert', 'Zweimal gemahnt', 'Letztmals gemahnt'] as const
 type Head = Pick<Invoice, 'art' | 'status' | 'ueberfaellig' | 'mahnstufe' | 'gezahlt' | 'brutto'>
-/** Where it stands, in one word. */
 export function stateText({ art: kind, status, ueberfaellig: late, mahnstufe: step, gezahlt: paid, brutto: due }: Head): string {
   if (kind === 'storno') return 'Stornorechnung'
   if (status === 'bezahlt' && paid > due) return 'Überzahlt'

@@ -1,4 +1,4 @@
-// The chapter's own account: one proposes another, a second person confirms, and all who bill hear of it (docs/adr/0080).
+// The chapter's bank account. A change needs a second person to confirm; everybody with the billing right is notified (docs/adr/0080).
 import { sql } from 'kysely'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
@@ -15,7 +15,6 @@ async function waitingAccount(db: Db | Trx, actor: Actor): Promise<Waiting | nul
     from kontowechsel k`.execute(db)
   return rows[0] ?? null
 }
-/** The sender with the waiting account. */
 export const readSender = async (db: Db | Trx, actor: Actor): Promise<SenderRead> => ({
   ...(await senderSetting.read(db)),
   kontoWartet: await waitingAccount(db, actor),
@@ -43,7 +42,7 @@ interface Change {
   readonly actor: Actor
   readonly body: Sender
 }
-/** Saves all but another account, which waits for a second person. The first one needs none. */
+/** Saves the sender. A changed account waits for a second person; the first account needs none. */
 export async function changeSender(context: AppContext, { trx, actor, body }: Change): Promise<SenderRead> {
   const { iban, bic } = await senderSetting.read(trx)
   const isOther = iban !== '' && body.iban !== iban
@@ -58,7 +57,7 @@ export async function changeSender(context: AppContext, { trx, actor, body }: Ch
   return readSender(trx, actor)
 }
 
-/** @throws 409 for one's own proposal, and where another one waits by now */
+/** @throws 409 for one's own proposal, or if a different account is waiting by now */
 export async function confirmAccount(context: AppContext, trx: Trx, actor: Actor, iban: string): Promise<SenderRead> {
   await sql`select 1 from kontowechsel for update`.execute(trx)
   const waiting = await waitingAccount(trx, actor)
@@ -74,7 +73,7 @@ export async function confirmAccount(context: AppContext, trx: Trx, actor: Actor
   return readSender(trx, actor)
 }
 
-/** @throws 409 where none waits */
+/** @throws 409 if no account is waiting */
 export async function dropAccount(context: AppContext, trx: Trx, actor: Actor): Promise<void> {
   const { rows } = await sql<{ iban: string }>`delete from kontowechsel returning iban`.execute(trx)
   if (!rows[0]) throw conflict('Es wartet kein neues Konto.')

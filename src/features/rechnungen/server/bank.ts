@@ -1,4 +1,4 @@
-// The bank's file: what of it seems to pay which invoice, for somebody to look through before anything is booked.
+// Matches a bank file against open invoices. People review the proposals before anything is booked.
 import { sql } from 'kysely'
 import { type BankEntry, sepaText } from '#blocks/zahlungen/server/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -9,7 +9,6 @@ import { senderSetting } from './sender.ts'
 
 type Read = ResponseOf<(typeof invoiceContract)['readBank']>
 export type OpenInvoice = Read['offene'][number] & {
-  /** The number of the invoice that it took the place of. */
   readonly ersetzt: string | null
 }
 export async function openInvoices(db: Db): Promise<OpenInvoice[]> {
@@ -20,12 +19,12 @@ export async function openInvoices(db: Db): Promise<OpenInvoice[]> {
   return rows
 }
 
-/** "RE 2026-0007", "re20260007", "RE-2026-7": as people type it into a transfer. */
+/** Finds an invoice number as people type it: "RE 2026-0007", "re20260007", "RE-2026-7". */
 export function numberIn(text: string): string | null {
   const [, year, count] = /\bRE[\s./_-]*(2\d{3})[\s./_-]*(\d{1,6})(?!\d)/i.exec(text) ?? []
   return year === undefined || Number(count ?? 0) === 0 ? null : `RE-${year}-${String(Number(count)).padStart(4, '0')}`
 }
-/** Numbers that a purpose may mean: as written, without a bank's blanks in it, and without the letters before the year. */
+/** Candidate numbers of a purpose: as written, without the bank's blanks, and without the letters before the year. */
 function numbersIn(text: string): string[] {
   const bare = /(?<![\dA-Z])(2\d{3}[./_-]\d{1,6})(?!\d)/i.exec(text)?.[1]
   return [numberIn(text), numberIn(text.replaceAll(/\s/g, '')), bare === undefined ? null : numberIn(`RE${bare}`)].filter(
@@ -34,7 +33,7 @@ function numbersIn(text: string): string[] {
 }
 
 const NAME_MAX = 200
-/** As banks write it, and without what they may leave out. */
+/** Normalises a name to the spelling of banks, without the parts that they may omit. */
 const bare = (text: string) =>
   sepaText(text, NAME_MAX)
     .toLowerCase()
@@ -42,7 +41,7 @@ const bare = (text: string) =>
 type Proposal = Pick<Entry, 'rechnung' | 'nummer' | 'grund'>
 const NONE = { rechnung: null, nummer: '' }
 
-/** Pure: by the number in the purpose; else by amount and name, where only one fits. */
+/** Pure. Matches by the number in the purpose, else by amount and name if exactly one invoice fits. */
 export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck' | 'zahler'>, invoices: readonly OpenInvoice[]): Proposal {
   const numbers = numbersIn(zweck)
   const number = numberIn(zweck) ?? numberIn(zweck.replaceAll(/\s/g, ''))
@@ -68,7 +67,7 @@ export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck
   return { ...NONE, grund: same.length === 1 ? `Nur der Betrag passt zu ${same[0]?.nummer}.` : 'Keine Rechnung passt.' }
 }
 
-/** What came in, or was taken back of it: what the chapter itself paid is no concern of invoices. */
+/** Proposes matches for incoming payments and their returns. Outgoing payments of the chapter are ignored. */
 export async function proposals(db: Db, all: readonly BankEntry[]): Promise<Read> {
   const { iban } = await senderSetting.read(db)
   const read = all
@@ -78,7 +77,7 @@ export async function proposals(db: Db, all: readonly BankEntry[]): Promise<Read
       datum: tag,
       betrag,
       zahler: gegenname,
-      // The sender's own reference may be the only place of the number.
+      // The number may appear only in the sender's end-to-end reference.
       zweck: numberIn(zweck) === null && numberIn(endToEndId) !== null ? `${zweck} ${endToEndId}`.trim() : zweck,
       konto: one.kontoIban,
     }))
@@ -88,7 +87,7 @@ export async function proposals(db: Db, all: readonly BankEntry[]): Promise<Read
       select z.referenz, r.nummer from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
       where z.referenz = any(${read.map((one) => one.referenz)}::text[])`.execute(db),
   ])
-  // Matches each entry against the amounts that the ones before leave open.
+  // Matches each entry against the amounts left open by the entries before it.
   let left: readonly OpenInvoice[] = offene
   const entries = read.map((one) => {
     const booked = known.find(({ referenz }) => referenz === one.referenz)

@@ -1,4 +1,4 @@
-// What a service is offered for, and what it is billed with: lines from the need and from what was, priced as of its day.
+// Builds the lines of an offer or invoice from the planned need or the actual service. Prices are those of its day.
 import { sql } from 'kysely'
 import { FEWEST, type Risiko } from '#blocks/bedarf/contract.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
@@ -40,12 +40,12 @@ interface Duty {
   readonly abrechnungsart: string
   readonly verpflegung: string
   readonly risiko: Risiko | null
-  /** Span of the plan, and the times it runs, without the gaps. */
+  /** Planned span, and the actual running times without gaps. */
   readonly shifts: readonly (Span & { readonly plaetze: number; readonly types: readonly string[] })[]
   readonly times: readonly Span[]
   readonly types: readonly string[]
   readonly workers: readonly Worker[]
-  /** By the books of its vehicles, on trips in its time. */
+  /** From the logbooks of its vehicles, for trips within its time. */
   readonly km: number
   readonly belege: number
 }
@@ -73,7 +73,6 @@ async function readDuty(db: Db, id: string): Promise<Duty> {
   return rows[0]
 }
 
-/** The rates that hold on a day. */
 export async function ratesOn(db: Db, day: string): Promise<Rate[]> {
   const { rows } = await sql<Rate>`
     select art, bezeichnung, einheit, einzelpreis from rechnungssaetze
@@ -81,7 +80,6 @@ export async function ratesOn(db: Db, day: string): Promise<Rate[]> {
   return rows
 }
 
-/** Vehicles by what they are billed as. */
 const VEHICLES: Readonly<Record<string, Kind>> = {
   KTW: 'ktw',
   'KTW-B': 'ktw',
@@ -97,13 +95,13 @@ const counted = (types: readonly string[]) => {
 
 const crewsOf = ({ ktw, rtw, gktw }: Pick<Need, 'ktw' | 'rtw' | 'gktw'>): number => CREW * (ktw + rtw + gktw)
 
-/** Annahme: where an estimate gives a range, its upper end is offered, for as long as any shift runs. */
+/** Annahme: an estimate with a range is offered at its upper end, for as long as any shift runs. */
 function needOf({ shifts, times, risiko, types, verpflegung }: Duty): Need {
   const planned = counted(types)
   const rest = { ...planned, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
   if (risiko) {
     const need = risiko.ergebnis
-    // One that several shifts wish for is one.
+    // A wish repeated in several shifts counts once.
     const vehicles = { ktw: need.ktw, rtw: need.rtw, gktw: need.gktw || Math.min(planned.gktw, 1) }
     const staff = Math.max(FEWEST, need.helferBis) + crewsOf(vehicles)
     return {
@@ -114,13 +112,13 @@ function needOf({ shifts, times, risiko, types, verpflegung }: Duty): Need {
       einsatzleitung: need.einsatzleitung !== 'keine',
     }
   }
-  // Places of a plan hold the crews of its vehicles.
+  // The places of a plan include the crews of its vehicles.
   const spans = shifts.map(({ plaetze, types: there, ...span }) => ({ ...span, staff: Math.max(plaetze, crewsOf(counted(there))) }))
   return { ...rest, spans, aerzte: 0, einsatzleitung: false }
 }
 
 function doneLines({ workers, types, times, risiko, verpflegung, km }: Duty, rates: readonly Rate[]): Line[] {
-  // A leader is billed as such wherever a rate exists, whatever the estimate asked for.
+  // The lead is billed whenever a rate exists, regardless of the estimate.
   const asked = risiko !== null && risiko.ergebnis.einsatzleitung !== 'keine'
   const leads = asked || (workers.some((one) => one.leads) && rates.some(({ art: kind }) => kind === 'el'))
   return invoiceLines(
@@ -136,8 +134,8 @@ function doneLines({ workers, types, times, risiko, verpflegung, km }: Duty, rat
 }
 
 /**
- * An offer of a service, or the invoice of one that is closed, to look through and save.
- * @throws 409 for one that is called off
+ * Draft of an offer for a service, or of the invoice for a closed one.
+ * @throws 409 if the service is called off
  */
 export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwurf') {
   const duty = await readDuty(db, id)
@@ -179,7 +177,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
 }
 
 type Wanted = InputOf<typeof invoiceContract.duties>['query']
-/** Services that are not yet billed, the nearest first: closed ones for an invoice, those to come for an offer. */
+/** Services not yet billed, nearest first: closed ones for an invoice, upcoming ones for an offer. */
 export async function openDuties(db: Db, now: Date, { als: begunAs, suche: asked }: NonNullable<Wanted>) {
   const kinds = {
     entwurf: sql`d."abgeschlossenAm" is not null`,

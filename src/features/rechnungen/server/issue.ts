@@ -1,5 +1,5 @@
-// Issuing: number and papers in one transaction. Who issues holds the row of the year until both are stored, so whatever breaks off
-// in between leaves neither a number nor a gap (docs/adr/0059).
+// Issues invoices: number and papers in one transaction. The row of the year is locked until both are stored, so a failure leaves no gap
+// (docs/adr/0059).
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -21,7 +21,7 @@ import { requireSender, senderSetting } from './sender.ts'
 const DAY = 86_400_000
 export const plusDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
-/** Waits for whoever issues at the moment. */
+/** Waits for a concurrent issue to finish. */
 async function takeNumber(trx: Trx, year: number): Promise<{ laufend: number; nummer: string }> {
   const { rows } = await sql<{ letzte: number }>`
     insert into rechnungsnummern values (${year}, 1) on conflict (jahr) do update set letzte = rechnungsnummern.letzte + 1 returning letzte`.execute(
@@ -43,7 +43,7 @@ export function requireState({ status }: { readonly status: Invoice['status'] },
 }
 
 const recipient = z.object(recipientFields)
-/** Rows may be older than a rule of the contract. @throws 400 for a recipient that no e-invoice may name */
+/** Checks again, because rows may be older than a rule of the contract. @throws 400 for a recipient that an e-invoice cannot name */
 export function requireRecipient(row: z.input<typeof recipient>): void {
   const checked = validate(recipient, row)
   if (!checked.ok) throw new HttpError(400, checked.errors)
@@ -51,7 +51,7 @@ export function requireRecipient(row: z.input<typeof recipient>): void {
   if (land === 'DE' && plz !== '' && !/^\d{5}$/.test(plz)) throw badRequest('PLZ hat in Deutschland fünf Ziffern. Beispiel: 12345', 'plz')
 }
 
-/** Locks the service of an invoice, whatever it says: who closes, reopens or calls it off at this moment waits, or is waited for. */
+/** Locks the invoice's service in any state, so that closing, reopening or calling it off cannot race with the issue. */
 async function lockDienst(trx: Trx, { dienst }: Stored) {
   const { rows } = await sql<{ nummer: string; abgesagt: boolean; fertig: boolean }>`
     select nummer, abgesagt, "abgeschlossenAm" is not null as fertig from sanitaetsdienste where _id = ${dienst}::uuid for update`.execute(
@@ -77,7 +77,6 @@ export interface Issue {
   readonly render: Render
 }
 
-/** The last steps of what has a row already: papers as bytes, number, date, hash, history. */
 async function giveNumber(
   trx: Trx,
   { context, actor, render }: Issue,
@@ -112,9 +111,11 @@ export async function issue(trx: Trx, options: Issue, id: string): Promise<void>
   await followInvoices(trx, row.dienst, options.actor, options.context.now())
 }
 
-/** What of an invoice its cancellation and its next version start with. */
 const COPIED = sql`dienst, betreff, empfaenger, zusatz, strasse, plz, stadt, land, email, kundennr, "leitwegId", "leistungVon", "leistungBis", hinweis, steuersatz`
-/** A draft of the same; `own`: whether it is one more of its service, its lines, its version, and what it follows. @returns its id */
+/**
+ * Copies an invoice. `own` selects the columns that differ: service link, lines, version, predecessor.
+ * @returns the new id
+ */
 async function copyOf(trx: Trx, actor: Pick<Actor, '_id'>, id: string, own: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ _id: string }>`
     insert into rechnungen (${COPIED}, weitere, positionen, ausgabe, vorgaenger, status, "erstelltVon", "geaendertVon")
@@ -126,7 +127,10 @@ async function copyOf(trx: Trx, actor: Pick<Actor, '_id'>, id: string, own: RawB
   return copy
 }
 
-/** Cancels by a paper of its own with a number of its own; `neu` starts the next version. @returns the id of the paper, and of the draft */
+/**
+ * Cancels an invoice by a document with its own number; `neu` starts the next version.
+ * @returns the ids of the cancellation and the draft
+ */
 export async function cancel(trx: Trx, options: Issue, id: string, { grund: reason, neu: again }: { grund: string; neu: boolean }) {
   const row = await loadLocked(trx, id)
   if (row.art === 'storno') throw conflict('Eine Stornorechnung wird nicht storniert.')

@@ -1,4 +1,4 @@
-// What stands on an invoice, an offer, a cancellation and a reminder, for people.
+// Content of an invoice, offer, cancellation or reminder as PDF.
 import { decimalText } from '#contract/words.ts'
 import { epcText, qrSvg } from '#blocks/zahlungen/server/index.ts'
 import { bold, breaking, type BuildingBlock, facts, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
@@ -8,18 +8,15 @@ import type { Sender } from '../contract.ts'
 import { REMINDERS, UNITS } from '../rules.ts'
 import type { Stored } from './record.ts'
 
-/** An invoice as it goes out, with who bills. */
 export interface Paper extends Stored {
   readonly absender: Sender
   readonly vorgaengerDatum?: string | null
-  /** Of a cancellation. */
   readonly grund?: string
 }
 const day = (value: string | null): string => (value === null ? '' : readable(undefined, value))
 export const titleOf = ({ art: kind, nummer, status }: Pick<Paper, 'art' | 'nummer' | 'status'>): string =>
   kind === 'storno' ? 'Stornorechnung' : nummer !== null ? 'Rechnung' : status === 'entwurf' ? 'Rechnung (Entwurf)' : 'Angebot'
 
-/** Sender above the window of the envelope, then the recipient. */
 function address({ absender: { name, strasse: street, plz, stadt: city }, ...to }: Paper): BuildingBlock {
   return {
     stack: [
@@ -81,9 +78,9 @@ function sums({ netto, steuer, brutto, steuersatz, absender }: Paper): BuildingB
   )
 }
 
-/** Of such a code, in cents. */
+/** Highest amount of a payment code, in cents. */
 const CODE_MAX = 100_000_000_000
-/** How to pay, with the code for banking programs beside it: none where there is nothing to pay, or more than such a code may hold. */
+/** Payment terms with the code for banking apps. The code is omitted if nothing is due or the amount exceeds its limit. */
 function payment({ absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender' | 'faelligAm' | 'nummer' | 'brutto'>): BuildingBlock {
   const { name, iban, bic } = absender
   const code =
@@ -117,7 +114,6 @@ export function invoiceDocument(paper: Paper): PrintDocument {
     titel,
     subtitle: betreff,
     foot: [titel, nummer].filter(Boolean).join(' '),
-    // As issued it is for the archive; what is inside for machines comes after.
     archive: nummer !== null,
     content: [
       head(paper),

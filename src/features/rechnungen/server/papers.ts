@@ -1,4 +1,4 @@
-// The papers of an invoice: one for people with the other inside, one for machines, made in the process that makes files.
+// Papers of an invoice: a PDF with the XML embedded, and the XML alone. Both are made in the process that makes files.
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { type InvoicePaper, type TaxRate, type Unit as PaperUnit, xrechnung } from '#blocks/zahlungen/server/index.ts'
@@ -13,13 +13,12 @@ import type { InvoiceOrder } from './invoice-pdf.ts'
 import { invoiceDocument, type Paper, reminderDocument } from './paper.ts'
 
 const UNIT_CODES: Readonly<Record<Unit, PaperUnit>> = { Stunde: 'HUR', Stueck: 'C62', km: 'KMT', Person: 'C62', pauschal: 'LS' }
-/** "Hauptstr. 1a": the number stands last. */
+/** Splits "Hauptstr. 1a" at the trailing number. */
 function street(text: string): { strasse: string; hausnummer: string } {
   const [, name = text, hausnummer = ''] = /^(.*\D)\s+(\d+\s?[a-zA-Z]?(?:[-/]\d+\s?[a-zA-Z]?)?)$/.exec(text) ?? []
   return { strasse: name, hausnummer }
 }
 
-/** An issued invoice as the block of payments takes it. */
 export function asPaper(paper: Paper): InvoicePaper {
   const { absender, vorgaengerNummer, vorgaengerDatum } = paper
   const steuersatz = Number(paper.steuersatz) as TaxRate
@@ -55,7 +54,7 @@ export function asPaper(paper: Paper): InvoicePaper {
   }
 }
 
-/** Makes both papers; tests hand in a quick one, or one that fails. */
+/** Renders both papers; tests pass a fast or failing stub. */
 export type Render = (paper: Paper, trx: Trx) => Promise<Readonly<Record<'pdf' | 'xml', Uint8Array>>>
 export const renderPapers =
   (context: Printer): Render =>
@@ -72,14 +71,13 @@ export const renderPapers =
     const order = { module: new URL('./invoice-pdf.ts', import.meta.url), input: { print, paper: invoice } satisfies InvoiceOrder }
     return { pdf: await context.files.make(order, new AbortController().signal), xml: Buffer.from(await xrechnung(invoice)) }
   }
-/** Makes the letter of a step. */
 export type RenderReminder = (paper: Paper, step: number, until: string, trx: Trx) => Promise<Uint8Array>
 export const renderReminder =
   (context: Printer): RenderReminder =>
   (paper, step, until, trx) =>
     documentFile(context, reminderDocument(paper, step, until), new AbortController().signal, trx)
 
-/** A paper as it was issued. @throws 404 */
+/** Reads a paper as issued. @throws 404 */
 export async function storedPaper(db: Db | Trx, id: string, kind: string, format: 'pdf' | 'xml'): Promise<Buffer> {
   const { rows } = await sql<{ inhalt: Buffer }>`
     select inhalt from rechnungsdokumente where rechnung = ${id}::uuid and art = ${kind} and format = ${format}`.execute(db)

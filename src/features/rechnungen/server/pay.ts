@@ -1,4 +1,4 @@
-// What was paid, by hand or from the bank's file, and what is said to who does not pay.
+// Payments, entered by hand or from the bank file, and reminders.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { euros } from '#contract/money/cents.ts'
@@ -20,10 +20,10 @@ export interface Payment {
   readonly betrag: number
   readonly bemerkung: string
   readonly referenz?: string
-  /** Somebody has looked at what is seldom right. */
+  /** The user confirmed an unusual entry. */
   readonly sicher?: boolean
 }
-/** Annahme: by hand, a tenth too much is a slip of the finger, and so is a day long before the invoice or a year ago. */
+/** Annahme: a manual payment is suspicious if a tenth too much, long before the invoice, or a year old. */
 const [TOO_MUCH, BEFORE_DAYS, OLD_DAYS] = [1.1, 31, 365]
 const ANYWAY = 'schalte „Stimmt so“ ein.'
 function requireLikely({ datum: day, betrag: amount, sicher: sure }: Payment, row: Stored, today: string): void {
@@ -35,7 +35,7 @@ function requireLikely({ datum: day, betrag: amount, sicher: sure }: Payment, ro
     throw conflict(`Der ${readable(undefined, day)} liegt weit zurück. Prüf den Tag, oder ${ANYWAY}`, 'sicher')
 }
 
-/** Books a payment; whoever pays enough has paid, and a returned debit opens the invoice again. @returns false: this entry of the bank is booked */
+/** Books a payment. A fully paid invoice becomes paid; a returned debit reopens it. @returns false if this bank entry is booked already */
 export async function book(
   trx: Trx,
   { context, actor }: { context: AppContext; actor: Actor },
@@ -48,7 +48,7 @@ export async function book(
   if (payment.betrag === 0) throw badRequest('Eine Zahlung über 0 € gibt es nicht.', 'betrag')
   const today = tagInBerlin(context.now())
   if (payment.datum > today) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
-  // A bank may list what came back before what came in; who types it has both before the eyes.
+  // A bank file may list a return before its payment; only manual entries are checked.
   if (payment.referenz === undefined && payment.betrag < 0 && row.gezahlt + payment.betrag < 0)
     throw badRequest(`So viel ist nicht eingegangen: Gezahlt sind ${euros(row.gezahlt)}.`, 'betrag')
   if (payment.referenz === undefined) requireLikely(payment, row, today)
@@ -78,7 +78,7 @@ export async function book(
 function requireAddress({ email }: Stored): void {
   if (email === '') throw badRequest('Der Empfänger hat keine E-Mail-Adresse. Lade das PDF und schick es als Brief.', 'email')
 }
-/** By mail, with the invoice as it was issued. @throws 400 for who has no address */
+/** Mails the reminder with the invoice as issued. @throws 400 if the recipient has no address */
 async function mailTo(
   context: AppContext,
   trx: Trx,

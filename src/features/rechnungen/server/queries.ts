@@ -1,15 +1,12 @@
-// What other areas read of billing.
+// Billing data read by other areas.
 import { type RawBuilder, sql } from 'kysely'
 import { senderSetting } from './sender.ts'
 
-/** Who bills and from which account money goes: name, address, IBAN, BIC. */
 export const readSender = senderSetting.read
 
-/** Invoices of the service `d` that were issued and hold. */
+/** Issued, valid invoices of the service `d`. */
 export const issuedOf: RawBuilder<unknown> = sql`from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status in ('gestellt', 'bezahlt')`
-/** The state of a service `d` that is over. */
 export const stateByInvoices: RawBuilder<unknown> = sql`case when exists (select 1 ${issuedOf}) then 'abgerechnet' else 'durchgefuehrt' end`
-/** Its invoice, or the draft of one, as JSON. */
 export const invoiceOf: RawBuilder<unknown> = sql`(
   select json_build_object('gestellt', r.status <> 'entwurf', 'nummer', r.nummer, 'brutto', r.brutto) from rechnungen r
   where r.dienst = d._id and r.art = 'rechnung' and r.status in ('entwurf', 'gestellt', 'bezahlt') order by r.nummer is null, r._id desc limit 1)`

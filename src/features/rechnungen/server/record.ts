@@ -1,4 +1,4 @@
-// Invoices as they are read and locked, and what of them is reckoned from other rows.
+// Reads and locks invoices; derives values from other rows.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
@@ -9,16 +9,16 @@ import { REMINDERS } from '../rules.ts'
 export const TABLE = 'rechnungen'
 type Sql<T = unknown> = RawBuilder<T>
 
-/** Over the row `t`. */
+/** For the row `t`. */
 const paid = sql`(select coalesce(sum(z.betrag), 0) from rechnungszahlungen z where z.rechnung = t._id)`
-/** What is still to come; below 0 what was paid too much, and of a cancelled invoice all that was paid. */
+/** Open amount. Below 0: overpaid, or already paid on a cancelled invoice. */
 export const open: Sql<number> = sql<number>`case when t.art = 'storno' or t.nummer is null then 0 when t.status = 'storniert' then -${paid} else t.brutto - ${paid} end`
 export const overdue = (now: Date): Sql<boolean> =>
   sql<boolean>`(t.art = 'rechnung' and t.status = 'gestellt' and t."faelligAm" < ${tagInBerlin(now)}::date)`
-/** Before it is issued the year of the service stands for that of the invoice. */
+/** Before the issue, the year of the service is used. */
 export const yearOf: Sql<number> = sql<number>`coalesce(t.jahr, extract(year from t."leistungBis")::int)`
 
-/** First day for the next reminder: the time of the last one is over by then. */
+/** First day for the next reminder, after the deadline of the last one. */
 const nextReminder = sql`case when t.art = 'rechnung' and t.status = 'gestellt' and t.mahnstufe < ${REMINDERS.length} then
   (coalesce(t."gemahntAm" + coalesce((select (c.wert ->> 'mahnfrist')::int from config c where c.key = 'rechnungssteller'), ${NO_SENDER.mahnfrist}::int),
     t."faelligAm") + 1)::text end`
@@ -39,7 +39,6 @@ export const computed = {
   mahnungen: sql`coalesce((select json_agg(m."erstelltAm" order by m.art) from rechnungsdokumente m where m.rechnung = t._id and m.art <> 'rechnung'), '[]')`,
 }
 
-/** What a document is made of, as it is stored. */
 export type Stored = Omit<
   Invoice,
   'zahlungen' | 'mahnungen' | 'ueberfaellig' | 'nachfolger' | 'storno' | 'stornoNummer' | 'dienstNummer' | 'dienstAbgeschlossenAm'

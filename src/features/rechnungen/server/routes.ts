@@ -78,7 +78,7 @@ const area = crudArea(
     conflicts: CONFLICTS,
   },
   (context, plain) => {
-    /** Amounts are reckoned here, whatever was sent. */
+    /** Recalculates amounts; those sent by the client are ignored. */
     const priced = <B extends { readonly positionen: readonly Line[] }>(body: B): B => ({
       ...body,
       positionen: body.positionen.map((one) => ({ ...one, betrag: amountOf(one) })),
@@ -90,9 +90,8 @@ const area = crudArea(
       if (!rows[0]) throw badRequest('Diesen Sanitätsdienst gibt es nicht.', 'dienst')
       if (rows[0].abgesagt) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür gibt es kein Angebot und keine Rechnung.`, 'dienst')
     }
-    // Who waits for the number does so here, without a connection: all others would wait for theirs.
+    // Requests queue for the number here, before they take a connection, so that they cannot exhaust the pool.
     const inTurn = newTurns(1)
-    /** The invoice that is to be looked at after a step that gives a number. */
     const numbered = (
       { actor, transact }: { readonly actor: Actor; readonly transact: AppContext['transact'] },
       step: (trx: Trx, options: Issue) => Promise<string>,
@@ -207,7 +206,7 @@ const area = crudArea(
             'fremdesKonto',
           )
         let count = 0
-        // In the order of their ids: two who book at once never wait for each other.
+        // Lock order by id, so that concurrent bookings cannot deadlock.
         for (const { rechnung, konto: _account, ...payment } of body.zahlungen.toSorted((a, b) => a.rechnung.localeCompare(b.rechnung))) {
           if (await book(trx, { context, actor }, rechnung, payment)) count += 1
         }
@@ -228,7 +227,6 @@ export const rechnungen: Area & typeof area = {
   overview: [{ zugang: 'ABRECHNUNG', url: '/api/abrechnungen/rechnungen/wartet', reads: ['rechnungen'] }],
 }
 
-/** What is billed for what, from when until when. */
 export const rechnungssaetze = crudArea(rateContract, {
   table: 'rechnungssaetze',
   order: ['art', 'bezeichnung', 'gueltigAb'],

@@ -1,4 +1,4 @@
-// Who bills: a setting of the chapter, without which nothing is issued.
+// The invoice sender: a setting of the chapter, required before anything is issued.
 import { validate } from '#contract/error-text.ts'
 import { conflict } from '#server/errors.ts'
 import { titelOf } from '#contract/schema.ts'
@@ -18,7 +18,7 @@ showRates('rechnungssaetze', 'Sätze für Rechnungen', withQuery(path('/abrechnu
 
 const NEEDED = ['name', 'strasse', 'plz', 'stadt', 'iban', 'telefon', 'email', 'ansprechpartner'] as const
 
-/** @throws 409 naming fields that are missing, or break today's rules */
+/** @throws 409 naming fields that are missing or break current rules */
 export function requireSender(sender: Sender): void {
   const missing = NEEDED.filter((name) => sender[name] === '').map((name) => titelOf(senderFields[name]))
   if (sender.steuernummer === '' && sender.ustId === '') missing.push(titelOf(senderFields.steuernummer))

@@ -1,4 +1,4 @@
-// The papers of a year in one file, as they were issued; and the books of a year for the tax adviser.
+// Exports of a year: all papers as issued in one ZIP, and the books for the tax adviser.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
@@ -24,10 +24,10 @@ const papersOf = async (db: Db, year: number): Promise<Paper[]> =>
       where r.jahr = ${year} order by r.laufend, d.art desc, d.format`.execute(db)
   ).rows
 
-/** Nothing is compressed: before and behind each paper, in the list of all, and at the end stands what the format says. */
+/** Size of an uncompressed ZIP: local headers, data, descriptors, central directory and end record, as in the format. */
 const lengthOf = (papers: readonly Paper[]) =>
   papers.reduce((sum, one) => sum + 30 + 16 + 46 + 2 * Buffer.byteLength(fileName(one)) + one.bytes, 22)
-/** One paper after the other: never the whole year in memory. */
+/** Streams one paper at a time to keep the year out of memory. */
 async function* zipped(db: Db, papers: readonly Paper[]): AsyncGenerator<Uint8Array> {
   const done: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -44,7 +44,7 @@ async function* zipped(db: Db, papers: readonly Paper[]): AsyncGenerator<Uint8Ar
   yield* done
 }
 
-/** @throws 404 in a year without any */
+/** @throws 404 for a year without papers */
 export async function sendYear(reply: FastifyReply, db: Db, year: string): Promise<void> {
   const papers = await papersOf(db, Number(year))
   if (papers.length === 0) throw notFound(`Eine gestellte Rechnung aus ${year}`)
@@ -59,13 +59,12 @@ const text = (name: string, about = ''): AuditColumn => ({ name, typ: 'text', ..
 const amount = (name: string): AuditColumn => ({ name, typ: 'betrag' })
 const onDay = (name: string): AuditColumn => ({ name, typ: 'tag' })
 
-/** The columns of a query as its table names them, in their order. */
 async function asTable(db: Db, name: string, about: string, columns: readonly AuditColumn[], query: Query): Promise<AuditTable> {
   const { rows } = await query.execute(db)
   return { name, beschreibung: about, columns, rows: rows.map((row) => Object.values(row)) }
 }
 
-/** Invoices, their lines, payments and papers of a year as tables with their description. @throws 404 in a year without any */
+/** Sends invoices, lines, payments and papers of a year as tables with a description. @throws 404 for a year without any */
 export async function sendAudit(reply: FastifyReply, db: Db, year: string): Promise<void> {
   const count = Number(year)
   if ((await papersOf(db, count)).length === 0) throw notFound(`Eine gestellte Rechnung aus ${year}`)

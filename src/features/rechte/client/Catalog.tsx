@@ -20,7 +20,6 @@ interface Props {
   readonly toggle: (recht: Recht) => void
 }
 
-/** The catalogue with its search: a matrix and single rights on wide screens, areas that unfold on the phone. */
 export function Catalog({ wide, rechte, before, disabledReason: reason, toggle }: Props) {
   const [{ finde: wanted, vergeben }] = useUrlState(['finde', 'vergeben'])
   const search = useDeferredValue(wanted.trim())
@@ -30,7 +29,6 @@ export function Catalog({ wide, rechte, before, disabledReason: reason, toggle }
     [rechte, before, reason, toggle],
   )
   const sieve = search !== '' || vergeben !== ''
-  // What was just taken away stays in sight until it is saved.
   const matching = found(search)
   const areas = filtered((recht) => matching.has(recht) && (vergeben === '' || choice.an.has(recht) || choice.before.has(recht)))
   const withRow = areas.filter(({ verbs }) => Object.keys(verbs).length > 0)

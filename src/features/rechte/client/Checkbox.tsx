@@ -4,7 +4,6 @@ import type { Recht } from '#contract/rights/rechte.ts'
 import { notify } from '#client/app/notify.ts'
 import classes from './Checkbox.module.css'
 
-/** What every box needs to know: is it ticked, was it before, why is it locked. */
 export interface Choice {
   readonly an: ReadonlySet<Recht>
   readonly before: ReadonlySet<Recht>
@@ -16,11 +15,10 @@ interface Props {
   readonly recht: Recht
   readonly titel: string
   readonly choice: Choice
-  /** In a matrix the row and the column name the box. */
   readonly withoutText?: boolean
 }
 
-/** One right as a box. A locked one stays reachable and says on hover, by voice and when tapped why. */
+/** One right as a checkbox. A locked one remains focusable and shows its reason on hover, tap and to screen readers. */
 export const Checkbox = ({ recht, titel, choice: { an: checked, before, disabledReason: reason, toggle }, withoutText = false }: Props) => (
   <Box
     recht={recht}
@@ -40,7 +38,7 @@ interface BoxProps extends Omit<Props, 'choice'> {
   readonly toggle: (recht: Recht) => void
 }
 
-// 123 of them stand on one screen: a plain input each, drawn again only when its own state changes.
+// A plain, memoised input, because one screen renders 123 of them.
 const Box = memo(({ recht, titel, an: checked, before, disabledReason: reason, toggle, withoutText = false }: BoxProps) => (
   <label
     className={`${classes['feld']} ${withoutText ? classes['zelle'] : ''}`}

@@ -7,11 +7,9 @@ import classes from './Catalog.module.css'
 interface Props {
   readonly areas: readonly Area[]
   readonly choice: Choice
-  /** Everything unfolded: somebody searches. */
   readonly offen: boolean
 }
 
-/** The catalogue on the phone: areas with "3 von 4" that unfold to their rights. */
 export function GroupList({ areas, choice, offen }: Props) {
   const [opened, set] = useState<ReadonlySet<string>>(new Set())
   const toggle = (titel: string) =>

@@ -3,7 +3,6 @@ import { Checkbox, type Choice } from './Checkbox.tsx'
 import { type Area, VERB_TITEL, VERBS } from './catalog.ts'
 import classes from './Catalog.module.css'
 
-/** A row per area, a column per verb. */
 export const Matrix = ({ areas, choice }: { readonly areas: readonly Area[]; readonly choice: Choice }) => (
   <InfoCard titel="Bereiche">
     <table className={classes['matrix']}>

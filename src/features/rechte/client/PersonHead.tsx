@@ -13,12 +13,10 @@ import classes from './Rechte.module.css'
 interface Props {
   readonly person: Rechtetraeger
   readonly rechte: readonly Recht[]
-  /** On the phone the screen's title is the name already. */
   readonly withName: boolean
   readonly onRolle: () => void
 }
 
-/** Who it is, how many rights, which bundles they make, and the way to one more. */
 export function PersonHead({ person: { vorname, nachname, username, profil }, rechte, withName, onRolle }: Props) {
   const reason = useReasonWithout('UPDATE_USER_RECHTE')
   const rollen = heldRollen(rechte)

@@ -15,7 +15,7 @@ import { rechteNumber } from './words.ts'
 
 const options = RECHTE.map((recht) => ({ value: recht, label: titelOf(recht) })).sort((a, b) => a.label.localeCompare(b.label, 'de'))
 
-/** Everybody with an open account, by name; searched on the server, on request only the holders of one right. */
+/** All open accounts by name, searched on the server, optionally only the holders of one right. */
 export function PersonList({ chosen }: { readonly chosen: string }) {
   const [{ suche: search, recht }] = useUrlState(['suche', 'recht'])
   const list = useInfiniteQuery(personList(search, isRecht(recht) ? recht : undefined))

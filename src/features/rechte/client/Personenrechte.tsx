@@ -11,7 +11,7 @@ interface Props {
   readonly wide: boolean
 }
 
-/** The chosen person's rights with their history, once everything is known that decides about locked boxes. */
+/** The chosen person's rights and history, rendered once all data for the locks is loaded. */
 export function Personenrechte({ query, wide }: Props) {
   const last = useQuery(lastManager)
   const me = useSession().user

@@ -11,8 +11,8 @@ import classes from './Rechte.module.css'
 import { Rechteverlauf } from './changes/Rechteverlauf.tsx'
 
 /**
- * People at the left, the chosen one's rights at the right; on the phone one after the other. Who is chosen stands in the
- * address (`?user=`), the chapter's history on the phone too (`?verlauf=alle`).
+ * People on the left, the chosen person's rights on the right; one after the other on the phone. The address stores the selection
+ * (`?user=`) and, on the phone, the chapter's history (`?verlauf=alle`).
  */
 export function Rechte() {
   const [{ user, verlauf }] = useUrlState(['user', 'verlauf'])

@@ -22,7 +22,6 @@ import { differenceSentence } from './words.ts'
 
 interface Props {
   readonly person: Rechtetraeger
-  /** Is this the only person who may grant rights? */
   readonly last: boolean
   readonly me: Me
   readonly wide: boolean
@@ -30,7 +29,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** All rights of one person: ticked by hand or by a bundle, looked over, then saved at once. */
+/** Form for a person's rights: tick by hand or by bundle, review, save at once. */
 export function RechteForm({ person, last, me, wide, reload, children }: Props) {
   const onlyRead = useReasonWithout('UPDATE_USER_RECHTE')
   const {
@@ -62,7 +61,7 @@ export function RechteForm({ person, last, me, wide, reload, children }: Props) 
     onError: async (error) => {
       open(null)
       if (!(error instanceof ApiError)) return
-      // A refusal that names no field is about the version: the newer state is fetched, and StateHint asks what to do.
+      // A 409 without a field means a stale version. The new state is fetched and StateHint offers the choice.
       if (error.status === 409 && error.errors.every(({ feld: field }) => field === undefined)) await reload()
       else for (const { msg } of error.errors) notify(msg, 'error')
     },

@@ -19,13 +19,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Applies a bundle to the boxes, after showing what it would change; saving comes later. */
+/** Applies a bundle to the boxes after a preview; saving is a separate step. */
 export function RollenChoice({ rechte, disabledReason: reason, vorname, onApply, onClose }: Props) {
   const [rolle, setRolle] = useState<Rollenname | null>(null)
   const [kind, setKind] = useState<'ergaenzen' | 'ersetzen'>('ergaenzen')
   const may = (recht: Recht) => reason(recht) === undefined
   const result = rolle ? withRolle(rechte, ROLLEN[rolle], kind, may) : { rechte: [...rechte], skipped: [] }
-  // What is locked cannot be taken away by a bundle either.
   const fresh = [...new Set([...result.rechte, ...rechte.filter((recht) => !may(recht))])]
   const change = difference(rechte, fresh)
   const skipped = result.skipped.filter((recht) => !fresh.includes(recht))

@@ -3,7 +3,6 @@ import { Checkbox, type Choice } from './Checkbox.tsx'
 import type { Area } from './catalog.ts'
 import classes from './Catalog.module.css'
 
-/** The rights beyond the four verbs, by area. */
 export const SingleRechte = ({ areas, choice }: { readonly areas: readonly Area[]; readonly choice: Choice }) => (
   <InfoCard titel="Einzelne Rechte">
     <div className={classes['einzelne']}>

@@ -8,7 +8,7 @@ interface Props {
   readonly onTransfer: () => void
 }
 
-/** Somebody else has saved this person's rights meanwhile: nothing is lost, one chooses how to go on. */
+/** Shown after somebody else saved this person's rights. Keeps the input and offers two ways to continue. */
 export const StateHint = ({ person: { vorname, nachname }, onNew, onTransfer }: Props) => (
   <Alert color="gelb" role="alert" title="Inzwischen hat jemand anders diese Rechte geändert.">
     <Stack gap="sm" align="flex-start">

@@ -8,13 +8,13 @@ import { rechteContract } from '#features/rechte/contract.ts'
 
 export type Rechtetraeger = ResponseOf<typeof rechteContract.get>
 
-/** Reads and writes; errors are shown where they belong, not as alerts: a stale version is answered with a choice. */
+/** Errors are shown in place, not as alerts: a stale version leads to a choice. */
 export const rechteCall = createClient(rechteContract, sendSilently)
 
 const FIRST = ''
 const from = (after: string) => (after === FIRST ? {} : { nach: after })
 
-// All keys begin with 'users': the rights stand there, so a change of anybody's rights refreshes list, person and history.
+// All keys begin with 'users', because rights are columns there. A change of rights refreshes list, person and history.
 export const personList = (search: string, recht: Recht | undefined) =>
   infiniteQueryOptions({
     queryKey: ['users', 'rechte', 'liste', search, recht],
@@ -27,7 +27,7 @@ export const personList = (search: string, recht: Recht | undefined) =>
 export const rechteOf = (userId: string) =>
   queryOptions({ queryKey: ['users', 'rechte', 'person', userId], queryFn: () => rechteCall.get({ params: { userId } }) })
 
-/** The only person who may grant rights, by user id; null when there are several. */
+/** User id of the only person who may grant rights; null if there are several. */
 export const lastManager = queryOptions({
   queryKey: ['users', 'rechte', 'verwalter'],
   queryFn: async () => {
@@ -36,7 +36,7 @@ export const lastManager = queryOptions({
   },
 })
 
-/** What changed, newest first; without `userId` everybody's. */
+/** Changes, newest first; without `userId` those of everybody. */
 export const rechteverlauf = (userId: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['users', 'rechte', 'verlauf', userId],
@@ -45,7 +45,7 @@ export const rechteverlauf = (userId: string | undefined) =>
     getNextPageParam: ({ naechste: next }) => next,
   })
 
-/** Sends the rights and puts the answer where the screen reads it. @throws ApiError */
+/** Saves the rights and writes the answer to the query cache. @throws ApiError */
 export async function saveRechte(
   { _id: userId, version }: Pick<Rechtetraeger, '_id' | 'version'>,
   rechte: readonly Recht[],

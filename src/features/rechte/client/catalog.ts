@@ -1,4 +1,4 @@
-// The catalogue as this screen draws it: four verbs per area as a matrix, what goes beyond them as single rights.
+// The rights catalogue as this screen displays it: a matrix of four verbs per area, and single rights.
 import { find } from '#client/text/search.ts'
 import { CRUD_AREAS, type Recht } from '#contract/rights/rechte.ts'
 import { RECHTE_CATALOG } from '#contract/rights/recht-titles.ts'
@@ -29,13 +29,12 @@ export const AREAS: readonly Area[] = RECHTE_CATALOG.map(({ titel, rechte }) => 
 }))
 
 const titel = new Map<string, string>(RECHTE_CATALOG.flatMap(({ rechte }) => rechte.map((recht) => [recht.name, recht.titel])))
-/** The German title of a right; a name that the catalogue no longer has stands for itself. */
+/** German title of a right; an unknown name is returned unchanged. */
 export const titelOf = (recht: string): string => titel.get(recht) ?? recht
 
-/** The rights that every person is shown with a verb or alone, in the order of the screen. */
 export const rechteOfArea = ({ verbs, more }: Area): Entry[] => [...VERBS.flatMap((verb) => verbs[verb] ?? []), ...more]
 
-/** The areas of which something is left; `fits` chooses single rights, a verb of a matrix row keeps the whole row. */
+/** Areas with at least one match. `fits` filters single rights; a matching verb keeps its whole row. */
 export function filtered(fits: (recht: Recht) => boolean): Area[] {
   return AREAS.flatMap((area) => {
     const row = Object.values(area.verbs).some(({ name }) => fits(name))
@@ -45,13 +44,11 @@ export function filtered(fits: (recht: Recht) => boolean): Area[] {
 }
 
 const entries = RECHTE_CATALOG.flatMap((group) => group.rechte.map((recht) => ({ ...recht, area: group.titel })))
-/** The rights that answer to what was typed: by area, title or name. */
 export const found = (search: string): ReadonlySet<Recht> =>
   new Set(find(entries, search, (recht) => `${recht.area} ${recht.titel} ${recht.name}`).map(({ name }) => name))
 
 export const ROLLEN_NAMES = Object.keys(ROLLEN) as Rollenname[]
 
-/** The bundles that somebody holds as a whole, without those that another one of them contains. */
 export function heldRollen(rechte: readonly Recht[]): Rollenname[] {
   const held = new Set(rechte)
   const whole = ROLLEN_NAMES.filter((rolle) => ROLLEN[rolle].every((recht) => held.has(recht)))

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { currentSession } from '#client/app/session.ts'
 import { confirm } from '#client/ui/overlay/confirm.ts'
 
-/** Asks before unsaved rights are left: for another screen, and for another person on this one (which only changes `user`). */
+/** Asks before leaving unsaved rights, also for another person on the same screen (only `user` changes). */
 export function useGuard(offen: boolean): void {
   useBlocker({
     disabled: !offen,

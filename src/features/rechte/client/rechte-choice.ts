@@ -5,8 +5,8 @@ import { transfer } from './lock.ts'
 import { difference } from './changes/difference.ts'
 
 /**
- * The rights as ticked, beside the state they began from. When the server has a newer state, it is taken at once as long
- * as nothing was ticked; otherwise `newState` waits for a decision.
+ * Ticked rights beside the state they started from. A newer server state is applied at once if nothing was ticked; otherwise `newState`
+ * waits for a decision.
  */
 export function useRechteChoice(person: Rechtetraeger) {
   const [basePath, setBase] = useState(person)

@@ -13,7 +13,7 @@ type VerlaufsRow = z.output<typeof rechteContract.history.response>[number]
 const columns = sql`u._id, u.version, p._id as profil, u.username, u.vorname, u.nachname, u.rechte`
 const known = <T extends { rechte: Recht[] }>(row: T): T => ({ ...row, rechte: row.rechte.filter(isRecht) })
 
-/** The rights of a person, locked until the end of the transaction if `lock`. @throws 404 */
+/** Reads the rights of a person; `lock` locks the row until the end of the transaction. @throws 404 */
 export async function loadRechte(db: Db | Trx, user: string, lock = false): Promise<Rechtetraeger> {
   const { rows } = await sql<Rechtetraeger>`
     select ${columns} from users u left join profile p on p."user" = u._id where u._id = ${user}::uuid and p."geloeschtAm" is null
@@ -29,7 +29,6 @@ interface SearchBox {
   readonly nach?: string
 }
 
-/** Everybody with their rights, by name; `recht` keeps the holders of one right. */
 export async function listRechte(db: Db, { suche: search, recht, limit, nach: after }: SearchBox) {
   const words = searchWords(search)
   const where = sql`p."geloeschtAm" is null and not u.gesperrt
@@ -58,7 +57,6 @@ interface VerlaufFilter {
   readonly userId?: string
 }
 
-/** What changed in anybody's rights, newest first. */
 export async function rechteverlauf(db: Db, { limit, nach: after, userId }: VerlaufFilter) {
   const where = sql`h.bereich = 'rechte' ${userId ? sql`and h.objekt = ${userId}::uuid` : sql``}`
   const { rows } = await sql<

@@ -4,7 +4,7 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { ledgerQuery } from './area.ts'
 import { LedgerView } from './LedgerView.tsx'
 
-/** This year's ledger on a profile; nothing for who has no duty and did nothing. */
+/** This year's ledger on a profile; hidden for people without a duty and without hours. */
 export function LedgerCard({ profil, own }: ProfileCardProps) {
   const { data } = useQuery(ledgerQuery(profil, own))
   if (!data || (!data.pflicht && data.pflichtAb === null && data.einheiten.length === 0)) return null

@@ -22,7 +22,6 @@ function sentence({ pflicht: bound, soll: due, ist: done, offen, land }: Ledger)
   return `${hoursText(done)} von ${hoursText(due)}${offen ? `, noch ${hoursText(offen)} offen` : ''}.`
 }
 
-/** A ledger: how it stands, what it is made of, and what did not count and why. */
 export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
   const { soll: due, ampel } = ledger
   const own = useSession().user?.profil === ledger.person._id

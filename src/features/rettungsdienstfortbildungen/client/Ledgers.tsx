@@ -28,7 +28,6 @@ const columns: readonly TableColumn<Ledger>[] = [
 ]
 const YEARS_BACK = 4
 
-/** How everybody stands who has the duty: the chapter's standing as a bar, and the people, who lacks most first. */
 export function Ledgers() {
   const thisYear = Number(today().slice(0, 4))
   const [filter, set] = useUrlState(['suche', 'jahr', 'stand', 'person'])

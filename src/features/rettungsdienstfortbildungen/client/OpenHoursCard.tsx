@@ -8,10 +8,9 @@ import { path } from '#contract/screens.ts'
 import type { RdfContract } from '../contract.ts'
 import type { Ledger } from '../schemas.ts'
 
-// The first screen loads no schemas: of the contract it takes only the types.
+// Imports only types of the contract, to keep schemas out of the first screen.
 const OWN: RdfContract['ownLedger']['path'] = '/api/profile/me/rdf'
 
-/** From October on: what is still open of this year's hours. */
 export function OpenHoursCard() {
   const { user } = useSession()
   const { data } = useQuery({

@@ -29,12 +29,10 @@ const columns = columnsOf<Fortbildung>(
 const Ledgers = lazyPart(async () => (await import('./Ledgers.tsx')).Ledgers)
 const Rules = lazyPart(async () => (await import('./Rules.tsx')).Rules)
 
-/** The trainings, how everybody stands, and what the Land asks for. */
 export function RdfList() {
   const actions = useCrudActions(area)
   const [{ ansicht: view }] = useUrlState(['ansicht'])
   return (
-    // The files of the ledgers stand with them.
     <Page titel={area.title} actions={view === 'konten' ? { main: actions.main } : actions}>
       <TabBar
         titel="Ansichten"

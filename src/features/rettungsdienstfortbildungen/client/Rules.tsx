@@ -30,7 +30,6 @@ const Fields = formFields<never, typeof ruleFields>(
   },
 )
 
-/** How much training the Land asks for: what we know of it, and what the chapter set in its place. */
 export function Rules() {
   const rules = useQuery(rulesQuery)
   const history = useQuery(rulesHistory)

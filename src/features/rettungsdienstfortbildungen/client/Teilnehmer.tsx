@@ -13,7 +13,6 @@ import { area, type Fortbildung, loadBescheinigung, PROOF, sendProof } from './a
 
 const over = (end: string | null) => end !== null && Date.parse(end) < Date.now()
 
-/** Who takes part: add people, tick who was there, and say where it was not the whole time. */
 export function Teilnehmer({ name, record }: { readonly name: string; readonly record: Fortbildung | undefined }) {
   const [rows, set] = useRows<Teilnahme>(name)
   const [begin, end, hours] = [filled(useValue('beginn')), filled(useValue('ende')), useValue('stunden')]
@@ -88,7 +87,7 @@ export function Teilnehmer({ name, record }: { readonly name: string; readonly r
                 <AttachedFiles
                   files={record.nachweise.find(({ profil }) => profil === one.profil)?.dateien ?? []}
                   called={PROOF}
-                  // Somebody new has none before the list is saved.
+                  // A new participant has no proofs before the list is saved.
                   upload={record.teilnehmer.some(({ profil }) => profil === one.profil) ? sendProof(record._id, one.profil) : undefined}
                   reload={area.data.invalidate}
                 />

@@ -27,7 +27,6 @@ export const area = crudArea(rdfCrud, {
 })
 const { read, send } = crudQueries(area.data.table, rdfContract)
 
-/** What a ledger is made of beside the trainings. */
 const meta = { tables: ['profile', 'ausbildungen', 'config'] }
 export const ledgersQuery = (year: number, search: string) =>
   queryOptions({
@@ -35,7 +34,6 @@ export const ledgersQuery = (year: number, search: string) =>
     queryKey: [area.data.table, 'konten', year, search],
     queryFn: () => read.ledgers({ query: { jahr: year, ...(search === '' ? {} : { suche: search }) } }),
   })
-/** This year's. */
 export const ledgerQuery = (profil: string, own: boolean) =>
   queryOptions({
     meta,
@@ -50,7 +48,6 @@ export const reloadRules = () => Promise.all([queries.invalidateQueries({ queryK
 export const sendProof = (id: string, profil: string) => (body: FormData) => send.nachweis({ params: { id, profil }, body })
 export const PROOF = { one: 'Nachweis', the: 'Der Nachweis' } as const
 
-/** The certificate goes to the downloads; a refusal is shown as an alert. */
 export const loadBescheinigung = (id: string, profil: string, name: string): void =>
   void loadFile(adresse(rdfContract.bescheinigung, { params: { id, profil } }))
     .then((file) => download(`Bescheinigung ${name.replaceAll(/[\\/:*?"<>|]+/g, '-')} ${today()}.pdf`, file))

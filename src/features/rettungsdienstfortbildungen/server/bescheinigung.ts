@@ -1,4 +1,4 @@
-// The certificate of one participation, for who took part and for who keeps the trainings.
+// Certificate of one participation, for the participant and for managers of trainings.
 import { sql } from 'kysely'
 import type { RdfContract } from '../contract.ts'
 import { FORMAT_NAMES, hoursOf, hoursText, type Rdf, type Teilnahme } from '../schemas.ts'

@@ -1,4 +1,4 @@
-// The rule of the chapter's Land, or what the chapter set in its place: one setting for each Land.
+// Rule of the chapter's Land, or the chapter's override; one setting per Land.
 import { type RdfContract, rdfContract } from '../contract.ts'
 import { LAENDER, ruleSchema } from '../schemas.ts'
 import { type Land, LAND_NAMES } from '#contract/chapter/chapter.ts'
@@ -9,7 +9,6 @@ import { saysOf, setting, showSetting } from '#server/setting.ts'
 
 const landRules = (land: Land) => setting(`rdfregeln.${land}`, ruleSchema, LAENDER[land].rules)
 
-/** The rule that holds in the chapter's Land. */
 export async function currentRule({ chapter }: AppContext, db: Db) {
   const { land } = await chapter()
   return { ...(await landRules(land).read(db)), land }

@@ -1,4 +1,4 @@
-// The ledgers of hours: who has a duty to train, and what they did, as the rules read it.
+// Ledgers of hours: people with a training duty and their counted trainings.
 import { sql } from 'kysely'
 import type { RdfContract } from '../contract.ts'
 import { hoursOf, type Ledger, type Teilnahme } from '../schemas.ts'
@@ -16,15 +16,13 @@ import { ledgerOf, type Member, type Work, yearOf } from './rules.ts'
 
 interface Question {
   readonly jahr?: number | undefined
-  /** Part of a name. */
   readonly suche?: Search | undefined
-  /** Only this person, whatever they have. */
   readonly profil?: string
 }
 
 const LIABLE = sql`rang_sanitaet('RH')`
 
-/** All who have the duty in a year, or one person; only whom this reader may name. */
+/** Everybody with the duty in a year, or one person, limited to people whom the reader may see. */
 async function members(db: Db, actor: Actor, year: number, { suche: search, profil }: Question): Promise<Member[]> {
   const everybody = sql`rang_sanitaet(p.sanitaetsausbildung) >= ${LIABLE} and p.status <> all (${[...STATUS_FORMER]}::text[])
     and coalesce(extract(year from x.eintrittsdatum) <= ${year}, true)`
@@ -41,7 +39,7 @@ async function members(db: Db, actor: Actor, year: number, { suche: search, prof
 
 type Row = Work & { readonly profil: string; readonly beginn: string; readonly presence?: Omit<Teilnahme, 'profil' | 'status'> }
 
-/** What these people did from the first of January of `first` to the end of `last`, by Berlin's calendar. */
+/** Works of these people from January 1 of `first` to the end of `last`, by Berlin's calendar. */
 async function worksOf(db: Db, ids: readonly string[], first: number, last: number): Promise<Map<string, Work[]>> {
   const newYear = (year: number) => sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Berlin')`
   const trainings = sql<Row>`
@@ -62,7 +60,6 @@ async function worksOf(db: Db, ids: readonly string[], first: number, last: numb
 
 export function ledgerCalls(context: AppContext): Pick<Handlers<RdfContract>, 'ledgers' | 'ledger' | 'ownLedger'> {
   type Reading = { readonly db: Db; readonly actor: Actor }
-  /** Those who lack most first. */
   async function ledgers({ db, actor }: Reading, question: Question): Promise<Ledger[]> {
     const now = context.now()
     const year = question.jahr ?? yearOf(now.toISOString())

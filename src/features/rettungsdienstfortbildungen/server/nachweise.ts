@@ -1,4 +1,4 @@
-// The proof of one participation: what another organiser gave to who took part. Seen and kept by them and by who keeps the trainings.
+// Proof of one participation from another organiser. Visible to and managed by the participant and the managers of trainings.
 import { sql } from 'kysely'
 import type { RdfContract } from '../contract.ts'
 import { may } from '#contract/rights/rechte.ts'
@@ -12,7 +12,7 @@ import type { Handler } from '#server/http/routes.ts'
 
 export const NACHWEISE = 'rdf_teilnahmen'
 
-/** Whose participations one may look at, or bring proofs for: one's own, and with the right those whom one may name. */
+/** Condition on participations that one may read or add proofs to: one's own, or with the right visible people's. */
 const mine = (actor: Actor, zweck: 'lesen' | 'loeschen') =>
   sql<boolean>`(x._id = ${actor.profil}::uuid or (${may(actor, zweck === 'lesen' ? 'READ_RDF' : 'UPDATE_RDF')} and ${mayName(actor, 'x')}))`
 
@@ -22,7 +22,7 @@ export const proofRecht: FileRecht = async (actor, object, zweck, db) => {
   return rows.length > 0
 }
 
-/** @throws 404 where one may not bring a proof */
+/** @throws 404 if one may not add a proof here */
 async function participation(db: Db | Trx, actor: Actor, { id, profil }: { id: string; profil: string }): Promise<string> {
   const { rows } = await sql<{ _id: string }>`
     select t._id from rdf_teilnahmen t join profile x on x._id = t.profil

@@ -16,7 +16,7 @@ import { bringProof, NACHWEISE, proofRecht } from './nachweise.ts'
 
 const UNKNOWN = 'Eine der Personen gibt es nicht.'
 
-/** Whom one may not name does not exist, unless they stand in this training already. @throws 400 */
+/** Treats invisible people as nonexistent, unless they are participants already. @throws 400 */
 async function checkNames(trx: Trx, actor: Actor, { teilnehmer: all }: Rdf, fortbildung: string | null): Promise<void> {
   const { rows } = await sql<{ index: number }>`
     select (i.nr - 1)::int as index from unnest(${all.map(({ profil }) => profil)}::uuid[]) with ordinality i(profil, nr)
@@ -26,7 +26,7 @@ async function checkNames(trx: Trx, actor: Actor, { teilnehmer: all }: Rdf, fort
   if (rows[0]) throw badRequest(UNKNOWN, `teilnehmer.${rows[0].index}.profil`)
 }
 
-/** Whom the writer cannot name stays: they neither see nor remove them. */
+/** Participants invisible to the writer are preserved. */
 async function unnamed(trx: Trx, actor: Actor, { teilnehmer: sent }: Rdf, id: string): Promise<Rdf['teilnehmer']> {
   const { rows } = await sql<{ e: Rdf['teilnehmer'][number] }>`
     select e from rettungsdienstfortbildungen t, jsonb_array_elements(t.teilnehmer) e join profile x on x._id = (e ->> 'profil')::uuid
@@ -34,7 +34,7 @@ async function unnamed(trx: Trx, actor: Actor, { teilnehmer: sent }: Rdf, id: st
   return rows.map(({ e }) => e)
 }
 
-/** Instants as the database answers them: the same one in another form is no change. */
+/** Normalises instants to the database's format, so that an equal instant is no change. */
 const tidy = <B extends Rdf>(body: B): B => ({
   ...body,
   beginn: new Date(body.beginn).toISOString(),

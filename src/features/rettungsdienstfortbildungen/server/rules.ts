@@ -3,29 +3,26 @@ import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Land } from '#contract/chapter/chapter.ts'
 import { hoursText, LAENDER, type Ledger, type Rule, type Unit } from '../schemas.ts'
 
-/** Something that may count: a training with one's presence in it, or a training record of the profile. */
+/** A unit that may count: a training with one's presence, or a training record of the profile. */
 export interface Work extends Pick<Unit, '_id' | 'art' | 'titel' | 'themengebiet' | 'nachweise'> {
-  /** The last day, or the instant at which it ends. */
   readonly ende: string
-  /** Of one's presence. */
   readonly stunden: number
   readonly online: boolean
   readonly anerkannt: boolean
-  /** 'offen': nobody has confirmed it yet. */
   readonly teilnahme: 'ja' | 'nein' | 'offen'
 }
-/** Whose ledger it is. `courseYear`: in which the first course ended that makes one liable; null where no record says so. */
+/** Owner of a ledger. `courseYear`: end year of the first course that creates the duty; null without a record. */
 export interface Member extends Pick<Ledger, 'person' | 'qualifikation'> {
   readonly liable: boolean
   readonly courseYear: number | null
 }
 
-/** Quarters add up exactly; records may have other fractions. */
+/** Rounds to hundredths: quarters add up exactly, but records may have other fractions. */
 const sum = (values: readonly number[]): number => Math.round(values.reduce((all, one) => all + one, 0) * 100) / 100
 const inLand = (land: Land): string => (land === 'SL' ? 'im Saarland' : `in ${LAENDER[land].name}`)
 export const yearOf = (time: string): number => Number((time.length > 10 ? tagInBerlin(time) : time).slice(0, 4))
 
-/** Why it does not count at the instant `now`, in one sentence; '' where it does. */
+/** Reason why it does not count at the instant `now`, in one sentence; '' if it does. */
 export function whyNot(rule: Rule, one: Work, now: Date): string {
   const hours = hoursText(one.stunden)
   if (one.teilnahme === 'nein') return 'Nicht erschienen.'
@@ -39,17 +36,17 @@ export function whyNot(rule: Rule, one: Work, now: Date): string {
   return ''
 }
 
-/** Hours that a year asks for, `first` being the first with the duty: more after a meagre one where the Land counts the mean. */
+/** Required hours of a year; `first` is the first year with the duty. A weak year raises the next requirement if the Land uses a mean. */
 function dueIn(rule: Rule, hours: number, year: number, first: number, done: (year: number) => number): number {
   const before = Array.from({ length: (rule.mittelJahre ?? 1) - 1 }, (_, back) => year - 1 - back).filter((one) => one >= first)
   const least = rule.mindestStunden ?? (rule.mittelJahre === null ? hours : 0)
-  // What a year before fell short of its minimum is not owed again.
+  // A shortfall below the yearly minimum is not carried over.
   return Math.max(least, hours * (before.length + 1) - sum(before.map((one) => Math.max(done(one), least))))
 }
 
 /**
- * How it stands at `now`. Annahme: red is who has less than half of what would be due by the last full quarter (of a past year:
- * by its end), so that nobody is red before April.
+ * Status at `now`. Annahme: red means less than half of the hours due by the last full quarter. For a past year its end counts. Nobody
+ * is red before April.
  */
 function ampelOf(due: number, done: number, year: number, now: Date): Ledger['ampel'] {
   const [thisYear, month] = [yearOf(now.toISOString()), Number(tagInBerlin(now).slice(5, 7))]
@@ -57,7 +54,6 @@ function ampelOf(due: number, done: number, year: number, now: Date): Ledger['am
   return done < (due / 2) * (quarters / 4) ? 'rot' : 'gelb'
 }
 
-/** The ledger of a year; `works` are those of the years whose mean counts, too. */
 export function ledgerOf(rule: Rule, year: number, member: Member, works: readonly Work[], now: Date): Ledger {
   const { liable, courseYear, ...who } = member
   const units = works.map((one) => {

@@ -20,33 +20,29 @@ import { Questionnaire } from './bedarf/Questionnaire.tsx'
 import { Result } from './bedarf/Result.tsx'
 import { bedarfsTablesQuery, diensteSilent } from './api.ts'
 
-/** As much of the form's shifts as the panel reads; a vehicle is named by its id or wished for by its type. */
+/** The parts of a shift that the panel reads. A vehicle has an id; a wish has a type. */
 interface CalculatorSchicht {
   readonly bezeichnung: string
   readonly bedarf: Planschicht['bedarf']
   readonly fahrzeuge: readonly { readonly fahrzeug?: string | null; readonly typ: string | null }[]
 }
 interface Props {
-  /** The form's `risiko`. */
   readonly value: Risiko | null
   readonly schichten: readonly CalculatorSchicht[]
-  /** Takes the estimate over: `risiko` is to be kept, the lines and wishes are for the shifts. */
+  /** Applies the estimate: `risiko` is saved with the service, rows and wishes go to the shifts. */
   readonly onTakeOver: (risiko: Risiko, bedarf: BedarfsRow[], fahrzeugTypes: WishType[]) => void
-  /** The estimate, or the reason of a deviation, changed: to be kept. `null`: there is none any more. */
+  /** The estimate or the reason of a deviation changed. `null`: no estimate any more. */
   readonly onChange: (risiko: Risiko | null) => void
-  /** The type of a vehicle that stands in a shift; without it such a vehicle is not counted. */
+  /** Type of a vehicle in a shift; a vehicle without it is not counted. */
   readonly typeOf?: (fahrzeug: string) => string | null
-  /** Begin and end of the service, as far as they are known. */
   readonly span: readonly [string | null, string | null]
   readonly gesperrt?: boolean
-  /** The server's sentence about the reason of a deviation. */
   readonly reasonError?: string | undefined
 }
 
 const NOTHING = `Es gibt nichts zu übernehmen: Dein Bedarf bleibt, wie er ist. Ein Angebot rechnet mit mindestens ${FEWEST} Helfern.`
 const titel = (name: keyof Input): string => titelOf(fieldSchema(bedarfsInput, name)) ?? ''
 const WIDE = { gridColumn: '1 / -1' }
-/** Label, hint, the most, and what an emptied field means. */
 const NUMBERS = [
   ['maxBesucher', 'Zulässige Besucher', 'Laut Genehmigung', 10_000_000, null],
   ['erwarteteBesucher', 'Erwartete Besucher', 'Zur selben Zeit', 10_000_000, null],
@@ -57,14 +53,14 @@ const NUMBERS = [
 const estimateQuery = (input: Input, enabled: boolean) => ({
   queryKey: ['bedarf', input],
   queryFn: () => diensteSilent.bedarf({ body: input }),
-  // The same input has the same result for good: the table is part of it.
+  // The result depends only on the input, which includes the table.
   staleTime: Infinity,
   enabled,
   placeholderData: keepPreviousData,
 })
 
 export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, typeOf, span, gesperrt = false, reasonError }: Props) {
-  // What is being typed; null while the form has the same.
+  // Pending input; null if it equals the form.
   const [typed, setTyped] = useState<Input | null>(null)
   const tables = useQuery(bedarfsTablesQuery)
   const preset = tables.data?.find((one) => one.vorgabe)?.variante ?? EMPTY.variante
@@ -73,13 +69,13 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
   const [settled] = useDebouncedValue(input, 350)
   const table = tables.data?.find(({ variante: variant }) => variant === input.variante)
   const missing = stillMissing(input, table?.ohneHoechstzahl === true)
-  // The stored result stands: only typed values are asked about.
+  // A stored result is reused; only typed values are sent to the server.
   const query = useQuery(estimateQuery(settled, typed !== null && missing === null))
   const current = settled === typed && query.isSuccess && !query.isPlaceholderData
 
   useEffect(() => {
     if (!current || !query.data) return
-    // Another estimate than the one that was taken over: to be taken over again.
+    // A result that differs from the applied one can be applied again.
     const same = value !== null && JSON.stringify(value.ergebnis) === JSON.stringify(query.data)
     onChange({
       eingabe: settled,
@@ -235,7 +231,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
   )
 }
 
-/** The panel stands inside the form of the service: Enter in one of its fields must not send that. */
+/** The panel is inside the service form; Enter here must not submit that form. */
 function withoutSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -38,7 +38,6 @@ export function DienstDetail({ id }: { readonly id: string }) {
 
 DienstDetail.prepare = ({ id }: { readonly id: string }) => queries.query(dienstQuery(id))
 
-/** When, where, where one meets, and the state; what lies behind is not open any more. */
 function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly leads: boolean }) {
   const now = useMinute().getTime()
   const { status, beginn, ende } = dienst
@@ -77,7 +76,6 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
   const own = useOwnAction({ kind: dienstKind, anlass: dienst, closed: isDraft(dienst) })
   const plans = inCharge || creates || mayVerlauf
   const bills = useMay('ABRECHNUNG') && dienst.art === 'intern' && !dienst.abgesagt
-  // Staffing and closing have buttons of their own at the lower edge.
   const first = inCharge && view !== '' ? {} : { ...own.actions, ...(inCharge && planner.main ? { main: planner.main } : {}) }
   return (
     <Page
@@ -90,7 +88,7 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
         more: [
           ...(plans ? (planner.more ?? []) : []),
           bills && billing(dienst),
-          // On the phone a fourth tab would be a second row.
+          // A fourth tab on the phone would wrap to a second row.
           narrow && inCharge && dienst.fragen.length > 0 && { titel: 'Antworten', act: () => setUrl({ ansicht: 'antworten' }) },
         ],
       }}
@@ -103,7 +101,6 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
   )
 }
 
-/** To the form of an offer, or of the invoice once it is closed. */
 const billing = ({ _id, abgeschlossenAm: closed }: Dienst) => ({
   titel: closed === null ? 'Angebot anlegen' : 'Rechnung anlegen',
   to: withQuery(path('/abrechnung/rechnung/neu'), { dienst: _id, als: closed === null ? 'angebot' : 'entwurf' }),
@@ -116,7 +113,7 @@ const Abgesagt = ({ dienst: { absageVon, abgesagtAm, absageGrund: reason } }: { 
   </Alert>
 )
 
-/** Who plans or leads has three views of a service; which one is open stands in the address. */
+/** Planners and leaders have three views of a service; the address stores the open one. */
 function LeaderView({ dienst }: { readonly dienst: Dienst }) {
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
   const narrow = useNarrow()

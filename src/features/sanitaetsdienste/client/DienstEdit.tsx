@@ -50,7 +50,7 @@ function View({ dienst }: { readonly dienst: Dienst }) {
           notify('Gespeichert', 'success')
           await go(target, true)
           await reloadDienste()
-          // The input is saved; refusals of publishing are shown on the detail.
+          // The input is saved already; refusals of publishing are shown on the detail.
           if (key === 'ausschreiben') void publishDrafts(drafts, [dienst._id], body.bezeichnung).catch(() => undefined)
         }}
       >

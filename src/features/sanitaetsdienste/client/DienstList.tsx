@@ -32,13 +32,11 @@ const Dienstkalender = lazyPart(async () => (await import('./list/Dienstkalender
 const columns = anlassColumns(dienstView)
 const card = (dienst: DienstRow) => <AnlassCard view={dienstView} anlass={dienst} />
 
-/** The services: list and calendar, each view with an address of its own; "Melden" in two taps. */
 export function DienstList() {
   const [adresse] = useUrlState(PARAMETERS)
   const reason = useReasonWithout(eitherRecht('CREATE'))
   const spread = useMay(DISTRIBUTION.recht)
   const narrow = useNarrow()
-  // A day chosen in the phone's week leaves only what is on it.
   const day = narrow ? dayFrom(adresse.tag) : ''
   const filter = day === '' ? listFilter(adresse) : kalenderFilter(adresse, day, plusDays(day, 1))
   const asKalender = adresse.ansicht === 'kalender'
@@ -60,7 +58,7 @@ export function DienstList() {
           <>
             <DienstFilter />
             {narrow && !asKalender && (
-              // As tall as the week, so that nothing moves when it comes.
+              // As tall as the week, to avoid a layout shift.
               <Suspense fallback={<div style={{ width: '100%', height: 106 }} />}>
                 <DienstWeek question={(von, bis) => kalenderFilter(adresse, von, bis)} />
               </Suspense>
@@ -82,7 +80,7 @@ export function DienstList() {
           <>
             <BesetzungLegend />
             <DataTable
-              // The order of a view is its own: what is over stands backwards.
+              // Each view has its own order: past services are sorted backwards.
               key={view}
               titel="Sanitätsdienste"
               columns={columns}
@@ -101,7 +99,7 @@ export function DienstList() {
     </AnmeldungFrame>
   )
 }
-// With more in the address it may be another list, or the calendar.
+// Other parameters may select another list, or the calendar.
 DienstList.prepare = async () => {
   if (location.search === '') await queries.infiniteQuery(diensteList(listFilter({ nur: '', suche: '', von: '', bis: '' })))
 }

@@ -16,7 +16,7 @@ import { FormFrame } from './form/FormFrame.tsx'
 import { emptySchicht } from './form/schicht-values.ts'
 import { KINDS, rechtFor } from '#features/sanitaetsdienste/names.ts'
 
-/** The form of a new service. It makes a draft; publishing asks first. */
+/** Form of a new service. It saves a draft; publishing is a separate, confirmed step. */
 export function DienstNew() {
   const go = useGo()
   const { user } = useSession()

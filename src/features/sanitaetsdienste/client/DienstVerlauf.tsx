@@ -13,14 +13,13 @@ import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
 import { dienstQuery, diensteSilent, reloadDienste, dienstVerlauf as verlaufQuery } from './api.ts'
 import { KIND_TITEL, KINDS, kindOf, DIENST_SENTENCES, news, type Entry } from './verlauf/sentences.ts'
 
-/** Who changed what in a service, and what of it is new since one last looked. */
 export function DienstVerlauf({ id }: { readonly id: string }) {
   const dienst = useQuery(dienstQuery(id))
-  // Read again at each visit: what was new the last time no longer is.
+  // Refetched on each visit, because the marks of the last visit are stale.
   const verlauf = useQuery({ ...verlaufQuery(id), gcTime: 0, staleTime: Infinity })
   const shown = verlauf.isSuccess
   useEffect(() => {
-    // Nothing is lost when this fails: the changes are new once more the next time.
+    // A failure is harmless: the changes are marked as new again next time.
     if (shown) void diensteSilent.gesehen({ params: { id } }).catch(() => undefined)
   }, [shown, id])
   if (dienst.isError)

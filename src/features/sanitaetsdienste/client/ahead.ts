@@ -5,10 +5,9 @@ import type { OverviewAnswers } from '#features/dashboard/contract.ts'
 import type { Dienst, DienstRow } from '../schemas.ts'
 import { meeting } from './meeting.ts'
 
-/** More do not fit on a screen. */
 const SCREENFUL = 5
 
-/** The first screens of most visits; the services fill the start page, too. */
+/** First screens of most visits; the services are part of the start page, too. */
 export const dienstAhead: readonly Ahead[] = [
   {
     path: '^/dashboard$',

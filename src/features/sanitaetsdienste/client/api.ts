@@ -7,18 +7,14 @@ import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts
 
 export type ListFilter = NonNullable<InputOf<typeof sanitaetsdiensteContract.list>['query']>
 
-/** Writes; errors are shown as alerts. */
 export const dienste = createClient(sanitaetsdiensteContract, submit)
-/** Reads, and writes that show their errors themselves. */
 export const diensteSilent = createClient(sanitaetsdiensteContract, sendSilently)
 
-/** All that a service is made of, as the server says. */
 const tables = ['+sanitaetsdienste']
 const meta = { tables }
 const key = 'sanitaetsdienste'
 
-/** The services as a kind of occasion that one signs up for. */
-// Of those who are away a service says something to who opens it; its lists do not.
+// The detail of a service shows absences; the lists do not.
 export const dienstKind = { table: key, tables: [...tables, 'abwesenheiten'], calls: diensteSilent, submit: dienste } satisfies AnlassKind
 
 export const diensteList = (filter: ListFilter) =>
@@ -30,9 +26,8 @@ export const diensteList = (filter: ListFilter) =>
     getNextPageParam: ({ naechste: next }) => next,
     placeholderData: keepPreviousData,
   })
-/** A service as its screen shows it. */
 export const dienstQuery = (id: string) => anlassQuery(dienstKind, id)
-/** Not kept after leaving: a form must begin with the version that holds now. */
+/** Not cached after leaving: a form must start from the current version. */
 export const dienstFormQuery = (id: string) =>
   queryOptions({
     queryKey: ['formular', key, id],
@@ -56,7 +51,6 @@ export const bedarfsTablesQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** After a write of one's own. */
 export const reloadDienste = () => reloadAnlaesse(dienstKind)
 
 export const drafts = {

@@ -5,5 +5,4 @@ import { configContract } from '#features/config/contract.ts'
 
 const { letzterSanLeiter: read } = createClient(configContract, sendSilently)
 
-/** Leader of the last service, by name; null for none. */
 export const lastLeiter = queryOptions({ queryKey: ['sanitaetsdienste', 'letzterLeiter'], queryFn: () => read() })

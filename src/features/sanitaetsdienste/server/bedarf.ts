@@ -25,7 +25,7 @@ export const tables =
   async ({ db }) =>
     forForm(await readTables(db), (await needSetting.read(db)).variante)
 
-/** @param withContact whether the organiser's telephone number and address are printed */
+/** @param withContact prints the organiser's telephone number and address */
 export function bedarfPrint(dienst: Service, risiko: Risiko, rules: BedarfsTable, withContact: boolean): PrintDocument {
   const { name, ansprechpartner, telefon, email } = dienst.veranstalter
   return bedarfsDocument(

@@ -1,4 +1,4 @@
-// What the history of a service holds: its values, and one entry for each shift with what changed in it.
+// History values of a service, with one entry per changed shift.
 import { secondOpinion } from '#blocks/bedarf/second-opinion.ts'
 import { offerChanges } from '#blocks/dienst/server/index.ts'
 import { recordChange } from '#server/history/record.ts'
@@ -28,7 +28,7 @@ const fahrzeuge = ({ fahrzeuge }: DienstData['schichten'][number]) => ({
   fahrzeuge: fahrzeuge.map(({ fahrzeug, typ: type, erforderlich: required }) => ({ fahrzeug, typ: type, erforderlich: required })),
 })
 
-/** The history of a new service (`before` null), or of a change: what is different now, in one group. */
+/** Records a new service (`before` null) or a change as one group of differences. */
 export async function recordDienst(trx: Trx, before: DienstData | null, after: DienstData, actor: string): Promise<void> {
   await recordChange(trx, {
     area: 'sanitaetsdienste',

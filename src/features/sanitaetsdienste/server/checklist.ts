@@ -29,7 +29,7 @@ export const checklist: Handler<C['checkliste']> = async ({ db, actor, params })
   return pointsOf(db, params.id)
 }
 
-/** Ticking a point again changes nothing: the first tick stands. @throws 400 for a point that is on no list */
+/** Idempotent: the first tick is kept. @throws 400 for a point that is on no list */
 export const tick =
   (context: AppContext): Handler<C['tick']> =>
   async ({ trx, actor, params, body: { punkt: name, erledigt: done } }) => {

@@ -1,4 +1,4 @@
-// Closing of a service: what was done, and the drafts of hours; and taking it back, as long as nobody has confirmed them.
+// Closes a service with its report and draft hours, and reopens it until hours are confirmed.
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../contract.ts'
 import { abschlussHindernis, invoiceFor, reopenHindernis } from '../hindernisse.ts'
@@ -24,7 +24,7 @@ export const abschliessen =
     return close(kind, context, { ...request, body: { version, helfer } }, own) as Promise<unknown> as Promise<Dienst>
   }
 
-/** Locks on service and hours keep further hours and invoices away until this is over. */
+/** Locks on service and hours prevent concurrent hours and invoices. */
 export const takeBack =
   (context: AppContext): Handler<C['abschlussZuruecknehmen']> =>
   ({ query, ...request }) =>

@@ -1,4 +1,4 @@
-// Loads services for a change, and asks for the right to it; the rights themselves stand in occasion.ts.
+// Loads services for a change and checks the right; the rights are defined in occasion.ts.
 import { rechtText } from '#contract/rights/recht-titles.ts'
 import { may } from '#contract/rights/rechte.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
@@ -8,30 +8,30 @@ import { forbidden } from '#server/errors.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import { dienste } from './occasion.ts'
 
-/** The row of a service; instants in UTC. */
+/** Row of a service; instants in UTC. */
 export type Dienstkopf = Omit<
   Dienst,
   'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'nachweise' | 'rechnung' | 'anmeldung' | 'anhaenge'
 > & { readonly gruppen: readonly string[] }
 
-/** A service that this person may see. @throws 404 */
+/** Loads a service visible to this person. @throws 404 */
 export const load = async (db: Db | Trx, actor: Actor, id: string, lock?: 'keine' | 'share' | 'update'): Promise<Dienstkopf> =>
   (await dienste.load(db, actor, id, lock)) as Dienstkopf
 
-/** A service that this person may change, locked until the end of the transaction. @throws 404, 403 */
+/** Loads a service that this person may change, locked until the end of the transaction. @throws 404, 403 */
 export async function loadWith(trx: Trx, actor: Actor, id: string, verb: 'UPDATE' | 'DELETE'): Promise<Allowed<Dienstkopf>> {
   const dienst = await load(trx, actor, id, 'update')
   requireRecht(actor, verb, dienst.art)
   return asAllowed(dienst)
 }
 
-/** Asks for the right that this kind of service needs. @throws 403 naming it */
+/** Requires the right for this kind of service. @throws 403 naming it */
 export function requireRecht(actor: Actor, ...[verb, kind]: Parameters<typeof rechtFor>): void {
   const recht = rechtFor(verb, kind)
   if (!may(actor, recht)) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(recht)}.`)
 }
 
-/** A service that this person plans or leads, locked until the end of the transaction. @throws 404, 403 */
+/** Loads a service that this person plans or leads, locked until the end of the transaction. @throws 404, 403 */
 export async function loadLed(trx: Trx, actor: Actor, id: string): Promise<Allowed<Dienstkopf>> {
   const dienst = await load(trx, actor, id, 'update')
   dienste.requireLeading(actor, dienst)

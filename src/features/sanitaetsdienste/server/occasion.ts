@@ -1,5 +1,5 @@
-// A service as a declared duty (blocks/dienst): its rights by kind, its states, and what answers, lists, mails and calendars show of it.
-// All else about sign-ups, questions, staffing, their history and the mails about them is the block's.
+// Declares the service as a duty (blocks/dienst): rights by kind, states, and texts for answers, lists, mails and calendars. The block
+// handles sign-ups, questions, staffing, their history and mails.
 import { type RawBuilder, sql } from 'kysely'
 import { VERBS } from '#blocks/dienst/names.ts'
 import { defineAnlass, type Rights } from '#blocks/dienst/server/index.ts'
@@ -22,18 +22,17 @@ const rights: Rights = {
   rows: (verb, actor) => sql`d.art = any(${KINDS.filter((kind) => may(actor, rechtFor(verb, kind)))}::text[])`,
 }
 
-/** People may sign up, as far as the state of the row `d` says. */
 export const running = oneOf('d.status', STATES.running)
 /**
- * The state that follows from the staffing: `besetzt` when somebody is staffed into every place of every shift and every vehicle
- * that must go along is named, `ausgeschrieben` otherwise; drafts and finished services stay as they are.
- * Annahme: a service that names no need is never `besetzt`, since nobody said how many are enough.
+ * State derived from the staffing. `besetzt`: every place of every shift is staffed and every required vehicle is named; otherwise
+ * `ausgeschrieben`. Drafts and finished services keep their state.
+ * Annahme: a service without any need is never `besetzt`, because no number is enough.
  */
 const status = (offers: Sql): Sql => sql`case when not ${running} then d.status
   when (select sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 and not bool_or(a.besetzung ? 'fahrzeugeFehlen') from ${offers} a)
   then 'besetzt' else 'ausgeschrieben' end`
 
-/** Counts records of hours from the row `d` by state; those turned down count as submitted. */
+/** Counts the hour records of the row `d` by state; refused ones count as submitted. */
 export const countedHours: Sql = sql`(
   select json_build_object('eingereicht', count(*) filter (where s.status in ('eingereicht', 'abgelehnt')),
     'bestaetigt', count(*) filter (where s.status = 'bestaetigt'))
@@ -67,7 +66,7 @@ export const kind = defineAnlass({
   answered: sql`, ${countedHours} as nachweise, ${invoiceOf} as rechnung`,
   warnings: sql`case when v.fahrzeug is null or a.ende <= now() then '[]' else (select ${warningsOf('w')} from fahrzeuge w where w._id = v.fahrzeug) end`,
   meetingPoint: sql`d.treffpunkt`,
-  // No service lasts longer than 14 days.
+  // A service lasts at most 14 days.
   longest: sql`interval '15 days'`,
   filters: ['art', 'kategorie'],
   found: sql`d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name')`,

@@ -1,4 +1,4 @@
-// What other areas read of the services.
+// Service data read by other areas.
 import { sql } from 'kysely'
 import { stateByInvoices } from '#features/rechnungen/server/queries.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
@@ -9,7 +9,7 @@ import { recordDone } from './record.ts'
 
 export const visible = (actor: Actor) => dienste.visible(actor)
 
-/** Who led the latest service that is over and was not called off, as one name; null when there is none. For the config area. */
+/** Leader's name of the latest finished service that was not called off; null without one. Used by the config area. */
 export async function lastLeiter(db: Db, now: Date): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select p.name
@@ -19,7 +19,7 @@ export async function lastLeiter(db: Db, now: Date): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
-/** A service is `abgerechnet` from its first invoice until the last that holds is cancelled. */
+/** A service is `abgerechnet` from its first invoice until its last valid invoice is cancelled. */
 export async function followInvoices(trx: Trx, dienst: string | null, actor: Pick<Actor, '_id'>, now: Date): Promise<void> {
   const { rows } = await sql<{ _id: string; before: Dienststatus; status: Dienststatus }>`
     update sanitaetsdienste d set status = n.status, ${touched(actor._id, now)}

@@ -1,4 +1,4 @@
-// A service as it is read: one query for answers, history and prints. What a reader may see of it is decided where it leaves (read/read.ts).
+// Reads a service by one query for answers, history and prints. Redaction happens on output (read/read.ts).
 import { type RawBuilder, sql } from 'kysely'
 import type { Helfer } from '#blocks/dienst/contract.ts'
 import { dataOf, readFor } from '#blocks/dienst/server/index.ts'
@@ -10,7 +10,7 @@ import { kind } from './occasion.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A service with its people, before rights are applied: comments and reasons are still in it. */
+/** A service with its people before redaction: includes comments and reasons. */
 export type DienstData = Omit<Dienst, 'schichten' | 'anmeldung' | 'helfer'> & {
   readonly helfer: Helfer[]
   readonly schichten: readonly Omit<Schicht, 'anmeldung'>[]
@@ -19,13 +19,12 @@ export type DienstData = Omit<Dienst, 'schichten' | 'anmeldung' | 'helfer'> & {
 export const dienstData = <More = object>(db: Db | Trx, id: string, more?: RawBuilder<More>): Promise<DienstData & More> =>
   dataOf(db, kind, id, more) as Promise<unknown> as Promise<DienstData & More>
 
-/** Answer of writing calls for this person. The caller has checked their right to see it. */
+/** Answer of write calls for this person. The caller has checked the right to read. */
 export const read = (context: AppContext, trx: Trx, actor: Actor, id: string): Promise<Dienst> =>
   readFor(kind, context, trx, actor, id) as Promise<unknown> as Promise<Dienst>
 
 export type Leader = NonNullable<Dienst['leiterPerson']> & { readonly telefon: string }
 export type Place = Dienst['ortDaten'] & { readonly ansprechpartner: string; readonly telefon: string }
-/** A service with the telephone numbers of its leaders and place. */
 export type Service = Omit<DienstData, 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson'> & {
   readonly ortDaten: Place
   readonly leiterPerson: Leader | null
@@ -35,7 +34,6 @@ export type Service = Omit<DienstData, 'ortDaten' | 'leiterPerson' | 'stvLeiterP
 const leader = (column: 'leiter' | 'stvLeiter'): Sql => sql`(
   select json_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname, 'telefon', ${firstPhone})
   from profile p join users u on u._id = p."user" where p._id = d.${sql.ref(column)})`
-/** The place, of the row `o` of orte; empty where a draft names none. */
 export const ortJson = sql`json_build_object('_id', o._id, 'koordinaten', o.koordinaten${sql.join(
   ['name', 'strasse', 'hausnummer', 'plz', 'stadt', 'hinweise', 'ansprechpartner', 'telefon'].map(
     (name) => sql`, ${sql.lit(name)}, coalesce(${sql.ref(`o.${name}`)}, '')`,
@@ -53,12 +51,11 @@ export const loadForPrint = (db: Db, id: string): Promise<Service> =>
     >`, ${leader('leiter')} as "leiterPerson", ${leader('stvLeiter')} as "stvLeiterPerson",
       (select ${ortJson} from (select d.ort as id) x left join orte o on o._id = x.id) as "ortDaten"`,
   )
-/** The same, after the check that this person may see it. @throws 404 */
+/** Loads a service for prints after a visibility check. @throws 404 */
 export async function visibleService(db: Db, actor: Actor, id: string): Promise<Service> {
   await load(db, actor, id)
   return loadForPrint(db, id)
 }
 
-/** "Rita Leitung"; '' for nobody. */
 export const nameOf = (person: { readonly vorname: string; readonly nachname: string } | null): string =>
   person ? `${person.vorname} ${person.nachname}` : ''

@@ -3,7 +3,6 @@ import type { Trx } from '#server/context.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Tells the history of a service what was done to it: the values that are named, as they were and as they are. */
 export const recordDone = (
   trx: Trx,
   dienst: string,

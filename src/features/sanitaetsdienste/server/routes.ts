@@ -74,7 +74,6 @@ const { waiting: _cards, ...declared } = anlassArea(sanitaetsdiensteContract, ki
   }),
 })
 
-/** Their cards on the first screen are their own. */
 export const sanitaetsdienste: Area = {
   ...declared,
   overview: [{ zugang: eitherRecht('READ'), url: '/api/sanitaetsdienste/uebersicht' }],

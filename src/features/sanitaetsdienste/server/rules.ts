@@ -1,4 +1,4 @@
-// The rules of a service's own data, beside what the contract's bounds already say. Data in, reasons out.
+// Rules of a service's data beyond the contract's bounds. Pure: data in, reasons out.
 import { type NewDienst, type SchichtProps, schichtName } from '#features/sanitaetsdienste/schemas.ts'
 import { type Dienststatus, isDraft, isOver } from '#features/sanitaetsdienste/names.ts'
 import { draftHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
@@ -10,9 +10,9 @@ import { END_AFTER_BEGIN } from '#contract/words.ts'
 const DAY = 86_400_000
 /** A service lasts at most 14 days, on the clock of Berlin. */
 const MAX_DAYS = 14
-// Annahme: who plans may record a service after the fact, up to 400 days back, so that last year's hours can be written.
+// Annahme: planners may record a service up to 400 days late, so that last year's hours can be entered.
 const RETROACTIVE_DAYS = 400
-// Annahme: nobody plans more than five years ahead; a later year is a slip of the finger.
+// Annahme: nobody plans more than five years ahead; a later year is a typing error.
 const AHEAD_DAYS = 5 * 366
 
 type Times = Pick<
@@ -24,7 +24,6 @@ export interface DienstCase {
   readonly dienst: Times
   readonly schichten: readonly SchichtProps[]
   readonly now: Date
-  /** When the service began before this change; null for a new one. */
   readonly before: string | null
 }
 
@@ -63,7 +62,7 @@ function span({ beginn, ende }: Times): Message | null {
   return null
 }
 
-/** Fields that publishing asks for beside those of a draft, and their titles. */
+/** Fields required for publishing beyond those of a draft, with their titles. */
 export const missing = ({ ort, veranstalter: { name, ansprechpartner, telefon } }: Pick<NewDienst, 'ort' | 'veranstalter'>) =>
   (
     [
@@ -74,11 +73,11 @@ export const missing = ({ ort, veranstalter: { name, ansprechpartner, telefon } 
     ] as const
   ).flatMap(([field, titel, value]) => (value ? [] : [{ field, titel }]))
 
-/** All that is wrong with a service as it would be written, with the path of each field to blame; empty when it may be. */
+/** All errors of a service, each with its field path; empty if valid. */
 export function maengel(situation: DienstCase): Message[] {
   const { beginn, ende, aufbauAb, abbauBis } = situation.dienst
   const spanMangel = span(situation.dienst)
-  // Everything else is measured by the span: without one there is nothing more to say.
+  // All other rules depend on the span.
   if (spanMangel) return [spanMangel]
   return [
     ...headRules.flatMap((rule) => rule(situation) ?? []),
@@ -86,7 +85,7 @@ export function maengel(situation: DienstCase): Message[] {
   ]
 }
 
-/** What a service is made of: the shifts as given, or one over the whole of it for who wrote none. */
+/** Shifts as given, or one over the whole service if none were sent. */
 export function schichtenFrom(
   dienst: Pick<NewDienst, 'beginn' | 'ende' | 'schichten' | 'bedarf' | 'praktikanten' | 'fahrzeuge'>,
 ): SchichtProps[] {
@@ -99,7 +98,6 @@ interface StatusCase {
   readonly von: Dienststatus
   readonly nach: Dienststatus
   readonly abgesagt: boolean
-  /** How many are registered, staffed or wait. */
   readonly gemeldete: number
 }
 
@@ -118,6 +116,5 @@ const statusRules: readonly ((situation: StatusCase) => string | null)[] = [
   ({ von, nach: after, gemeldete }) => (isDraft({ status: after }) && !isDraft({ status: von }) ? draftHindernis(gemeldete) : null),
 ]
 
-/** Why a service may not go on to this state; null when it may. */
 export const statusHindernis = (situation: StatusCase): string | null =>
   statusRules.map((rule) => rule(situation)).find((reason) => reason !== null) ?? null

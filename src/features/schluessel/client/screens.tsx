@@ -35,7 +35,6 @@ const form = formFields<Schluessel, typeof schluesselFields>(
   },
 )
 
-/** Lost, and nobody said yet what is done about it. */
 const LossAlert = () => (
   <Alert color="red" role="alert" title="Verloren, und noch ohne Maßnahme">
     <Group justify="space-between">
@@ -54,13 +53,12 @@ const cell = ({ tueren: doors, nummer: number }: Schluessel, door: string): Cros
 
 const opens = columnsOf<Schluessel>(schluesselFields, { id: 'nummer', value: area.name }, 'tueren')
 
-/** Which key opens what. */
 function Doors({ rows }: { readonly rows: readonly Schluessel[] }) {
   const printing = usePrinting()
   const narrow = useNarrow()
   const doors = [...new Set(rows.flatMap(({ tueren: some }) => some))].toSorted((a, b) => a.localeCompare(b, 'de', { numeric: true }))
   if (doors.length === 0) return <EmptyState titel="Noch kein Schließplan" text="Trag bei den Schlüsseln ein, welche Türen sie öffnen." />
-  // A phone shows no more than two doors side by side: there each key says what it opens.
+  // A phone fits only two doors side by side, so each key lists its doors instead.
   if (narrow && !printing)
     return (
       <DataTable

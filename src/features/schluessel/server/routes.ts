@@ -6,7 +6,7 @@ import { path } from '#contract/screens.ts'
 import type { Trx } from '#server/context.ts'
 import { SCHLUESSEL, schluesselContract } from '#features/schluessel/contract.ts'
 
-/** A copy that somebody has or lost is one of those that there are. */
+/** The total cannot be lower than the copies issued or lost. */
 async function notFewerThanOut(trx: Trx) {
   const { rows } = await sql<{ schluessel: string; highest: number }>`
     select schluessel, max(exemplar) as highest from leihen where schluessel is not null and ("zurueckAm" is null or ausgang in ('verloren', 'gestohlen'))
@@ -25,7 +25,7 @@ const kind = defineLending({
   title: sql`concat_ws(' ', t.nummer, nullif(t.bezeichnung, ''))`,
   codes: sql`array[t.nummer]`,
   copies: 'anzahlGesamt',
-  // Since when it is known stands there at once. What was done about an earlier loss tells the history.
+  // The report date is set at once. The history keeps the measures of earlier losses.
   ended: (ending, today) => (isLoss(ending) ? { verlustGemeldetAm: today, massnahme: '' } : {}),
   lossAdvice: {
     text: 'Überlege, ob Schlösser getauscht oder Transponder gesperrt werden, und trag beim Schlüssel ein, welche Maßnahme folgt.',

@@ -33,7 +33,6 @@ const callsOf = ({ paths }: ApiDocument): Call[] =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), url })),
   )
 
-/** The API as the contracts say it: what `/api/openapi.json` holds, for people. */
 export function Api() {
   const [search, setSearch] = useState('')
   const query = useQuery({
@@ -70,7 +69,7 @@ export function Api() {
   )
 }
 
-/** Words between backticks are code: of Markdown, the document uses no more. */
+/** Renders backticks as code, the only Markdown in the document. */
 const WithCode = ({ text }: { readonly text: string }) => (
   <Text>{text.split('`').map((part, i) => (i % 2 === 0 ? part : <Code key={part}>{part}</Code>))}</Text>
 )

@@ -28,7 +28,6 @@ const columns: readonly TableColumn<Backup>[] = [
   },
 ]
 
-/** Which backups there are, where they lie, and how one comes back. */
 export function Sicherungen() {
   const query = useQuery(backupsQuery)
   return (

@@ -9,7 +9,6 @@ import { backupsQuery, sizeText } from './query.ts'
 
 const SHOWN = 5
 
-/** What is wrong with the backups, and which there are; nothing while all is well. */
 export function SicherungenCard() {
   const { data } = useQuery(backupsQuery)
   if (!data || data.warnung === null) return null

@@ -12,5 +12,4 @@ export const backupsQuery = queryOptions({
 })
 
 const megabytes = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-/** '1,8 MB' */
 export const sizeText = (bytes: number): string => `${megabytes.format(bytes / 1e6)} MB`

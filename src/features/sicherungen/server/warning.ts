@@ -4,20 +4,16 @@ import { UNLOCKED } from '#server/backup/nightly.ts'
 const TOO_OLD_MS = 2 * 86_400_000
 
 interface State {
-  /** When the last backup succeeded. */
   readonly last: string | null
-  /** Why the very last one failed; null when it did not. */
+  /** Error of the most recent backup; null if it succeeded. */
   readonly failure: string | null
-  /** When this database was made. */
   readonly since: string
-  /** Whether one is made every night; otherwise somebody may save in another way. */
+  /** Nightly backups are enabled; otherwise the chapter may back up by other means. */
   readonly nightly: boolean
   readonly now: Date
-  /** Whether backups are encrypted. */
   readonly locked: boolean
 }
 
-/** What those who look after the intranet have to know about its backups; null when all is well. */
 export function warningOf({ last, failure, since, nightly, now, locked }: State): string | null {
   if (failure !== null) return `Die letzte Sicherung ist gescheitert: ${failure}`
   if (last === null && !nightly) return null

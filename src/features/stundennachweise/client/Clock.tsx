@@ -22,12 +22,12 @@ import { hoursText } from './columns.tsx'
 import { KindField, start, useKinds } from './fields.tsx'
 
 const MINUTE = 60_000
-/** After so many hours somebody may have forgotten it. */
+/** Hours after which the clock was probably forgotten. */
 const FORGOTTEN = 10
 
 const both = () => Promise.all([queries.invalidateQueries({ queryKey: clockQuery.queryKey }), reload()])
 
-/** The clock that one starts when work begins; it runs on when the browser is closed. */
+/** The work clock; it runs on the server when the browser is closed. */
 export function Clock() {
   const { data } = useQuery(clockQuery)
   const kinds = useKinds()

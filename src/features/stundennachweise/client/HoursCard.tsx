@@ -8,11 +8,10 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { besideHours } from '#client/ui/chart/YearOfHours.tsx'
 import type { hoursContract } from '../contract.ts'
 
-// The first screen loads no schemas: of the contract it takes only the types.
+// Imports only types of the contract, to keep schemas out of the first screen.
 type C = typeof hoursContract
 const SUMMARY: C['summary']['path'] = '/api/stundennachweise/meine/summen'
 
-/** What this year brought and the way to one's own hours, on one's own profile alone. */
 export function OwnHoursCard({ own }: ProfileCardProps) {
   const { data } = useQuery({
     queryKey: ['stundennachweise', 'summen'],

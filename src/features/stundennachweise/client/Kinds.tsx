@@ -9,7 +9,6 @@ import { SettingCards } from '#client/ui/page/SettingCards.tsx'
 import { hoursContract } from '../contract.ts'
 import { kindsHistory, kindsQuery, send } from './area.ts'
 
-/** Which kinds of hours the chapter does without. */
 export function Kinds() {
   const current = useQuery(kindsQuery)
   const history = useQuery(kindsHistory)

@@ -27,7 +27,6 @@ const filters = [
   { name: 'art', titel: 'Art', options: KINDS_OF_HOURS, asList: true },
 ]
 const MONTHS_BACK = 14
-/** This month and those before, and the one that the address names. */
 const useTimeFilters = () => {
   const [{ monat: named }] = useUrlState(['monat'])
   const last = Array.from({ length: MONTHS_BACK }, (_, back) => plusMonths(today().slice(0, 7), -back))
@@ -40,7 +39,6 @@ const useTimeFilters = () => {
 const tickedOwn = withTicks(ownColumns, ({ anlass }) => anlass)
 const tickedAll = withTicks(allColumns, nameOfRow)
 
-/** The sheet of a month, and the action that opens it. */
 function useSheet(ofAll = false) {
   const [open, show] = useState(false)
   const action: Action = { titel: 'Stundenblatt eines Monats', icon: IconFileText, act: () => show(true) }
@@ -58,10 +56,9 @@ const BULK = {
   reload,
   sum: (rows: readonly Hours[]) => hoursText(rows.reduce((all, { stunden: hours }) => all + (hours ?? 0), 0)),
 }
-/** As many rows at once as one step takes. */
+/** The list loads as many rows as one bulk step accepts. */
 const WIDE = { limit: String(CHOSEN_MAX) }
 
-/** One's own: the clock and the sums above, then the records. */
 export function OwnHours() {
   const time = useTimeFilters()
   const [{ status }] = useUrlState(['status'])
@@ -75,7 +72,7 @@ export function OwnHours() {
   })
   return (
     <Page titel={own.title} back={path('/profiles/myProfile')} actions={useCrudActions(own, [action, bulk.toggle])}>
-      {/* A link to one state shows it first. */}
+      {/* A link to one state hides clock and summary. */}
       {status === '' && (
         <Stack gap="md" mb="md">
           <Clock />
@@ -98,7 +95,6 @@ export function OwnHours() {
   )
 }
 
-/** Everybody's, to confirm, correct and print. */
 export function AllHours() {
   const time = useTimeFilters()
   const { user } = useSession()
@@ -109,7 +105,7 @@ export function AllHours() {
   const bulk = useBulkStep<Hours>({
     ...BULK,
     titel: 'Bestätigen',
-    // As the card of what waits asks for.
+    // Same condition as the link of the waiting card.
     begins: reason === undefined && status === 'eingereicht' && ofOthers === 'true',
     call: (rows) => send.confirmChosen({ body: { nachweise: rows.map(({ _id, version }) => ({ _id, version })) } }),
     done: ['Stundennachweis bestätigt', 'Stundennachweise bestätigt'],

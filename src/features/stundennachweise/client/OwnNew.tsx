@@ -15,7 +15,6 @@ import { keeping, kindsQuery, reload, summaryQuery } from './area.ts'
 import { hoursText, overlapText } from './columns.tsx'
 import { OwnFields, start, useKinds } from './fields.tsx'
 
-/** What one did before, to enter it again with one tap. */
 function Again({ last }: { readonly last: ResponseOf<typeof hoursContract.summary>['zuletzt'] }) {
   const { form } = useFormContext()
   if (last.length === 0) return null
@@ -46,7 +45,6 @@ function Again({ last }: { readonly last: ResponseOf<typeof hoursContract.summar
   )
 }
 
-/** One's own: entered and submitted at once, or kept as a draft. */
 export function OwnNew() {
   const go = useGo()
   const { data, isPending } = useQuery(summaryQuery)

@@ -27,7 +27,6 @@ export function HoursNew() {
 export const OwnRecord = ({ id }: { readonly id: string }) => <CrudRecord area={own} fields={OwnFields} id={id} extras={OwnSteps} />
 export const HoursRecord = ({ id }: { readonly id: string }) => <CrudRecord area={all} fields={AllFields} id={id} extras={Steps} />
 
-/** Why it stays as it is, or undefined. */
 const lockOf = ({ status, abgerechnetAm: billed }: Hours): string | undefined =>
   billed !== null
     ? 'Abgerechnete Stunden ändern sich nicht mehr.'
@@ -36,7 +35,6 @@ const lockOf = ({ status, abgerechnetAm: billed }: Hours): string | undefined =>
       : undefined
 
 const OwnSteps = (props: ExtrasProps<Hours>) => <Steps {...props} own />
-/** The steps of a record, for who worked and for who confirms. */
 function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { readonly own?: boolean }) {
   const { user } = useSession()
   const [refuses, refuse] = useState(false)
@@ -60,7 +58,7 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
   const actions = {
     main: open
       ? isOwn &&
-        // A reader who may change it submits the values of the form.
+        // With edit rights, submitting includes the form values.
         (onOwn || reason === undefined
           ? { titel: 'Einreichen', icon: IconSend, submits: 'submit' }
           : step('Einreichen', IconSend, 'submit'))
@@ -68,7 +66,7 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
     beside: status === 'eingereicht' &&
       !isOwn && { titel: 'Ablehnen', icon: IconX, quiet: true, disabledReason: reason, act: () => refuse(true) },
     more: [
-      // Never where "Einreichen" was: an impatient second tap takes nothing back.
+      // Placed away from "Einreichen", so that a double tap does not undo it.
       status === 'eingereicht' && isOwn && step('Zurück zum Entwurf', IconArrowBackUp, 'withdraw'),
       !isOwn &&
         (status === 'bestaetigt' || status === 'abgelehnt') &&

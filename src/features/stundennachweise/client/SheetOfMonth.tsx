@@ -21,7 +21,6 @@ interface Props {
   readonly ofAll?: boolean
   readonly onClose: () => void
 }
-/** Which month goes on paper, and of everybody's whose. */
 export function SheetOfMonth({ ofAll = false, onClose }: Props) {
   const [waits, wait] = useState(false)
   const { data: drawn } = useQuery({ ...stateQuery, enabled: ofAll && waits })

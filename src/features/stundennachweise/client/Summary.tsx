@@ -4,7 +4,6 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { YearOfHours } from '#client/ui/chart/YearOfHours.tsx'
 import { summaryQuery } from './area.ts'
 
-/** One's own hours: this year by month, this month, and the year before. Nothing until the first is entered. */
 export function Summary() {
   const { data } = useQuery(summaryQuery)
   if (!data || data.bestaetigt + data.eingereicht + data.entwurf + data.vorjahr === 0) return null

@@ -13,7 +13,6 @@ const screens = {
   name: ({ anlass, datum }: Hours) => `${anlass} am ${dateText(datum)}`,
   says: { created: 'Stunden eingetragen', updated: 'Stunden geändert', removed: 'Stundennachweis gelöscht' },
 }
-/** One's own, which needs no right. */
 export const own = crudArea(
   { ...calls, list: calls.mine },
   {
@@ -27,7 +26,6 @@ export const own = crudArea(
     },
   },
 )
-/** Everybody's: the same calls, and what they need for the records of others. */
 export const all = crudArea(
   {
     ...hoursContract,
@@ -42,10 +40,9 @@ export const all = crudArea(
   },
 )
 export const reload = own.data.invalidate
-/** Input without a net waits on this device. */
 export const keeping = createClient({ create: hoursContract.create }, submitOrKeep)
 
-/** `send` shows refusals as alerts; of `sendQuietly` the caller does. */
+/** `send` shows refusals as alerts; callers of `sendQuietly` show them themselves. */
 export const { send, read: sendQuietly } = all.data
 
 export const clockQuery = queryOptions({
@@ -53,7 +50,6 @@ export const clockQuery = queryOptions({
   queryFn: () => sendQuietly.clock(),
 })
 
-/** How far the sheets are, asked for while one waits. */
 export const stateQuery = queryOptions({
   queryKey: ['stundennachweise', 'blatt'],
   queryFn: () => sendQuietly.sheetState(),

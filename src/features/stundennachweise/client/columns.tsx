@@ -17,7 +17,6 @@ export function State({ record: { status, abgerechnetAm: billed } }: { readonly 
   )
 }
 
-/** Sentence about another record of the same time; '' without one. */
 export const overlapText = ({ ueberschneidet: other, anlass }: Hours): string =>
   other === ''
     ? ''

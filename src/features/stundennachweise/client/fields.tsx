@@ -1,4 +1,4 @@
-// What a record of hours asks for, on its own screens and on those of everybody's.
+// Fields of an hour record, shared by one's own and everybody's screens.
 import { useQuery } from '@tanstack/react-query'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/text/date.ts'
@@ -10,7 +10,6 @@ import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { type Hours, type hoursFields, KINDS_OF_HOURS } from '../contract.ts'
 import { kindsQuery } from './area.ts'
 
-/** Reckoned where begin and end are given. */
 function HoursField({ name }: { readonly name: string }) {
   const [from, until] = [filled(useValue('beginn')), filled(useValue('ende'))]
   const reckoned = from !== null && until !== null
@@ -18,7 +17,6 @@ function HoursField({ name }: { readonly name: string }) {
     <NumberField name={name} unit="h" gesperrt={reckoned} hint={reckoned ? 'Ergibt sich aus Von und Bis.' : 'Auf Viertelstunden: 2,5'} />
   )
 }
-/** Kinds that are offered, with the one that a record has. */
 export function useKinds(had?: string): Readonly<Record<string, string>> {
   const off: readonly string[] = useQuery(kindsQuery).data?.abgeschaltet ?? []
   return Object.fromEntries(Object.entries(KINDS_OF_HOURS).filter(([kind]) => kind === had || !off.includes(kind)))
@@ -47,7 +45,6 @@ export const AllFields = formFields<Hours, typeof hoursFields>(
   options,
 )
 
-/** Values that a new one starts with. */
 export const start = (kinds: Readonly<Record<string, string>>) => ({
   datum: today(),
   art: ('Materialpflege' in kinds ? 'Materialpflege' : Object.keys(kinds)[0]) as Hours['art'],

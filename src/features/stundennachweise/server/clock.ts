@@ -1,4 +1,4 @@
-// A clock that one starts and stops. It runs at the server: a closed browser or another phone changes nothing.
+// The work clock runs on the server, so that closing the browser or changing the device does not stop it.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'
@@ -23,7 +23,6 @@ async function running(db: Db | Trx, actor: Actor, lock = sql``): Promise<Clock 
 const drop = (trx: Trx, actor: Actor) => sql`delete from stoppuhren where profil = ${actor.profil}::uuid`.execute(trx)
 
 const MINUTE = 60_000
-/** `create` makes a draft of what it ran. */
 export const clockCalls = (
   context: AppContext,
   requireOffered: (trx: Trx, body: Pick<Clock, 'art'>) => Promise<void>,
@@ -44,12 +43,11 @@ export const clockCalls = (
     const clock = await running(trx, actor, sql`for update`)
     if (!clock) throw notFound('Die Uhr')
     const beginn = new Date(clock.beginn).toISOString()
-    // Who stops at once has worked a minute, too.
+    // An immediate stop counts as one minute.
     const ende = body.ende === null ? new Date(Math.max(context.now().getTime(), Date.parse(beginn) + MINUTE)) : new Date(body.ende)
     if (body.ende === null && ende.getTime() - Date.parse(beginn) > HOURS_MAX * 60 * MINUTE)
       throw badRequest(`Die Uhr läuft länger als ${HOURS_MAX} Stunden. Sag, wann du aufgehört hast.`, 'ende')
     await drop(trx, actor)
-    // What the clock does not know is as in an empty form.
     const known = { art: clock.art, anlass: clock.anlass, datum: tagInBerlin(beginn), beginn, ende: ende.toISOString() }
     return create(request, z.parse(hoursContract.create.body, known))
   },

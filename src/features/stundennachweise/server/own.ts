@@ -1,11 +1,10 @@
-// Whose records somebody sees.
+// Visibility of hour records.
 import { sql } from 'kysely'
 import type { Actor } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 
-/** Over the row `t`: is it of somebody whom this person may name? */
+/** Condition on the row `t`: its person is visible to this actor. */
 export const nameable = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
-/** Over the row `t`: is it of somebody else? Nobody confirms their own. */
+/** Condition on the row `t`: it belongs to somebody else. Nobody confirms their own hours. */
 export const ofOthers = (actor: Actor) => sql<boolean>`t.profil is distinct from ${actor.profil}::uuid`
-/** Over the row `t`: is it one's own? */
 export const mine = (actor: Actor) => sql<boolean>`t.profil = ${actor.profil}::uuid`

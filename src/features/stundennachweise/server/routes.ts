@@ -50,8 +50,8 @@ interface Row {
 
 const seen = (actor: Actor) => (may(actor, 'READ_STUNDENNACHWEISE') ? nameable(actor) : mine(actor))
 /**
- * Records of the same person at the same time, or, where one of them says no time, the same once more or more than 24 hours on the same
- * day; refused ones count for nothing.
+ * Overlapping records of the same person. Without times: identical records, or more than 24 hours on one day. Refused records are
+ * ignored.
  */
 const overlap = sql<string>`coalesce((select o.anlass from stundennachweise o
   where o.profil = t.profil and o._id <> t._id and o.status <> 'abgelehnt' and t.status <> 'abgelehnt' and o.datum between t.datum - 1 and t.datum + 1
@@ -65,7 +65,7 @@ const BILLED = { msg: 'Diese Stunden sind abgerechnet und ändern sich nicht meh
 const IN_PAYOUT = { msg: 'Diese Stunden stehen in einer Auszahlung und ändern sich nicht mehr.' }
 const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, nimmt zuerst die Bestätigung zurück.'
 
-/** Locked. @throws 404 where the reader may not see it */
+/** Locks the row. @throws 404 if the reader may not see it */
 async function load(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = sql`for update`): Promise<Row> {
   const { rows } = await sql<Row>`
     select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm" from stundennachweise t
@@ -74,14 +74,13 @@ async function load(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = s
   return rows[0]
 }
 const kinds = setting('stundenarten', kindsOff, NONE_OFF)
-/** Annahme: what is entered anew; duties go on to draft theirs, and what is there keeps its kind. @throws 400 */
+/** Annahme: disabled kinds are refused for new entries only; duties still create theirs, and records keep their kind. @throws 400 */
 async function requireOffered(trx: Trx, { art: kind }: { readonly art: string }, old?: string): Promise<void> {
   const { abgeschaltet: off } = await kinds.read(trx)
   if (kind !== old && (off as readonly string[]).includes(kind)) throw badRequest('Diese Art von Stunden führt euer Verband nicht.', 'art')
 }
 const isOwn = (actor: Actor, { profil }: Pick<Row, 'profil'>) => profil === actor.profil
 
-/** One step: from some states to another, with what is kept of it. */
 async function move(trx: Trx, actor: Actor, row: Row, status: Status, set: Sql = sql`"ablehnungsgrund" = ''`): Promise<void> {
   await sql`update stundennachweise set status = ${status}, ${set}, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
   await recordChange(trx, { area: TABLE, object: row._id, before: { status: row.status }, after: { status }, actor: actor._id })
@@ -122,7 +121,6 @@ const area = crudArea(
       wer: sql`(select p.name from personen p where p._id = t.profil)`,
       stunden: sql`t.stunden::float8`,
       person: sql`(select p.person from personen p where p._id = t.profil)`,
-      // Who confirmed is named to whom they may be named to.
       bestaetiger: (actor) =>
         sql`(select v.name from personen v join profile x on x._id = v._id where x."user" = t."bestaetigtVon" and ${mayName(actor, 'x')})`,
       ueberschneidet: overlap,
@@ -141,7 +139,7 @@ const area = crudArea(
     mention: 'Der Stundennachweis',
     tracked: Object.keys(tracked),
     alsoReads: ['profile', 'users'],
-    // Without a profile one sees none as one's own: the right, too, tells two of them apart.
+    // Without a profile no record is one's own, so the rights are part of the cache key, too.
     audience: (actor) => `${may(actor, 'READ_STUNDENNACHWEISE')} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor.profil ?? ''}`,
     export: {
       titel: 'Stundennachweise',
@@ -154,7 +152,7 @@ const area = crudArea(
     conflicts: { stundennachweise_selbst: SELF, stundennachweise_abgerechnet: BILLED, stundennachweise_in_auszahlung: IN_PAYOUT },
   },
   (context, plain) => {
-    /** To change or delete it: one's own, or with the right, while it is open. */
+    /** Loads an open record to change or delete: one's own, or with the right. */
     const loadOpen = async ({ trx, actor, params }: Step, recht: 'UPDATE_STUNDENNACHWEISE' | 'DELETE_STUNDENNACHWEISE') => {
       const row = await load(trx, params.id, may(actor, recht) ? nameable(actor) : seen(actor))
       if (!isOwn(actor, row) && !may(actor, recht)) throw forbidden()
@@ -176,14 +174,13 @@ const area = crudArea(
       requireState(row, 'entwurf', 'abgelehnt')
       await move(trx, actor, row, 'eingereicht')
     }
-    /** The record just written, submitted with it on request. */
     const andSubmitted = async (request: Asked, written: Awaited<ReturnType<typeof plain.create>>) => {
       if (!request.query.einreichen) return written
       const { _id } = written instanceof JsonText ? (JSON.parse(written.text) as Hours) : written
       await submitted(request.trx, request.actor, { _id })
       return plain.get(inTransaction({ ...request, params: { id: _id } }), null)
     }
-    /** What somebody else submitted, as it was read. @throws 409 */
+    /** Loads a submitted record of somebody else in the version that was read. @throws 409 */
     const toDecide = async (trx: Trx, actor: Actor, { _id: id, version }: Read) => {
       const row = await load(trx, id, nameable(actor))
       if (isOwn(actor, row)) throw conflict(SELF.msg)
@@ -195,7 +192,7 @@ const area = crudArea(
       const row = await toDecide(trx, actor, read)
       await move(trx, actor, row, 'bestaetigt', confirmedBy(actor, context.now()))
     }
-    /** All or none, in the order of their ids, so that two who choose the same do not wait for each other crosswise. */
+    /** All or none. Lock order by id prevents deadlocks of concurrent selections. */
     const each = async <R extends { readonly _id: string }>(
       { trx, actor }: { readonly trx: Trx; readonly actor: Actor },
       chosen: readonly R[],
@@ -204,12 +201,11 @@ const area = crudArea(
     ) => {
       const all = [...new Map(chosen.map((one) => [one._id, one])).values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
       if (all.length === 0) throw badRequest('Wähle zuerst Nachweise aus.', field)
-      // A day's sum is shared by members: two long confirmations would wait for each other crosswise.
+      // Members share the sums of a day, so two long confirmations could deadlock.
       await sql`select pg_advisory_xact_lock(hashtext('stundennachweise'))`.execute(trx)
       for (const one of all) await step(trx, actor, one)
       return { anzahl: all.length }
     }
-    /** The step, and the record as it is then. */
     const then =
       <R extends Step>(step: (trx: Trx, actor: Actor, id: string, request: R) => Promise<void>) =>
       async (request: R) => {

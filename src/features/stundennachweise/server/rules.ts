@@ -1,4 +1,4 @@
-// How long somebody worked, and what cannot be entered.
+// Rules for working time and invalid input.
 import { touchesNight } from '#blocks/dienst/server/index.ts'
 import { inMonths, tagInBerlin } from '#contract/time/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
@@ -17,12 +17,12 @@ export interface Times {
   readonly nacht: boolean
 }
 
-/** Hours between two instants without the break, to the nearest quarter and at least one: true hours, in the nights of daylight saving too. */
+/** Elapsed hours between two instants minus the break, rounded to quarters, at least one quarter. Correct across clock changes. */
 export const hoursBetween = (beginn: string, ende: string, pause: number): number =>
   Math.max(1, Math.round(((Date.parse(ende) - Date.parse(beginn) - pause * MINUTE) / HOUR) * QUARTERS)) / QUARTERS
 
 /**
- * The times of a body as they are stored. `old` may keep a day that has become too old since.
+ * Calculates the times of a body for storage. `old` may keep a day that has since become too old.
  * @throws 400 naming the field
  */
 export function reckoned<T extends Times>(body: T, now: Date, old?: { readonly datum: string }): T & { readonly stunden: number } {
@@ -40,7 +40,7 @@ export function reckoned<T extends Times>(body: T, now: Date, old?: { readonly d
   if (tagInBerlin(beginn) !== day) throw badRequest('Der Beginn liegt an einem anderen Tag.', 'beginn')
   const length = Date.parse(ende) - Date.parse(beginn)
   if (length <= 0) throw badRequest(END_AFTER_BEGIN, 'ende')
-  // A minute for the clocks of phones.
+  // Tolerates a minute of clock skew on phones.
   if (Date.parse(ende) > now.getTime() + MINUTE) throw badRequest('Das Ende liegt in der Zukunft.', 'ende')
   if (length <= pause * MINUTE) throw badRequest('Die Pause ist so lang wie der ganze Dienst.', 'pause')
   const hours = hoursBetween(beginn, ende, pause)
@@ -48,5 +48,4 @@ export function reckoned<T extends Times>(body: T, now: Date, old?: { readonly d
   return { ...body, stunden: hours, nacht: body.nacht || touchesNight(beginn, ende) }
 }
 
-/** First day of a month `YYYY-MM`, and that of the next. */
 export const daysOfMonth = (month: string): readonly [first: string, next: string] => [`${month}-01`, inMonths(`${month}-01`, 1)]

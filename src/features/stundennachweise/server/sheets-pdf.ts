@@ -1,4 +1,4 @@
-// Runs in the process that makes files (server/export/maker.ts): draws the sheets of a month, each on pages of its own.
+// Runs in the process that makes files (server/export/maker.ts). Draws the sheets of a month, each on its own pages.
 import { COLOR, EDGE, WIDTH } from '#blocks/dokumente/server/index.ts'
 import type { PrintHead } from '#server/chapter.ts'
 import type { Begin } from '#server/export/maker-child.ts'
@@ -6,14 +6,12 @@ import { type Drawing, drawPdf } from '#server/export/pdf.ts'
 
 export interface Sheet {
   readonly name: string
-  /** Day, kind, occasion, hours, kilometres, state: as they stand on paper. */
   readonly rows: readonly (readonly string[])[]
   readonly sum: string
   readonly open: string
 }
 export interface Sheets extends PrintHead {
   readonly month: string
-  /** When it is printed, for people. */
   readonly printed: string
   readonly sheets: readonly Sheet[]
 }
@@ -23,9 +21,8 @@ const WIDTHS = [62, 110, 187, 54, 36, 66]
 const RIGHT = new Set([3, 4])
 const [TOP, BOTTOM, PAD, GAP] = [92, 790, 5, 1]
 const LINE = 12.7
-/** After so many sheets who waits hears of it. */
+/** Number of sheets between progress messages. */
 const TELLS = 25
-/** The sums, and room to sign. */
 const END = 130
 const [NAMES, SIGNS] = [14, 230]
 
@@ -57,7 +54,6 @@ const heightOf = (pdf: Drawing, cells: readonly string[]) =>
     }),
   )
 
-/** Which rows stand on which page; the last one has room for the end. */
 function paged(pdf: Drawing, { rows }: Sheet) {
   pdf.font('normal', 10)
   const first = TOP + LINE + 2 * PAD
@@ -77,7 +73,7 @@ function paged(pdf: Drawing, { rows }: Sheet) {
 }
 
 function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed, logo }: Sheets): void {
-  // Before the first page a font can be measured, but nothing drawn.
+  // Before the first page fonts can be measured, but nothing can be drawn.
   const pages = paged(pdf, sheet)
   let y = TOP
   for (const [i, rows] of pages.entries()) {
@@ -119,7 +115,7 @@ export const begin: Begin<Sheets, never> = (order) => ({
       for (const [i, sheet] of order.sheets.entries()) {
         if (i % TELLS === 0) drawn(i)
         draw(pdf, sheet, order)
-        // Two thousand pages are found by name.
+        // The outline makes long files navigable by name.
         if (order.sheets.length > 1) pdf.outline.addItem(sheet.name)
       }
     }),

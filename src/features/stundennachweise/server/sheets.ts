@@ -1,4 +1,4 @@
-// The sheet of a month: what somebody worked, day by day, with lines for two signatures; of one or of all, each on a page of its own.
+// Sheets of a month: a person's work day by day, with lines for two signatures. One person, or all on separate pages.
 import { type RawBuilder, sql } from 'kysely'
 import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { readable } from '#contract/schema.ts'
@@ -14,7 +14,7 @@ interface Line {
   readonly datum: string
   readonly art: keyof typeof KINDS_OF_HOURS
   readonly anlass: string
-  /** In quarters of an hour: sums stay whole. */
+  /** Quarters of an hour, to keep sums integral. */
   readonly quarters: number
   readonly km: number
   readonly status: Status
@@ -57,10 +57,9 @@ interface Asked {
   readonly reply: Parameters<typeof sendMade>[0]
   readonly query: { readonly monat: string }
 }
-/** How many of their sheets are drawn, by who waits for them. */
 export type Drawing = Map<string, { readonly getan: number; readonly blaetter: number }>
 
-/** Sends the sheets of a month `YYYY-MM` of those whom `who`, over the row `t`, lets through. @throws 404 where nobody worked */
+/** Sends the sheets of a month `YYYY-MM`; `who` is a condition on the row `t`. @throws 404 without any hours */
 export async function sendSheets(
   context: AppContext,
   { db, actor, reply, query }: Asked,

@@ -1,4 +1,4 @@
-// What the first screen and one's own list say at a glance: what waits, and what a year brought.
+// Summaries for the first screen and one's own list: waiting records and sums of the year.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { CountCard } from '#contract/dashboard.ts'
@@ -19,7 +19,7 @@ export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
       (select count(*) from stundennachweise t where ${may(actor, 'UPDATE_STUNDENNACHWEISE') && may(actor, 'READ_STUNDENNACHWEISE')}
         and t.status = 'eingereicht' and ${ofOthers(actor)} and ${nameable(actor)})::int as submitted`.execute(db)
   const { own = null, submitted = 0 } = rows[0] ?? {}
-  /** Opens the only one, with its reason; of several the list. */
+  /** Opens a single record with its reason, or the list for several. */
   const target = (status: Waits) =>
     own?.[status]?.count === 1
       ? path('/profiles/myProfile/stundennachweise/edit/{id}', { id: own[status].id })
@@ -61,7 +61,7 @@ interface Found {
 }
 type Summary = ResponseOf<(typeof hoursContract)['summary']>
 
-/** One's own hours of this year in Berlin; what was refused counts for nothing. `zuletzt`: the newest of each kind and occasion. */
+/** One's own hours of this year in Berlin, without refused ones. `zuletzt`: newest of each kind and occasion. */
 export async function summaryOf(db: Db, actor: Actor, now: Date): Promise<Summary> {
   const year = Number(tagInBerlin(now).slice(0, 4))
   const { rows } = await sql<Found>`

@@ -8,7 +8,6 @@ import type { Asking } from '#server/find.ts'
 import { addRoutes } from '#server/http/routes.ts'
 import { askThroughDoor } from '#server/http/through-door.ts'
 
-/** Of one area: a glance, not a list. */
 const HITS = 5
 
 export const search: Area = {

@@ -32,11 +32,11 @@ const { anrede, geburtsdatum, gruppe: group, eintrittsdatum, personalnummer, san
 const props = { anrede, geburtsdatum, gruppe: group, eintrittsdatum, personalnummer, sanitaetsausbildung }
 const schema = z.object({ ...userFields, ...props })
 
-/** Registers a person: the account first, then the profile that belongs to it (specification §7). */
+/** Registers a person: first the account, then its profile (specification §7). */
 export function Registrieren() {
   const go = useGo()
   const { user } = useSession()
-  // When the account is made but the profile is refused, the next try makes the profile only.
+  // After a refused profile, a retry creates only the profile.
   const userId = useRef<string | null>(null)
   const maySet = (field: keyof typeof props) => FIELD_RULES[field].writes.some((who) => isRecht(who) && may(user, who))
 
@@ -45,7 +45,7 @@ export function Registrieren() {
     const account = Object.fromEntries(entries.filter(([name]) => name in userFields)) as Pick<typeof values, keyof typeof userFields>
     const profil = Object.fromEntries(entries.filter(([name]) => name in props && maySet(name as keyof typeof props)))
     userId.current ??= (await users.create({ body: atCreate(account) }))._id
-    // Said by the form once it asked about a day (Form.tsx).
+    // Set by the form after it asked about a day (Form.tsx).
     await profile.create({ body: { user: userId.current, bestaetigt: 'bestaetigt' in values, ...profil } })
     await queries.invalidateQueries({ queryKey: ['profile'] })
     notify('Benutzer erfolgreich registriert', 'success')
@@ -96,7 +96,6 @@ export function Registrieren() {
   )
 }
 
-/** Follows the name until somebody types a user name of their own. */
 function Benutzername() {
   const { form } = useFormContext()
   const fresh = vorschlag(useValue('vorname') as string, useValue('nachname') as string)

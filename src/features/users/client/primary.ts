@@ -1,4 +1,3 @@
-// Specification §5: the primary address and number when somebody is registered.
 interface Availability {
   readonly email: readonly string[]
   readonly telefon: readonly string[]
@@ -8,7 +7,6 @@ interface Availability {
 
 const first = (list: readonly string[], chosen: string) => (chosen === '' ? (list[0] ?? '') : chosen)
 
-/** An empty primary entry becomes the first of its list. */
 export function atCreate<E extends Availability>(person: E): E {
   return {
     ...person,

@@ -1,4 +1,4 @@
-// The accounts of members who come from a table (features/profile).
+// Accounts of members imported from a table (features/profile).
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { validate } from '#contract/error-text.ts'
@@ -18,14 +18,14 @@ interface Change extends Partial<Contact> {
   readonly nachname?: string
 }
 const LONGEST = 40
-/** What comes is added, a number once whatever its blanks. */
+/** Adds new entries; telephone numbers that differ only in blanks are duplicates. */
 const withNew = (old: readonly string[], fresh: readonly string[]) => {
   const bare = (text: string) => text.toLowerCase().replace(/[\s/()-]/g, '')
   return [...old, ...fresh.filter((one) => !old.some((other) => bare(other) === bare(one)))]
 }
 
 const LISTS = z.object({ email: userFields.email, telefon: userFields.telefon })
-/** @throws 400 for too many */
+/** @throws 400 for too many entries */
 function listsOf(lists: Contact) {
   const checked = validate(LISTS, lists)
   if (!checked.ok) throw new HttpError(400, checked.errors)
@@ -33,8 +33,8 @@ function listsOf(lists: Contact) {
 }
 
 /**
- * Makes and changes accounts in one transaction. Annahme: what members set themselves outlives a table: addresses and numbers are added,
- * none is taken away, the main ones and the user name stay.
+ * Creates and changes accounts in one transaction. Annahme: an import never overwrites members' own data. It adds addresses and numbers;
+ * primary entries and user names are unchanged.
  */
 export const accounts = (context: AppContext) => async (trx: Trx, actor: Actor) => {
   const { rows } = await sql<{ name: string }>`select lower(username) as name from users`.execute(trx)
@@ -47,7 +47,7 @@ export const accounts = (context: AppContext) => async (trx: Trx, actor: Actor) 
     }
   }
   return {
-    /** Without passwords, and without mails; in order. @throws 409, by a constraint */
+    /** Creates accounts in order, without passwords and mails. @throws 409 for a violated constraint */
     create: (many: readonly New[]) =>
       createAccounts(
         trx,
@@ -59,14 +59,17 @@ export const accounts = (context: AppContext) => async (trx: Trx, actor: Actor) 
         }),
         null,
       ),
-    /** Remembers the user names that are taken; the answer frees those that were taken since. */
+    /** Savepoint for the reserved user names; the returned function releases names reserved since. */
     mark: () => {
       const size = taken.size
       return () => {
         for (const name of [...taken].slice(size)) taken.delete(name)
       }
     },
-    /** Whether something changed. @throws 400, 403, 404 */
+    /**
+     * @returns true if something changed
+     * @throws 400, 403, 404
+     */
     change: async (id: string, { email = [], telefon = [], ...name }: Change): Promise<boolean> => {
       const old = await loadUser(trx, actor, id)
       const lists = listsOf({ email: withNew(old.email, email), telefon: withNew(old.telefon, telefon) })

@@ -1,4 +1,4 @@
-// The first way in: a link by mail to set one's own password.
+// First access: a mail with a link to set a password.
 import { sql } from 'kysely'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
 import type { usersContract } from '#features/users/contract.ts'
@@ -8,19 +8,18 @@ import { recordChanges } from '#server/history/record.ts'
 import { INVITED_FOR, type Recipient, sendLink } from './link.ts'
 
 const DAY = 24 * 3_600_000
-/** Annahme: asked for expressly, a second mail goes out no sooner: the first may still be on its way. */
+/** Annahme: a repeated invitation is sent after ten minutes at the earliest, because the first mail may be delayed. */
 const AGAIN = 10 * 60_000
 
-/** Over the row `u` of users: may be invited by this person? Who signed in before has a password, or knows where to ask for one. */
+/** Condition on the row `u` of users: this actor may invite it. Users who signed in before have a password or can reset it. */
 const mayBeInvited = (
   actor: Actor,
 ) => sql<boolean>`not u.gesperrt and not exists (select 1 from letzte_anmeldungen l where l."user" = u._id)
   and not exists (select 1 from profile p where p."user" = u._id and (p."geloeschtAm" is not null or not ${mayName(actor, 'p')}))`
-/** When the row `u` was invited last. */
 const invitedAt = sql<string | null>`(select iso(max(t."laeuftAb") - make_interval(secs => ${INVITED_FOR / 1000}::int))
   from passworttoken t where t."user" = u._id and t.zweck = 'einladung')`
 
-/** Who never signed in and could; with `user` that one only. */
+/** Accounts that could sign in but never did; `user` limits to one. */
 export async function newcomers(
   db: Db,
   actor: Actor,
@@ -34,7 +33,7 @@ export async function newcomers(
   return rows
 }
 
-/** Invites those who may be; two who do it at once wait for one another. */
+/** Invites the permitted users; concurrent calls are serialised. */
 export async function invite(
   trx: Trx,
   context: AppContext,

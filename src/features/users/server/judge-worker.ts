@@ -1,10 +1,10 @@
-// A thread of its own (see passwort-rule.ts): judges passwords that come as messages.
+// Worker thread that rates passwords sent as messages (see passwort-rule.ts).
 import { parentPort } from 'node:worker_threads'
 import * as general from '@zxcvbn-ts/language-common'
 import * as german from '@zxcvbn-ts/language-de'
 import { passwortJudge } from '#features/auth/passwortstaerke.ts'
 
-// The words of the encyclopedia are left out: they double the memory and hardly change a judgement.
+// The Wikipedia words double the memory and hardly change a rating.
 const { wikipedia: _, ...words } = german.dictionary
 const setUp = passwortJudge({ words: { ...general.dictionary, ...words }, keyboards: general.adjacencyGraphs })
 

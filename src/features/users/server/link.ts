@@ -9,11 +9,11 @@ import { SECURITY } from '#server/mail/send-mail.ts'
 
 export type Recipient = { readonly _id: string; readonly vorname: string; readonly username: string; readonly primary_email: string }
 const HOUR = 3_600_000
-/** How long an invitation is good for, in milliseconds. */
+/** Lifetime of an invitation in milliseconds. */
 export const INVITED_FOR = 7 * 24 * HOUR
 const VALID = { reset: HOUR, einladung: INVITED_FOR } as const
 
-/** Mails a link that sets the password once: `reset` for an hour, `einladung` for a week. */
+/** Mails a single-use link to set the password: `reset` is valid for an hour, `einladung` for a week. */
 export async function sendLink(
   trx: Trx,
   { sendMail: send, now, chapter }: AppContext,
@@ -49,20 +49,19 @@ export async function sendLink(
     paragraphs: text.paragraphs,
     addendum: text.addendum,
     facts: [['Benutzername', username]],
-    // Owner of the password, for the device's store of passwords.
+    // User name for the device's password manager.
     button: { text: text.button, path: withFragment(path('/passwort-reset/{token}', { token }), username) },
     expiresAt: expires,
   })
 }
 
-/** "I forgot my password": the request only enqueues this, so that known and unknown addresses cost the same. */
+/** Forgotten password: the request only enqueues this job, so that known and unknown addresses take equal time. */
 export const passwortForgotten = defineJob('passwort-vergessen', z.object({ email: z.string() }), { versuche: 5 })
 
 /**
- * Mails the link to everybody with this address. At most three in a row per account, then with growing pauses: nobody's inbox
- * is flooded by a stranger.
- *
- * Annahme: any of a person's addresses will do; the mail goes to the primary one.
+ * Mails the link to every account with this address. Limits each account to three in a row, then growing pauses, against flooding by
+ * strangers.
+ * Annahme: any address of a person is accepted; the mail goes to the primary one.
  */
 export const handlePasswortForgotten = (context: AppContext): JobHandler =>
   handle(passwortForgotten, async ({ email }) => {

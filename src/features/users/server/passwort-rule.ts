@@ -1,5 +1,5 @@
-// Judging takes up to some 50 ms and 60 MB of word lists: it is done in a thread of its own, which comes with the first
-// new password and goes when no more follow, so that reading goes on meanwhile and the memory comes back.
+// Rates passwords in a worker thread, because a rating takes up to 50 ms and 60 MB of word lists. The thread starts on demand and ends when
+// idle, which releases the memory.
 import { Worker } from 'node:worker_threads'
 import { ownWords, type Passwortstaerke } from '#features/auth/passwortstaerke.ts'
 import type { Chapter } from '#server/base.ts'
@@ -18,7 +18,7 @@ let number = 0
 function start(): Run {
   const worker = new Worker(new URL('./judge-worker.ts', import.meta.url))
   const fresh: Run = { worker, offene: new Map() }
-  // A node that ends does not wait for the thread.
+  // The thread must not delay the shutdown of a node.
   worker.unref()
   worker.on('message', ({ nummer: which, verdict }: { nummer: number; verdict: Passwortstaerke }) => {
     fresh.offene.get(which)?.good(verdict)
@@ -48,14 +48,14 @@ function setUp(passwort: string, own: readonly string[]): Promise<Passwortstaerk
   })
 }
 
-/** Refuses a password that is easy to guess, for this person. Its length is the contract's business. @throws 400 */
+/** Refuses a password that is easy to guess for this person. The contract checks its length. @throws 400 */
 export async function checkPasswort(
   passwort: string,
   person: Parameters<typeof ownWords>[0],
   { orgName, orgKuerzel }: Pick<Chapter, 'orgName' | 'orgKuerzel'>,
   field: string,
 ): Promise<void> {
-  // The town is one of the words of the chapter's name.
+  // The chapter's name includes the town.
   const chapter = [orgKuerzel, ...orgName.split(/[^\p{L}\d]+/u)].map((word) => word.toLowerCase())
   const own = [...ownWords(person), ...chapter].filter((word) => word.length >= 3)
   const verdict = await setUp(passwort, own)

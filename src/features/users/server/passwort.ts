@@ -10,7 +10,7 @@ import { sendLink } from './link.ts'
 import { checkPasswort } from './passwort-rule.ts'
 import { rechteOf, type User, userZu } from './queries.ts'
 
-/** Stores the hash, ends all sessions but `exceptSession`, and every link that was sent; tells the person. */
+/** Stores the hash, ends all sessions except `exceptSession`, revokes all sent links, and notifies the person. */
 async function set(trx: Trx, { sendMail: send, now }: AppContext, user: User, hash: string, exceptSession: string | null): Promise<void> {
   await trx.updateTable('users').set({ passwortHash: hash, passwortGeaendertAm: now() }).where('_id', '=', user._id).execute()
   const other = trx.deleteFrom('sitzungen').where('user', '=', user._id)
@@ -27,7 +27,7 @@ async function set(trx: Trx, { sendMail: send, now }: AppContext, user: User, ha
   })
 }
 
-/** Changes one's own password; this session stays, all others end. @throws 400 when it is easy to guess */
+/** Changes one's own password; all other sessions end. @throws 400 if it is easy to guess */
 export async function changePasswort(context: AppContext, actor: Actor, newPasswort: string): Promise<void> {
   const user = await userZu(context.db, actor._id)
   if (!user) throw notFound('Der Benutzer')
@@ -36,10 +36,9 @@ export async function changePasswort(context: AppContext, actor: Actor, newPassw
   await context.transact((trx) => set(trx, context, user, hash, actor.sessionId))
 }
 
-/** One answer of contract.json for every kind of bad link. */
+/** The same answer for every kind of invalid link. */
 const failed = () => badRequest('Passwort zurücksetzen fehlgeschlagen')
 
-/** Whose link it is, while it may be used. */
 async function userZuToken(context: AppContext, hash: Buffer): Promise<User | null> {
   const { rows } = await sql<{ user: string }>`
     select t."user" from passworttoken t join users u on u._id = t."user"
@@ -48,10 +47,9 @@ async function userZuToken(context: AppContext, hash: Buffer): Promise<User | nu
 }
 
 /**
- * Sets the password with the link of a mail: once, and in time. All sessions end, and the waiting time of the account
- * with them; a weak password does not use the link up.
- *
- * @throws 400 'Passwort zurücksetzen fehlgeschlagen', or on a weak password
+ * Sets the password by a mailed link, once and before it expires. Ends all sessions and the account's wait. A weak password does not
+ * consume the link.
+ * @throws 400 'Passwort zurücksetzen fehlgeschlagen', or for a weak password
  */
 export async function resetPasswort(context: AppContext, token: string, network: string, newPasswort: string): Promise<void> {
   const hash = hashOf(token)
@@ -74,7 +72,7 @@ export async function resetPasswort(context: AppContext, token: string, network:
   })
 }
 
-/** Mails the link to a person, on behalf of RESET_PASSWORT. @throws 404 for who is unknown or blocked */
+/** Mails a reset link to a person; requires RESET_PASSWORT. @throws 404 for an unknown or blocked person */
 export async function sendReset(trx: Trx, context: AppContext, actor: Actor, id: string): Promise<void> {
   const user = await userZu(trx, id)
   if (!user || (await rechteOf(trx, id))?.gesperrt) throw notFound('Der Benutzer')

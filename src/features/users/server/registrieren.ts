@@ -8,15 +8,14 @@ import { sendLink } from './link.ts'
 import { checkPasswort } from './passwort-rule.ts'
 import type { User } from './queries.ts'
 
-/** Specification §5: on registration an empty primary entry becomes the first of its list. */
+/** Specification §5: an empty primary entry becomes the first of its list at registration. */
 const first = (list: readonly string[], chosen: string) => (chosen === '' ? (list[0] ?? '') : chosen)
 
 type New = Validated<typeof usersContract.create>['body']
 
 /**
- * Writes new accounts, with a password or without, by one statement and one for their history.
- *
- * Annahme: a new user starts with the bundle "Mitglied"; more, or less, is given on /rechte.
+ * Inserts accounts, with or without a password, in one statement, plus one for their history.
+ * Annahme: a new user has the bundle "Mitglied"; other rights are granted on /rechte.
  */
 export async function createAccounts(
   trx: Trx,
@@ -63,7 +62,7 @@ export async function createAccounts(
 
 /**
  * Registers a person. Without a password they get a mail with a link to set one.
- * @throws 400 on a weak password, 409 on a taken user name or primary e-mail
+ * @throws 400 for a weak password, 409 for a taken user name or primary e-mail
  */
 export async function register(context: AppContext, actor: Actor, { passwort, ...data }: New): Promise<User> {
   if (passwort !== undefined) await checkPasswort(passwort, data, await context.chapter(), 'passwort')

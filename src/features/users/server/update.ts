@@ -14,12 +14,12 @@ import { touchedColumns } from '#server/db/vocabulary.ts'
 type Field = keyof typeof userFields
 type Change = Validated<typeof usersContract.update>['body']
 
-/** Annahme: how to reach them is what members keep themselves; their name and user name are kept by UPDATE_USER. */
+/** Annahme: members maintain their own contact data; name and user name require UPDATE_USER. */
 const OWN_FIELDS: readonly Field[] = ['email', 'primary_email', 'telefon', 'primary_telefon']
-/** Who holds these can sign in as the person. */
+/** Control of these fields allows signing in as the person. */
 const ZUGANG: readonly Field[] = ['username', 'email', 'primary_email']
 
-/** An account to change, locked: one's own, or anybody's with UPDATE_USER. @throws 404, 403 */
+/** Loads and locks an account to change: one's own, or anybody's with UPDATE_USER. @throws 404, 403 */
 export async function loadUser(trx: Trx, actor: Actor, id: string): Promise<Allowed<User>> {
   if (actor._id !== id && !may(actor, 'UPDATE_USER')) throw forbidden('Du kannst nur deine eigenen Daten ändern.')
   const user = await userZu(trx, id, true)
@@ -28,10 +28,9 @@ export async function loadUser(trx: Trx, actor: Actor, id: string): Promise<Allo
 }
 
 /**
- * The account as it will be. Specification §5: when exactly one address is left and no primary one is named, it is the
- * primary one; the telephone has no such rule here.
- *
- * @throws 400 when the primary address is not one of the list
+ * Merges the change into the account. Specification §5: a single remaining address becomes primary if none is named. Telephone numbers
+ * have no such rule.
+ * @throws 400 if the primary address is not in the list
  */
 export function together(old: User, fresh: Change): User {
   const sent = Object.entries(fresh).filter(([field, value]) => field in userFields && value !== undefined)
@@ -46,7 +45,7 @@ export function together(old: User, fresh: Change): User {
   return whole
 }
 
-/** Changes an account. @throws 409 on a stale version or a name that is taken, 403 naming the field, 400 */
+/** Changes an account. @throws 409 for a stale version or a taken name, 403 naming the field, 400 */
 export async function changeUser(trx: Trx, context: AppContext, actor: Actor, old: Allowed<User>, fresh: Change): Promise<User> {
   if (old.version !== fresh.version) throw stale()
   const whole = together(old, fresh)
@@ -71,8 +70,8 @@ export async function changeUser(trx: Trx, context: AppContext, actor: Actor, ol
 }
 
 /**
- * Annahme: who changes somebody's e-mail can have a new password sent there, and then holds what they hold. So it takes all of
- * that person's rights, or UPDATE_USER would be as good as each of them.
+ * Annahme: changing somebody's e-mail gives access to their account by a password reset. It therefore requires all of that person's
+ * rights; otherwise UPDATE_USER would imply every right.
  */
 async function requireAllRechte(trx: Trx, actor: Actor, user: string, field: Field): Promise<void> {
   const rechte = (await rechteOf(trx, user))?.rechte ?? []
@@ -81,7 +80,7 @@ async function requireAllRechte(trx: Trx, actor: Actor, user: string, field: Fie
   throw new HttpError(403, [{ msg, feld: field }])
 }
 
-/** The old address hears of it, and links that were sent there end. */
+/** Notifies the old address and revokes links sent there. */
 async function notifyNewAdresse(trx: Trx, { sendMail: send }: AppContext, old: User, fresh: User): Promise<void> {
   await trx.deleteFrom('passworttoken').where('user', '=', old._id).where('benutztAm', 'is', null).execute()
   await send(trx, {

@@ -10,7 +10,6 @@ import { Mine } from './SignUp.tsx'
 
 const SHOWN = 12
 
-/** One's own part, who comes, how many guests they bring, and how many places are left. */
 export function Coming({ anlass }: { readonly anlass: Veranstaltung; readonly inCharge: boolean }) {
   const { user } = useSession()
   const [all, showAll] = useState(false)

@@ -12,7 +12,6 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { veranstaltungenContract, WORDS } from '../contract.ts'
 import { read, reload, type Veranstaltung } from './kind.ts'
 
-/** Moves the deadline, for who may do that and change nothing else: who plans has it in the form. */
 export function Deadline({ anlass }: { readonly anlass: Veranstaltung }) {
   const [open, setOpen] = useState(false)
   const [moves, plans] = [useMay('UPDATE_VERANSTALTUNG_ANMELDESCHLUSS'), useMay('UPDATE_VERANSTALTUNG')]

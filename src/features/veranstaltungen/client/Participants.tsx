@@ -7,7 +7,6 @@ import { participantsQuery, type Veranstaltung } from './kind.ts'
 
 const GUESTS: readonly TableColumn<Participant>[] = [{ id: 'gaeste', titel: 'Gäste', value: ({ gaeste }) => gaeste }]
 
-/** People who come, with their guests and answers. */
 export function Participants({ anlass }: { readonly anlass: Veranstaltung }) {
   return (
     <QueryView query={useQuery(participantsQuery(anlass._id))}>

@@ -25,13 +25,12 @@ import { kind, ownSaidQuery, placesLeft, read, reload, type Veranstaltung } from
 
 const bodyOf = (anlass: Veranstaltung, guests: number) =>
   z.object({
-    // Where none may come the field is not there to be mended.
+    // Without free places the field is hidden, so an error there could not be corrected.
     gaeste: count('Gäste', guests || anlass.maxGaeste),
     antworten: answerList,
     kommentar: text('Kommentar für die Leitung', 255),
   })
 
-/** So many may one bring: as many as are allowed, and find a place beside oneself and those who come. */
 function guestsLeft(anlass: Veranstaltung, said: Said | undefined): number {
   if (!anlass.gaesteErlaubt || (!said && anlass.anmeldung.warteliste)) return 0
   const left = placesLeft(anlass) ?? anlass.maxGaeste
@@ -41,14 +40,13 @@ function guestsLeft(anlass: Veranstaltung, said: Said | undefined): number {
   )
 }
 
-/** The place was free when one signed up. */
+/** The place was taken during the sign-up. */
 const WAITS = { warteliste: 'Alle Plätze sind inzwischen vergeben. Du stehst auf der Warteliste.' }
 interface Props {
   readonly anlass: Veranstaltung
   readonly onClose: () => void
 }
 
-/** Signing up with guests and answers, or changing them. */
 export function SignUp(props: Props & { readonly said?: Said }) {
   const { anlass, said } = props
   const { data, isPending } = useQuery({ ...lastAnswersQuery(kind, anlass._id), enabled: anlass.fragen.length > 0 })
@@ -115,7 +113,6 @@ function SignUpSheet({ anlass, onClose, said, last }: Props & { readonly said?: 
   )
 }
 
-/** What I said with my sign-up, to be changed until the deadline. */
 export function Mine({ anlass }: { readonly anlass: Veranstaltung }) {
   const { user } = useSession()
   const [open, setOpen] = useState(false)

@@ -1,4 +1,3 @@
-/** What its pages need before its screens are loaded. */
 export const about = {
   words: { gender: 'f', one: 'Veranstaltung', many: 'Veranstaltungen', the: 'Die Veranstaltung', it: 'Sie' },
   recht: 'VERANSTALTUNG',

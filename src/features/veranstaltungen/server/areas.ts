@@ -14,7 +14,6 @@ import { guestMaengel, lateHindernis } from '../hindernisse.ts'
 import { guests, kind } from './kind.ts'
 
 type Head = Awaited<ReturnType<AnlassKind['occasions']['load']>>
-/** Of an answer what a change writes. */
 type Detail = z.output<typeof veranstaltungenContract.get.response>
 type Body = z.output<typeof veranstaltungenContract.update.body>
 const written = (answer: object) =>
@@ -25,13 +24,12 @@ interface Mine {
 }
 const asking = (head: Head) => head as Head & Parameters<typeof guestMaengel>[0]
 
-/** @throws 400 */
+/** @throws 400 for too many guests */
 function requireGuests(head: Head, brought: number): void {
   const errors = guestMaengel(asking(head), brought)
   if (errors.length > 0) throw new HttpError(400, errors)
 }
 
-/** Somebody's sign-up that stands, or undefined. */
 async function signUpOf(trx: Trx, head: Head, profil: string): Promise<Mine | undefined> {
   const { rows } = await sql<Mine>`select m._id, m.status from anmeldungen m join angebote a on a._id = m.angebot
     where a.veranstaltung = ${head._id}::uuid and m.profil = ${profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
@@ -39,8 +37,8 @@ async function signUpOf(trx: Trx, head: Head, profil: string): Promise<Mine | un
 }
 
 /**
- * Guests take places off the offer: its need follows, and who waits moves up. `asked`: guests of whoever brings more than before, for
- * whom there must be room; whoever leaves does so also where more stand than there are places.
+ * Guests reduce the places of the offer; freed places go to the waiting list.
+ * `asked`: guests of a sign-up that adds some, which must fit. Removing guests is allowed even if the event is overbooked.
  * @throws 409
  */
 async function recount(context: AppContext, trx: Trx, head: Head, asked: number | null = null): Promise<void> {
@@ -111,7 +109,6 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
     ],
   },
   own: (context, plain) => {
-    /** After the deadline who plans needs a right of its own. */
     const requireInTime = async (trx: Trx, actor: Actor, id: string) => {
       const head = await kind.occasions.load(trx, actor, id)
       const late = lateHindernis(head.meldeschluss, context.now())
@@ -122,11 +119,11 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
       anmelden: async (request) => {
         const { trx, actor, params, body } = request
         const profil = ownProfil(actor)
-        // Alone from the start: two who share a lock would wait for each other once guests are counted.
+        // Exclusive from the start: two shared locks would deadlock when guests are counted.
         const head = await kind.occasions.load(trx, actor, params.id, 'update')
         const { gaeste: brought, ...rest } = body
         requireGuests(head, brought)
-        // A hand-over or somebody who left the chapter may have freed places of guests.
+        // A hand-over or a departed member may have freed guest places.
         await recount(context, trx, head)
         const answer = await plain.anmelden({ ...request, body: rest })
         const mine = await signUpOf(trx, head, profil)
@@ -205,7 +202,7 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
   },
 })
 
-/** Whoever no longer has a place has no guests, and nobody waits with some. */
+/** Removes guests of people without a place; the waiting list has no guests. */
 async function freeGuests(trx: Trx, head: Head): Promise<void> {
   const here = sql`anmeldungen m, angebote a where m._id = z.anmeldung and a._id = m.angebot and a.veranstaltung = ${head._id}::uuid`
   await sql`delete from veranstaltung_zusagen z using ${here} and not ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)

@@ -7,7 +7,7 @@ import { oneOf } from '#server/db/vocabulary.ts'
 import { HttpError } from '#server/errors.ts'
 import { WORDS } from '../contract.ts'
 
-/** Guests of those who have a place, of the row `d`. Nobody waits with guests. */
+/** Guests of people with a place, for the row `d`. The waiting list has no guests. */
 export const guests = sql`(select coalesce(sum(z.gaeste), 0)::int from angebote a join anmeldungen m on m.angebot = a._id join veranstaltung_zusagen z on z.anmeldung = m._id
   where a.veranstaltung = d._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`
 
@@ -37,7 +37,7 @@ export const kind = defineAnlass({
       ? [{ msg: `Allein ${taken} Gäste sind schon angemeldet; weniger Plätze gehen nicht.`, feld: 'maxTeilnehmer' }]
       : []
   },
-  // Guests take places off it, so that every rule of signing up counts them.
+  // Guests reduce the offer's places, so that every sign-up rule includes them.
   offers: ({ beginn, ende, ...body }) => {
     const most = body['maxTeilnehmer'] as number | null
     const left = most === null ? null : most - (body['gaeste'] as number)

@@ -36,7 +36,6 @@ const columns: readonly TableColumn<LoadRow>[] = [
   { id: 'gruppe', titel: 'Gruppe', value: (row) => row.gruppe },
 ]
 
-/** "24 Dienste · 1 Nacht": what there is of each, in words. */
 const counted = ({ dienste: duties, naechte: nights, wochenenden: weekends, feiertage: holidays, leitungen: leads }: LoadRow): string =>
   [
     duties === 1 ? '1 Dienst' : `${duties} Dienste`,
@@ -48,7 +47,6 @@ const counted = ({ dienste: duties, naechte: nights, wochenenden: weekends, feie
     .flatMap((one) => (one ? [one.replaceAll(' ', '\u00a0')] : []))
     .join(' · ')
 
-/** On the phone: who and how many hours, the rest in one line. */
 const loadCard = (row: LoadRow) => (
   <InfoCard>
     <Group justify="space-between" wrap="nowrap" align="baseline">
@@ -63,13 +61,12 @@ const loadCard = (row: LoadRow) => (
   </InfoCard>
 )
 
-/** The period that an address names: the last three or twelve months, or a year. */
+/** Period of an address: the last three or twelve months, or a year. */
 export function periodOf(name: string, now = today()): readonly [von: string, bis: string] {
   if (/^\d{4}$/.test(name)) return [`${name}-01-01`, `${name}-12-31`]
   return [plusDays(`${plusMonths(now.slice(0, 7), name === 'jahr' ? -12 : -3)}-${now.slice(8) > '28' ? '28' : now.slice(8)}`, 1), now]
 }
 
-/** Who did how much of the duties of all areas: a plot to look at, a table to sort. */
 export function Distribution() {
   const thisYear = Number(today().slice(0, 4))
   const [filter] = useUrlState(['zeit', 'gruppe', 'suche'])

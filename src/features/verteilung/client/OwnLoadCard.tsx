@@ -15,7 +15,6 @@ const WORDS = [
 ] as const
 const text = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
 
-/** What I did in the last twelve months beside the mean of all, and whether I am named where it stands; on one's own profile alone. */
 export const OwnLoadCard = ({ own }: ProfileCardProps) => own && <Own />
 
 function Own() {

@@ -7,7 +7,7 @@ interface Props {
   readonly name: (row: LoadRow) => string
 }
 
-/** How evenly hours are spread: a bar for each person, and a line at the mean; who hears it is told the numbers that matter. */
+/** Distribution of hours: one bar per person and a line at the mean. Screen readers get mean, maximum and number without duty. */
 export function Spread({ rows, name }: Props) {
   if (rows.length === 0) return <Text c="dimmed">Hier ist noch niemand.</Text>
   const sorted = rows.toSorted((a, b) => b.stunden - a.stunden)
@@ -20,7 +20,7 @@ export function Spread({ rows, name }: Props) {
       <div
         className={classes['bild']}
         role="img"
-        // Beyond that the gaps would take the room of the bars on a phone.
+        // With more bars the gaps would use up a phone's width.
         data-dicht={sorted.length > 120 || undefined}
         aria-label={`Im Mittel ${text(mean)}, am meisten ${text(highest)}, ohne Dienst ${none} von ${sorted.length}`}
         style={{ '--mittel': `${(mean / highest) * 100}%` } as React.CSSProperties}

@@ -11,7 +11,6 @@ import { wishesQuery } from './api.ts'
 
 const WishSheet = lazyPart(async () => (await import('./WishSheet.tsx')).WishSheet)
 
-/** When one can and would like to, on one's own profile alone. */
 export const WishCard = ({ own }: ProfileCardProps) => own && <Own />
 
 function Own() {

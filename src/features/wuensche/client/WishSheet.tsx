@@ -20,11 +20,10 @@ const DAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samsta
 const PARTS = keysOf(PARTS_OF_DAY)
 const ALWAYS = ''
 
-/** When one can and would like to: a usual week, or a single one in its place; each tap goes one grade on. */
+/** Availability: a usual week, or an override for one week. Each tap moves to the next grade. */
 export function WishSheet({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery({ ...wishesQuery, staleTime: 0 })
   const [week, choose] = useState(ALWAYS)
-  // What was tapped and not saved yet, by week: looking at another one loses nothing.
   const [tappedIn, keep] = useState<Readonly<Record<string, Grid>>>({})
   const first = weekStart(today())
   const weeks = Array.from({ length: WEEKS_AHEAD }, (_, i) => plusDays(first, 7 * i))
@@ -71,7 +70,6 @@ interface Props {
   readonly week: string
   readonly said: Said | undefined
   readonly usual: Grid
-  /** As it was tapped, until it is saved. */
   readonly fresh: Grid | undefined
   readonly keep: (grid: Grid | null) => void
 }

@@ -1,9 +1,9 @@
-// The week as one says it, cell by cell. Pure.
+// The week as cells. Pure.
 import { GRADES, type Grade } from '#blocks/konflikte/contract.ts'
 import { keysOf } from '#contract/schema.ts'
 import { PARTS_OF_DAY, type Said, type Slot, type DayPart } from '#features/wuensche/contract.ts'
 
-/** By day (0: Monday) and part of it: "5 nacht". */
+/** Key: day (0: Monday) and part of the day, "5 nacht". */
 export type Grid = Readonly<Record<string, Grade>>
 const keyOf = (tag: number, part: DayPart): string => `${tag} ${part}`
 const PARTS = keysOf(PARTS_OF_DAY)
@@ -17,10 +17,10 @@ export const slotsOf = (grid: Grid): Slot[] =>
   ).flat()
 export const at = (grid: Grid, tag: number, part: DayPart): Grade | null => grid[keyOf(tag, part)] ?? null
 
-/** Nothing, gladly, possible, in need, not, and nothing again. */
+/** Cycle: none, gladly, possible, if necessary, no, none. */
 const next = (grade: Grade | null): Grade | null => (grade === null ? (ORDER[0] ?? null) : (ORDER[ORDER.indexOf(grade) + 1] ?? null))
 
-/** A tap on a cell, or on a day for all of its parts: these go on from the first of them. */
+/** Tap on a cell, or on a day for all its parts, starting from the first part's grade. */
 export function tapped(grid: Grid, tag: number, parts: readonly DayPart[] = PARTS): Grid {
   const grade = next(at(grid, tag, parts[0] ?? 'frueh'))
   const rest = Object.entries(grid).filter(([key]) => !parts.some((part) => key === keyOf(tag, part)))

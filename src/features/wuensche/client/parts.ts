@@ -8,7 +8,6 @@ export const wishSheet: PlanSheet = {
   Sheet: lazyPart(async () => (await import('./WishSheet.tsx')).WishSheet),
 }
 
-/** On one's own profile; of others who staffs reads it beside their names. */
 export const wishCard = defineProfileCard({
   id: 'wuensche',
   recht: 'READ_USER',

@@ -11,7 +11,7 @@ import { addRoutes } from '#server/http/routes.ts'
 const TABLE = 'wuensche'
 
 registerWishes({
-  // A week of its own takes the place of the usual one. Of several parts the least willing counts.
+  // An override replaces the usual week. Across several parts the least willing grade counts.
   rows: (von, bis) => sql`
     select w.profil, case when bool_or(w.grad = 'nicht') then 'nicht' when bool_or(w.grad = 'reserve') then 'reserve'
       when bool_and(w.grad = 'gern') then 'gern' else 'kann' end as grad
@@ -26,7 +26,7 @@ const mondayOf = (day: string): string => {
   return date.toISOString().slice(0, 10)
 }
 
-/** @throws 400 for a day that is no Monday, 409 for a week that is over or far off */
+/** @throws 400 for a day that is not a Monday, 409 for a past or too distant week */
 function requireWeek({ now }: AppContext, week: string | null): void {
   if (week === null) return
   if (mondayOf(week) !== week) throw badRequest('Eine Woche beginnt am Montag.', 'woche')
@@ -48,7 +48,7 @@ async function read(db: Db | Trx, actor: Actor, from: string, week?: string | nu
 export const wishes: Area = {
   name: TABLE,
   contract: wishesContract,
-  /** What somebody wished for in a week that is over matters to nobody. */
+  /** Deletes weeks that began over four weeks before the current one. */
   cleanup: (db, now) => sql`delete from wuensche where woche < ${mondayOf(tagInBerlin(now))}::date - 28`.execute(db),
   personal: {
     data: ({ profil }) => [
@@ -69,7 +69,7 @@ export const wishes: Area = {
         requireWeek(context, week)
         const twice = slots.findIndex((slot, i) => slots.findIndex((one) => one.tag === slot.tag && one.teil === slot.teil) < i)
         if (twice >= 0) throw badRequest('Diese Zeit steht zweimal da.', `zeiten.${twice}.tag`)
-        // Two devices one after the other: the second has the last word, whole.
+        // Serialises writes of two devices; the last one wins as a whole.
         await sql`select 1 from profile where _id = ${actor.profil}::uuid for no key update`.execute(trx)
         await sql`delete from wuensche where profil = ${actor.profil}::uuid and woche is not distinct from ${week}::date`.execute(trx)
         await sql`
@@ -83,7 +83,6 @@ export const wishes: Area = {
     }),
 }
 
-/** The name of each value of a column. */
 function words(column: string, names: Readonly<Record<string, string>>) {
   return sql`case ${sql.ref(column)} ${sql.join(
     Object.entries(names).map(([value, name]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`),

@@ -3,13 +3,12 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { DatabaseError } from './errors.ts'
 
-/** Under whom PostgreSQL runs, and who may connect to it. */
 export type Benutzer = {
   uid: number
   gid: number
-  /** True when the start must hand files over and change the uid, because PostgreSQL refuses to run as root. */
+  /** The start must change file owners and the uid, because PostgreSQL refuses to run as root. */
   change: boolean
-  /** Login name of this process, the only one (beside root) whom the database lets in. */
+  /** Login name of this process, the only user (beside root) with database access. */
   processName: string
 }
 
@@ -47,7 +46,7 @@ function loginname(): string {
   }
 }
 
-/** Whether that user may enter every folder on the way to `path`, and read (a folder: enter) `path` itself. */
+/** True if the user may enter every folder on the way to `path` and read `path` itself. A folder must be enterable. */
 export function reachable(path: string, benutzer: Benutzer): boolean {
   if (!benutzer.change) return true
   const state = statSync(path, { throwIfNoEntry: false })

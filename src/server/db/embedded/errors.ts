@@ -3,7 +3,7 @@ export class DatabaseError extends Error {
   override name = 'DatenbankFehler'
 }
 
-/** Another process holds the data directory: nothing to mend, the operator has to stop one of the two. */
+/** Another process uses the data directory; the operator has to stop one of the two. */
 export class InUseError extends DatabaseError {
   override name = 'BesetztFehler'
 }

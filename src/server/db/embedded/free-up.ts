@@ -3,15 +3,14 @@ import { InUseError } from './errors.ts'
 import { parentProcess, isNode, lives, readPostmaster, cleanUpAfterDeath, stop } from './postmaster.ts'
 import { askLock } from './lock.ts'
 
-/** The folder has a living owner. */
 export const besetzt = (pgdata: string, pid: string | number) =>
   new InUseError(
     `Die Datenbank in ${pgdata} wird schon von einem laufenden Intranet benutzt (Prozess ${pid}); beende es zuerst oder nimm ein anderes DATA_DIR.`,
   )
 
 /**
- * Leaves the data directory without a server: stops an orphan, clears away after a dead one.
- * @throws InUseError when the server there belongs to a living process
+ * Frees the data directory: stops an orphaned server, cleans up after a dead one.
+ * @throws InUseError if the server belongs to a living process
  */
 export async function makeFree(pgdata: string, notify: (row: string) => void): Promise<void> {
   for (let round = 0; ; round++) {
@@ -28,7 +27,7 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
         )
       }
       await state.client.end()
-      // A start beside ours that has not come to take its lock yet: give it five seconds.
+      // A concurrent start may not have taken its lock yet; it gets five seconds.
       const parent = parentProcess(old.pid)
       if (parent !== null && isNode(parent) && round < 50) {
         await wait(100)
@@ -42,7 +41,7 @@ export async function makeFree(pgdata: string, notify: (row: string) => void): P
       cleanUpAfterDeath(pgdata, old)
       return
     }
-    // Alive but mute for 10 s: its socket was cleared away (as tidiers of /tmp do). Its parent tells whether anybody needs it.
+    // Alive without an answer for 10 s: its socket was deleted, for example by cleaners of /tmp. A living Node parent still needs it.
     if (state?.kind !== 'gleich' && round >= 500) {
       const parent = parentProcess(old.pid)
       if (parent !== null && isNode(parent)) throw besetzt(pgdata, parent)

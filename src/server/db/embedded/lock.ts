@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { MANAGER } from './set-up.ts'
 
-/** Advisory lock of the process that owns the server; it ends with its connection, however the process ends. */
+/** Advisory lock of the process that owns the server; released with its connection. */
 const LOCK = 4_020_112
 
 export type State =
@@ -12,8 +12,9 @@ export type State =
   | { kind: 'stumm'; reason: string }
 
 /**
- * Asks the server behind a socket whose it is.
- * @returns `mein` with the connection that holds the lock, `fremd` with the holder's process id, `gleich` while it starts or stops, `stumm` without an answer
+ * Asks the server behind a socket for its owner.
+ * @returns `mein` with the connection that holds the lock, or `fremd` with the holder's process id. `gleich`: starting or stopping;
+ * `stumm`: no answer
  */
 export async function askLock(socketFolder: string, port: number): Promise<State> {
   const client = new pg.Client({
@@ -24,11 +25,11 @@ export async function askLock(socketFolder: string, port: number): Promise<State
     ssl: false,
     application_name: `intranet ${process.pid}`,
   })
-  // The server may go at any time; that shows elsewhere.
+  // The server may stop at any time; other code detects it.
   client.on('error', () => undefined)
   try {
     await client.connect()
-    // A killed owner's connection takes a moment to be noticed.
+    // The server needs a moment to notice a killed owner's connection.
     for (let attempt = 0; attempt < 20; attempt++) {
       const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK])
       if (rows[0]?.free === true) return { kind: 'mein', client }

@@ -1,5 +1,5 @@
 /**
- * One German sentence for what PostgreSQL or initdb wrote before it gave up.
+ * Explains a failure of PostgreSQL or initdb in one German sentence.
  * @param output its standard error, English (`lc_messages=C`)
  * @param pgdata folder of the database, for the sentence
  */
@@ -44,7 +44,7 @@ const RULES: readonly (readonly [RegExp, (pgdata: string) => string])[] = [
   ],
 ]
 
-/** The sentence for a data directory of another major version, or null when it fits. */
+/** Sentence for a data directory of another major version; null if it matches. */
 export function versionMessage(present: number, program: number, pgdata: string): string | null {
   if (present === program) return null
   return present > program

@@ -2,13 +2,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What `postmaster.pid` says about the server of a data directory. */
 export type Postmaster = { pid: number; port: number; socketFolder: string }
 
-/** No process has this number, on any system. */
+/** Above the process numbers of every system. */
 const NO_PID = 2_147_483_646
 
-/** Reads `postmaster.pid`; null when there is none. */
 export function readPostmaster(pgdata: string): Postmaster | null {
   const rows = read(join(pgdata, 'postmaster.pid')).split('\n')
   const pid = Number.parseInt(rows[0] ?? '', 10)
@@ -16,8 +14,8 @@ export function readPostmaster(pgdata: string): Postmaster | null {
 }
 
 /**
- * Whether that process lives and is the server of this data directory: a zombie is not, nor a stranger who got the number after a reboot.
- * Where the system does not show the command line (macOS, hidden /proc), any living process of that number counts.
+ * True if the process is the live server of this data directory. Zombies and reused process numbers after a reboot do not count.
+ * Without access to the command line (macOS, hidden /proc) any live process with that number counts.
  */
 export function lives(pid: number, pgdata: string): boolean {
   if (pid === process.pid || !exists(pid)) return false
@@ -26,18 +24,18 @@ export function lives(pid: number, pgdata: string): boolean {
   return command === '' || command.includes(`-D\0${pgdata}\0`)
 }
 
-/** The process that started it (1, or another collector of orphans, when that one is gone); null when unknown. */
+/** Parent process (1 or another reaper if it has ended); null if unknown. */
 export function parentProcess(pid: number): number | null {
   const ppid = /^PPid:\s+(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1]
   return ppid === undefined ? null : Number(ppid)
 }
 
-/** Whether the process is a Node that could be serving: the one who would be hurt if its database were stopped. */
+/** True for a Node process, which may still use the database. */
 export function isNode(pid: number): boolean {
   return pid > 1 && /^[^\0]*\bnode[^\0/]*\0/.test(read(`/proc/${pid}/cmdline`))
 }
 
-/** Stops a server: politely (after the running statements are cut off), then firmly, then by force. */
+/** Stops a server in stages: SIGINT (cancels running statements), SIGQUIT, SIGKILL. */
 export async function stop(pid: number, pgdata: string, patienceMs = 60_000): Promise<void> {
   const steps: readonly (readonly [NodeJS.Signals, number])[] = [
     ['SIGINT', patienceMs],
@@ -51,8 +49,8 @@ export async function stop(pid: number, pgdata: string, patienceMs = 60_000): Pr
 }
 
 /**
- * Makes room after a dead server whose number a zombie or a stranger holds now, for which PostgreSQL would refuse to start.
- * The number is replaced, not the file removed: by the rest of it PostgreSQL notices children that still work on the data.
+ * Cleans up after a dead server whose process number was reused, because PostgreSQL would refuse to start.
+ * Replaces the number and keeps the file, because PostgreSQL uses the rest to detect children that still access the data.
  */
 export function cleanUpAfterDeath(pgdata: string, old: Postmaster): void {
   const file = join(pgdata, 'postmaster.pid')
@@ -62,7 +60,7 @@ export function cleanUpAfterDeath(pgdata: string, old: Postmaster): void {
   for (const rest of [socket, `${socket}.lock`]) rmSync(rest, { force: true })
 }
 
-/** Whether any process, a zombie too, has this number. */
+/** True if any process has this number, including a zombie. */
 export function exists(pid: number): boolean {
   if (existsSync(`/proc/${pid}/stat`)) return true
   try {
@@ -77,7 +75,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone already, which is what was wanted.
+    // Already gone.
   }
 }
 

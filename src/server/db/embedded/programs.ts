@@ -18,17 +18,16 @@ import { basename, dirname, join, relative } from 'node:path'
 import { type Benutzer, reachable } from './benutzer.ts'
 import { DatabaseError } from './errors.ts'
 
-/** Ready-to-run programs of one PostgreSQL. */
 export type Programs = { initdb: string; postgres: string; version: number }
 
 const WAY_OUT = 'nenne mit PG_BIN einen Ordner mit eigenem initdb und postgres oder mit DATABASE_URL einen PostgreSQL-Server'
 
 /**
- * Finds `initdb` and `postgres` and mends what npm does not keep of them (links, executable bits; also where install scripts are off).
+ * Finds `initdb` and `postgres` and repairs links and executable bits that npm drops, also without install scripts.
  * @param pgBin folder of the operator's own programs, or null for those from npm
- * @param copy folder to copy them to when they cannot be mended or reached in place
- * @param native folder of the programs from npm, by default where npm put them
- * @throws DatabaseError when this machine cannot run them
+ * @param copy target folder if they cannot be repaired or reached in place
+ * @param native folder of the programs from npm, by default npm's location
+ * @throws DatabaseError if this machine cannot run them
  */
 export function findPrograms(pgBin: string | null, benutzer: Benutzer, copy: string, native?: string): Programs {
   const bin = pgBin ?? join(ensureRunnable(native ?? findPackage(), benutzer, copy), 'bin')
@@ -53,7 +52,7 @@ function findPackage(): string {
 function readVersion(postgres: string): number {
   const run = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
   const version = Number(/\(PostgreSQL\) (\d+)/.exec(run.stdout ?? '')?.[1] ?? 0)
-  // The file is there, its loader or its libraries are not: musl, or a C library that is too old.
+  // The file exists, but its loader or libraries do not: musl, or an old C library.
   if (version === 0) throw new DatabaseError(`PostgreSQL (${postgres}) läuft auf diesem System nicht; ${WAY_OUT}.`)
   if (version < 15) throw new DatabaseError(`PostgreSQL ${version} (${postgres}) ist zu alt; das Intranet braucht mindestens 15.`)
   return version
@@ -65,7 +64,7 @@ function ensureRunnable(native: string, benutzer: Benutzer, copy: string): strin
       patch(native)
       return native
     } catch {
-      // A folder that one may only read, as in a container image: a copy can be mended.
+      // Read-only folder, as in a container image: repair a copy instead.
     }
   }
   const version: unknown = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
@@ -80,7 +79,7 @@ function ensureRunnable(native: string, benutzer: Benutzer, copy: string): strin
     try {
       renameSync(fresh, target)
     } catch {
-      // Another process was faster; its copy is as good.
+      // Another process was faster; its copy is equivalent.
       rmSync(fresh, { recursive: true, force: true })
     }
   }
@@ -88,13 +87,12 @@ function ensureRunnable(native: string, benutzer: Benutzer, copy: string): strin
   return target
 }
 
-/** Makes the links and executable bits; does nothing where all is well. */
 function patch(native: string): void {
   const links: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
   for (const link of Array.isArray(links) ? links : []) {
     const source = join(native, '..', String(link.source))
     const target = join(native, '..', String(link.target))
-    // In a copy the folder is not called "native".
+    // The folder of a copy is not called "native".
     const [from, to] = [source, target].map((path) => join(native, relative(join(native, '..', 'native'), path)))
     if (from !== undefined && to !== undefined) linkUp(from, to)
   }
@@ -120,7 +118,7 @@ function linkUp(source: string, target: string): void {
 function allReachable(folder: string, benutzer: Benutzer): boolean {
   if (!benutzer.change) return true
   if (!reachable(folder, benutzer)) return false
-  // One umask made them all, so the first file of each folder speaks for its neighbours.
+  // All files were created with one umask, so the first file of each folder is representative.
   return ['bin', 'lib', 'share'].every((part) => {
     const first = readdirSync(join(folder, part)).find((name) => lstatSync(join(folder, part, name)).isFile())
     return reachable(first === undefined ? join(folder, part) : join(folder, part, first), benutzer)

@@ -8,22 +8,22 @@ import { explain, versionMessage } from './log-messages.ts'
 import { exists } from './postmaster.ts'
 import type { Programs } from './programs.ts'
 
-/** The server's own superuser: used to set up and to hold the lock, never by the application. */
+/** Superuser of the server, for setup and the lock; never used by the application. */
 export const MANAGER = 'postgres'
-/** Role and database of the application: no superuser, so that a hole in a query is not one in the machine. */
+/** Role and database of the application. Not a superuser, to limit the impact of an SQL injection. */
 export const ROLLE = 'intranet'
 
 const ENV = { PATH: '/usr/bin:/bin', TZ: 'UTC', LANG: 'C.UTF-8' }
 
-/** What both programs are spawned with: no variable of ours, no working directory they may not enter, the right uid. */
+/** Spawn options of both programs: clean environment, accessible working directory, correct uid. */
 export function startOptions({ benutzer }: FileStore): { cwd: string; env: Record<string, string>; uid?: number; gid?: number } {
   return { cwd: '/', env: ENV, ...(benutzer.change ? { uid: benutzer.uid, gid: benutzer.gid } : {}) }
 }
 
 /**
- * Makes the data directory the first time, and checks the one that is there: UTF-8, German ICU sorting, checksums.
- * Made beside its place and then renamed, so that a start killed half-way leaves nothing that looks like a database.
- * @throws DatabaseError for a full disk, another major version, a system that cannot run it
+ * Creates the data directory, or checks an existing one: UTF-8, German ICU collation, checksums.
+ * Created under a temporary name and renamed, so that a killed start leaves no partial database.
+ * @throws DatabaseError for a full disk, another major version, or an unsupported system
  */
 export async function ensureData(fileStore: FileStore, programs: Programs, sure: boolean): Promise<void> {
   const { basis: basePath, pgdata, benutzer } = fileStore
@@ -68,7 +68,6 @@ async function initdb(fileStore: FileStore, programs: Programs, target: string, 
   if (code !== 0) throw new DatabaseError(explain(output, fileStore.pgdata))
 }
 
-/** Half-made data directories of starts that were killed. */
 function removeLeftovers(basePath: string): void {
   for (const name of readdirSync(basePath)) {
     const pid = /^pg\.neu-(\d+)-/.exec(name)?.[1]
@@ -76,10 +75,10 @@ function removeLeftovers(basePath: string): void {
   }
 }
 
-/** Says at every start who gets in: this process's user, as whom it goes on, and root, who could anyway; through the Unix socket alone. */
+/** Writes the access rules at every start: this process's user, its later user, and root, over the Unix socket only. */
 export function writeZugang({ pgdata, benutzer }: FileStore, moreHba: readonly string[]): void {
   const hba = ['local all all peer map=intranet', ...moreHba]
-  // As root this process takes on the server's own uid after its start (drop-root.ts).
+  // A process started as root switches to the server's uid after its start (drop-root.ts).
   const names = [...new Set(['root', benutzer.processName, ...(benutzer.change ? nameOf(benutzer.uid) : [])])]
   const ident = names.flatMap((name) => [MANAGER, ROLLE].map((rolle) => `intranet "${name}" ${rolle}`))
   for (const [file, rows] of [
@@ -100,7 +99,6 @@ const nameOf = (uid: number) =>
     .split('\n')
     .filter(Boolean) ?? []
 
-/** Makes role and database of the application where they are missing. */
 export async function ensureRole(manager: pg.ClientBase): Promise<void> {
   const { rows } = await manager.query<{ rolle: boolean; database: boolean }>(
     'select exists (select from pg_roles where rolname = $1) as rolle, exists (select from pg_database where datname = $1) as database',

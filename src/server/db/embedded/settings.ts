@@ -1,14 +1,14 @@
 /**
- * Settings of the embedded server: a chapter's intranet on a small machine, some 200 MB for everything together.
- * What decides over losing data (fsync, full_page_writes, synchronous_commit) stays as PostgreSQL ships it.
+ * Settings of the embedded server for a small machine with some 200 MB in total.
+ * Durability settings (fsync, full_page_writes, synchronous_commit) keep PostgreSQL's defaults.
  */
 export function settings(version: number): Record<string, string> {
   return {
-    // Reached over the Unix socket by one process only.
+    // Only one process connects, over the Unix socket.
     listen_addresses: '',
     unix_socket_permissions: '0700',
     max_connections: '40',
-    // Memory: what is read again and again fits, the rest lies in the system's own cache; no helpers that nobody needs here.
+    // Memory: frequently read data fits, the rest is in the system's cache; no unneeded background workers.
     shared_buffers: '32MB',
     work_mem: '8MB',
     maintenance_work_mem: '32MB',
@@ -20,12 +20,12 @@ export function settings(version: number): Record<string, string> {
     wal_level: 'minimal',
     max_parallel_workers_per_gather: '0',
     autovacuum_max_workers: '2',
-    // Queries of a few milliseconds: compiling them costs more than it saves.
+    // Queries take a few milliseconds; compiling them costs more than it saves.
     jit: 'off',
     random_page_cost: '1.1',
     min_wal_size: '64MB',
     max_wal_size: '512MB',
-    // Messages in English, for log-messages.ts; times in UTC, for types.ts.
+    // English messages for log-messages.ts; UTC times for types.ts.
     lc_messages: 'C',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -12,34 +12,30 @@ import { findPrograms, type Programs } from './programs.ts'
 import { askLock } from './lock.ts'
 
 export type StartRequest = {
-  /** Absolute folder; made when missing. */
   dataDir: string
   pgBin: string | null
-  /** Takes German sentences for the operator, and PostgreSQL's own words when something is wrong. */
+  /** Receives German sentences for the operator, and PostgreSQL's own messages on errors. */
   notify: (row: string) => void
-  /** Number in the name of the socket (and on TCP, if the settings open it). */
+  /** Number in the socket's name (and on TCP, if enabled by the settings). */
   port?: number
-  /** Settings and pg_hba lines that the tests add. */
   extras?: { settings: Record<string, string>; hba: readonly string[] }
   fallbackFolder?: string
 }
 
-/** As whom the node may run, and the folder for its files that this user reaches. */
+/** User that the node can run as, and the folder for its files, accessible to that user. */
 export type Place = { uid: number; gid: number; folder: string }
 
 export type EmbeddedServer = {
-  /** How the application connects. */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
   pgdata: string
   place: Place
-  /** Shuts down cleanly; resolves when the last process is gone. */
   close: () => Promise<void>
 }
 
 /**
- * Starts the embedded PostgreSQL of a DATA_DIR, making it the first time. A server left behind by a killed process is stopped first;
- * one that dies under us is started again.
- * @throws InUseError when another process uses it, DatabaseError for whatever else the operator has to mend
+ * Starts the embedded PostgreSQL of a DATA_DIR, creating it the first time. Stops a server left by a killed process first; restarts one
+ * that crashes.
+ * @throws InUseError if another process uses it, DatabaseError for other problems the operator must fix
  */
 export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer> {
   const port = wish.port ?? 5432
@@ -70,7 +66,7 @@ export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer>
       }
     }
   }
-  // A backend killed alone (by a machine out of memory) makes PostgreSQL cut all connections and go on: ours has to come back.
+  // If one backend is killed (out of memory), PostgreSQL cuts all connections and recovers; the lock must be taken again.
   const renewLock = async (previous: Run) => {
     while (!ended && run === previous && running(run.child)) {
       const state = await askLock(fileStore.socketFolder, port)
@@ -100,7 +96,7 @@ export async function startEmbedded(wish: StartRequest): Promise<EmbeddedServer>
     place: {
       uid: fileStore.benutzer.uid,
       gid: fileStore.benutzer.gid,
-      // Where DATA_DIR is closed to that user, the database and all else lie elsewhere.
+      // Without access to DATA_DIR for that user, the database and all other files are elsewhere.
       folder: fileStore.warning === null ? wish.dataDir : fileStore.basis,
     },
     close: async () => {
@@ -122,7 +118,7 @@ async function bootUp(fileStore: FileStore, programs: Programs, port: number, wi
     await makeFree(fileStore.pgdata, wish.notify)
     const run = await start(fileStore, programs, port, wish)
     if (typeof run !== 'string') return run
-    // Two starts at once: PostgreSQL let the other one through. Look again whose server that is.
+    // Concurrent starts: PostgreSQL accepted the other one. Check the owner again.
     const raced = /lock file ".*" already exists|pre-existing shared memory block|terminating connection due to administrator command/.test(
       run,
     )
@@ -131,7 +127,7 @@ async function bootUp(fileStore: FileStore, programs: Programs, port: number, wi
   }
 }
 
-/** Resolves with the running server, or with what PostgreSQL wrote when it gave up. */
+/** Resolves with the running server, or with PostgreSQL's output if it failed. */
 async function start(fileStore: FileStore, programs: Programs, port: number, wish: StartRequest): Promise<Run | string> {
   const values = { ...settings(programs.version), ...wish.extras?.settings }
   const args = [
@@ -143,7 +139,7 @@ async function start(fileStore: FileStore, programs: Programs, port: number, wis
     String(port),
     ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // Its own session: Ctrl-C reaches us alone, and we stop it when the last answer is sent.
+  // Own session: Ctrl-C reaches only this process, which stops the server after the last answer.
   const child = spawn(programs.postgres, args, { ...startOptions(fileStore), detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   let closed = false
@@ -154,7 +150,7 @@ async function start(fileStore: FileStore, programs: Programs, port: number, wis
   child.once('error', (error) => ((output += error.message), (closed = true)))
   child.once('close', () => (closed = true))
   for (let round = 1; ; round++) {
-    // Only our own child: in a race the socket may answer for somebody else's server.
+    // Accept only our own child: in a race another process's server may answer on the socket.
     const isOurs = readPostmaster(fileStore.pgdata)?.pid === child.pid
     const state = isOurs ? await askLock(fileStore.socketFolder, port) : null
     if (state?.kind === 'mein') return { child, lock: state.client }

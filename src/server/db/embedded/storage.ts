@@ -5,27 +5,24 @@ import { join } from 'node:path'
 import { type Benutzer, reachable, chooseBenutzer } from './benutzer.ts'
 import { DatabaseError } from './errors.ts'
 
-/** Where files go that the unprivileged server cannot reach below DATA_DIR. */
 export const FALLBACK_FOLDER = '/var/lib/intranet'
 const POINTER = 'datenbank-liegt-in.txt'
-/** `sun_path` has 104 bytes on macOS and 108 on Linux; the shorter one holds for both. */
+/** `sun_path` has 104 bytes on macOS and 108 on Linux; the shorter limit fits both. */
 const SOCKET_LENGTH = 103
 
-/** Where one embedded database lives. */
 export type FileStore = {
   basis: string
   pgdata: string
   socketFolder: string
   benutzer: Benutzer
-  /** German sentence when the files are not below DATA_DIR. */
   warning: string | null
 }
 
 /**
- * Finds (or chooses, the first time) the folders of the database; the same DATA_DIR always gives the same answer.
- * @param dataDir absolute folder, made when missing
- * @param fallbackFolder where to go when the unprivileged user cannot reach DATA_DIR
- * @throws DatabaseError when the files belong to somebody else or have gone
+ * Finds the folders of the database, or chooses them the first time; deterministic per DATA_DIR.
+ * @param dataDir absolute folder, created if missing
+ * @param fallbackFolder location if the unprivileged user cannot reach DATA_DIR
+ * @throws DatabaseError if the files belong to another user or have disappeared
  */
 export function findFileStore(dataDir: string, port: number, fallbackFolder = FALLBACK_FOLDER): FileStore {
   if (process.platform === 'win32') {
@@ -37,7 +34,7 @@ export function findFileStore(dataDir: string, port: number, fallbackFolder = FA
     mkdirSync(dataDir, { recursive: true })
     chmodSync(dataDir, 0o755)
   }
-  // Without links: processes are recognised by this path.
+  // Resolves links, because processes are recognised by this path.
   const basePath = findBase(realpathSync(dataDir), fallbackFolder)
   const pgdata = join(basePath, 'pg')
   const benutzer = chooseBenutzer(pgdata)
@@ -69,7 +66,7 @@ function findBase(dataDir: string, fallbackFolder: string): string {
     chmodSync(here, 0o755)
     return realpathSync(here)
   }
-  // Without a pointer DATA_DIR is new, or was deleted to start over: then an older database stays where it is, in case too much was deleted.
+  // Without a pointer DATA_DIR is new or was deleted. An older database is preserved, in case the deletion was a mistake.
   const name = join(fallbackFolder, short(dataDir))
   let there = name
   for (let i = 2; existsSync(join(there, 'pg')); i++) there = `${name}-${i}`
@@ -81,7 +78,7 @@ function findBase(dataDir: string, fallbackFolder: string): string {
   return realpathSync(there)
 }
 
-/** A folder of 0700 that belongs to the server's uid: beside the data, or elsewhere when that path would be too long. */
+/** A folder with mode 0700 owned by the server's uid: beside the data, or elsewhere if that path is too long. */
 function findSocketFolder(basePath: string, port: number, benutzer: Benutzer): string {
   const beside = join(basePath, 'socket')
   const fits = Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= SOCKET_LENGTH
@@ -94,7 +91,7 @@ function findSocketFolder(basePath: string, port: number, benutzer: Benutzer): s
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   const state = lstatSync(folder)
-  // In /tmp anybody may have been there first.
+  // In /tmp another user may have created it first.
   if (!state.isDirectory() || (state.uid !== benutzer.uid && state.uid !== process.getuid?.())) {
     throw new DatabaseError(`Der Ordner ${folder} für die Verbindung zur Datenbank gehört jemand anderem; bitte lösche ihn.`)
   }

@@ -11,7 +11,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Refuses what somebody asked for, with a reason. */
 export const Ablehnung = ({ decline, onClose }: Props) => (
   <Dialog titel="Anfrage ablehnen" onClose={onClose}>
     <Form

@@ -9,25 +9,21 @@ import { BookingLine } from '../BookingLine.tsx'
 import type { Belegung } from '../kind.ts'
 
 interface Props<B extends Belegung> {
-  /** The path of the list. */
   readonly url: `/api/${string}`
-  /** The table whose changes change it. */
   readonly table: string
   readonly words: readonly [one: string, many: string]
   readonly name: (belegung: B) => string
-  /** What for and who, in a line. */
   readonly about: (belegung: B) => string
   readonly show: (id: string) => string
-  /** All of them, as a list. */
   readonly all: string
 }
 
-/** So many stand on the first screen. */
 const FIRST = 3
 
 /**
- * What waits for who approves, and has not begun: how many, and the next ones with the way to decide. There, because a decision is told by
- * mail at once and cannot be taken back; nothing where nothing waits. Of the contract it takes only types: the first screen loads no schemas.
+ * Pending requests for approvers: the count, and the next ones with a link to decide. Decisions are not made here: they are mailed at
+ * once and
+ * irreversible. Empty without requests. Imports only types of the contract: the dashboard loads no schemas.
  */
 export function AnfragenCard<B extends Belegung>({ url, table, words, name, about, show, all }: Props<B>) {
   const { data } = useQuery({

@@ -8,13 +8,11 @@ import type { Against } from '../kind.ts'
 const Ablehnung = lazyPart(async () => (await import('./Ablehnung.tsx')).Ablehnung)
 
 interface Props {
-  /** Why one cannot decide. */
   readonly withoutRecht: string | undefined
   readonly against: Against | undefined
   readonly decide: (status: 'bestaetigt' | 'abgelehnt', reason: string) => Promise<unknown>
 }
 
-/** A booking waits for somebody's word: yes at once, no with a reason. */
 export function Genehmigung({ withoutRecht, against, decide }: Props) {
   const [declines, setDeclining] = useState(false)
   const { send: approve, isSending } = useSend(() => decide('bestaetigt', ''))

@@ -24,8 +24,9 @@ interface Props<B extends Belegung> {
 }
 
 /**
- * Books all the same, for who may change the bookings of others: says what becomes of each that is in the way, and why. All of it goes with
- * the form, in one step.
+ * Override for members who may change others' bookings: sets a new place for each conflicting booking, and a reason. It is submitted
+ * with
+ * the form, atomically.
  */
 export function Override<B extends Belegung>({ kind, wish }: Props<B>) {
   const { form, gesperrt } = useFormContext()
@@ -38,7 +39,7 @@ export function Override<B extends Belegung>({ kind, wish }: Props<B>) {
   const [chosenFor, choose] = useState(asked)
   const clear = () => form.setFieldValue('verdraengt', [])
   const states = (all: readonly { readonly _id: string; readonly version: number }[]) => all.map(({ _id, version }) => `${_id} ${version}`)
-  // While it is being booked, what gave way is gone.
+  // Ignored during submission, because displaced bookings are already gone.
   const outdated = !gesperrt && given.length > 0 && data !== undefined && states(given).toSorted().join() !== states(data).toSorted().join()
   useEffect(() => {
     if (!outdated) return
@@ -46,7 +47,7 @@ export function Override<B extends Belegung>({ kind, wish }: Props<B>) {
     notify('Was im Weg steht, hat sich geändert. Sag noch einmal, was daraus wird.', 'info')
     // oxlint-disable-next-line react/exhaustive-deps
   }, [outdated])
-  // What was decided for another time or vehicle decides nothing here.
+  // Decisions for another time or vehicle are discarded.
   if (chosenFor !== asked) {
     choose(asked)
     if (given.length > 0) queueMicrotask(clear)
@@ -138,7 +139,6 @@ function Clearing<B extends Belegung>({ kind, wish, rows, given, onClose }: Clea
 interface OneProps<B extends Belegung> {
   readonly kind: Belegungsart<B>
   readonly row: B
-  /** Where it stands in the form. */
   readonly at: string
   readonly mode: Mode
   readonly setMode: (mode: Mode) => void

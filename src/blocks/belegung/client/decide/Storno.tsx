@@ -14,13 +14,12 @@ const schema = z.object({
 
 interface Props {
   readonly titel: string
-  /** Of a series or with further vehicles it asks which are meant. */
+  /** For a series or several vehicles it asks for the scope. */
   readonly belegung: Pick<Belegung, 'serie' | 'weitere'>
   readonly storniere: (umfang: Umfang, reason: string) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Calls a booking off; the reason goes to those who counted on it. */
 export const Storno = ({ titel, belegung, storniere, onClose }: Props) => (
   <Dialog titel={`„${titel}“ stornieren?`} onClose={onClose}>
     <Form

@@ -4,7 +4,7 @@ import type { Belegung } from '../kind.ts'
 
 type SourceOf = Pick<Belegung, 'serie' | 'weitere'>
 
-/** What one can mean by it besides the booking itself. Of a series with several vehicles, later dates mean all their vehicles. */
+/** Selectable scopes besides the booking itself. Later dates of a series with several vehicles include all vehicles. */
 function possible({ serie, weitere: more = [] }: SourceOf): readonly (readonly [Umfang, string])[] {
   const several = more.length > 0
   return [
@@ -14,7 +14,6 @@ function possible({ serie, weitere: more = [] }: SourceOf): readonly (readonly [
   ]
 }
 
-/** What else a change would mean. */
 const follow = ({ serie, weitere: more = [] }: SourceOf): string =>
   [
     more.length > 0 ? `Weitere Fahrzeuge dieser Buchung: ${more.map(({ bezeichnung }) => bezeichnung).join(', ')}.` : '',
@@ -25,11 +24,10 @@ const follow = ({ serie, weitere: more = [] }: SourceOf): string =>
 
 interface Props {
   readonly belegung: SourceOf
-  /** Says what a change would mean for the others. */
   readonly changes?: boolean
 }
 
-/** Asks what is meant: this booking, all its vehicles, dates of its series; nothing where there is only one. Field 'umfang'. */
+/** Asks for the scope: this booking, all its vehicles, dates of its series; empty if there is only one. Field 'umfang'. */
 export function UmfangChoice({ belegung, changes = false }: Props) {
   const values = possible(belegung).map(([value, label]) => ({ value, label }))
   return values.length > 1 && <SelectField name="umfang" options={values} {...(changes ? { hint: follow(belegung) } : {})} />

@@ -8,7 +8,7 @@ import { reasonAgainst, isOver } from '../words.ts'
 
 const Storno = lazyPart(async () => (await import('./Storno.tsx')).Storno)
 
-/** Calls a booking off, after asking what of it: the action, and its dialog. No action where it is off already or belongs to a service. */
+/** Cancel action with its scope dialog. No action if already cancelled or owned by a service. */
 export function useStorno<B extends Belegung>(
   kind: Belegungsart<B>,
   belegung: B,

@@ -11,35 +11,28 @@ import { useAll, useSpan } from '../span.ts'
 import classes from './ChoiceList.module.css'
 import { askedBy, halterText, onlyAsked } from '../words.ts'
 
-/** A vehicle or a room for a span: free or not, and what speaks against it. */
 export interface Selectable extends Substitute {
   readonly gruende: readonly string[]
   readonly halter: readonly Halter[]
-  /** Seats, equipment, class: one line. */
   readonly traits: readonly string[]
-  /** It is asked for and not simply taken. */
   readonly genehmigung?: boolean
-  /** What speaks against taking it all the same; always shown. */
+  /** Warnings that do not prevent booking; always shown. */
   readonly warnings?: readonly string[]
-  /** What to know once it is chosen. */
   readonly hinweise?: readonly string[]
 }
 interface Props<B extends Belegung> {
   readonly kind: Belegungsart<B>
-  /** The field of the form: a list of ids, or one id. */
   readonly field: string
-  /** The one of the booking that is edited: what is in its own way does not count. */
   readonly own?: string | undefined
   readonly query: UseQueryResult<readonly Selectable[]>
-  /** Narrows the list. */
   readonly filter?: ReactNode
-  /** What stands there instead of an empty list. */
   readonly empty: string
 }
 
 /**
- * "Was ist frei?": for the span of the form, chosen ones first, then the free ones, the others with what speaks against them. Who may
- * not read bookings books what the address brought (a door plate).
+ * "Was ist frei?": for the span of the form, selected ones first, then free ones, then the others with reasons. Members without read
+ * access
+ * to bookings book the resource from the URL (a door plate).
  */
 export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter, empty }: Props<B>) {
   const { form, gesperrt } = useFormContext()
@@ -48,7 +41,7 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
   const { that, plural, dative } = kind.words
   const chosen = Array.isArray(value) ? (value as string[]) : typeof value === 'string' && value !== '' ? [value] : []
   const { data, error, refetch } = query
-  // Ordered anew for another time, not under the finger that has just chosen.
+  // Reorders only for another time, to avoid moving items under the finger.
   const [ordered, order] = useState({ data, first: chosen })
   if (ordered.data !== data) order({ data, first: chosen })
   const rang = ({ _id, frei: free }: Selectable) => (ordered.first.includes(_id) ? 2 : 0) + (free ? 1 : 0)
@@ -114,7 +107,6 @@ interface RowProps {
   readonly kind: Parameters<typeof onlyAsked>[0]
   readonly one: Selectable
   readonly own: boolean
-  /** A booking that is there is changed. */
   readonly changes: boolean
   readonly several: boolean
   readonly chosen: boolean
@@ -126,10 +118,10 @@ function Row({ kind, one, own, changes, several, chosen, gesperrt, choose }: Row
   const { name, traits, frei: free, gruende: reasons, halter, genehmigung, hinweise: hints = [], warnings = [] } = one
   const besetzt = halter.find(({ status }) => status === 'bestaetigt')
   const possible = free || own
-  // Only taken: one may wait for it, or book it all the same.
+  // Only taken: allows joining the waiting list or overriding.
   const waits = besetzt !== undefined && reasons.length === 1 && !changes
   const angefragt = halter.find(({ status }) => status === 'angefragt')
-  // What one may not see has no name but this.
+  // Hidden bookings are labelled only with this.
   const taken = besetzt && `${besetzt.pfad === null ? '' : 'Belegt: '}${halterText(besetzt)}`
   const objection = possible ? undefined : (taken ?? reasons[0])
   const props = [
@@ -148,7 +140,7 @@ function Row({ kind, one, own, changes, several, chosen, gesperrt, choose }: Row
       </span>
     )),
     checked: chosen,
-    // What is chosen can be taken back, whatever speaks against it now.
+    // A selected item can always be deselected.
     disabled: gesperrt || (!possible && !chosen && !waits),
     onChange: (event: { currentTarget: { checked: boolean } }) => choose(event.currentTarget.checked),
   }

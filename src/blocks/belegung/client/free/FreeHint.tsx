@@ -11,16 +11,13 @@ import { askedBy } from '../words.ts'
 
 interface Props {
   readonly query: UseQueryResult<FreePruefung>
-  /** What is asked about: "Der Raum", "Alle Fahrzeuge". */
   readonly frei: string
-  /** Where one would not know which of them is taken: its name, else ''. */
   readonly belegt: string
-  /** What else one can do about what is taken. */
   readonly more?: ReactNode
   readonly set: (span: { readonly beginn: string; readonly ende: string }) => void
 }
 
-/** While one chooses a time: free, or who has it, and the nearest free times to tap. */
+/** Availability while choosing a time: free, or the holder and the nearest free times to tap. */
 export function FreeHint({ query: { data, error }, frei: free, belegt: taken, more, set }: Props) {
   if (error) return <Alert color="red">{error.message}</Alert>
   if (!data) return null

@@ -14,17 +14,15 @@ import { useAll, useSpan } from '../span.ts'
 
 interface Props<B extends Belegung> {
   readonly kind: Belegungsart<B>
-  /** The booking that is edited: it does not count against itself. */
+  /** Id of the edited booking, which does not conflict with itself. */
   readonly without?: string
-  /** Its further vehicles that get the new time as well. */
   readonly mit?: readonly More[]
-  /** It may be free and is still not to be had without a second look: stands instead of the green tick, and beside who else asks for it. */
+  /** Replaces the green tick if a free resource needs attention, e.g. approval; also shown beside pending requests of others. */
   readonly instead?: ReactNode
-  /** Why it could not be booked even if it were free. */
   readonly blocked?: string | undefined
 }
 
-/** Beside the choice: is it free at the time of the form around, who has it, and when is it free? A tap takes such a time. */
+/** Availability of the selection at the form's time: free, or the holder and free times. A tap applies such a time. */
 export function FreeState<B extends Belegung>({ kind, without, mit: including = [], instead, blocked }: Props<B>) {
   const { form } = useFormContext()
   const may = useMay(`READ_${kind.area}`)
@@ -43,7 +41,7 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
   const withoutNet = useNet().since !== null
   if (may && all && span) return <AllInTheWay kind={kind} span={span} />
   if (!may || count === 0) return null
-  // What was free may be taken meanwhile.
+  // Offline, cached availability may be outdated.
   if (withoutNet) return instead ?? null
   if (instead && query.data?.frei && query.data.halter.length === 0) return instead
   const { that, plural } = kind.words
@@ -83,7 +81,6 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
   )
 }
 
-/** Which of them are taken, by name: those that are moved along stand nowhere else on the screen. */
 const taken = (chosen: readonly string[], including: readonly More[], taken: readonly string[]): string =>
   [
     ...(chosen.some((id) => taken.includes(id)) ? ['dieses Fahrzeug'] : []),

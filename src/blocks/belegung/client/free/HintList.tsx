@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core'
 
-/** What to know before one books: it prevents nothing. */
 export const HintList = ({ hinweise: hints }: { readonly hinweise: readonly string[] }) =>
   hints.length === 0 ? null : (
     <Alert color="gelb" role="status">

@@ -13,14 +13,13 @@ const leftOf = <B extends Belegung>(kind: Belegungsart<B>, beginn: string) =>
     queryFn: () => kind.calls.left({ query: { beginn } }),
   })
 
-/** How many hours one may still book in the month of the form's begin; nothing where the chapter sets no bound. */
+/** Remaining bookable hours in the month of the form's begin; empty without a limit. */
 export function HoursLeft<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
   const may = useMay(`READ_${kind.area}`)
   const span = useSpan()
   const { form } = useFormContext()
   const { data } = useQuery({ ...leftOf(kind, span?.beginn ?? ''), enabled: may && span !== null })
   if (!span || !data || data.stunden === null || data.frei === null) return null
-  // Each vehicle counts.
   const count = Math.max(1, kind.wish(form.values).ressourcen.length)
   const over = (count * (Date.parse(span.ende) - Date.parse(span.beginn))) / 3_600_000 > data.frei
   return (

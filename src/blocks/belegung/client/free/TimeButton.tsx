@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A free time to tap; one over midnight takes two lines on a narrow screen. */
+/** Button for a free time; a span over midnight takes two lines on a narrow screen. */
 export const TimeButton = ({ onClick, children }: Props) => (
   <ActionButton
     size="sm"

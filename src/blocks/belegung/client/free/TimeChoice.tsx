@@ -12,14 +12,13 @@ const QUARTER = 15 * 60_000
 const DURATIONS = [60, 120, 180, 240, 480] as const
 const plus = (value: string, ms: number) => new Date(Date.parse(value) + ms).toISOString()
 
-/** Begin and end by the thumb of one hand: steps of a quarter of an hour, the day, and how long. Fields 'beginn' and 'ende'. */
+/** One-handed choice of begin and end: quarter-hour steps, day and duration. Fields 'beginn' and 'ende'. */
 export function TimeChoice() {
   const von = useField({ name: 'beginn' })
   const bis = useField({ name: 'ende' })
   if (typeof von.wert !== 'string' || typeof bis.wert !== 'string') return null
   const [beginn, ende] = [von.wert, bis.wert]
   const length = Date.parse(ende) - Date.parse(beginn)
-  /** The begin takes the end along. */
   const setBeginn = (fresh: string) => {
     von.set(fresh)
     bis.set(plus(fresh, length))
@@ -56,7 +55,7 @@ export function TimeChoice() {
         set={(time) => {
           const fresh = existingInstant(dayOf(beginn), time)
           if (fresh === null) return bis.setError(SKIPPED)
-          // Before the begin the next morning is meant.
+          // A time before the begin means the next morning.
           bis.set(fresh > beginn ? fresh : plusDaysTime(fresh, 1))
         }}
         fewer={() => length > QUARTER && bis.set(plus(ende, -QUARTER))}
@@ -87,7 +86,6 @@ export function TimeChoice() {
 interface SliderProps {
   readonly titel: string
   readonly value: string
-  /** Takes a clock time; absent where it is none. */
   readonly set?: (time: string) => void
   readonly fewer: () => unknown
   readonly more: () => unknown
@@ -110,9 +108,9 @@ const Slider = ({ titel, value, set, fewer, more }: SliderProps) => (
   </div>
 )
 
-/** A clock time, typed the German way: "18", "18:30", "1830". The browser's own would show "06:30 PM" on an English device. */
+/** Clock time input in German notation: "18", "18:30", "1830". The native input would show "06:30 PM" on an English device. */
 function Clock({ titel, value, set }: Required<Pick<SliderProps, 'titel' | 'value' | 'set'>>) {
-  // While one types, the text is what was typed; what cannot be read goes back to what holds.
+  // Raw input while typing; unreadable input reverts to the current value.
   const [typed, setTyped] = useState<string | null>(null)
   function takeOver() {
     const time = typed === null ? null : interpretTimeOfDay(typed)
@@ -129,7 +127,7 @@ function Clock({ titel, value, set }: Required<Pick<SliderProps, 'titel' | 'valu
       onFocus={(e) => e.currentTarget.select()}
       onChange={(e) => setTyped(e.currentTarget.value)}
       onBlur={takeOver}
-      // Enter sends the form, with the time that stands there.
+      // Enter submits the form with the typed time.
       onKeyDown={(e) => e.key === 'Enter' && flushSync(takeOver)}
     />
   )

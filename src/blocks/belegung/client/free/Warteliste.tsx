@@ -23,7 +23,6 @@ const waitingOf = <B extends Belegung>(kind: Belegungsart<B>) =>
     queryFn: () => kind.calls.waiting.list({}),
   })
 
-/** The place of one's own for just this. */
 const placeFor = (waiting: readonly Vormerkung[], resource: string, { beginn, ende }: TimeSpan) =>
   waiting.find(
     (one) =>
@@ -33,7 +32,7 @@ const placeFor = (waiting: readonly Vormerkung[], resource: string, { beginn, en
       Date.parse(one.ende) === Date.parse(ende),
   )
 
-/** Why what a form asks for is not to be booked: one waits for it, and it is still taken. What gives way is for who may make it. */
+/** Reason against submitting: the user already waits for it and it is still taken. Does not apply when overriding. */
 export function useWaitReason<B extends Belegung>(kind: Belegungsart<B>): (values: Values) => string | undefined {
   const mayRead = useMay(`READ_${kind.area}`)
   const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })
@@ -50,10 +49,8 @@ export function useWaitReason<B extends Belegung>(kind: Belegungsart<B>): (value
 interface JoinProps<B extends Belegung> {
   readonly kind: Belegungsart<B>
   readonly wish: Wish
-  /** Why it could not be booked either once it is free. */
   readonly blocked?: string | undefined
 }
-/** Beside what is taken: hear of it once it is free. */
 export function JoinWaiting<B extends Belegung>({ kind, wish, blocked }: JoinProps<B>) {
   const { form } = useFormContext()
   const { data = [] } = useQuery(waitingOf(kind))
@@ -82,7 +79,7 @@ export function JoinWaiting<B extends Belegung>({ kind, wish, blocked }: JoinPro
   )
 }
 
-/** What one waits for, and for who may change bookings everybody, folded: the plan below is what one came for. Nothing where nobody waits. */
+/** Own waiting-list entries, and everyone's for booking managers; collapsed, because the plan below matters more. Empty without entries. */
 export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kind'>) {
   const mayRead = useMay(`READ_${kind.area}`)
   const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })

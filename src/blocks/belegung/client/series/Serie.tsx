@@ -18,7 +18,7 @@ import { SerienPreview } from './SerienPreview.tsx'
 
 const ENDS_NAMES = { nach: 'nach einer Anzahl', am: 'an einem Tag' } as const
 
-/** Makes a series of a booking: how often, until when, and every date with what speaks against it. Fields 'serie', 'beginn', 'ende'. */
+/** Turns a booking into a series: frequency, end, and every date with its conflicts. Fields 'serie', 'beginn', 'ende'. */
 export function Serie<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
   const { form } = useFormContext()
   const choice = useValue('serie') as SerienChoice
@@ -98,7 +98,7 @@ interface TerminProps<B extends Belegung> extends ChoiceProps {
 }
 
 function Termine<B extends Belegung>({ kind, wish, choice, set }: TerminProps<B>) {
-  // While somebody types a number, nothing is asked.
+  // Debounced, to send no request while typing a number.
   const [rule] = useDebouncedValue(ruleFrom(choice, wish.beginn), 400)
   const { data, error, refetch } = useQuery({ ...serienPreview(kind, wish, rule ?? ''), enabled: rule !== null })
   if (rule === null) {

@@ -15,14 +15,13 @@ import { TimeButton } from '../free/TimeButton.tsx'
 type Termin = Preview['termine'][number]
 interface Props<B extends Belegung> {
   readonly kind: Belegungsart<B>
-  /** The first date, and what is to be booked. */
   readonly wish: Wish
   readonly termine: readonly Termin[]
   readonly decisions: SerienChoice['entscheidungen']
   readonly set: (fresh: SerienChoice['entscheidungen']) => void
 }
 
-/** Every date of a series, first those that collide: they say with whom and are decided one by one. */
+/** Every date of a series, conflicting ones first with their holders, to be resolved one by one. */
 export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisions, set }: Props<B>) {
   const [substituteFor, setSubstituteFor] = useState<Termin | null>(null)
   const mayChoose = useMay(`READ_${kind.area}`)
@@ -52,14 +51,14 @@ export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisio
         )}
       </div>
       <ul className={classes['liste']} aria-label="Termine der Serie">
-        {/* What is taken stands first, also once it is decided: nobody has to look for it. */}
+        {/* Conflicting dates remain on top after their decision. */}
         {termine
           .toSorted((a, b) => Number(a.frei) - Number(b.frei))
           .map((termin) => (
             <Row
               key={termin.beginn}
               termin={termin}
-              // What stood for something that is not booked any more decides nothing.
+              // A decision for a resource no longer selected is ignored.
               decided={isDecided(termin, decisions) ? decisions[termin.beginn] : undefined}
               other={mayChoose ? `${kind.words.other} ${kind.words.singular}` : null}
               decide={(what) => decide(termin.beginn, what)}
@@ -84,9 +83,9 @@ export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisio
 
 interface RowProps {
   readonly termin: Termin
-  /** undefined as long as nobody decided, null: left out. */
+  /** undefined: undecided; null: left out. */
   readonly decided: Decision | undefined
-  /** "Anderer Raum"; null for who may not read what is free. */
+  /** "Anderer Raum"; null without read access to availability. */
   readonly other: string | null
   readonly decide: (what: Decision | undefined) => void
   readonly onSubstitute: () => void
@@ -101,7 +100,7 @@ function Row({ termin: { beginn, ende, frei: free, halter, vorschlaege }, decide
     </ActionButton>
   )
   return (
-    // An error of the series leads to the first date that is open.
+    // An error of the series focuses the first undecided date.
     <li className={classes['termin']} data-stand={state} {...(state === 'offen' ? { 'data-path': 'serie', tabIndex: -1 } : {})}>
       <div className={classes['zeile']}>
         <span>

@@ -10,16 +10,13 @@ import type { Belegung, Belegungsart, Substitute, Wish } from '../kind.ts'
 
 interface Props<B extends Belegung> {
   readonly kind: Belegungsart<B>
-  /** The date it is about, with all that the booking takes. */
   readonly wish: Wish
-  /** What of that is taken then. */
   readonly taken: readonly string[]
-  /** By the id of what is taken whom the date takes instead, and how those are called. */
+  /** Receives the replacement per taken id, and the replacements' names. */
   readonly take: (instead: Readonly<Record<string, string>>, withWhat: string) => void
   readonly onClose: () => void
 }
 
-/** One date of a series with another vehicle or in another room: what is free then, for each that is taken. */
 export function SubstituteChoice<B extends Belegung>({ kind, wish, taken, take, onClose }: Props<B>) {
   const [instead, setInstead] = useState<Readonly<Record<string, string>>>({})
   const query = useQuery(substituteFor(kind, wish))
@@ -27,7 +24,7 @@ export function SubstituteChoice<B extends Belegung>({ kind, wish, taken, take, 
   const name = (id: string) => query.data?.find(({ _id }) => _id === id)?.name ?? ''
   const possible = (all: readonly Substitute[], forWhom: string) =>
     all
-      // What the booking takes anyway, or another choice has, is not offered twice.
+      // Excludes resources already in the booking or selected as another replacement.
       .filter(
         ({ _id, frei: free }) =>
           free && !wish.ressourcen.includes(_id) && (instead[forWhom] === _id || !Object.values(instead).includes(_id)),

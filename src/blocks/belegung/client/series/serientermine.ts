@@ -4,7 +4,7 @@ import { serienPreview } from '../queries.ts'
 import type { Belegung, Belegungsart, Termin, Wish } from '../kind.ts'
 import { decided, offene, ruleFrom, isChecked, type SerienChoice } from './serie.ts'
 
-/** The dates of a series as they were decided; `say` says what goes on. @throws ApiError at the field 'serie' while one is open */
+/** The resolved dates of a series; `say` receives progress texts. @throws ApiError at the field 'serie' if a date is unresolved */
 export async function serientermine<B extends Belegung>(
   kind: Belegungsart<B>,
   serie: SerienChoice,

@@ -6,13 +6,13 @@ import type { ZusageState } from './wording.ts'
 
 interface Props {
   readonly state: ZusageState
-  /** The mail's second link leads here with "no" already in view; a press is needed all the same. */
+  /** The mail's second link preselects "no"; a press is still required. */
   readonly preselected: AnswerChoice
   readonly running: AnswerChoice | null
   readonly answer: (response: AnswerChoice) => void
 }
 
-/** The question with its two answers. Nothing happens without a press: mail scanners follow links. */
+/** The question with its two answers. Requires a press, because mail scanners follow links. */
 export function Answer({ state, preselected, running, answer }: Props) {
   const button = (response: AnswerChoice, text: string) => (
     <ActionButton

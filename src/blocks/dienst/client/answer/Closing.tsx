@@ -10,7 +10,6 @@ interface Props {
   readonly end: Closing
 }
 
-/** After the answer, or where there is none to give any more. */
 export const End = ({ state, end: { titel, sentence, tone, badge } }: Props) => (
   <Stack gap="md">
     <div>

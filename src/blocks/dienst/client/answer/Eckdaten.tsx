@@ -6,7 +6,6 @@ import { Message } from '../Message.tsx'
 import type { ZusageState } from './wording.ts'
 import classes from './Zusage.module.css'
 
-/** What it is about: the service, when, where, and what the person asking has written. */
 export const Eckdaten = ({ state }: { readonly state: ZusageState }) => (
   <section className={classes['eckdaten']} aria-label="Worum es geht">
     <h2 className={classes['dienst']}>{state.bezeichnung}</h2>
@@ -32,7 +31,7 @@ export const Eckdaten = ({ state }: { readonly state: ZusageState }) => (
   </section>
 )
 
-/** What was different in the mail; nothing where nothing was. */
+/** Facts changed since the mail; empty without changes. */
 function Changed({ state: { vorher: before, beginn, ende, ortName, treffpunkt } }: { readonly state: ZusageState }) {
   if (!before) return null
   const otherTime = before.beginn !== beginn || before.ende !== ende

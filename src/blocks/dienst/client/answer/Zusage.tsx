@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The page behind the link of a mail (call for help, hand-over): works once, without signing in. Without the query library
- * and without the contract's schemas, because it is all that a phone loads.
+ * Page behind a mail link (help request, handover): usable once, without signing in. Excludes the query library
+ * and the contract schemas to keep the download small.
  */
 export function Zusage({ link: { api }, token }: Props) {
   const { isAuthenticated } = useSession()
@@ -48,7 +48,7 @@ export function Zusage({ link: { api }, token }: Props) {
     try {
       setState((await sendSilently({ method: 'POST', url, body: { antwort: response } })).data as ZusageState)
     } catch (error) {
-      // Somebody was faster, or it was called off: the page then shows what holds now.
+      // Lost a race, or cancelled: shows the current state.
       if (error instanceof ApiError && error.status === 409) await read()
       else setError(error)
     } finally {
@@ -100,7 +100,7 @@ export function Zusage({ link: { api }, token }: Props) {
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : 'Da ist etwas schiefgelaufen.')
 
-/** Somebody signed in already has the intranet's frame around the page. */
+/** Signed-in users already have the intranet's frame around the page. */
 function Frame({ titel, children }: { readonly titel: string; readonly children: ReactNode }) {
   const { isAuthenticated } = useSession()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the page behind a mail's link says in each state. The server's sentence explains; these are the headings around it.
+// Headings of the mail link page per state. The server's sentence explains the state.
 import type * as z from 'zod/mini'
 import type { zusage } from '../../contract.ts'
 import type { Tone } from '#client/ui/card/StatusBadge.tsx'
@@ -8,7 +8,6 @@ type State = ZusageState['zustand']
 
 export interface Closing {
   readonly titel: string
-  /** Said when the server has nothing to say. */
   readonly sentence: string
   readonly tone: Tone
   readonly badge: string
@@ -43,7 +42,6 @@ const endings = (that: string): Record<Exclude<State, 'offen'>, Closing> => ({
   },
 })
 
-/** The heading while one can still answer. */
 export const question = ({ art: kind, vorname }: Pick<ZusageState, 'art' | 'vorname'>): string =>
   kind === 'hilferuf' ? `${vorname}, kannst du helfen?` : `${vorname}, übernimmst du einen Platz?`
 

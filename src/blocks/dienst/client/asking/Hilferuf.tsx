@@ -24,11 +24,9 @@ interface Props {
   /** "Der Dienst" */
   readonly name: string
   readonly anlass: Anlass & { readonly ausgeschrieben: boolean; readonly abgeschlossen: boolean }
-  /** The offer that help is asked for; without it each that lacks somebody. */
   readonly schicht?: string | undefined
 }
 
-/** "Helfer anfragen" where somebody is missing, and who was asked with what they answered. For who plans. */
 export function Hilferuf({ kind, name: that, anlass, schicht: chosen }: Props) {
   const verbs = useVerbs()
   const [ask, { invites }] = [askOf(verbs), verbs]
@@ -37,11 +35,10 @@ export function Hilferuf({ kind, name: that, anlass, schicht: chosen }: Props) {
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
   const meant = anlass.schichten.filter(({ _id }) => chosen === undefined || _id === chosen)
   const lacking = meant.filter(({ besetzung, beginn }) => besetzung.offen > 0 && (Date.parse(beginn) > now.getTime() || meant.length === 1))
-  // Each shift that lacks somebody is asked for by itself; without one there is only the list of who was asked.
+  // Each understaffed shift has its own request; otherwise only the list of people asked is shown.
   const shown = lacking.length > 0 ? lacking : meant.slice(0, 1)
   const sheet = anlass.schichten.find(({ _id }) => _id === offen)
   const asked = anfragen.filter((anfrage) => anfrage.art === 'hilferuf' && (chosen === undefined || anfrage.schicht === chosen))
-  // Nothing missing and nobody asked: nothing to show.
   if (shown.length === 0 || (asked.length === 0 && lacking.length === 0)) return null
   const reasonFor = ({ beginn, besetzung }: (typeof shown)[number]) =>
     hilferufHindernis({ ...anlass, name: that }, beginn, now) ??

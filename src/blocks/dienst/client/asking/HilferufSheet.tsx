@@ -35,10 +35,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** As many as may be asked in one call, the best suited first. */
+/** The maximum per call, the best suited first. */
 const TO_ASK = { fragen: 'ja', limit: MAX } as const
 
-/** Whom to ask and with which words; one press sends. */
+/** Selects recipients and message; one press sends. */
 export function HilferufSheet(props: Props) {
   const { kind, anlass, schicht, anfragen, onClose } = props
   const ask = askOf(useVerbs())
@@ -54,7 +54,6 @@ export function HilferufSheet(props: Props) {
 
 interface Chosen {
   readonly best: Candidates
-  /** Count of people asked already, without an answer. */
   readonly waiting: number
 }
 function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chosen) {
@@ -66,13 +65,13 @@ function Choice({ kind, anlass, schicht, best, waiting, onClose }: Props & Chose
   const { people } = known
 
   const geeignete = best.geeignet
-  // Those who are not suited can be found by name: a planner may know better.
+  // Unsuitable people can be found by name: a planner may have more information.
   const shown =
     search.trim() === ''
       ? people.filter(({ profil, geeignet }) => geeignet || chosen.includes(profil._id))
       : find(people, search, ({ profil }) => fullName(profil))
   const suitedShown = people.filter(({ geeignet }) => geeignet).length
-  // Somebody may have signed up while the planner chose.
+  // Somebody may have signed up during the selection.
   const profile = chosen.filter((id) => people.some(({ profil }) => profil._id === id))
   const toggle = (id: string, checked: boolean) => choose(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
 
@@ -181,7 +180,7 @@ function facts({ geeignet, stunden90Tage: hours, zuletztGefragtAm: lastAskedAt, 
   return [
     hours === 0 ? 'noch nichts in 90 Tagen' : `${hoursText(hours)} in 90 Tagen`,
     gefragt,
-    // Reasons against the wheel say nothing of a suited person: another place is meant.
+    // Driving hints are irrelevant for suitable people: they are meant for another place.
     ...hints.filter(({ art: kind }) => !geeignet || (kind !== 'fuehrerschein' && kind !== 'einweisung')).map(({ text }) => text),
   ]
 }

@@ -25,17 +25,13 @@ import { myAnfragenQuery, reloadAnlaesse, uebernehmerQuery } from '../queries.ts
 interface Props {
   readonly art: AnlassKind
   readonly anlass: string
-  /** The offer in which one has the place. */
   readonly schicht: string
-  /** One has no place there any more: the other accepted meanwhile, or somebody took one out. */
   readonly gone?: boolean
-  /** One's own qualification. */
   readonly like?: string | undefined
-  /** So many wait for a place: signing off is the shorter way. */
   readonly waiting?: number
 }
 
-/** Hands one's own place to somebody who may take it: choose, write, send; the place is one's own until the other accepts. */
+/** Hands over one's own place to an eligible member; it remains one's own until the other accepts. */
 export const Uebergabe = (props: Props) =>
   props.gone ? <Text>Dein Platz ist vergeben: Du musst hier nicht mehr kommen.</Text> : <Standing {...props} />
 
@@ -56,7 +52,6 @@ function Standing(props: Props) {
   )
 }
 
-/** The offer that waits for an answer. */
 function Offered({ art: kind, anlass, schicht, anfrage }: Props & { readonly anfrage: Anfrage }) {
   const { send, isSending, error } = useSend(() => kind.calls.uebergabeZuruecknehmen({ params: { id: anlass }, query: { schicht } }), {
     success: 'Dein Angebot ist zurückgenommen. Du behältst deinen Platz.',
@@ -104,9 +99,9 @@ function Offer(props: Props) {
 function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }: Props & { readonly leute: readonly Uebernehmer[] }) {
   const [whom, choose] = useState<string | null>(null)
   const [search, setSearch] = useState('')
-  // As high as all of them, whatever the search leaves: the sheet stays, and the field under the finger.
+  // Fixed height, so that the sheet does not move under the finger while searching.
   const [height, keep] = useState(0)
-  // Free and rested people first, of these the giver's own qualification, who leave no gap where the need is tight. The rest keeps its order.
+  // Sorts free and rested people first, then the giver's qualification, then those leaving no gap. The rest keeps its order.
   const match = find(people, search, ({ profil }) => fullName(profil)).toSorted(
     (a, b) =>
       Number(a.hinweise.length > 0) - Number(b.hinweise.length > 0) || Number(b.qualifikation === like) - Number(a.qualifikation === like),
@@ -119,7 +114,7 @@ function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }
       const { profil } = await kind.calls.uebergabe({ params: { id: anlass }, body: { schicht, profil: chosen._id, text } })
       notify(`${fullName(profil)} ist gefragt.`, 'success')
     } finally {
-      // After a refusal too: somebody may no longer be free.
+      // Also after a refusal: somebody may no longer be free.
       await reloadAnlaesse(kind)
     }
   }

@@ -1,15 +1,13 @@
-// Whom to ask for help. Pure.
+// Selection of people to ask for help. Pure.
 import type { Anfrage } from '../../contract.ts'
 import type { Kandidat } from '../kind.ts'
 
-/** Twice as many as are missing, as the server does it when nobody chooses. */
+/** Twice the number missing, like the server's default. */
 const PER_PLATZ = 2
-/** As many may be asked in one call. */
 export const MAX = 100
 
 const running = ({ antwort: response, laeuftAb: expires }: Anfrage, now: string): boolean => response === null && expires > now
 
-/** Calls for help with an offer that wait for an answer. */
 export const unanswered = (anfragen: readonly Anfrage[], schicht: string, now: string): readonly Anfrage[] =>
   anfragen.filter((one) => one.art === 'hilferuf' && one.schicht === schicht && running(one, now))
 
@@ -17,20 +15,19 @@ export const unanswered = (anfragen: readonly Anfrage[], schicht: string, now: s
 export const waitingText = (waiting: number): string =>
   waiting === 0 ? '' : `${waiting === 1 ? 'Eine Person ist' : `${waiting} Personen sind`} schon gefragt, noch ohne Antwort.`
 
-/** Said where more people are asked than can come; '' otherwise. */
+/** Note if more people are asked than needed; '' otherwise. */
 export const surplusText = (asked: number, free: number): string =>
   asked > free
     ? `${asked} Gefragte für ${free === 1 ? 'einen freien Platz' : `${free} freie Plätze`}: Wer zuerst zusagt, hat den Platz, alle anderen lesen, dass er vergeben ist.`
     : ''
 
-/** People ticked at first: the first suited ones, nobody where each missing place has somebody asked. */
+/** Initially selected people: the first suitable ones, none if each missing place already has a request. */
 export const preselected = (people: readonly Kandidat[], missing: number): readonly string[] =>
   people
     .filter(({ geeignet }) => geeignet)
     .slice(0, Math.min(MAX, Math.max(0, missing) * PER_PLATZ))
     .map(({ profil }) => profil._id)
 
-/** How an open or answered question stands, in a word. */
 export function answerWord(anfrage: Anfrage, now: string): { readonly word: string; readonly tone: 'gut' | 'neutral' | 'achtung' } {
   if (anfrage.antwort === 'zugesagt') return { word: 'kommt', tone: 'gut' }
   if (anfrage.antwort === 'abgelehnt') return { word: 'kann nicht', tone: 'neutral' }

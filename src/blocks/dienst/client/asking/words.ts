@@ -1,8 +1,8 @@
-// People that an offer still lacks, in the words of who plans; apart from those of the first screen.
+// Missing people of an offer, worded for planners; separate from the dashboard bundle.
 import { freePlacesText, type Lack } from '../../sums.ts'
 import { missingSentence } from '../words.ts'
 
-/** 'Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', 'Noch fehlt 1 RS.' where nobody waits; '' when nothing is missing. */
+/** 'Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', 'Noch fehlt 1 RS.' without registrations; '' if nothing is missing. */
 export function stillMissing(besetzung: Lack): string {
   const sentence = missingSentence(besetzung).replace('es ', '')
   return sentence && `${besetzung.gemeldet === 0 ? 'Noch' : 'Selbst wenn alle Gemeldeten kommen,'} ${sentence}.`

@@ -11,21 +11,20 @@ import { AnmeldungFrame } from '../signup/Melden.tsx'
 import classes from './AnlassCards.module.css'
 import { type TaskWays, Waiting } from './Waiting.tsx'
 
-// Only who meets an error loads how it looks.
+// Loaded only on error.
 const ErrorMessage = lazyPart(async () => (await import('#client/ui/page/ErrorMessage.tsx')).ErrorMessage)
 
 interface Props<R extends AnlassRow, O extends AnlassOverview<R>> {
   readonly view: AnlassView<R>
   readonly query: UseQueryResult<O>
   readonly tasks: TaskWays
-  /** A card of the area's own, with its title. */
   readonly more: readonly [titel: string, draw: (overview: O) => ReactNode]
 }
 
-/** Cards of an area on the first screen: my own waiting steps, and free places that fit me. */
+/** Area cards on the dashboard: own pending steps, and free places that fit. */
 export function AnlassCards<R extends AnlassRow, O extends AnlassOverview<R>>({ view, query, tasks, more: [title, draw] }: Props<R, O>) {
   const { data, error, refetch } = query
-  /** Keeps its place on the screen while nothing is known. */
+  /** Reserves its height while loading. */
   const known = (height: number, content: (overview: O) => ReactNode) =>
     data ? (
       content(data)
@@ -62,7 +61,6 @@ const Part = ({ platz, children }: { readonly platz: string; readonly children: 
 
 type OffeneProps<R extends AnlassRow> = Pick<AnlassOverview<R>, 'offen' | 'offenGesamt'> & { readonly view: AnlassView<R> }
 
-/** Where a place is free that fits me: "Melden" here, "Melden" in the sheet, done. */
 function Offene<R extends AnlassRow>({ offen, offenGesamt: total, view }: OffeneProps<R>) {
   if (offen.length === 0)
     return <Text c="dimmed">Gerade ist kein Platz frei, der zu dir passt. Sobald einer frei wird, steht er hier.</Text>

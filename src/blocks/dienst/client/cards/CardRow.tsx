@@ -4,14 +4,13 @@ import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { Happening } from '#client/ui/card/Happening.tsx'
 
 interface Props extends Omit<Parameters<typeof Happening>[0], 'what'> {
-  /** Above all of it: who asks. */
   readonly head?: ReactNode
   readonly to: string
   readonly titel: string
   readonly children: ReactNode
 }
 
-/** One occasion among others on a card; its link is as high as a finger needs, without taking the room. */
+/** An occasion row on a card; its link has touch height without adding space. */
 export const CardRow = ({ head, to, titel, children, ...when }: Props) => (
   <Stack component="li" gap={5} miw={0} style={{ overflowWrap: 'anywhere' }}>
     {head}

@@ -2,7 +2,6 @@ import { Group, Text } from '@mantine/core'
 import type { Duty } from '#contract/time/plan.ts'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
 
-/** With whom: their faces, each a tap away from a call; of many the first. */
 export function Faces({ people }: { readonly people: Duty['mit'] }) {
   if (people.length === 0) return null
   const shown = people.slice(0, people.length > 5 ? 4 : 5)

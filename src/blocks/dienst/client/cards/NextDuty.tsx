@@ -35,7 +35,7 @@ const Row = ({ sign: Sign, children }: { readonly sign: Icon; readonly children:
   </div>
 )
 
-/** Where I have to be next: how soon, when, where, with whom, whom to call, and the way out. */
+/** Own next duty: countdown, time, place, colleagues, contact, and the way to sign off. */
 export function NextDuty({ duty, link }: Props) {
   const {
     dienst,

@@ -7,7 +7,6 @@ import type { AnlassLink } from '../kind.ts'
 import { QuickAnswer } from './QuickAnswer.tsx'
 import { CardRow } from './CardRow.tsx'
 
-/** A question to me: come and help, or take over a place; answered with one tap. */
 export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonly link: AnlassLink }) {
   const { _id, art: kind, dienst, dienstBezeichnung, beginn, ende, ortName, von, text } = anfrage
   return (

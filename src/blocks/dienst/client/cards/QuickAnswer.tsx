@@ -5,9 +5,8 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import type { AnlassLink, AnswerChoice } from '../kind.ts'
 import { reloadAnlaesse } from '../queries.ts'
 
-/** Answers a question to oneself with one tap. */
 export function QuickAnswer({ id, titel, link }: { readonly id: string; readonly titel: string; readonly link: AnlassLink }) {
-  // Loaded when it is needed: the first screen does without the contract's schemas.
+  // Loaded on demand: the dashboard does not load the contract's schemas.
   const reply = async (answer: AnswerChoice | 'offen') =>
     (await link.load()).submit.beantworten({ params: { id }, body: { antwort: answer } })
   const reload = async () => reloadAnlaesse(await link.load())

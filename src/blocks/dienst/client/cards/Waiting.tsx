@@ -10,9 +10,9 @@ import type { AnlassLink, Task } from '../kind.ts'
 import classes from './AnlassCards.module.css'
 import { Question } from './Question.tsx'
 
-/** What there is to do in a word, and the part of the occasion's screen where it is done. */
+/** Short label of a task, and the section of the occasion's screen for it. */
 export type TaskWays = Readonly<Record<string, readonly [wort: string, teil: string]>>
-/** So many are shown at first: somebody who leads a lot should still see the rest of the screen. */
+/** Initial number of tasks, so that a leader still sees the rest of the screen. */
 const FIRST = 5
 
 interface Props {
@@ -22,7 +22,6 @@ interface Props {
   readonly ways: TaskWays
 }
 
-/** Questions to me, and what waits for me as a leader. */
 export function Waiting({ anfragen, zuTun: tasks, link, ways }: Props) {
   const [all, showAll] = useState(false)
   const shown = all || tasks.length <= FIRST + 1 ? tasks : tasks.slice(0, FIRST)
@@ -36,7 +35,7 @@ export function Waiting({ anfragen, zuTun: tasks, link, ways }: Props) {
         return (
           <li key={`${dienst}-${what}`}>
             <Link to={`${link.path(dienst)}${part}`} className={classes['ziel']}>
-              {/* As wide as the longest of them, so that what follows stands in one line. */}
+              {/* Width of the longest label, to align what follows. */}
               <Text
                 span
                 miw={98}

@@ -21,7 +21,6 @@ interface Props {
   readonly extra: Extra<any>
 }
 
-/** Before it is closed the form, afterwards what was written. */
 export const Abschluss = ({ anlass, extra }: Props) =>
   anlass.abgeschlossenAm === null ? (
     <AbschlussForm anlass={anlass} extra={extra} />

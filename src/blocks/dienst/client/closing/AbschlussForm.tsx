@@ -15,7 +15,6 @@ import { present, balance, asRows, draftName, timesProblems, type Came, type Dev
 
 type Inputs = Readonly<Record<string, unknown>> & {
   readonly abweichungen: Deviations
-  /** Who came without having signed up. */
   readonly came: readonly Came[]
 }
 interface Props {
@@ -24,11 +23,11 @@ interface Props {
   readonly extra: Extra<any>
 }
 
-/** Closing: who was there and how long, what was done. What was typed stays on the device until it is sent. */
+/** Closing form: attendance, times and work done. Input is stored on the device until it is sent. */
 export function AbschlussForm({ anlass: dienst, extra }: Props) {
   const { reason } = extra
   const draft = draftName(extra.draft, dienst)
-  // By registration, so that a draft still fits when somebody else changed the service in between.
+  // Keyed by registration, so that a draft survives concurrent changes of the service.
   const [values, keep] = useState<Inputs>(() => ({ abweichungen: {}, came: [], ...extra.start, ...readDraft(draft, null)?.values }))
   const [, setUrl] = useUrlState(['ansicht'])
   const [now, setNow] = useState(() => new Date())
@@ -65,7 +64,7 @@ export function AbschlussForm({ anlass: dienst, extra }: Props) {
   )
 
   const problemsAt = (at: Date) => Object.assign({}, ...perSchicht.map((part) => timesProblems(part.present, part.schicht, at)))
-  // As planned stands there untouched: what speaks against that is said when it is to be sent.
+  // Planned times are not validated until submission.
   const problems = Object.fromEntries(
     Object.entries<string>(problemsAt(now)).filter(([id]) => tried || all.some(({ helfer, asPlanned }) => helfer._id === id && !asPlanned)),
   )

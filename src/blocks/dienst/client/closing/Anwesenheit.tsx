@@ -16,13 +16,11 @@ interface Props {
   readonly schicht: BoardSchicht
   readonly present: readonly Present[]
   readonly change: (anmeldungen: readonly string[], fresh: Deviation) => void
-  /** Sentence of the server about one of them, by registration. */
   readonly error: Readonly<Record<string, string>>
-  /** Somebody came who had not signed up. */
   readonly add: (person: Helfer['profil']) => void
 }
 
-/** Who was there in one shift. Everybody staffed is ticked, at the planned times; only what was different needs a tap. */
+/** Attendance of one shift. All staffed people are ticked at the planned times; only deviations need input. */
 export function Anwesenheit({ titel, schicht, present, change, error, add }: Props) {
   const [all, openAll] = useState(false)
   const plan = { von: schicht.beginn, bis: schicht.ende }
@@ -61,7 +59,7 @@ export function Anwesenheit({ titel, schicht, present, change, error, add }: Pro
         </>
       )}
       <PersonSelect
-        // Empty again once somebody is chosen.
+        // Resets the input after a selection.
         key={present.length}
         label="Wer kam spontan dazu?"
         className={classes['neu'] ?? ''}

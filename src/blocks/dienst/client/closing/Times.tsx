@@ -10,7 +10,6 @@ interface Props {
   readonly change: (fresh: Deviation) => void
 }
 
-/** From when to when somebody was there, and with which pause. */
 export const Times = ({ titles: [von, bis, pause], plan, values, change }: Props) => (
   <SimpleGrid minColWidth="min(100%, 120px)" autoFlow="auto-fit" spacing={12} maw={560} pt={8} pb={12} style={{ alignItems: 'end' }}>
     <TimeOfDay titel={von} plan={plan.von} value={values.von} set={(fresh) => change({ von: fresh })} />

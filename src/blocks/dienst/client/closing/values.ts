@@ -1,9 +1,9 @@
-// What one enters to close a service, kept as differences from the plan: who was there, from when to when, which pause.
+// Closing input, stored as differences from the plan: attendance, times, pause.
 import type { Helfer } from '../../contract.ts'
 import { timesHindernis } from '../../true-times.ts'
 import type { BoardAnlass, BoardSchicht } from '../board.ts'
 
-/** What differs from the plan for one registration; absent: as planned. Instants ISO, pause in minutes. */
+/** Deviation from the plan for one registration; absent: as planned. Instants ISO, pause in minutes. */
 export interface Deviation {
   readonly erschienen?: boolean
   readonly von?: string
@@ -16,12 +16,9 @@ export interface Span {
   readonly von: string
   readonly bis: string
 }
-/** Somebody of whom it is written whether they were there. */
 export interface Expected extends Pick<Helfer, '_id' | 'profil' | 'schicht' | 'von' | 'bis' | 'status' | 'funktion'> {
-  /** Came without having signed up. */
   readonly spontan?: true
 }
-/** Somebody who came without having signed up, and the shift. */
 export interface Came {
   readonly profil: Helfer['profil']
   readonly schicht: string
@@ -36,8 +33,8 @@ export interface Present extends Span {
 const EXPECTED: readonly Helfer['status'][] = ['eingeteilt', 'gemeldet', 'nichtErschienen']
 
 /**
- * Who was expected in a shift, or came all the same: staffed people are there until somebody says otherwise, registered ones are not. What an
- * earlier closing said of them is what the next one begins with.
+ * Attendance of a shift: staffed people count as present by default, registered ones do not. Data of a
+ * reverted closing is the starting point.
  */
 export function present(
   dienst: Pick<BoardAnlass, 'helfer'>,
@@ -81,10 +78,10 @@ export function present(
     })
 }
 
-/** Where what was typed of a closing is kept; `area`: 'sanitaetsdienste/abschluss'. */
+/** Draft key of a closing; `area`: 'sanitaetsdienste/abschluss'. */
 export const draftName = (area: string, { _id }: Pick<BoardAnlass, '_id'>): string => `${area}/${_id}`
 
-/** Who a closing says was there, as one typed it: taking it back forgets who stood there only by it. */
+/** Attendance of a closing as form input: reopening deletes the people added only by it. */
 export function asTyped({ helfer }: Pick<BoardAnlass, 'helfer'>): { readonly abweichungen: Deviations; readonly came: readonly Came[] } {
   const there = helfer.filter(({ status }) => status === 'eingeteilt')
   const perId = there.flatMap((one) => {
@@ -96,11 +93,11 @@ export function asTyped({ helfer }: Pick<BoardAnlass, 'helfer'>): { readonly abw
 const cameId = (schicht: string, { _id }: Helfer['profil']) => `${schicht} ${_id}`
 
 const QUARTER_HOUR = 900_000
-/** Hours of one person as their draft will have them: in quarters, without the pause. */
+/** Hours of one person for their draft: in quarters, without the pause. */
 export const hours = ({ von, bis, pause }: Pick<Present, 'von' | 'bis' | 'pause'>): number =>
   Math.max(0, Math.round((Date.parse(bis) - Date.parse(von) - pause * 60_000) / QUARTER_HOUR) / 4)
 
-/** '42,5 Stunden für 8 Helfer, noch zu bestätigen'; people who were in several shifts count once. */
+/** '42,5 Stunden für 8 Helfer, noch zu bestätigen'; people in several shifts count once. */
 export function balance(all: readonly Present[]): string {
   const there = all.filter(({ erschienen }) => erschienen)
   const personen = new Set(there.map(({ helfer }) => helfer.profil._id)).size
@@ -108,7 +105,7 @@ export function balance(all: readonly Present[]): string {
   return `${sum === 1 ? '1 Stunde' : `${sum.toLocaleString('de-DE')} Stunden`} für ${personen} Helfer, noch zu bestätigen`
 }
 
-/** Why the times of some cannot be right at this instant, by registration, as the server would say it. */
+/** Errors in the times at this instant, by registration, worded as on the server. */
 export const timesProblems = (
   all: readonly Present[],
   { beginn, ende }: Pick<BoardSchicht, 'beginn' | 'ende'>,
@@ -121,7 +118,7 @@ export const timesProblems = (
     }),
   )
 
-/** What is sent: everybody who was staffed, and the registered who were there. */
+/** Request rows: everybody staffed, and registered people who were present. */
 export const asRows = (all: readonly Present[]) =>
   all
     .filter(({ helfer, erschienen }) => erschienen || (helfer.status === 'eingeteilt' && !helfer.spontan))

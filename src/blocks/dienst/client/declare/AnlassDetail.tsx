@@ -104,7 +104,7 @@ function View({ screens, anlass }: Props) {
     ...(screens.tabs ?? []).map(({ value, titel }) => ({ value, titel, shown: inCharge })),
     { value: 'antworten', titel: 'Antworten', shown: asks && (!narrow || view === 'antworten') },
     { value: 'abschluss', titel: 'Abschluss', shown: inCharge && screens.closes },
-    // On the phone more tabs would be a second row; "…" leads to these two.
+    // On the phone more tabs would need a second row; "…" links to these two.
     {
       value: 'verlauf',
       titel: 'Verlauf',
@@ -188,7 +188,7 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
   const { write, reload } = anlassCalls(screens)
   const map = ort._id === null ? undefined : mapLink(ort)
   const facts: readonly Fact[] = [
-    // A plan says itself when.
+    // A plan shows its own times.
     ['Zeit', (screens.Offers === undefined || screens.SignUp !== undefined) && period(anlass.beginn, anlass.ende)],
     [
       'Ort',
@@ -244,7 +244,6 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
   )
 }
 
-/** Recipients and conflicts of publishing, with ways out. */
 function Publishing({ screens, anlass }: Props) {
   const { dropOut, vehicleField, paths, recht } = screens
   const { drafts, write, changed, reload } = anlassCalls(screens)
@@ -288,7 +287,7 @@ const useReason = ({ words, recht }: AnlassScreens, anlass: Anlass): string | un
   return leads(user, `UPDATE_${recht}`, anlass) ? undefined : notLeading(words)
 }
 
-/** Where nobody counts who led last. */
+/** Placeholder for areas without leader rotation. */
 const NOBODY = { queryKey: ['niemand'], queryFn: async () => ({ wert: null }) }
 
 function Board({ screens, anlass }: Props) {
@@ -356,7 +355,6 @@ function History({ screens, anlass }: Props) {
   )
 }
 
-/** The history as a page of its own, for who may read it and plans nothing. */
 export function AnlassHistory({ screens, id }: { readonly screens: AnlassScreens; readonly id: string }) {
   const anlass = useQuery(anlassCalls(screens).one(id))
   return (

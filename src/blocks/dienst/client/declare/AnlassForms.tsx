@@ -23,7 +23,6 @@ interface InputProps {
   readonly name: string
   readonly record: AnlassDetail | undefined
 }
-/** The inputs of what every occasion has, for `formFields`. */
 export const anlassInputs = {
   ort: {
     input: ({ name, record }: InputProps) => (
@@ -41,7 +40,7 @@ export const anlassInputs = {
   fragen: { input: Questions },
 } as const
 
-/** The form of a new one, at the time that the calendar brings. It makes a draft; publishing asks first. */
+/** Form of a new occasion, prefilled with the calendar's time. Creates a draft; publishing asks first. */
 export function AnlassNew({ screens }: { readonly screens: AnlassScreens }) {
   const asked = useAskedSpan()
   const { beginn } = asked
@@ -54,7 +53,7 @@ export function AnlassNew({ screens }: { readonly screens: AnlassScreens }) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  // Without an answer the form opens with its own values.
+  // If loading fails, the form opens with its own defaults.
   if (isPending) return <LoadingSkeleton />
   return <NewForm screens={screens} beginn={beginn} start={{ ...start, ...data }} />
 }
@@ -69,7 +68,6 @@ function NewForm({ screens, beginn, start }: NewProps) {
   const go = useGo()
   const { fields: Fields, words, paths, contract, table, recht, newTitle } = screens
   const { write, reload, drafts } = anlassCalls(screens)
-  // Drafts are invisible without the right to plan.
   const noDraft = useReasonWithout(`UPDATE_${recht}`)
   const list = path(paths.list as '/')
   return (

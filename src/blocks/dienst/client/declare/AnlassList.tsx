@@ -41,7 +41,6 @@ const NAMES: Readonly<Record<View, string>> = {
 }
 const viewFrom = (only: string): View => LISTS.find((view) => view === only) ?? 'kommend'
 
-/** What is out of the ordinary. */
 export const badges = (row: Pick<AnlassListRow, 'abgesagt' | 'status'>) => (
   <>
     {row.abgesagt && <StatusBadge tone="schlecht">Abgesagt</StatusBadge>}
@@ -49,12 +48,11 @@ export const badges = (row: Pick<AnlassListRow, 'abgesagt' | 'status'>) => (
   </>
 )
 
-/** The choice of occasions to look at. */
 function ViewChoice({ many, plans }: { readonly many: string; readonly plans: boolean }) {
   const [{ nur: only }, set] = useUrlState(['nur'])
   const narrow = useNarrow()
   const value = viewFrom(only)
-  // Views that a card of the first screen opens are named while they are open.
+  // Views linked only from dashboard cards are offered while open.
   const isOffered = (view: View) => ((WAITING_LISTS as readonly View[]).includes(view) ? view === value : view !== 'entwurf' || plans)
   const shown = LISTS.filter(isOffered).map((view) => ({
     value: view,
@@ -65,7 +63,6 @@ function ViewChoice({ many, plans }: { readonly many: string; readonly plans: bo
   )
 }
 
-/** The occasions of an area, each view with an address of its own; "Melden" in two taps. */
 export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const { link, words, paths, recht, contract, search, newTitle } = screens
   const [{ nur: only, suche: wanted }] = useUrlState(['nur', 'suche'])
@@ -86,7 +83,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
       link,
       badges,
       below: screens.below ?? (() => ''),
-      // Where its offers are read on a plan, or more is asked, one signs up on its page.
+      // If offers are shown on a plan, or sign-up asks more, the list offers no sign-up.
       closed: (row) => screens.Offers !== undefined || screens.SignUp !== undefined || isDraft(row) || isClosed(row),
     }),
     [link, screens],
@@ -126,7 +123,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
           <>
             {screens.staffed && <BesetzungLegend />}
             <DataTable
-              // The order of a view is its own: what is over stands backwards.
+              // Each view has its own order: past ones are descending.
               key={view}
               titel={words.many}
               columns={rows.some(({ ortName }) => ortName !== '') ? columns : placeless}

@@ -6,7 +6,6 @@ const PAPER = { one: 'Unterlage', the: 'Die Unterlage' }
 
 export interface PapersProps {
   readonly anlass: Pick<AnlassDetail, '_id' | 'anhaenge'>
-  /** Plans or leads: adds and removes. */
   readonly inCharge: boolean
   readonly attach: (call: { readonly params: { readonly id: string }; readonly body: FormData }) => Promise<unknown>
   readonly reload: () => Promise<unknown>

@@ -4,7 +4,7 @@ import type { PapersProps } from './PaperCard.tsx'
 
 const PaperCard = lazyPart(async () => (await import('./PaperCard.tsx')).PaperCard)
 
-/** What belongs to an occasion, for whoever sees it: the permit, a plan, a schedule. Nothing where nothing is. */
+/** Documents of an occasion for all its readers: permit, plan, schedule. Empty without documents. */
 export const Papers = (props: PapersProps) =>
   (props.inCharge || props.anlass.anhaenge.length > 0) && (
     <Suspense fallback={null}>

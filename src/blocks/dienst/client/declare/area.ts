@@ -1,4 +1,4 @@
-// What the screens of a declared duty area share: its calls, addresses and words.
+// Shared by the screens of a declared duty area: calls, addresses and words.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { anlassQuery, reloadAnlaesse } from '../queries.ts'
 import type { AnlassLink } from '../kind.ts'
@@ -17,17 +17,15 @@ import type { AnlassContract, AnlassDetail, AnlassListRow, AnlassWording } from 
 type PathWithId = Extract<Path, `${string}{id}${string}`>
 /** A method, because its occasions are the area's own: screens hand in no others. */
 type Way<Inputs extends readonly unknown[], R = ReactNode> = { way(...inputs: Inputs): R }['way']
-/** How an area's occasions look on its screens; `D` is one of them as its contract answers it. */
+/** Screen declaration of an area; `D` is the contract's answer for one occasion. */
 export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly link: AnlassLink
   readonly recht: RechtArea
   readonly words: AnlassWording
-  /** Its table: begins the query keys. */
   readonly table: string
-  /** Tables that something of its screens reads, but not its list: who is away. */
+  /** Tables read by its screens but not by its list, e.g. absences. */
   readonly alsoReads: readonly string[]
   readonly contract: AnlassContract
-  /** 'Neue Blutspende' */
   readonly newTitle: string
   readonly paths: {
     readonly list: Path
@@ -36,67 +34,49 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
     readonly edit: PathWithId
     readonly history?: PathWithId
   }
-  /** The form; `start`: what a new one begins with. */
   readonly fields: Way<Parameters<FormFields<D>>>
   readonly start?: Readonly<Record<string, unknown>>
-  /** The same for a day, where it has no begin and end of its own. */
+  /** Initial values for a day, for areas without their own begin and end. */
   readonly startAt?: (day: string) => Readonly<Record<string, unknown>>
-  /** Further values of a new one, as the server proposes them. */
   readonly startFrom?: Way<[start: Readonly<Record<string, unknown>>], Promise<Readonly<Record<string, unknown>> | undefined>>
-  /** What is searched: 'Ort oder Blutspendedienst'. */
+  /** Searched fields: 'Ort oder Blutspendedienst'. */
   readonly search: string
-  /** What stands on its page beside where, when and who leads. */
   readonly facts: Way<[anlass: D], readonly Fact[]>
-  /** A longer text of its own. */
   readonly notes?: Way<[anlass: D], string>
-  /** Cards of its own, below the facts. */
   readonly cards?: Way<[anlass: D, leads: boolean]>
-  /** Stands below its name in the list. */
   readonly below?: Way<[row: AnlassListRow]>
-  /** Above the list: a chart. */
   readonly above?: () => ReactNode
-  /** What one offer is called: 'Rolle', and by its number where it has no name. */
+  /** Name of an offer: 'Rolle'; numbered if it has no name. */
   readonly offer: string
-  /** What its history follows beside what all have. */
   readonly inHistory: HistoryFields
   readonly historyRecht: Zugang
-  /** People are staffed on the board; else whoever signs up takes part. */
+  /** True: people are staffed on the board; false: signing up suffices. */
   readonly staffed: boolean
-  /** Who led last, for the board. */
   readonly lastLeader?: { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<{ readonly wert: string | null }> }
-  /** Shows its offers, where a list of them is not the way to read it. */
+  /** Renders its offers if a list is unsuitable. */
   readonly Offers?: Way<[{ readonly anlass: D; readonly inCharge: boolean }]>
-  /** Signing up asks more than the sheet of all: opened instead of it. */
+  /** Replaces the common sign-up sheet if more input is needed. */
   readonly SignUp?: Way<[{ readonly anlass: D; readonly onClose: () => void }]>
-  /** It can be locked: then only who plans changes who stands in it. */
+  /** It can be locked: then only planners change its staffing. */
   readonly locks?: true
-  /** Calling it off takes a right of its own. */
   readonly absageRecht?: Recht
-  /** The values of a draft in which the shifts with these offers fall out. */
+  /** Draft values in which the shifts with these offers are dropped. */
   readonly dropOut?: Way<[anlass: D, offers: readonly string[]], Readonly<Record<string, unknown>>>
-  /** The field that says which vehicle these offers have. */
   readonly vehicleField?: Way<[anlass: D, offers: readonly string[]], string>
-  /** Makes many at once. */
   readonly series?: { readonly titel: string; readonly Sheet: ComponentType<{ readonly onClose: () => void }> }
-  /** Hangs on a wall: "…" prints it. */
   readonly prints?: true
-  /** It can be closed. */
   readonly closes: boolean
-  /** Tabs of its own for who plans or leads. */
   readonly tabs?: readonly { readonly value: string; readonly titel: string; readonly Content: Way<[{ readonly anlass: D }]> }[]
-  /** Further screens of the area, reached from its list by who may. */
   readonly further?: readonly { readonly titel: string; readonly to: Path; readonly recht: Zugang }[]
 }
 
 export type ListFilter = NonNullable<InputOf<AnlassContract['list']>['query']>
 
-/** The calls and queries of an area. */
 export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
   const tables = [`+${table}`, ...alsoReads]
   const [write, read] = [createClient(contract, submit), createClient(contract, sendSilently)]
   const kind: BoardKind = { table, tables, calls: read, submit: write }
   const reload = () => reloadAnlaesse(kind)
-  /** The update that changes only these values. */
   const changed = (anlass: AnlassDetail, values: Readonly<Record<string, unknown>>): InputOf<AnlassContract['update']> => {
     const kept = Object.keys(contract.update.body.shape).map((name) => [name, anlass[name as keyof AnlassDetail]])
     return { params: { id: anlass._id }, body: { ...Object.fromEntries(kept), ...values } }

@@ -1,7 +1,7 @@
 import { definePages } from '#client/navigation/pages.ts'
 import type { AnlassScreens } from './area.ts'
 
-/** The four pages of a declared duty area; `load` brings its screens, and with them everything else. */
+/** The four pages of a declared duty area; `load` imports its screens lazily. */
 export const anlassPages = (
   { words, recht, newTitle, paths, historyRecht }: Pick<AnlassScreens, 'words' | 'recht' | 'newTitle' | 'paths' | 'historyRecht'>,
   load: () => Promise<AnlassScreens>,

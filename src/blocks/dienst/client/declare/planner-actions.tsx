@@ -24,7 +24,7 @@ import { blocking, draftQuery, publishDrafts } from './publishing.tsx'
 const standing = ({ helfer }: Anlass): number =>
   new Set(helfer.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status)).map(({ profil }) => profil._id)).size
 
-/** All that who plans or leads can do with it, the next step first; and the dialog for calling it off. */
+/** Actions of planners and leaders, the next step first; and the cancel dialog. */
 export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boolean) {
   const { words, paths, recht, contract, table } = screens
   const { write, reload, kind, drafts } = anlassCalls(screens)
@@ -118,7 +118,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
     : [
         screens.prints && PRINT,
         paths.history !== undefined && noHistory === undefined && { titel: 'Verlauf', to: path(paths.history, params) },
-        // Each right does what it says without the others.
+        // Each right works independently.
         noCallOff === undefined && cancel,
         noDelete === undefined && erase,
       ]

@@ -1,4 +1,4 @@
-// Publishing of drafts: one answer gives recipients and conflicts to the card, the question and the button.
+// Publishing of drafts: one query supplies recipients and conflicts to card, question and button.
 import { Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,13 +13,11 @@ import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { WarningList } from '#client/ui/page/WarningList.tsx'
 import type { Ausschreibung } from '../../declaration.ts'
 
-/** Calls of an area for its drafts. */
 interface Drafts {
   readonly table: string
   readonly tables: readonly string[]
-  /** `also`: with the facts of these drafts and of the series, too. */
+  /** `also`: includes the facts of these drafts and of the series. */
   readonly facts: (id: string, also?: string) => Promise<Ausschreibung>
-  /** Shows its refusals itself. */
   readonly publish: (id: string, version: number) => Promise<unknown>
   readonly reload: () => Promise<unknown>
 }
@@ -30,7 +28,7 @@ export const draftQuery = ({ table, tables, facts }: Pick<Drafts, 'table' | 'tab
     meta: { tables: [...tables, 'personenzeiten', 'users', 'profile'] },
     queryKey: [table, 'ausschreibung', id],
     queryFn: () => facts(id),
-    // Bookings of vehicles change the answer, too.
+    // Vehicle bookings also change the answer.
     staleTime: 0,
   })
 
@@ -44,7 +42,7 @@ export function toldText({ anzahl: count, gruppen: groups }: Pick<Ausschreibung,
   return `${count === 1 ? 'Ein Mitglied erfährt' : `${count} Mitglieder erfahren`} davon: ${named}.`
 }
 
-/** Asks before somebody without the right to plan publishes at once. @throws after a no */
+/** Asks for confirmation if a user without planning rights would publish directly. @throws if declined */
 export const requirePublic = (what: string): Promise<void> =>
   requireYes({
     titel: `${what} ausschreiben?`,
@@ -52,7 +50,7 @@ export const requirePublic = (what: string): Promise<void> =>
     yes: 'Ausschreiben',
   })
 
-/** Asks once about these drafts and the rest of their series, and publishes those without a blocking conflict. */
+/** Asks once about these drafts and the rest of their series, then publishes those without a blocking conflict. */
 export async function publishDrafts(drafts: Drafts, ids: readonly string[], name: string): Promise<void> {
   const [head = ''] = ids
   const asked = await drafts.facts(head, ids.join()).catch((error: unknown) => {
@@ -86,10 +84,8 @@ export async function publishDrafts(drafts: Drafts, ids: readonly string[], name
 interface Props {
   readonly drafts: Drafts
   readonly id: string
-  /** Ways out of a conflict beside the link. */
   readonly renderWays?: (clash: Clash) => ReactNode
 }
-/** Recipients and conflicts of a draft. */
 export function PublishingCard({ drafts, id, renderWays }: Props) {
   const facts = useQuery(draftQuery(drafts, id))
   return (

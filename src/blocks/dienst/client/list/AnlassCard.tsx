@@ -12,7 +12,7 @@ interface Props<R extends AnlassRow> {
   readonly anlass: R
 }
 
-/** An occasion on the phone and on the dashboard: when, what, where, who is missing, how one stands oneself, and "Melden". */
+/** Occasion card on phone and dashboard: time, name, place, missing people, own state and sign-up. */
 function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
   const closed = view.closed(anlass)
   const { beginn, ende, schichten } = anlass

@@ -6,14 +6,12 @@ import { StateBadge } from '../StateBadge.tsx'
 interface Props {
   readonly anlass: AnlassRow
   readonly closed: boolean
-  /** Below a heading that says whose they are. */
   readonly compact?: boolean
 }
 
-/** One's own states in an occasion, each with its offer where there are several. */
 export function OwnStates({ anlass, closed, compact = false }: Props) {
   const { meine: mine, schichten } = anlass
-  // Somebody who signed off and may come back sees the button for that; the old state need not stand beside it.
+  // Hides a sign-off if the sign-up button is shown again.
   const shown = yetToMelden(anlass, closed) ? mine.filter(({ status }) => status !== 'abgesagt') : mine
   return shown.map(({ schicht, status, uebergeben: handedOn = false }) => (
     <Group display="inline-flex" gap={6} miw={0} fz={14} key={schicht}>

@@ -9,7 +9,6 @@ import { AnmeldungButton } from '../signup/Melden.tsx'
 import { combinedNow, freePlaces } from '../../sums.ts'
 import { OwnStates } from './OwnStates.tsx'
 
-/** The desktop's table: when, what, where, who is missing of what, how one stands oneself. */
 export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed }: AnlassView<R>): readonly TableColumn<R>[] => [
   {
     id: 'beginn',

@@ -7,17 +7,16 @@ import { combinedNow } from '../../sums.ts'
 import { alikeText, besetzungstext, yourState } from '../words.ts'
 
 const sign = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
-/** One's own states that are told, the firmest first. */
+/** Own states shown in the calendar, the most binding first. */
 const TOLD = [
   ['eingeteilt', 'own'],
   ['gemeldet', 'asked'],
   ['warteliste', 'asked'],
 ] as const
 
-/** An occasion in a calendar: what is mine, what could use me, what is called off. */
 export function anlassEntry(anlass: AnlassRow, look: Look, draft: boolean, now = new Date().toISOString()): KalenderEntry {
   const { _id: id, bezeichnung: titel, beginn, ende, ortName, passt: fits, meine: mine } = anlass
-  // Of what is over nobody is missing any more.
+  // Past offers have no missing places.
   const all = combinedNow(anlass.schichten, Date.parse(now))
   const besetzung = ende <= now ? '' : look.alike ? alikeText(all, anlass.schichten[0]?.termine ?? []) : besetzungstext(all, look.open)
   const base = { id, titel, beginn, ende, look, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }

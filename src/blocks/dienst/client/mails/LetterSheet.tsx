@@ -18,7 +18,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** How many others stand there, or are staffed, beside who writes (a profile id). */
 export const othersIn = (helfer: Anlass['helfer'], me: string | null | undefined, readers: keyof typeof READERS): number =>
   new Set(
     helfer.flatMap(({ status, profil: { _id: who } }) =>
@@ -26,7 +25,7 @@ export const othersIn = (helfer: Anlass['helfer'], me: string | null | undefined
     ),
   ).size
 
-/** Who leads writes to all who are staffed, or also to who signed up; what was typed waits until the sheet is opened again. */
+/** Mail of a leader to all staffed people, optionally also to registered ones; unsent text is stored as a draft. */
 export function LetterSheet({ kind, anlass, onClose }: Props) {
   const me = useSession().user?.profil
   const count = (readers: keyof typeof READERS) => othersIn(anlass.helfer, me, readers)

@@ -18,7 +18,7 @@ import { asRows, key, placesFrom } from '../staffing/state.ts'
 import { hoursText } from '../words.ts'
 import { seat } from './seating.ts'
 
-/** What the server takes at most, and a moment for reading who could. */
+/** The server's time limit, plus a margin for reading the candidates. */
 const SECONDS = 10
 const EVERY_MS = 200
 
@@ -29,7 +29,7 @@ interface Props {
 }
 type Place = Proposal['plaetze'][number]
 
-/** Proposes people for the open places, by shift and with reasons; staffs the ticked ones who signed up and asks the others. */
+/** Proposes people for open places, by shift and with reasons; staffs ticked registrations and asks the others. */
 export function ProposalSheet({ kind, anlass, onClose }: Props) {
   const params = { id: anlass._id }
   const [proposal, setProposal] = useState<Proposal | null>(null)
@@ -149,7 +149,7 @@ const spanOf = ({ schichten }: BoardAnlass, id: string): string => {
   const offer = schichten.find(({ _id }) => _id === id)
   return offer ? period(offer.beginn, offer.ende) : ''
 }
-/** Places for which somebody asked already may come: as many of each shift, from the last. */
+/** Places likely filled by pending requests: that many per shift, counted from the last. */
 function awaited(plaetze: readonly Place[], waitingIn: (schicht: string) => number): ReadonlySet<number> {
   const asked = plaetze.flatMap((place, i) => (place.profil && !place.gemeldet ? [{ ...place, i }] : []))
   const shifts = Map.groupBy(asked, ({ schicht }) => schicht)
@@ -182,7 +182,7 @@ const said = (seats: number, asked: number): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Undoes it: staffed people return to the state before, unsent questions are taken back. */
+/** Undo: restores the previous states and withdraws unsent questions. */
 async function undo(
   kind: BoardKind,
   id: string,
@@ -193,7 +193,7 @@ async function undo(
     if (rows.length === 0) return
     const now = (await kind.calls.get({ params: { id } })) as BoardAnlass
     const places = placesFrom(now)
-    // Members who signed off since are off already.
+    // Skips members who have signed off since.
     const helfer = rows.flatMap((row) =>
       places[key(row.schicht, row.profil)]?.status === 'eingeteilt'
         ? [{ ...row, status: 'gemeldet' as const, funktion: '', fahrzeug: null, war: 'eingeteilt' as const }]
@@ -217,7 +217,7 @@ interface RowProps {
 function Row({ place, anlass, checked, set }: RowProps) {
   const offer = anlass.schichten.find(({ _id }) => _id === place.schicht)
   if (!offer) return null
-  // A seat says itself what it is for.
+  // A seat label already contains its function.
   const role = place.praktikant ? 'Praktikant' : place.funktion || place.qualifikation
   const what = [offer.bezeichnung, place.funktion !== '' && offer.bezeichnung.endsWith(place.funktion) ? '' : role]
     .filter(Boolean)
@@ -249,7 +249,6 @@ function Row({ place, anlass, checked, set }: RowProps) {
   )
 }
 
-/** How long it may still take. */
 function Waiting() {
   const [ms, count] = useState(0)
   useEffect(() => {
@@ -264,7 +263,6 @@ function Waiting() {
   )
 }
 
-/** What is to be written for what stays ticked. */
 function rowsOf(anlass: BoardAnlass, taken: readonly Place[]) {
   const saved = placesFrom(anlass)
   const standing = Object.values(saved).filter(({ status }) => status === 'eingeteilt')

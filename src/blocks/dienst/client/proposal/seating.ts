@@ -1,4 +1,4 @@
-// Where those sit whom a proposal names: driver's seats go to who may drive the vehicle, the choosiest vehicle first. Pure.
+// Seats of proposed people: driver's seats go to permitted drivers, the most restrictive vehicle first. Pure.
 import type { Proposal } from '../../contract.ts'
 import type { BoardSchicht } from '../board.ts'
 import { FAHRER, seatsOf, sitsAs } from '../../vehicle-seats.ts'
@@ -8,13 +8,13 @@ import type { Place } from '../staffing/state.ts'
 type Proposed = Proposal['plaetze'][number] & { readonly profil: NonNullable<Proposal['plaetze'][number]['profil']> }
 type Vehicle = BoardSchicht['fahrzeuge'][number]
 
-/** The places of these people in a shift in which others stand already (`staffed`), with their seats in its vehicles. */
+/** Places of these people in a shift with already `staffed` people, including vehicle seats. */
 export function seat(schicht: BoardSchicht, staffed: readonly Place[], proposed: readonly Proposed[]): readonly Place[] {
   const faehrt = ({ person }: Place, { _id }: Vehicle) =>
     proposed.some(({ profil, faehrt: vehicles }) => profil._id === person._id && vehicles.includes(_id))
   const versatility = (place: Place) => schicht.fahrzeuge.filter((vehicle) => faehrt(place, vehicle)).length
   const hours = ({ person }: Place) => proposed.find(({ profil }) => profil._id === person._id)?.stunden90Tage ?? 0
-  /** A driver must be known to be allowed to; the other seats only go to who was placed for them. */
+  /** Drivers need a confirmed permission; other seats require a matching placement. */
   const canSit = (place: Place, sitz: string, vehicle: Vehicle): boolean =>
     sitz === FAHRER
       ? (place.funktion === '' || sitsAs(place.funktion, FAHRER, vehicle.typ)) && faehrt(place, vehicle)
@@ -41,7 +41,7 @@ export function seat(schicht: BoardSchicht, staffed: readonly Place[], proposed:
       if (place !== null) continue
       const [who] = [...places.values()]
         .filter((free) => free.fahrzeug === null && !free.praktikant && canSit(free, sitz, vehicle))
-        // First those placed for just that, then those who can do little else, then those who did least.
+        // Prefers people placed into this function, then the least versatile, then those with the fewest hours.
         .sort((a, b) => Number(b.funktion !== '') - Number(a.funktion !== '') || versatility(a) - versatility(b) || hours(a) - hours(b))
       if (who)
         places.set(who.person._id, { ...who, fahrzeug: vehicle._id, funktion: who.funktion || seatFunction(sitz, vehicle._id, schicht) })

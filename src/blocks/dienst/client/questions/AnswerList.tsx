@@ -24,13 +24,10 @@ const NAME: TableColumn<Row> = {
 interface Props<R extends Row> {
   readonly anlass: Pick<Anlass, 'bezeichnung' | 'fragen'>
   readonly rows: readonly R[]
-  /** Columns of the kind's own, after the state. */
   readonly more?: readonly TableColumn<R>[]
-  /** Said beside how many they are. */
   readonly beside?: ReactNode
 }
 
-/** People who come, their answers, and the count of each answer; for leaders. */
 export function AnswerList<R extends Row>({ anlass, rows, more = [], beside }: Props<R>) {
   const open = useOpen()
   const columns: readonly TableColumn<R>[] = [

@@ -20,7 +20,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Questions of an occasion, with the last answers. */
 export const AnswerSheet = ({ kind, anlass, titel, button, save, onClose }: Props) => (
   <Sheet titel={titel} subtitle={anlass.bezeichnung} onClose={onClose}>
     <QueryView query={useQuery(lastAnswersQuery(kind, anlass._id))}>

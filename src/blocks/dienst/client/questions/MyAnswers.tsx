@@ -17,7 +17,7 @@ interface Props {
   readonly anlass: Anlass
 }
 
-/** Own answers, to be changed; open ones are asked of who got in without a sign-up. */
+/** Own editable answers; also asks open questions of people added without a sign-up. */
 export function MyAnswers({ kind, anlass }: Props) {
   const { user } = useSession()
   const [now] = useState(() => Date.now())

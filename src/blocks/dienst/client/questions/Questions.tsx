@@ -5,7 +5,6 @@ import { SwitchField } from '#client/ui/field/SwitchField.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import type { Question } from '../../question-fields.ts'
 
-/** Editor of the questions at sign-up. */
 export const Questions = ({ name }: { readonly name: string }) => (
   <FormRows<Question> name={name} fresh={{ text: '', typ: 'jaNein', auswahl: [], pflicht: false, sensibel: false }} add="Frage hinzufügen">
     {({ text, typ: type }, { at, number, remove }) => (

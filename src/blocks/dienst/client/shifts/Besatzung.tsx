@@ -11,14 +11,11 @@ import { shortened, mannschaft } from './mannschaft.ts'
 interface Props {
   readonly anlass: Anlass
   readonly schicht: Schicht
-  /** The asking member's profile. */
   readonly me: string | null
   readonly leads: boolean
 }
-/** More than that is folded away at first. */
 const FEW = 12
 
-/** Who is in this shift, by vehicle and function. */
 export function Besatzung({ anlass, schicht, me, leads }: Props) {
   const [all, showAll] = useState(false)
   const open = useOpen()

@@ -20,18 +20,15 @@ import { headOffer, useOwnAction } from './own-action.tsx'
 export interface SchichtProps {
   readonly kind: AnlassKind
   readonly anlass: Anlass
-  /** Nobody can sign up yet, or any more. */
   readonly closed: boolean
-  /** Plans or leads: also sees who signed off. */
   readonly leads: boolean
 }
 interface Props extends SchichtProps {
   readonly schicht: Schicht
-  /** Its name, where there are several. */
   readonly name: string
 }
 
-/** One offer: own state with the next step, counts and people. A sole button stands in the page's head. */
+/** One offer: own state with the next step, counts and people. A single button is in the page header instead. */
 export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Props) {
   const { user } = useSession()
   const me = user?.profil ?? null
@@ -42,7 +39,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
   const inHead = headOffer(anlass, me, now) === schicht
   const over = Date.parse(schicht.ende) <= now || anlass.abgesagt || closed
   const several = anlass.schichten.length > 1
-  // Who rides in it stands below its name.
+  // The crew of a vehicle is listed below its name.
   const crews = new Set(mannschaft(anlass, schicht, leads).map(({ titel }) => titel))
   const empty = schicht.fahrzeuge.filter((one) => !crews.has(fahrzeugname(one)))
   return (

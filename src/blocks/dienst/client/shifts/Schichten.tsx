@@ -13,7 +13,6 @@ interface Props extends SchichtProps {
   readonly className?: string | undefined
 }
 
-/** The offers of an occasion, of many at first those that matter to the reader. */
 export function Schichten({ nameOf, className, ...rest }: Props) {
   const { user } = useSession()
   const [all, showAll] = useState(false)

@@ -1,4 +1,4 @@
-// Who stands in a shift, in the order in which one looks for somebody: by vehicle, by function, by name.
+// People of a shift in lookup order: by vehicle, function, name.
 import type { Helfer } from '../../contract.ts'
 import type { Platzbedarf } from '../../besetzung.ts'
 import { seating } from '../../vehicle-seats.ts'
@@ -10,25 +10,25 @@ export interface Group {
   readonly helfer: readonly Helfer[]
 }
 
-/** Leaders first, then drivers, then the rest by name. */
+/** Leaders first, then drivers, others, and people without a function. */
 const orderOf = (fn: string): number => (/leit|führer/i.test(fn) ? 0 : /fahrer/i.test(fn) ? 1 : fn === '' ? 3 : 2)
 const name = ({ profil }: Helfer) => `${profil.nachname} ${profil.vorname}`
 const ordered = (helfer: readonly Helfer[]) =>
   helfer.toSorted((a, b) => orderOf(a.funktion) - orderOf(b.funktion) || name(a).localeCompare(name(b), 'de'))
 
-/** "KTW 14/01", or what is wished for: "ein RTW". */
+/** "KTW 14/01", or a wish: "ein RTW". */
 export const fahrzeugname = ({ funkrufname, bezeichnung, typ: type }: Fahrzeug): string =>
   funkrufname || bezeichnung || `ein ${type === 'Anhaenger' ? 'Anhänger' : (type ?? 'Fahrzeug')}`
 
-/** All vehicles of a shift in a line; several wishes for the same are said once: "KTW 14/01, 3 KTW, ein RTW (wenn möglich)". */
+/** All vehicles of a shift in one line; equal wishes are grouped: "KTW 14/01, 3 KTW, ein RTW (wenn möglich)". */
 export function fahrzeugList(fahrzeuge: readonly Fahrzeug[]): string {
   const byName = Map.groupBy(fahrzeuge, (one) => `${fahrzeugname(one)}${one.erforderlich ? '' : ' (wenn möglich)'}`)
   return [...byName].map(([name, same]) => (same.length === 1 ? name : name.replace(/^ein /, `${same.length} `))).join(', ')
 }
 
 /**
- * Who is in a shift, in groups that are not empty: each vehicle with its crew, others staffed, trainees, registered, waiting.
- * Who signed off or did not come is only for leaders (`all`); `open`: nobody is staffed (`Look.open`).
+ * People of a shift in non-empty groups: each vehicle's crew, other staffed, trainees, registered, waiting.
+ * Sign-offs and no-shows are only for leaders (`all`); `open`: no staffing (`Look.open`).
  */
 export function mannschaft(
   { helfer: people }: Pick<Anlass, 'helfer'>,
@@ -56,7 +56,7 @@ export function mannschaft(
     },
     { titel: 'Praktikum', helfer: ordered(onFoot.filter(({ praktikant }) => praktikant)) },
     { titel: stateName('gemeldet', open), helfer: ordered(withStatus('gemeldet')) },
-    // The waiting list keeps its order.
+    // The waiting list is ordered by registration time.
     { titel: 'Warteliste', helfer: withStatus('warteliste').toSorted((a, b) => a.gemeldetAm.localeCompare(b.gemeldetAm)) },
     { titel: 'Abgelehnt', helfer: all ? ordered(withStatus('abgelehnt')) : [] },
     { titel: 'Abgesagt', helfer: all ? ordered(withStatus('abgesagt')) : [] },
@@ -64,7 +64,6 @@ export function mannschaft(
   ].filter(({ helfer }) => helfer.length > 0)
 }
 
-/** The first `max` people, in their groups. */
 export const shortened = (groups: readonly Group[], max: number): Group[] =>
   groups.reduce<Group[]>((soFar, { titel, helfer }) => {
     const free = max - soFar.reduce((sum, group) => sum + group.helfer.length, 0)

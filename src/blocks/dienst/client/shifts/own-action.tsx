@@ -12,23 +12,19 @@ import { isStanding } from '../signup/meldbar.ts'
 interface Question {
   readonly kind: AnlassKind
   readonly anlass: Anlass
-  /** Absent: the one that the page's head is about. */
   readonly schicht?: Schicht
-  /** Nobody can sign up yet, or any more. */
   readonly closed: boolean
 }
 interface Answer {
-  /** One's own sign-up in this offer, in whatever state. */
   readonly mine: Helfer | undefined
-  /** To be done now: signing up, or signing off and handing over. Nothing where nobody can any more, or not yet. */
+  /** Available actions: signing up, or signing off and handing over. Empty if none is possible. */
   readonly actions: Actions
-  /** Why one cannot sign up, where one could otherwise. */
+  /** Reason against signing up, if it is open otherwise. */
   readonly reason: string | undefined
-  /** What they open, to be drawn where they stand. */
   readonly sheets: ReactNode
 }
 
-/** The offer whose button stands in the page's head: the only one there is, else the only one in which one stands. */
+/** The offer with its button in the page header: the only one, else the only one with an own place. */
 export function headOffer({ schichten, helfer }: Pick<Anlass, 'schichten' | 'helfer'>, me: string | null | undefined, now: number) {
   if (schichten.length === 1) return schichten[0]
   const mine = schichten.filter(
@@ -37,7 +33,7 @@ export function headOffer({ schichten, helfer }: Pick<Anlass, 'schichten' | 'hel
   return mine.length === 1 ? mine[0] : undefined
 }
 
-/** The one thing that a member does next about an offer, wherever its button stands. Within an `AnmeldungFrame`. */
+/** The member's next action on an offer. Requires an enclosing `AnmeldungFrame`. */
 export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question): Answer {
   const { user } = useSession()
   const openAnmeldung = useMelden()
@@ -67,7 +63,7 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
   const reason = aktiv || over ? undefined : hindernis(schicht)
   const staffed = mine?.status === 'eingeteilt'
 
-  // Where nobody staffs, who has a place has been there.
+  // Without staffing, a past place counts as attended.
   const actions: Actions =
     over || (open && staffed)
       ? {}
@@ -84,7 +80,7 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
         : {
             main: {
               titel: schicht.anmeldung.warteliste ? 'Auf die Warteliste' : join,
-              // As a trainee one may still come: the sheet explains.
+              // Still possible as a trainee: the sheet explains it.
               disabledReason: schicht.anmeldung.alsPraktikant === true ? undefined : reason,
               act: () => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id),
             },

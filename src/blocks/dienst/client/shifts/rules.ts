@@ -2,7 +2,7 @@ import type { Helfer } from '../../contract.ts'
 import type { Angebot } from '../angebot.ts'
 import { isStanding } from '../signup/meldbar.ts'
 
-/** So many offers stand on the screen at first; a fair has sixty. */
+/** Number of offers shown at first; a fair has sixty. */
 const FIRST = 8
 
 interface Watch {
@@ -11,7 +11,7 @@ interface Watch {
   readonly now: Date
 }
 /**
- * The offers that are shown, each with its place in the list. Of many: one's own, then the next ones; when all is over, the
+ * Visible offers with their list index. Of many: own ones, then the next ones; if all are past, the
  * first ones.
  */
 export function schichtSelection<S extends Pick<Angebot, '_id' | 'ende'>>(
@@ -19,7 +19,7 @@ export function schichtSelection<S extends Pick<Angebot, '_id' | 'ende'>>(
   { all, me, now }: Watch,
 ): readonly (readonly [S, number])[] {
   const withNumber = schichten.map((schicht, number) => [schicht, number] as const)
-  // One more than fits is no reason for a button.
+  // A single hidden offer does not justify a button.
   if (all || schichten.length <= FIRST + 1) return withNumber
   const upcoming = withNumber.filter(([{ ende }]) => Date.parse(ende) > now.getTime())
   const next = new Set((upcoming.length > 0 ? upcoming : withNumber).slice(0, FIRST).map(([{ _id }]) => _id))

@@ -9,20 +9,17 @@ import type { Anmeldestatus } from '../../contract.ts'
 import { StateBadge } from '../StateBadge.tsx'
 
 interface Props {
-  /** The service's name. */
   readonly titel: string
-  /** When the member is on duty, and the place. */
   readonly subtitle: string
   readonly status: Anmeldestatus
-  /** The deadline for signing off has passed: a reason is asked for; `immer`: it always is. */
+  /** The sign-off deadline has passed: a reason is required; `immer`: always required. */
   readonly reasonNeeded: boolean | 'immer'
-  /** The key of the draft that keeps a typed reason until it is sent: `abmeldung-<id>`. */
+  /** Draft key for the typed reason until it is sent: `abmeldung-<id>`. */
   readonly draft: string
   /** An alternative to leaving a gap: "Platz übergeben". */
   readonly instead?: ReactNode
-  /** Sends the sign-off without showing errors: the sheet shows what it throws. */
+  /** Sends the sign-off without showing errors: the sheet shows thrown errors. */
   readonly send: (reason: string) => Promise<unknown>
-  /** The screen of the occasion. */
   readonly path?: string | undefined
   readonly onSuccess: () => void
   readonly onClose: () => void
@@ -31,7 +28,7 @@ interface Props {
 const optionalReason = z.object({ grund: text('Grund (freiwillig)', 255) })
 const requiredReason = z.object({ grund: requiredText('Grund', 255) })
 
-/** Signing off: one tap before the deadline, with a reason after it. Independent of any area. */
+/** Sign-off sheet: one tap before the deadline, with a reason afterwards. Independent of any area. */
 export const Abmeldeblatt = ({
   titel,
   subtitle,

@@ -11,19 +11,16 @@ import { Abmeldeblatt } from './Abmeldeblatt.tsx'
 
 interface Props {
   readonly kind: AnlassKind
-  /** The occasion and the part of it. */
   readonly titel: string
   readonly anlass: Anlass
   readonly mine: Helfer
-  /** A way that leaves no gap; absent where it is not open. */
   readonly handOver?: (() => void) | undefined
-  /** The screen of the occasion; absent: this one. */
   readonly path?: string | undefined
   readonly left?: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** Signing off from one offer; undo signs up again as one was. */
+/** Signs off from one offer; undo restores the sign-up. */
 export function Abmelden({ kind, titel, anlass, mine, handOver, path = location.pathname, left, onClose }: Props) {
   const params = { id: anlass._id }
   const beginn = anlass.schichten.find(({ _id }) => _id === mine.schicht)?.beginn ?? mine.von
@@ -37,7 +34,7 @@ export function Abmelden({ kind, titel, anlass, mine, handOver, path = location.
       body: { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant, antworten: mine.antworten ?? [] },
     })
     await reloadAnlaesse(kind)
-    // The place is free for others again: where somebody staffs, one comes back as registered.
+    // The place is free for others again: in staffed kinds, undo restores only a registration.
     if (mine.status === 'eingeteilt' && back.status !== 'eingeteilt') notify('Du bist wieder gemeldet. Die Leitung teilt dich neu ein.')
   }
   return (

@@ -10,7 +10,6 @@ interface Props {
   readonly choose: (ids: readonly string[]) => void
 }
 
-/** Several offers to tick; one that cannot be chosen says why. */
 export const Angebotswahl = ({ angebote, chosen, choose }: Props) => (
   <fieldset className={classes['gruppe']}>
     <legend className={classes['legende']}>Welche Schicht?</legend>

@@ -21,29 +21,25 @@ import { useVerbs } from '../open.ts'
 import { PartialTime } from './PartialTime.tsx'
 
 interface Props<R> {
-  /** The service's name. */
   readonly titel: string
   readonly ortName?: string
-  /** Facts to know before: address, time and place of meeting, leader. */
+  /** Facts to read first: address, meeting time and place, leader. */
   readonly about?: readonly string[]
   readonly angebote: readonly Angebot[]
-  /** Id of the offer that was tapped. */
   readonly preselected?: string | undefined
-  /** Questions of the occasion, and the person's last answers. */
   readonly questions?: readonly Question[]
   readonly last?: readonly string[]
-  /** The key of the draft that keeps what was typed until it is sent: `anmeldung-<id>`. */
+  /** Draft key for the input until it is sent: `anmeldung-<id>`. */
   readonly draft: string
-  /** Sends one sign-up without showing errors: the sheet shows what it throws, and keeps what was typed. */
+  /** Sends one sign-up without showing errors: the sheet shows thrown errors and keeps the input. */
   readonly send: (signUp: SignUp) => Promise<R>
-  /** The screen of the occasion, where one may sign up without a net as well. */
   readonly path?: string | undefined
-  /** Called once per press, with the sign-ups that succeeded. */
+  /** Called once per press with the successful sign-ups. */
   readonly onSuccess: (results: readonly R[]) => void
   readonly onClose: () => void
 }
 
-/** The place was free when one signed up. */
+/** The place was free when the user signed up. */
 const WAITS = { warteliste: 'Alle Plätze sind inzwischen vergeben. Du stehst auf der Warteliste.' }
 const READERS = [
   { value: 'fuehrung', label: 'Nur die Leitung' },
@@ -54,7 +50,7 @@ const schema = z.extend(z.pick(anmeldungInput, { kommentar: true, kommentarSicht
   antworten: answerList,
 })
 
-/** Signing up in one tap: choose the offer where there are several, add a comment, "Melden". Independent of any area. */
+/** Sign-up sheet: choose among several offers, add a comment, "Melden". Independent of any area. */
 export function Anmeldeblatt<R>({
   titel,
   ortName,
@@ -79,7 +75,7 @@ export function Anmeldeblatt<R>({
     requireAnswers(questions, props.antworten)
     const successes: R[] = []
     const refused: [id: string, refusal: ApiError][] = []
-    // One after the other: two shifts of the same person must not overtake each other.
+    // Sequential, to avoid a race between two shifts of the same person.
     for (const { _id } of choice) {
       const times = choice.length === 1 && part ? part : { von: null, bis: null }
       try {
@@ -94,7 +90,7 @@ export function Anmeldeblatt<R>({
     choose(refused.map(([id]) => id))
     const errors = new Map(refused.flatMap(([, refusal]) => refusal.errors.map((one) => [one.msg, one])))
     const refusal = new ApiError(409, [...errors.values()])
-    // Only where none was refused for good: else one looks at it first.
+    // Offers offline queueing only if none was finally refused.
     if (refused.every(([, { unsent }]) => unsent.length > 0)) refusal.unsent = refused.flatMap(([, { unsent }]) => unsent)
     throw refusal
   }
@@ -106,7 +102,7 @@ export function Anmeldeblatt<R>({
       onClose={onClose}
     >
       <Form
-        // The server's answer brings the questions.
+        // Remounts when the server's answer brings the questions.
         key={questions.length}
         schema={schema}
         start={{ antworten: questions.map((_, i) => last[i] ?? '') }}
@@ -142,21 +138,20 @@ const withPraktikum = (choice: readonly Angebot[]) => choice.some(({ besetzung }
 const waitingAt = (choice: readonly Angebot[], praktikant: unknown) =>
   choice.some(({ anmeldung }) => anmeldung?.warteliste === true) && praktikant !== true
 
-/** "Zur selben Zeit: Imbiss und Anmeldung. Du kannst nur eins davon machen."; '' where nothing overlaps. */
+/** "Zur selben Zeit: Imbiss und Anmeldung. Du kannst nur eins davon machen."; '' without an overlap. */
 function atOnce(choice: readonly Angebot[]): string {
   const some = choice.filter((one) => choice.some((other) => other !== one && meet(one, other)))
   const names = enumeration(some.map((one) => one.bezeichnung || period(one.beginn, one.ende)))
   return names && `Zur selben Zeit: ${names}. Du kannst nur eins davon machen.`
 }
 
-/** Nothing is free any more, but nobody is staffed there yet. */
+/** All places are requested, but none is staffed yet. */
 const askedFor = (choice: readonly Angebot[], praktikant: unknown) =>
   praktikant !== true &&
   choice.some(
     ({ anmeldung, besetzung }) => anmeldung?.moeglich === true && !anmeldung.warteliste && besetzung.soll > 0 && besetzung.offen === 0,
   )
 
-/** What pressing the button would bring: a place on the waiting list, or nothing at all. */
 function Outcome({ choice, single }: { readonly choice: readonly Angebot[]; readonly single: boolean }) {
   const praktikant = useValue('praktikant')
   const reason = reasonFor(choice, praktikant)
@@ -208,7 +203,7 @@ function ReaderChoice() {
   )
 }
 
-/** What is chosen when the sheet opens: the tapped offer, or the only possible one. Between two, the member chooses. */
+/** Initial selection: the tapped offer, or the only possible one. With several possible ones, the member chooses. */
 function initialChoice(angebote: readonly Angebot[], preselected: string | undefined): readonly string[] {
   const tapped = angebote.find(({ _id }) => _id === preselected)
   if (tapped) return [tapped._id]

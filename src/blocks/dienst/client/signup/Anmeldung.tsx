@@ -12,19 +12,17 @@ import { takeBack } from './take-back.ts'
 interface Props {
   readonly kind: AnlassKind
   readonly anlass: Meldbar
-  /** Id of the offer that was tapped. */
   readonly schicht?: string | undefined
-  /** The screen of the occasion. */
   readonly path: string
   readonly onClose: () => void
 }
 
-/** The sheet of signing up: what the list knows at once, the rules' answers as soon as they are here. */
+/** Sign-up sheet: shows list data at once, and the rules' results after loading. */
 export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schichten }, schicht, path, onClose }: Props) {
   const { data } = useQuery(anlassQuery(kind, id))
   const asks = data !== undefined && data.fragen.length > 0
   const { data: last, isPending } = useQuery({ ...lastAnswersQuery(kind, id), enabled: asks })
-  // Without a net nothing is offered, but all is asked.
+  // Offline there are no last answers to prefill, but all questions are asked.
   const questions = asks && !isPending ? data.fragen : []
   const open = useOpen()
 

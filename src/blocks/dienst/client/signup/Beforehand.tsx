@@ -5,7 +5,6 @@ import { meetingLead } from '../../meeting.ts'
 import type { Angebot } from '../angebot.ts'
 import type { Anlass } from '../kind.ts'
 
-/** Address, time and place of meeting, and leader; empty facts are left out. */
 export const aboutOf = ({
   ortDaten: ort,
   beginn,
@@ -21,12 +20,10 @@ export const aboutOf = ({
   )
 }
 
-/** The server's hints on a choice; none where signing up is impossible. */
 export const hintsOf = (choice: readonly Pick<Angebot, 'anmeldung'>[]): string[] => [
   ...new Set(choice.flatMap(({ anmeldung }) => (anmeldung?.moeglich === true ? (anmeldung.hinweise ?? []) : []))),
 ]
 
-/** Facts and hints to read before signing up, of every kind. */
 export const Beforehand = ({ about = [], hints = [] }: { readonly about?: readonly string[]; readonly hints?: readonly string[] }) => (
   <>
     {about.length > 0 && (

@@ -19,7 +19,7 @@ interface Props extends Pick<ActionButtonProps, 'variant' | 'size' | 'leftSectio
   readonly platz: { readonly dienst: string; readonly angebot: string }
 }
 
-/** "Ich kann nicht", wherever one's place stands: one tap opens the sheet of signing off, which also leads to handing over. */
+/** "Ich kann nicht" button: one tap opens the sign-off sheet, which also offers the handover. */
 export function CannotCome({ link, titel, platz, variant = 'default', ...look }: Props) {
   const [kind, setKind] = useState<AnlassKind | null>(null)
   const [way, go] = useState<Way>(null)
@@ -28,7 +28,7 @@ export function CannotCome({ link, titel, platz, variant = 'default', ...look }:
     await queries.query({ ...anlassQuery(loaded, platz.dienst), staleTime: 'static' })
     setKind(loaded)
   }
-  // The sheet shall be there when the tap comes, but not in the way of the first screen.
+  // Preloads the sheet without delaying the first screen.
   useEffect(() => {
     void afterFirstTouch(() => Promise.all([link.load(), load(), import('./Abmelden.tsx')]))
   }, [link])

@@ -12,33 +12,28 @@ const Abmelden = lazyPart(async () => (await signOff()).Abmelden)
 const Uebergabe = lazyPart(async () => (await handOver()).Uebergabe)
 const Sheet = lazyPart(async () => (await sheet()).Sheet)
 
-/** The ways out of a place: back, or on to somebody. */
 export type Way = 'abmelden' | 'uebergabe' | null
 
 export interface LeavingProps {
   readonly kind: AnlassKind
   readonly anlass: Anlass
-  /** The offer in which one has the place. */
   readonly schicht: string
-  /** One's own profile. */
   readonly me: string | null
   readonly way: Way
   readonly path?: string | undefined
   readonly go: Dispatch<SetStateAction<Way>>
-  /** Called once they signed off. */
   readonly left?: () => void
 }
 
-/** The sheet of signing off, and behind it the one of handing over. */
+/** The sign-off sheet with the handover sheet behind it. */
 export function Leaving({ kind, anlass, schicht, me, way, path, go, left }: LeavingProps) {
   const mine = anlass.helfer.find((helfer) => helfer.schicht === schicht && helfer.profil._id === me)
   const offer = anlass.schichten.find(({ _id }) => _id === schicht)
   const has = mine !== undefined
-  // Ahead of the tap that opens it, but not in the way of the screen.
+  // Preloads the sheet without delaying the screen.
   useEffect(() => {
     if (has) void afterFirstTouch(() => Promise.all([signOff(), handOver(), sheet()]))
   }, [has])
-  // Of several, which one.
   const name = [anlass.bezeichnung, anlass.schichten.length > 1 && offer?.bezeichnung].filter(Boolean).join(' · ')
   return (
     <Suspense fallback={null}>

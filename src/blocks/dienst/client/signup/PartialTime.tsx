@@ -11,16 +11,15 @@ interface Props {
   readonly angebot: Pick<Angebot, 'beginn' | 'ende'>
   readonly part: Part | null
   readonly set: (part: Part | null) => void
-  /** Set where it is somebody else's time. */
   readonly titel?: string
 }
 
-/** Part of an offer: two lists of half hours, usable with one thumb. Instants, ISO; null is the whole offer. */
+/** Picks part of an offer with two lists of half hours. Instants in ISO; null is the whole offer. */
 export function PartialTime({ angebot, part, set, titel = 'Ich kann nur einen Teil der Zeit' }: Props) {
-  // An earlier agreement need not lie on the half hour.
+  // Earlier agreements may lie off the half-hour grid.
   const times = [...new Set([...grid(angebot), ...(part ? [part.von, part.bis] : [])])].sort()
   const [first, last] = [times[0] ?? angebot.beginn, times.at(-1) ?? angebot.ende]
-  // Across midnight a clock time alone does not say which day it is.
+  // Offers across midnight need the day beside the clock time.
   const withDay = dayOf(angebot.beginn) !== dayOf(angebot.ende)
   const options = (instants: readonly string[]) =>
     instants.map((value) => ({ value, label: `${withDay ? `${shortDay(dayOf(value))} · ` : ''}${timeOfDay(value)} Uhr` }))

@@ -1,27 +1,25 @@
 import type { STANDING_ANMELDUNG } from '../../names.ts'
 import type { Anlass, AnlassRow } from '../kind.ts'
 
-/** What the sheet of signing up needs to know of an occasion before it has asked the server. */
 export type Meldbar = Pick<AnlassRow, '_id' | 'bezeichnung' | 'ortName' | 'schichten'>
 
-// The first screen needs it without the schemas; the type keeps it the same list.
+// Copy of the contract's list: the first screen loads without the schemas. The type keeps both in sync.
 const STANDING = ['gemeldet', 'eingeteilt', 'warteliste'] as const satisfies typeof STANDING_ANMELDUNG
-/** Does this state still hold something? */
 export const isStanding = ({ status }: { readonly status: string }): boolean => STANDING.some((one) => one === status)
 
 /**
- * Is there anything left to sign up for? Whether one may, the rules say in the sheet; here only what needs no button: what is
- * closed, called off or over, and occasions in which one is already everywhere.
+ * Returns true while an offer is left to sign up for. False for closed, cancelled and past occasions, and if the member is in every
+ * offer. The server's rules decide permission.
  */
 export function yetToMelden(row: Pick<AnlassRow, 'abgesagt' | 'meine' | 'schichten'>, closed: boolean, now: Date = new Date()): boolean {
   if (closed || row.abgesagt) return false
-  // Those who signed off may come back; those who were turned down may not.
+  // Members who signed off may sign up again; rejected members may not.
   const present = new Set(row.meine.filter(({ status }) => status !== 'abgesagt').map(({ schicht }) => schicht))
   return row.schichten.some(({ _id, ende }) => !present.has(_id) && Date.parse(ende) > now.getTime())
 }
 
 const answered = (one: Anlass['helfer'][number]) => one.antworten?.length ?? 0
-/** People of an occasion, each once: where they answered, if anywhere. */
+/** Each person of an occasion once: at the offer they answered, if any. */
 export const standingOnce = ({ helfer }: Pick<Anlass, 'helfer'>): Anlass['helfer'] => [
   ...new Map(
     helfer

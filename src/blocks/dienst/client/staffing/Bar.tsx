@@ -10,15 +10,12 @@ import type { Board } from './useBoard.ts'
 
 interface Props {
   readonly board: Board
-  /** What is still missing: in sight while one works further down. */
   readonly missing: string
-  /** People who did not sign up. */
   readonly strangers: ReactNode
-  /** Why nothing can be saved at all. */
   readonly disabledReason: string | undefined
 }
 
-/** What waits to be saved, undo and redo, in sight at the lower edge. */
+/** Sticky bar at the lower edge with unsaved changes, undo and redo. */
 export function Bar({ board, missing, strangers, disabledReason: reason }: Props) {
   const { count, undo, redo, discard, save, isSaving, foreign, error } = board
   if (count === 0 && !undo && !redo) return null

@@ -25,7 +25,6 @@ import { useBoard } from './useBoard.ts'
 import { key } from './state.ts'
 import { type Work, WorkContext } from './work.ts'
 
-/** Which sheet is open: of a person ("Wohin?") or of a place ("Wer?"). */
 type Offen =
   | { readonly kind: 'person'; readonly profil: string }
   | { readonly kind: 'platz'; readonly target: Target }
@@ -35,15 +34,13 @@ interface Props {
   readonly kind: BoardKind
   readonly anlass: BoardAnlass
   readonly draft: boolean
-  /** Why nothing can be changed. */
   readonly reason: string | undefined
-  /** Who led last: said beside a place that leads. */
+  /** Last leader, shown beside a leading place. */
   readonly lastLeiter?: string | null
-  /** Asking for help with an offer, by its id. */
   readonly renderHelp: (offer: string) => ReactNode
 }
 
-/** The staffing board: need against people, shift by shift. Changes collect until they are saved in one call. */
+/** Staffing board: need and people per shift. Changes collect locally and are saved in one call. */
 export const Einteilung = (props: Props) => {
   const [{ schicht: chosen }] = useUrlState(['schicht'])
   const { schichten } = props.anlass
@@ -86,7 +83,7 @@ function SchichtBoard({
   )
   const { best, people: kandidaten } = useKandidaten<Kandidat>(kind, dienst._id, schicht._id, { all, also })
   const boards = useMemo(() => {
-    // Shifts that were looked at have their candidates.
+    // Viewed shifts have their candidates in the query cache.
     const peopleOf = (id: string) => cachedKandidaten<Kandidat>(kind, dienst._id, id)
     return new Map(schichten.map((each) => [each._id, boardOf(each, places, each._id === schicht._id ? kandidaten : peopleOf(each._id))]))
   }, [kind, dienst._id, schicht._id, schichten, places, kandidaten])
@@ -149,7 +146,7 @@ function SchichtBoard({
             {view === 'personen' ? people : <Plaetze />}
           </>
         )}
-        {/* It counts and asks by what is saved. */}
+        {/* Help requests are based on the saved state, so they are hidden while changes are unsaved. */}
         {reason === undefined && board.count === 0 && renderHelp(schicht._id)}
         <Bar
           board={board}

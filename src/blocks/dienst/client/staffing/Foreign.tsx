@@ -13,7 +13,7 @@ interface Props {
   readonly schichten: readonly BoardSchicht[]
 }
 
-/** Somebody else saved meanwhile: what changed, and how to go on. Nothing of one's own is lost. */
+/** Shows changes saved by others meanwhile and the ways to continue. Own changes are kept. */
 export function Foreign({ board: { foreign, count, layOnTop, discard }, schichten }: Props) {
   if (foreign.length === 0) return null
   return (

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 
-/** The heading of people or places that belong together, with how many they are. */
 export const GroupTitle = ({
   titel,
   count: number,

@@ -13,13 +13,12 @@ interface Props {
   readonly schichten: readonly BoardSchicht[]
   readonly tableau: Tableau
   readonly choose: (schicht: string) => void
-  /** How the other shifts stand, for their names in the list. */
   readonly offenIn: (schicht: string) => number
   readonly suggest: () => void
   readonly withoutVorschlag: string | undefined
 }
 
-/** Which shift, and what it still lacks: changes with every move. */
+/** Shift selector with missing places, updated on every move. */
 export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVorschlag }: Props) {
   const { distribution, besetzung, schicht } = tableau
   const undriven = driverless(tableau)

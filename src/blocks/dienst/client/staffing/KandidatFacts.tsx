@@ -8,15 +8,11 @@ import classes from './Personen.module.css'
 
 interface Props extends HintProps {
   readonly kandidat: Kandidat
-  /** The most hours that anybody has. */
   readonly max: number
-  /** Asked to come, without an answer yet. */
   readonly asked: boolean
-  /** What else one knows here, before what speaks against it. */
   readonly children?: ReactNode
 }
 
-/** What they wrote when they signed up, how much they did lately, what speaks against them. */
 export const KandidatFacts = ({ kandidat: { kommentar: comment, ...kandidat }, max, asked, children, ...hints }: Props) => (
   <>
     {comment !== '' && (
@@ -38,13 +34,11 @@ export const KandidatFacts = ({ kandidat: { kommentar: comment, ...kandidat }, m
 )
 
 interface HourProps {
-  /** Decimal hours, and duties, of the last 90 days. */
   readonly hours: number
   readonly dienste: number
   readonly max: number
 }
 
-/** How much somebody did lately, as a small bar and in words. */
 const HourBar = ({ hours, dienste, max }: HourProps) => (
   <Group gap={8} wrap="nowrap" c="dimmed" fz={13}>
     <Box w={64} h={6} bg="var(--linie)" style={{ flex: 'none', borderRadius: 3, overflow: 'hidden' }} aria-hidden>
@@ -55,13 +49,11 @@ const HourBar = ({ hours, dienste, max }: HourProps) => (
 )
 
 interface HintProps {
-  /** What speaks against it: explains, never blocks. */
+  /** Warnings inform, never block. */
   readonly warnings: readonly string[]
-  /** What the person does at that time, as it follows a name: blocks. */
   readonly besetzt?: string | null
 }
 
-/** Why somebody cannot, and what one should know, each in words. */
 export function Hints({ warnings, besetzt = null }: HintProps) {
   if (warnings.length === 0 && besetzt === null) return null
   return (

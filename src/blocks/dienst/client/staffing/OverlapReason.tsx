@@ -1,13 +1,12 @@
 import { TextInput } from '@mantine/core'
 
 interface Props {
-  /** The obstacle that the reason overrides, as a sentence. */
   readonly against: string
   readonly reason: string
   readonly set: (reason: string) => void
 }
 
-/** Staffing of somebody taken elsewhere or unfit for a seat asks for a reason; history and roster keep it. */
+/** Reason for staffing a person despite an overlap or an unfit seat. History and roster keep it. */
 export const OverlapReason = ({ against, reason, set }: Props) => (
   <TextInput
     label="Trotzdem einteilen: warum?"

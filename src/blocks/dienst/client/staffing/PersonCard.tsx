@@ -19,12 +19,12 @@ interface Props {
   readonly max: number
   readonly asked: boolean
   readonly changed: boolean
-  /** Where the heading above does not already say it. */
+  /** False if the heading above already shows the state. */
   readonly withState: boolean
   readonly open: (profil: string) => void
 }
 
-/** Somebody who could stand in the shift: tap to say where, or drag there. Rendered again only when something of theirs changes. */
+/** Candidate card: tap to choose a place, or drag. Memoized: rerenders only on changes to this person. */
 export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, asked, changed, withState, open }: Props) => {
   const { _id } = kandidat.profil
   const ref = useRef<HTMLLIElement>(null)

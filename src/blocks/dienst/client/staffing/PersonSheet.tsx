@@ -24,17 +24,16 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** "Wohin?": everything about one person, the places to choose from, and what else can be set. */
 export function PersonSheet({ profil, onClose }: Props) {
   const place = useWork().moves.placeOf(profil)
   return place ? <Person place={place} onClose={onClose} /> : null
 }
 
-/** `place`: as the person stands here, or as they would when put here. */
+/** `place`: current place, or the place a move here would give. */
 function Person({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) {
   const { tableau, max, asked, moves } = useWork()
   const profil = place.person._id
-  // Absent for somebody who stands in the shift but could not be staffed again.
+  // Undefined for a person in the shift who is no longer a candidate.
   const kandidat = moves.find(profil)
   const besetzt = moves.lock(profil)
   const mayBoth = kandidat !== undefined && mayOverlap(kandidat, besetzt)
@@ -46,9 +45,9 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
   const [now] = useState(() => Date.now())
   const [fn, setFunction] = useState(place.funktion)
   const eingeteilt = place.status === 'eingeteilt'
-  // Where somebody stands already is no place to move to.
+  // Excludes targets that change nothing.
   const targets = choiceTargets(tableau).filter(({ target }) => !eingeteilt || changesSomething(place, target, tableau))
-  // Kept here: a part that was just switched on is still the whole shift.
+  // Local state: a part just switched on still equals the whole shift.
   const [part, setPart] = useState(() =>
     place.von === schicht.beginn && place.bis === schicht.ende ? null : { von: place.von, bis: place.bis },
   )
@@ -157,7 +156,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
           data={ANMELDESTATUS.filter((status) => status !== 'eingeteilt' || eingeteilt || besetzt === null).map((value) => ({
             value,
             label: value === 'gemeldet' && eingeteilt ? 'Nicht mehr eingeteilt' : ANMELDESTATUS_NAMES[value],
-            // Nobody signs off who never signed up, and nobody is missing from what has not begun.
+            // Sign-off requires a sign-up; absence requires a shift that has begun.
             disabled: !stands(value) && (!moves.isKnown(profil) || (value === 'nichtErschienen' && Date.parse(schicht.beginn) > now)),
           }))}
           onChange={(e) => {

@@ -19,14 +19,13 @@ type FilterName = (typeof FILTER)[number]
 const AT_ONCE = 30
 const WITHOUT: readonly Place['status'][] = ['abgelehnt', 'abgesagt', 'nichtErschienen']
 
-/** Who registered, who waits, and everybody else who could be asked; searchable, with what speaks for and against them. */
 export function Personen() {
   const { source, all, wantAll, tableau, besetzt, max, asked, moves, isChanged, openPerson } = useWork()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<readonly string[]>([])
   const [limit, setLimit] = useState(AT_ONCE)
   const wanted = useDeferredValue(search)
-  // A filter asks for everybody: what it lets through may be far down the list.
+  // Filters load all candidates: matches may be far down the list.
   const known = useKandidaten<Kandidat>(source.kind, source.anlass, tableau.schicht._id, {
     search,
     all: all || filter.length > 0,
@@ -74,7 +73,7 @@ export function Personen() {
         </Text>
       )}
       {groups.map(({ titel, people }) => {
-        // The registered are always shown; of the others a screenful, for there may be hundreds.
+        // Registered people are always shown; others are limited, as there may be hundreds.
         const others = titel === 'Weitere Mitglieder'
         const shown = others ? people.slice(0, limit) : people
         const count = people.length + (others ? beyond : 0)

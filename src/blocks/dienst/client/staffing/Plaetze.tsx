@@ -7,13 +7,12 @@ import { Platz } from './Platz.tsx'
 import classes from './Plaetze.module.css'
 import { useWork } from './work.ts'
 
-/** The need of a shift as places, the seats of its vehicles, and the trainees apart. */
 export function Plaetze() {
   const { tableau, lastLeiter } = useWork()
   return (
     <div className={classes['plaetze']}>
       {slotGroups(tableau, lastLeiter).map(({ id, titel, count: number, hint, warnings, slots }) => (
-        // Few places leave room for the next group beside them.
+        // Small groups share a row.
         <section key={id} className={classes['gruppe']} style={{ '--anzahl': slots.length } as CSSProperties}>
           <GroupTitle titel={titel} count={number} margin="0 0 6px" />
           {hint !== '' && (

@@ -12,7 +12,7 @@ import type { Place } from './state.ts'
 import { PERSON, useWork } from './work.ts'
 import { isWheel } from '../../besetzung.ts'
 
-/** One place: empty, or with who takes it. Takes who is dropped on it. */
+/** One place, empty or taken, and a drop target. */
 export function Platz({ target, name, place, empty, aside }: Slot) {
   const { tableau, moves, isChanged, fixed, openPerson, openPlatz } = useWork()
   const profil = place?.person._id
@@ -60,7 +60,7 @@ export function Platz({ target, name, place, empty, aside }: Slot) {
   )
 }
 
-/** What else one should see of who stands there: qualification, part of the shift, vehicle and function where the place says another. */
+/** Further facts about the person: qualification, partial time, and a vehicle or function that differs from the place. */
 function extras(place: Place, schicht: BoardSchicht, target: Target): string[] {
   const part = place.von !== schicht.beginn || place.bis !== schicht.ende ? [`${timeOfDay(place.von)}–${timeOfDay(place.bis)} Uhr`] : []
   const fahrzeug = target.kind === 'sitz' ? undefined : schicht.fahrzeuge.find(({ _id }) => _id === place.fahrzeug)

@@ -23,10 +23,9 @@ interface Props {
 }
 
 const AT_ONCE = 25
-/** A long name takes lines of its own, and leaves the training beside it whole. */
+/** Long names wrap; the training beside them does not shrink. */
 const NAME_FIRST = { label: { textAlign: 'left' }, section: { flexShrink: 0 } } as const
 
-/** "Wer?": the people for one place, best fit first, with what speaks against each of them. */
 export function PlatzSheet({ target, onClose }: Props) {
   const { source, all, wantAll, tableau, besetzt, max, asked, lastLeiter, moves, openPerson } = useWork()
   const [search, setSearch] = useState('')
@@ -38,7 +37,6 @@ export function PlatzSheet({ target, onClose }: Props) {
     seat: useMemo(() => seatQuestion(target, tableau.schicht), [target, tableau.schicht]),
   })
   const sorted = useMemo(
-    // Those who stand in the shift already are moved from where they stand.
     () =>
       ordered(
         known.people.filter(({ profil }) => tableau.places.get(profil._id)?.status !== 'eingeteilt' || target.kind === 'sitz'),

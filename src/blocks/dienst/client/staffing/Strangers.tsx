@@ -15,11 +15,11 @@ const NAMED = 2
 interface Props {
   readonly kind: BoardKind
   readonly anlass: string
-  /** Nobody hears of it yet, and nobody can be asked. */
+  /** Drafts send no notices, so nobody can be asked. */
   readonly draft: boolean
 }
 
-/** Names people staffed by unsaved changes who did not sign up, and offers to ask them. */
+/** Lists people staffed by unsaved changes without a sign-up and offers to ask them instead. */
 export function Strangers({ board: { changes, saved, change }, ...props }: Props & { readonly board: Board }) {
   const strangers = Object.values(changes).filter(
     ({ status, schicht, person, back }) =>
@@ -38,11 +38,9 @@ export const signedUp = (status: Place['status'] | null | undefined): boolean =>
 
 interface NotSignedUpProps extends Props {
   readonly strangers: readonly Pick<Place, 'schicht' | 'person'>[]
-  /** Runs once they are asked instead. */
   readonly asked: () => void
 }
 
-/** Says that people to be staffed did not sign up, and offers to ask them. */
 export function NotSignedUp({ kind, anlass, draft, strangers, asked: done }: NotSignedUpProps) {
   const params = { id: anlass }
   const { send, isSending } = useSend(

@@ -1,4 +1,4 @@
-// The moves on the board, by tap, key or mouse: those of steps.ts, and a message where one is not possible.
+// Moves on the board by tap, key or mouse: applies steps.ts and shows a message if a move is impossible.
 import type { Kandidat } from '../../kandidat.ts'
 import { notify } from '#client/app/notify.ts'
 import { announcement, newPlace, takeOut, putOn } from './steps.ts'
@@ -10,11 +10,8 @@ interface Props {
   readonly board: Board
   readonly tableau: Tableau
   readonly find: (profil: string) => Kandidat | undefined
-  /** What somebody already does at that time; follows a name. */
   readonly besetzt: (kandidat: Kandidat) => string | null
-  /** Why nothing can be changed at all. */
   readonly grund: string | undefined
-  /** Tells screen readers what was done. */
   readonly say: (text: string) => void
 }
 
@@ -22,12 +19,10 @@ export type Actions = ReturnType<typeof actions>
 
 export function actions({ board, tableau, find, besetzt, grund: reason, say }: Props) {
   const schicht = tableau.schicht._id
-  /** As the person stands here, or as they would when put here. */
   const placeOf = (profil: string): Place | undefined => {
     const kandidat = find(profil)
     return tableau.places.get(profil) ?? (kandidat && newPlace({ person: kandidat.profil, qualifikation: kandidat.qualifikation }, tableau))
   }
-  /** Has a row here that is saved. */
   const isKnown = (profil: string): boolean => key(schicht, profil) in board.saved
   const lock = (profil: string): string | null => {
     const kandidat = find(profil)
@@ -39,7 +34,7 @@ export function actions({ board, tableau, find, besetzt, grund: reason, say }: P
     placeOf,
     isKnown,
     lock,
-    /** `trotzdem`: reason for staffing somebody taken elsewhere or unfit for the seat. */
+    /** `trotzdem`: reason for staffing a person despite an overlap or an unfit seat. */
     put: (profil: string, target: Target, trotzdem = ''): void => {
       const [here, where] = [placeOf(profil), lock(profil)]
       if (!here) return
@@ -55,7 +50,6 @@ export function actions({ board, tableau, find, besetzt, grund: reason, say }: P
     takeOut: (profil: string): void => {
       if (tableau.places.get(profil)?.status === 'eingeteilt') change([takeOut(profil, tableau, board.saved)])
     },
-    /** Out of the vehicle; the place in the shift stays. */
     leaveFahrzeug: (profil: string): void => {
       const place = tableau.places.get(profil)
       if (place) change([[schicht, profil, { ...place, fahrzeug: null, funktion: '' }]])
@@ -64,7 +58,6 @@ export function actions({ board, tableau, find, besetzt, grund: reason, say }: P
   }
 }
 
-/** Why a proposal is of no use. */
 export function withoutVorschlag(tableaux: readonly Tableau[], unsaved: number): string | undefined {
   if (unsaved > 0) return 'Speichere oder verwirf erst deine Änderungen.'
   const open = tableaux.some(

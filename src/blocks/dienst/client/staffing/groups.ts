@@ -1,4 +1,4 @@
-// The places of a shift as the board draws them: by line of the need, by vehicle, trainees and others apart. Pure.
+// Groups the places of a shift for the board: by line of need, by vehicle, trainees and others. Pure.
 import { vehicleTitle } from './seats.ts'
 import type { CountedSeat } from '../../vehicle-seats.ts'
 import type { Place } from './state.ts'
@@ -8,12 +8,12 @@ import { isLeitung, rowName } from './targets.ts'
 export interface Slot {
   readonly id: string
   readonly target: Target
-  /** What the place is; '' where the heading says it. */
+  /** Name of the place; '' if the heading already gives it. */
   readonly name: string
   readonly place: Place | null
-  /** What an empty one says. */
+  /** Text of an empty place. */
   readonly empty?: string
-  /** A seat that is no place of the need: a person taken out of it stays in the shift. */
+  /** Seat outside the need: a person taken out of it remains in the shift. */
   readonly aside?: boolean
 }
 export interface SlotGroup {
@@ -21,15 +21,14 @@ export interface SlotGroup {
   readonly titel: string
   readonly count: string
   readonly hint: string
-  /** What speaks against driving the vehicle whose seats these are. */
   readonly warnings?: Tableau['schicht']['fahrzeuge'][number]['warnungen']
   readonly slots: readonly Slot[]
 }
 
-/** So many free places of a line are drawn one by one; the rest is one place that takes as many as come. */
+/** Free places of a line drawn singly; the rest is one place for any number of people. */
 const SINGLE = 6
 const FREE = 'noch frei'
-/** Nothing is missing when it stays empty. */
+/** Optional place: empty is no gap. */
 const OPTIONAL = 'wenn gewünscht'
 const NOBODY = 'noch niemand'
 const ASIDE = 'Wer hier sitzt, zählt für einen anderen Platz'
@@ -39,13 +38,11 @@ const taken = (target: Target, places: readonly Place[]): Slot[] =>
 const free = (target: Target, name: string, count: number, empty: string): Slot[] =>
   Array.from({ length: count }, (_, i) => ({ id: `frei ${i}`, target, name, place: null, empty }))
 
-/** Occupied seats that are places of the need, of all such seats. */
 function seatCount(seats: readonly CountedSeat<Place>[]): string {
   const counted = seats.filter(({ platz }) => platz)
   return counted.length === 0 ? '' : `${counted.filter(({ place }) => place).length} von ${counted.length}`
 }
 
-/** `lastLeiter`, who led last, is said beside a place that leads. */
 export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonly SlotGroup[] {
   const { schicht, more: others, praktikanten } = tableau
   const rows = schicht.bedarf.flatMap((row, number) => {

@@ -1,18 +1,18 @@
-// Seats of a board's vehicles, and the vehicles' names.
+// Seats and names of a board's vehicles.
 import { lineOf } from '../../vehicle-seats.ts'
 import type { BoardSchicht } from '../board.ts'
 
 type Fahrzeug = BoardSchicht['fahrzeuge'][number]
 type Riding = Pick<BoardSchicht, 'bedarf' | 'fahrzeuge'>
 
-/** The line of the need that a seat is; undefined for one that no line names. */
+/** Line of need of a seat; undefined if no line names it. */
 const seatLine = (sitz: string, fahrzeug: string, { bedarf, fahrzeuge }: Riding): Riding['bedarf'][number] | undefined =>
   bedarf[lineOf(sitz, fahrzeuge.find(({ _id }) => _id === fahrzeug)?.typ ?? null, bedarf)]
 
-/** Function that comes with a seat: of its line of the need, else its own name. */
+/** Function of a seat: from its line of need, else the seat's own name. */
 export const seatFunction = (sitz: string, fahrzeug: string, riding: Riding): string => seatLine(sitz, fahrzeug, riding)?.funktion ?? sitz
 
-/** "KTW Musterstadt 14/01"; the type for a mere wish. */
+/** "KTW Musterstadt 14/01"; the type if only a type is wished for. */
 export function vehicleTitle({
   funkrufname,
   bezeichnung,

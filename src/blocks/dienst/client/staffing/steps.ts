@@ -1,4 +1,4 @@
-// What a move on the board means for the people concerned. Pure.
+// Effects of a board move on the people concerned. Pure.
 import { targetName } from './targets.ts'
 import { type Tableau, type Target, targetFunction } from './tableau.ts'
 import { key, type Place, type Places, same } from './state.ts'
@@ -18,7 +18,7 @@ export const newPlace = ({ person, qualifikation }: Person, { schicht }: Tableau
   bis: schicht.ende,
 })
 
-/** Takes somebody off: they return to the state before, or to nothing if they never came forward. */
+/** Takes a person off: restores their earlier state, or removes the row if they never signed up. */
 export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
   const schicht = tableau.schicht._id
   const [here, known] = [tableau.places.get(profil), saved[key(schicht, profil)]]
@@ -34,7 +34,6 @@ export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
   return [schicht, profil, { ...fresh, status, funktion: fn, praktikant, ...span, back: 'zuvor' }]
 }
 
-/** Puts somebody there; who stood there makes room. */
 export function putOn(who: Person, target: Target, tableau: Tableau, saved: Places): readonly Step[] {
   const schicht = tableau.schicht._id
   const { back: _back, lenkt, ...place } = tableau.places.get(who.person._id) ?? newPlace(who, tableau)
@@ -44,10 +43,10 @@ export function putOn(who: Person, target: Target, tableau: Tableau, saved: Plac
     ...here,
     status: 'eingeteilt',
     funktion: fn,
-    // A place of the need says nothing of the vehicle: somebody who sits in one keeps the seat.
+    // Places of the need name no vehicle: a seated person keeps the seat.
     fahrzeug: target.kind === 'sitz' ? target.fahrzeug : target.kind === 'praktikant' ? null : here.fahrzeug,
     praktikant: target.kind === 'praktikant',
-    // Without a function of their own they count by the permission as last judged.
+    // People without their own function count by the last checked driving permission.
     ...(fn === '' && lenkt === false && { lenkt }),
   }
   const instead = 'instead' in target && target.instead !== undefined && target.instead !== who.person._id ? target.instead : undefined
@@ -64,15 +63,13 @@ export function putOn(who: Person, target: Target, tableau: Tableau, saved: Plac
   ]
 }
 
-/** True where the person's seat counts as a place of the need. */
 const isPlatz = (profil: string, { fahrzeuge }: Tableau): boolean =>
   fahrzeuge.some(({ seats }) => seats.some(({ place, platz }) => platz && place?.person._id === profil))
 
-/** What was done, for screen readers: "Lena Schmidt: Fahrer, KTW 14/01". */
 export const announcement = ({ person }: Person, target: Target, tableau: Tableau): string =>
   `${person.vorname} ${person.nachname}: ${targetName(target, tableau.schicht)}`
 
-/** Would somebody who stands in the shift stand otherwise afterwards? Which of equal places one has follows by itself. */
+/** Returns true if a move changes the person's place. Equal places of a line are interchangeable. */
 export function changesSomething(place: Place, target: Target, tableau: Tableau): boolean {
   const [, , moved] = putOn(place, target, tableau, {}).at(-1) ?? []
   return !moved || !same(place, moved)

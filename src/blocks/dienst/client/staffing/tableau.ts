@@ -1,4 +1,4 @@
-// One shift's board, computed: who takes which place, who sits where, what is missing, who could stand in. Pure.
+// Computed board of one shift: places, seats, gaps and candidates. Pure.
 import type { Besetzung } from '../../contract.ts'
 import { isWheel, countBesetzung, type Mitwirkender, fillsMissing, fitsAtAll, type Platz, type Distribution } from '../../besetzung.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
@@ -16,7 +16,7 @@ import { type CountedSeat, FAHRER, seating } from '../../vehicle-seats.ts'
 import { seatFunction } from './seats.ts'
 import { key, type Place, type Places, overlaps } from './state.ts'
 
-/** Where somebody can be put. `instead` is the profile of who stands there now and makes room. */
+/** Target of a move. `instead` is the profile of the current occupant, who makes room. */
 export type Target =
   | { readonly kind: 'zeile'; readonly row: number; readonly instead?: string | undefined }
   | { readonly kind: 'sitz'; readonly fahrzeug: string; readonly funktion: string; readonly instead?: string | undefined }
@@ -25,20 +25,17 @@ export type Target =
 
 export interface Tableau {
   readonly schicht: BoardSchicht
-  /** Everybody who has a state in this shift, by profile. */
   readonly places: ReadonlyMap<string, Place>
   readonly distribution: Distribution
-  /** The numbers as every list has them, with what is not saved yet. */
   readonly besetzung: Besetzung
-  /** The places of the need that are no vehicle's seat. */
+  /** Places of the need outside vehicle seats. */
   readonly plaetze: readonly (Platz & { readonly place: Place | null })[]
   readonly fahrzeuge: readonly { readonly fahrzeug: BoardSchicht['fahrzeuge'][number]; readonly seats: readonly CountedSeat<Place>[] }[]
   readonly praktikanten: readonly Place[]
-  /** Staffed, but counting for no place: too many, or not qualified. */
+  /** Staffed without filling a place: surplus or not qualified. */
   readonly more: readonly Place[]
 }
 
-/** `people`: the candidates of the shift, who bring the minimum ages that they reach. */
 export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kandidat[] = []): Tableau {
   const ages = new Map(people.map(({ profil, altersstufe }) => [profil._id, altersstufe ?? null]))
   const asMitwirkender = ({ person, qualifikation, praktikant, funktion: fn, lenkt }: Place): Mitwirkender => ({
@@ -62,7 +59,7 @@ export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kan
     places,
     distribution,
     besetzung: countBesetzung(
-      // Vehicles are none of the board's: what lacks is what the server counted.
+      // The board does not plan vehicles: missing ones come from the server's count.
       {
         ...schicht,
         fahrzeuge: (schicht.besetzung.fahrzeugeFehlen ?? []).map((type) => ({ fahrzeug: null, typ: type, erforderlich: true })),
@@ -76,13 +73,12 @@ export function boardOf(schicht: BoardSchicht, all: Places, people: readonly Kan
   }
 }
 
-/** 'Noch einzuteilen: 1 RS und 3 SanA': places without staffed people who meet the condition; '' where there is none. */
+/** 'Noch einzuteilen: 1 RS und 3 SanA': places without qualified staffed people; '' if none. */
 export const toBeStaffed = (besetzung: Besetzung): string => {
   const { unbesetzt: offen = 0, zuBesetzen: missing = [] } = besetzung
   return offen > 0 ? `Noch einzuteilen: ${lackText({ ...besetzung, offen, fehlt: wanted(missing) })}` : ''
 }
 
-/** The vehicles that nobody drives yet although no place of the need is their driver's. */
 export const driverless = ({ fahrzeuge }: Tableau): readonly BoardSchicht['fahrzeuge'][number][] =>
   fahrzeuge.flatMap(({ fahrzeug, seats }) =>
     seats.some(({ funktion: fn, place, platz }) => fn === FAHRER && (!place || (place.lenkt === false && isWheel(fn))) && !platz)
@@ -91,8 +87,8 @@ export const driverless = ({ fahrzeuge }: Tableau): readonly BoardSchicht['fahrz
   )
 
 /**
- * The person's duty at that time, or null. Blocks; follows a name ("ist zu dieser Zeit schon eingeteilt: …").
- * The server knows other occasions; of this one the board knows unsaved changes, too.
+ * Conflicting duty of the person, or null. Blocks; follows a name ("ist zu dieser Zeit schon eingeteilt: …"). The server checks other
+ * occasions; the board adds this one's unsaved changes.
  */
 export function besetztBy(kandidat: Kandidat, schicht: BoardSchicht, all: Places, schichten: readonly BoardSchicht[]): string | null {
   const limit = kandidat.status === 'eingeteilt' ? undefined : kandidat.hinweise.find((hint) => hint.sperrt)
@@ -114,11 +110,11 @@ export function besetztBy(kandidat: Kandidat, schicht: BoardSchicht, all: Places
   return besetztVon.als === 'eingeteilt' && besetztVon.titel !== '' && isThisDienst ? null : heldText(HELD_TEXT, besetztVon)
 }
 
-/** Taken by something outside this occasion: with a reason they are staffed all the same. */
+/** Overlap with another occasion: a reason overrides it. */
 export const mayOverlap = ({ besetztVon }: Kandidat, besetzt: string | null): boolean =>
   besetztVon !== null && besetzt === heldText(HELD_TEXT, besetztVon)
 
-/** "2", or what the shift is called: "2 (Nacht)". */
+/** "2", or with a name "2 (Nacht)". */
 export function schichtname(schichten: readonly BoardSchicht[], id: string): string {
   const number = schichten.findIndex((schicht) => schicht._id === id)
   const bezeichnung = schichten[number]?.bezeichnung ?? ''
@@ -127,7 +123,6 @@ export function schichtname(schichten: readonly BoardSchicht[], id: string): str
 
 const FAHREN = new Set<Hint['art']>(['fuehrerschein', 'einweisung'])
 
-/** The function that somebody gets with a place. */
 export function targetFunction(target: Target, { schicht }: Pick<Tableau, 'schicht'>, here: Pick<Place, 'funktion' | 'fahrzeug'>): string {
   if (target.kind === 'sitz') return seatFunction(target.funktion, target.fahrzeug, schicht)
   if (target.kind !== 'zeile') return ''
@@ -135,13 +130,12 @@ export function targetFunction(target: Target, { schicht }: Pick<Tableau, 'schic
   return fn === '' && here.fahrzeug !== null ? here.funktion : fn
 }
 
-/** The seat as the server will judge it. */
 const seatAt = (target: Target, schicht: Tableau['schicht']): Seat => ({
   funktion: targetFunction(target, { schicht }, { funktion: '', fahrzeug: null }),
   fahrzeug: target.kind === 'sitz' ? target.fahrzeug : null,
 })
 
-/** Asks for the best of those whom nothing bars from the place; undefined: anybody may stand there. */
+/** Query for the best eligible candidates of a place; undefined if anybody may take it. */
 export function seatQuestion(target: Target, schicht: Tableau['schicht']): CandidatesQuestion | undefined {
   if (target.kind === 'zusaetzlich') return undefined
   const { funktion: fn, fahrzeug } = seatAt(target, schicht)
@@ -154,16 +148,16 @@ export function seatQuestion(target: Target, schicht: Tableau['schicht']): Candi
   return { funktion: fn, ...(fahrzeug !== null && { fahrzeug }), ...(ab !== undefined && { ab: ab as Qualifikation }) }
 }
 
-/** Reasons against the seat that only a given reason overrides: the server asks the same rule. */
+/** Reasons against the seat that only a planner's reason overrides. The server applies the same rule. */
 export const unfitFor = (kandidat: Kandidat, schicht: BoardSchicht, target: Target): readonly string[] =>
   target.kind === 'praktikant' ? [] : seatReasons(kandidat, schicht, seatAt(target, schicht)).map(({ text }) => text)
 
-/** Reasons against putting the person there, in words. Without a place: reasons that hold for every place. */
+/** Reasons in words against placing the person. Without a place: reasons that hold for every place. */
 export function warnings(kandidat: Kandidat, schicht: BoardSchicht, target: Target | null): readonly string[] {
   const general = kandidat.hinweise.filter(({ art: kind }) => !FAHREN.has(kind) && kind !== 'qualifikation').map(({ text }) => text)
   if (target === null) return general
   const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined
-  // A line without a function is no seat of its own: missing training is said, and the place stays open.
+  // Lines without a function have no seat: missing training is shown, and the place remains open.
   const untrained = row?.funktion === '' && !covers(kandidat.qualifikation, row.qualifikation)
   return [
     ...new Set([
@@ -184,7 +178,7 @@ const kandidatAsMitwirkender = (kandidat: Kandidat): Mitwirkender => ({
   funktion: '',
 })
 
-/** Does the person fill something that is missing? Where nothing is missing: could they take a place at all? */
+/** Returns true if the person fills a gap. Without gaps: true if they could take any place. */
 export const fits = (kandidat: Kandidat, tableau: Tableau): boolean =>
   tableau.distribution.offen > 0
     ? fillsMissing(tableau.distribution.fehlt, kandidatAsMitwirkender(kandidat))
@@ -192,18 +186,16 @@ export const fits = (kandidat: Kandidat, tableau: Tableau): boolean =>
 
 export const isRested = ({ hinweise: hints }: Kandidat): boolean => !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
 
-/** Said that they are not available then. */
 export const isAway = ({ hinweise: hints }: Kandidat): boolean => hints.some(({ art: kind }) => kind === 'abwesend')
 
-/** Those whose name or group says this. */
 export const called = (people: readonly Kandidat[], search: string): readonly Kandidat[] =>
   find(people, search, ({ profil, gruppe: group }) => `${fullName(profil)} ${group}`)
 
 const STATUS_RANG: Partial<Record<Place['status'], number>> = { gemeldet: 0, warteliste: 1 }
 
 /**
- * Who fits a place best comes first: free and available, nothing missing for it, registered, few warnings, then the lowest sufficient
- * qualification and who did least lately.
+ * Sorts by fit: free and available, no missing condition, registered, few warnings. Ties: lowest sufficient qualification, then fewest
+ * recent hours.
  */
 export function ordered(
   people: readonly Kandidat[],
@@ -216,7 +208,7 @@ export function ordered(
     const unfit = own.length > warnings(kandidat, tableau.schicht, null).length
     const status = tableau.places.get(kandidat.profil._id)?.status
     return [
-      // Who registered although they are away says by it that they come.
+      // A sign-up overrides a recorded absence.
       besetzt(kandidat) ? 2 : (isAway(kandidat) || kandidat.wunsch === 'nicht') && status !== 'gemeldet' ? 1 : 0,
       unfit ? 1 : 0,
       (status && STATUS_RANG[status]) ?? 2,

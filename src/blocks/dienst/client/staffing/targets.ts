@@ -1,10 +1,9 @@
-// The places of a shift as one reads them.
+// Display names of a shift's places.
 import type { BedarfsRow } from '../../contract.ts'
 import type { BoardSchicht } from '../board.ts'
 import { vehicleTitle } from './seats.ts'
 import type { Tableau, Target } from './tableau.ts'
 
-/** "RS", "SanA · Leiter", "Helfer ohne Ausbildung, ab 18". */
 export function rowName({
   qualifikation,
   funktion: fn,
@@ -25,17 +24,15 @@ export function targetName(target: Target, schicht: BoardSchicht): string {
   return `${target.funktion}, ${fahrzeug ? vehicleTitle(fahrzeug) : 'Fahrzeug'}`
 }
 
-/** Is this the place of who leads? (A Transportführer only leads a vehicle.) */
+/** Returns true for the leading function. A Transportführer leads only a vehicle. */
 export const isLeitung = (fn: string): boolean => /leit/i.test(fn)
 
 export interface ChoiceTarget {
   readonly target: Target
   readonly name: string
-  /** How many of its kind are free. */
   readonly free: number
 }
 
-/** All kinds of places, those with room first; equal places of a line are one choice. */
 export function choiceTargets(tableau: Tableau): readonly ChoiceTarget[] {
   const { schicht } = tableau
   const rows = schicht.bedarf.map((row, number) => ({

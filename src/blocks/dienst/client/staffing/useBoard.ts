@@ -9,7 +9,6 @@ import { useLeaveGuard } from '#client/ui/form/leave-guard.ts'
 import { anlassQuery, reloadAnlaesse } from '../queries.ts'
 import { asRows, key, type Place, type Places, placesFrom, left, type Difference, differences } from './state.ts'
 
-/** The state of the server on which the changes began. */
 interface Base {
   readonly version: number
   readonly places: Places
@@ -22,24 +21,19 @@ interface Work {
 }
 
 export interface Board {
-  /** Who is where, with the unsaved changes on top. */
   readonly places: Places
-  /** What the server says. */
   readonly saved: Places
   readonly changes: Places
   readonly count: number
-  /** Lays changes on top, as one step to undo. `null` takes somebody out who only stood here. */
+  /** Applies changes as one undo step. `null` removes a person who had only an unsaved place. */
   readonly change: (steps: readonly (readonly [schicht: string, profil: string, neu: Place | null])[]) => void
   readonly undo: (() => void) | undefined
   readonly redo: (() => void) | undefined
   readonly discard: () => void
-  /** What others changed since, where it must be looked at before saving. */
   readonly foreign: readonly Difference[]
-  /** The others' changes are seen: one's own go on top of them. */
   readonly layOnTop: () => void
   readonly save: () => Promise<unknown>
   readonly isSaving: boolean
-  /** The server's refusal, until the next change. */
   readonly error: string
 }
 
@@ -49,8 +43,8 @@ const baseFrom = (dienst: BoardAnlass): Base => ({ version: dienst.version, plac
 const untouched = (dienst: BoardAnlass): Work => ({ basis: baseFrom(dienst), changes: {}, before: [], after: [] })
 
 /**
- * The board's changes: collected here, undone and redone, kept on the device until they are saved in one call. What others
- * save meanwhile comes in underneath them and is shown before one's own go on top.
+ * Changes of the board with undo and redo, kept on the device and saved in one call. Changes by others are merged underneath and shown
+ * for review.
  */
 export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
   const name = `einteilung/${dienst._id}`
@@ -74,7 +68,7 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
             notify(`${bezeichnung || 'Dienst'}: ${besetzung.eingeteilt} eingeteilt, gebraucht ${besetzung.soll}.`, 'info')
       },
       success: 'Einteilung gespeichert.',
-      // Whatever the reason, the board should stand on what holds now.
+      // Any conflict reloads the current state.
       onError: (problem) => (problem instanceof ApiError && problem.status === 409 ? reloadAnlaesse(kind) : undefined),
     },
   )
@@ -82,7 +76,6 @@ export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
   const saved = useMemo(() => placesFrom(dienst), [dienst])
   const changes = useMemo(() => {
     const schichten = new Set(dienst.schichten.map(({ _id }) => _id))
-    // A shift that somebody removed meanwhile takes its changes along.
     return left(saved, Object.fromEntries(Object.entries(work.changes).filter(([, { schicht }]) => schichten.has(schicht))))
   }, [saved, work.changes, dienst.schichten])
   const count = Object.keys(changes).length

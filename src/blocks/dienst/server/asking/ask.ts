@@ -1,4 +1,4 @@
-// Puts questions to members: a row each with a secret of its own, and a mail with a way to say yes and one to say no.
+// Sends requests to members. Each has one row with its own secret, and a mail with a yes and a no link.
 import { sql } from 'kysely'
 import { newToken } from '#server/auth/token.ts'
 import type { Actor } from '#server/context.ts'
@@ -9,15 +9,14 @@ import type { Occasion, Scope } from '../signup/occasion.ts'
 import { HOLD_MS, type QuestionState } from './question.ts'
 
 interface Request extends Asked {
-  /** A hand-over: the registration that is offered. */
   readonly anmeldung?: string
   readonly profile: readonly string[]
   readonly text: string
 }
 
 /**
- * Asks these members; they may answer until the span asked for begins. Members without such mails find the question on the dashboard;
- * several offers make one mail. Returns the ids of the questions.
+ * Asks these members; the deadline is the begin of the requested span. Members without such mails see the request on the dashboard.
+ * Several offers share one mail. Returns the request ids.
  */
 export async function askMembers(scope: Scope, actor: Actor, occasion: Occasion, requests: readonly Request[]): Promise<string[]> {
   const { context, trx, kind } = scope

@@ -20,11 +20,10 @@ import { settle } from './tell.ts'
 import { askMembers } from './ask.ts'
 import { anfragenList } from './question.ts'
 
-/** Annahme: when nobody is chosen, twice as many are asked as are missing; about every second one can come. */
+/** Annahme: without a selection, twice as many are asked as are missing; about half can come. */
 const PER_PLATZ = 2
 const MAX = 100
 
-/** Somebody who could stand in an offer, as the area judges them. */
 interface Candidate {
   readonly profil: { readonly _id: string; readonly vorname: string; readonly nachname: string }
   readonly status: Anmeldestatus | null
@@ -32,7 +31,6 @@ interface Candidate {
   readonly geeignet: boolean
   readonly fills: readonly Missing[]
 }
-/** All candidates of an offer as this reader may know of them, the best suited first. */
 export type Candidates = {
   of(
     db: Db | Trx,
@@ -44,13 +42,11 @@ export type Candidates = {
   ): Promise<{ readonly kandidaten: readonly Candidate[] }>
 }['of']
 
-/** What decides about asking somebody besides what the candidates say. */
 interface Availability {
-  /** Asked for this offer and not answered yet. */
   readonly gefragt: boolean
-  /** Has a way in, or was sent one. */
+  /** Has an account or an invitation. */
   readonly zugang: boolean
-  /** May read the occasion and wants such mails. */
+  /** May read the occasion and accepts such mails. */
   readonly erreichbar: boolean
 }
 
@@ -69,7 +65,7 @@ type AvailabilityOf = Awaited<ReturnType<typeof loadAvailability>>
 const sameLine = (a: Missing, b: Missing): boolean =>
   a.qualifikation === b.qualifikation && a.funktion === b.funktion && (a.mindestalter ?? 0) === (b.mindestalter ?? 0)
 
-/** For each missing place the best suited who cover it, the most demanding places first; nobody twice. */
+/** Best suited people per missing place, most demanding places first; nobody twice. */
 function bestFor(missing: Offer['besetzung']['fehlt'], geeignete: readonly Candidate[]): string[] {
   const chosen = new Set<string>()
   for (const row of missing.toSorted(
@@ -83,7 +79,7 @@ function bestFor(missing: Offer['besetzung']['fehlt'], geeignete: readonly Candi
   return [...chosen].slice(0, MAX)
 }
 
-/** @throws 409 where no need is named, nobody is missing, or nobody is left to ask */
+/** @throws 409 if the offer has no need, no gap, or no candidate left to ask */
 async function bestSuited(
   { bedarf, besetzung: { fehlt: missing } }: Offer,
   all: readonly Candidate[],
@@ -102,7 +98,6 @@ async function bestSuited(
   return profile
 }
 
-/** Why somebody cannot be asked, or null. */
 function objection(one: Candidate, availability: Availability | undefined): string | null {
   const name = `${one.profil.vorname} ${one.profil.nachname}`
   if (hasPlatz(one.status)) return `${name} ist schon dabei.`
@@ -112,7 +107,10 @@ function objection(one: Candidate, availability: Availability | undefined): stri
   return availability ? null : `${name} hat keinen Zugang mehr.`
 }
 
-/** Of those who were chosen the ones that can be asked. @throws 400 for an unknown one, 409 when nobody is left */
+/**
+ * Selected people who can be asked.
+ * @throws 400 for an unknown one, 409 if none is left
+ */
 async function selected(
   chosen: readonly string[],
   all: readonly Candidate[],
@@ -134,7 +132,7 @@ async function selected(
   return askable.map(({ profil }) => profil._id)
 }
 
-/** Reason against asking for help with a shift of this occasion; null: none. */
+/** Reason against asking for help with a shift; null: none. */
 export const askingHindrance = (kind: OccasionKind, occasion: Occasion, beginn: string, now: Date): string | null =>
   hilferufHindernis({ ...occasion, name: kind.phrases.the, abgeschlossen: !kind.isOpen(occasion) }, beginn, now)
 
@@ -145,7 +143,10 @@ interface Wish {
   readonly text: string
 }
 
-/** Asks for help with offers of an occasion that is locked; returns the ids of the questions. @throws 400, 404, 409 */
+/**
+ * Asks for help with offers of a locked occasion; returns the request ids.
+ * @throws 400, 404, 409
+ */
 export async function askForHelp(
   { context, trx, kind }: Scope,
   actor: Actor,
@@ -172,7 +173,7 @@ export async function askForHelp(
       const profile = chosen ? await selected(chosen, all, available) : await bestSuited(offer, all, available)
       requests.push({ art: 'hilferuf', angebot, beginn: offer.beginn, ende: offer.ende, profile, text: wish.text })
     } catch (error) {
-      // Asks for the offers that still have somebody to ask.
+      // Skips offers without candidates left to ask.
       if (meant.size < 2 || !(error instanceof HttpError && error.status === 409)) throw error
       refusal = error
     }
@@ -199,7 +200,7 @@ export const hilferuf =
     return anfragenList(trx, kind, sql`f._id = any(${asked}::uuid[])`)
   }
 
-/** Takes questions back: people who never read one were not asked, the others are told. */
+/** Withdraws requests: unread ones are dropped silently, all others get a notice. */
 export const withdrawHilferuf =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['withdrawHilferuf']> =>
   async ({ trx, actor, params, body }) => {
@@ -217,7 +218,6 @@ export const withdrawHilferuf =
     return { anzahl: taken.length }
   }
 
-/** Who was asked for help in this occasion, and what they answered. */
 export const anfragen =
   (_context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['anfragen']> =>
   async ({ db, actor, params }) => {

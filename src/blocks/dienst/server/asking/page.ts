@@ -1,4 +1,4 @@
-// One's own questions, and the page behind a mail's link.
+// The user's own requests, and the page behind a mail link.
 import { sql } from 'kysely'
 import { hashOf } from '#server/auth/token.ts'
 import type { AppContext, Db, Trx } from '#server/context.ts'
@@ -10,7 +10,7 @@ import { ownProfil } from '#server/allowed.ts'
 import { deadLink, type QuestionState, questionState, anfragenList, stillOffen, stateSentence, stateOf } from './question.ts'
 import { answer } from './reply.ts'
 
-/** Annahme: "von mir" means hand-overs that one offers oneself; calls for help are listed with their service. */
+/** Annahme: "von mir" lists the user's own hand-overs; calls for help are listed with their service. */
 export const myAnfragen =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['meineAnfragen']> =>
   async ({ db, actor }) =>
@@ -31,7 +31,7 @@ export const reply =
 
 const SHOWN = ['beginn', 'ende', 'ortName', 'treffpunkt'] as const
 
-/** What the page shows: no name but the asked one's first. */
+/** Page content: the only name is the asked person's first name. */
 function page(kind: OccasionKind, question: QuestionState, now: Date) {
   const { beiFrage: asAsked } = question
   const state = stateOf(question, now)
@@ -45,7 +45,10 @@ function page(kind: OccasionKind, question: QuestionState, now: Date) {
   }
 }
 
-/** Links name no area, and work whichever of them answers. @throws 404 */
+/**
+ * Links name no area, so every area is searched.
+ * @throws 404
+ */
 async function kindOf(db: Db | Trx, tokenHash: Buffer): Promise<OccasionKind> {
   const kinds = occasionKinds()
   const { rows } = await sql<{ which: number }>`
@@ -58,7 +61,7 @@ async function kindOf(db: Db | Trx, tokenHash: Buffer): Promise<OccasionKind> {
   return kind
 }
 
-/** Reading answers nothing: mail programs open links by themselves. */
+/** GET never answers: mail clients prefetch links. */
 export const zusage =
   (context: AppContext): Handler<AnmeldungCalls['zusage']> =>
   async ({ db, params }) => {

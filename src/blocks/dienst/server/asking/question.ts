@@ -1,4 +1,4 @@
-// Questions that a mail carries (come and help, take over my place): how they read, and which are still open.
+// Requests carried by mail (come and help, take over a place): wording and open state.
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
@@ -15,11 +15,10 @@ type Sql = RawBuilder<unknown>
 type Page = z.output<typeof zusage>
 export type State = Page['zustand']
 
-/** Over `f` of anfragen: its offer `a`, the occasion `d`, and the place `m` that is offered. */
 const tables = ({ id, from }: OccasionKind): Sql =>
   sql`anfragen f join angebote a on a._id = f.angebot join ${from} d on d._id = ${id} left join anmeldungen m on m._id = f.anmeldung`
 
-/** The questions that `where` picks (over `f` of anfragen and `d` of the occasions), newest first, as a query. */
+/** Query for the requests matching `where` (`f` of anfragen, `d` of the occasions), newest first. */
 export const anfragenQuery = (kind: OccasionKind, where: Sql): RawBuilder<Anfrage> => sql<Anfrage>`
     select f._id, f.art, d._id as dienst, ${sql.ref(`d.${kind.title}`)} as "dienstBezeichnung", a._id as schicht, coalesce(m.beginn, a.beginn) as beginn,
       coalesce(m.ende, a.ende) as ende, ${kind.placeName} as "ortName", p.person as profil, v.person as von, f.text, f."gestelltAm", f."laeuftAb",
@@ -30,7 +29,6 @@ export const anfragenQuery = (kind: OccasionKind, where: Sql): RawBuilder<Anfrag
 export const anfragenList = async (db: Db | Trx, kind: OccasionKind, where: Sql): Promise<Anfrage[]> =>
   (await anfragenQuery(kind, where).execute(db)).rows
 
-/** What decides about a question, and what the page behind its link shows. */
 export interface QuestionState
   extends
     Mitwirkender,
@@ -45,19 +43,17 @@ export interface QuestionState
   readonly laeuftAb: string
   readonly antwort: Anfrage['antwort']
   readonly beantwortetAm: string | null
-  /** As it was when the question was put; null for questions from before that was kept. */
+  /** Occasion at request time; null for requests from before this was stored. */
   readonly beiFrage: Page['vorher']
   readonly abgesagt: boolean
   readonly ausgeschrieben: boolean
   readonly besetzung: Besetzung
   readonly termine: Sessions
-  /** The asked person's own state in the offer. */
   readonly eigener: Anmeldestatus | null
-  /** A hand-over: the state of the member who offers the place. */
   readonly gebender: Anmeldestatus | null
 }
 
-/** One question with all that decides about it, by the hash of its token or by id and whom it was put to; null when there is none. */
+/** One request with its state, by token hash or by id and asked person; null if not found. */
 export async function questionState(
   db: Db | Trx,
   kind: OccasionKind,
@@ -78,7 +74,6 @@ export async function questionState(
   return rows[0] ?? null
 }
 
-/** Can the question still be answered, and if not, why. */
 export function stateOf(question: QuestionState, now: Date): State {
   const { antwort: answer, beantwortetAm: answeredAt, laeuftAb: expires, eigener: own, gebender: giving } = question
   if (answer === 'zugesagt' || answer === 'abgelehnt') return answer
@@ -87,13 +82,12 @@ export function stateOf(question: QuestionState, now: Date): State {
   if (Date.parse(expires) <= now.getTime()) return 'abgelaufen'
   if (!question.ausgeschrieben) return 'zurueckgezogen'
   if (question.art === 'uebergabe') return hasPlatz(giving) ? 'offen' : 'zurueckgezogen'
-  // Somebody already registered has the place, and only confirms it.
+  // A registered person already has the place and only confirms it.
   return hasPlatz(own) || withoutBedarf(question) || fillsMissing(question.besetzung.fehlt, question) ? 'offen' : 'vergeben'
 }
 
 const DONE = 'Hat sich erledigt. Du musst nichts tun.'
 const TAKEN = 'Der Platz ist inzwischen vergeben – danke, dass du helfen wolltest.'
-/** For a call for help, and for a hand-over; `the`: "Der Dienst". */
 const SENTENCES: Readonly<Record<State, (the: string) => readonly [hilferuf: string, uebergabe: string]>> = {
   offen: () => ['Kannst du kommen?', 'Möchtest du den Platz übernehmen?'],
   zugesagt: () => ['Danke, du bist dabei!', 'Danke, der Platz gehört jetzt dir!'],
@@ -109,20 +103,17 @@ const SENTENCES: Readonly<Record<State, (the: string) => readonly [hilferuf: str
   abgelaufen: (the) => [begun(the), begun(the)],
   zurueckgezogen: () => [DONE, 'Der Platz wird nicht mehr angeboten. Du musst nichts mehr tun.'],
 }
-/** "Dafür ist es zu spät: Der Dienst hat schon begonnen." */
 export const begun = (the: string): string => `Dafür ist es zu spät: ${the} hat schon begonnen.`
 
-/** One kind sentence for a state of a question. */
 export const stateSentence = ({ phrases }: OccasionKind, state: State, asked: Anfrage['art']): string =>
   SENTENCES[state](phrases.the)[asked === 'hilferuf' ? 0 : 1]
 
-/** Delay before a call for help goes out: its sender can take it back unread. */
+/** Delay before a call for help is sent, so the sender can withdraw it unread. */
 export const HOLD_MS = 60_000
-/** Over `f`, `a` and `d`: put, and still worth an answer at this instant. Questions on which no place depends any more are left out. */
+/** Condition over `f`, `a` and `d`: sent and still relevant. Requests that no place depends on are excluded. */
 export const stillOffen = (kind: OccasionKind, now: Date): Sql => sql`f.antwort is null and f."laeuftAb" > ${now} and ${kind.open}
   and (f.art = 'uebergabe' or f."gestelltAm" <= ${new Date(now.getTime() - HOLD_MS)} and (a.bedarf = '[]' or (a.besetzung ->> 'offen')::int > 0))`
 
-/** A question taken back before anybody read it has no row any more. */
+/** Requests withdrawn before anybody read them have no row. */
 export const takenBack = (): HttpError => new HttpError(404, [{ msg: DONE }])
-/** A link that leads to no question. */
 export const deadLink = (): HttpError => new HttpError(404, [{ msg: 'Der Link ist abgelaufen oder unvollständig. Ruf die Leitung an.' }])

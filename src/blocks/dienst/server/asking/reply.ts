@@ -1,4 +1,4 @@
-// Answering a question once, by the link of a mail or signed in: both go through here.
+// Answers a request once; shared by mail link and signed-in answers.
 import { sql } from 'kysely'
 import { YOU_HELD } from '#blocks/konflikte/contract.ts'
 import { heldBy, meets, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
@@ -17,7 +17,7 @@ import { dropQuestions } from './tell.ts'
 import { requireSuited } from './uebergabe.ts'
 import { deadLink, type QuestionState, questionState, stateSentence, stateOf, takenBack } from './question.ts'
 
-/** Functions of the places that somebody's yes could mean, the most demanding first; '' where no place is named. */
+/** Functions a yes could give, most demanding first; '' if no place is named. */
 function functionsFor(question: QuestionState): readonly string[] {
   if (question.eigener === 'gemeldet' || withoutBedarf(question)) return ['']
   return question.besetzung.fehlt
@@ -26,7 +26,10 @@ function functionsFor(question: QuestionState): readonly string[] {
     .map(({ funktion: fn }) => fn)
 }
 
-/** The yes to a call for help takes the first of these places that staffing would give them. @throws 409 */
+/**
+ * Assigns the first of these places that the staffing rules allow.
+ * @throws 409
+ */
 async function hilferufAccept({ context, trx }: Scope, question: QuestionState): Promise<Change[]> {
   const { angebot, profil, eigener: own } = question
   if (own === 'eingeteilt') return []
@@ -40,7 +43,6 @@ async function hilferufAccept({ context, trx }: Scope, question: QuestionState):
   return [{ profil, schicht: angebot, status: 'eingeteilt', funktion: fn, ...rest }]
 }
 
-/** The giver goes, the taker comes: same state, function and vehicle. */
 async function takeOver(trx: Trx, { angebot, anmeldung, profil }: QuestionState): Promise<Change[]> {
   const { rows } = await sql<Pick<Change, 'profil' | 'status' | 'funktion' | 'fahrzeug' | 'praktikant'> & { von: string; bis: string }>`
     select profil, status, funktion, fahrzeug, praktikant, beginn as von, ende as bis from anmeldungen where _id = ${anmeldung}::uuid for update`.execute(
@@ -63,7 +65,10 @@ async function load({ trx, kind }: Scope, which: Which): Promise<QuestionState> 
   return question
 }
 
-/** Takes a no back, unless the place was offered anew meanwhile. @throws 409 */
+/**
+ * Revokes a no, unless the place was offered anew meanwhile.
+ * @throws 409
+ */
 async function reopen(trx: Trx, { _id }: QuestionState): Promise<void> {
   const { rows } = await sql`update anfragen f set antwort = null, "beantwortetAm" = null
     where f._id = ${_id}::uuid and f.antwort = 'abgelehnt' and not exists (select from anfragen o where o.antwort is null
@@ -72,9 +77,9 @@ async function reopen(trx: Trx, { _id }: QuestionState): Promise<void> {
 }
 
 /**
- * Writes the answer and what follows from it. A yes holds occasion and offer until commit, so that of two people for one
- * last place the second sees that it is gone. By the link of a mail nobody is signed in: no titles of other duties are said.
- * @throws 404 for an unknown question, 409 with a kind sentence when it can no longer be answered
+ * Stores the answer and its effects. A yes locks occasion and offer until commit: of two answers for the last place, the second fails.
+ * Mail links have no signed-in user: titles of other duties are hidden.
+ * @throws 404 for an unknown request, 409 with a friendly sentence if it is closed
  */
 export async function answer(
   scope: Scope,
@@ -84,7 +89,7 @@ export async function answer(
 ): Promise<QuestionState> {
   const { context, trx, kind } = scope
   const unlocked = await load(scope, which)
-  // The order in which everybody locks: the occasion, its offer, then what depends on it.
+  // Lock order: the occasion, its offer, then dependent rows.
   await sql`select _id from ${kind.from} where _id = ${unlocked.occasion}::uuid for update`.execute(trx)
   await sql`select _id from angebote where _id = ${unlocked.angebot}::uuid for update`.execute(trx)
   await sql`select _id from anfragen where _id = ${unlocked._id}::uuid for update`.execute(trx)
@@ -97,10 +102,10 @@ export async function answer(
   const state = stateOf(question, now)
   if (state === 'zugesagt' || state === 'abgelehnt')
     throw conflict(state === 'zugesagt' ? 'Du hast hier schon zugesagt.' : 'Du hast hier schon abgesagt.')
-  // A no is welcome even when the place is gone.
+  // A no is accepted even if the place is taken.
   if (state !== 'offen' && !(state === 'vergeben' && choice === 'abgelehnt')) throw conflict(stateSentence(kind, state, question.art))
   await sql`update anfragen set antwort = ${choice}, "beantwortetAm" = ${now} where _id = ${question._id}::uuid`.execute(trx)
-  // An answered question asks no more.
+  // An answered request needs no notice.
   await dropQuestions(trx, [question._id])
   if (choice === 'zugesagt') await accept(scope, question, reader)
   return load(scope, which)

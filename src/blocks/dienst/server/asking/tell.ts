@@ -1,4 +1,4 @@
-// What those are told who were asked (call for help, hand-over) and have not answered yet, when what they were asked for changes.
+// Notices for people with an unanswered request (call for help, hand-over) after its subject changes.
 import { sql } from 'kysely'
 import { occasionId } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/context.ts'
@@ -12,7 +12,6 @@ import { recipientsOf } from '../mails/recipients.ts'
 import type { Occasion, Scope } from '../signup/occasion.ts'
 import { hasPlatz, type OwnChange, withdraw, type Withdrawn } from '../signup/state.ts'
 
-/** The questions about these offers that nobody answered yet, with the span that is asked for, by whom they were put to. */
 async function openQuestions(trx: Trx, angebote: readonly string[], now: Date): Promise<ReadonlyMap<string, Asked>> {
   if (angebote.length === 0) return new Map()
   const { rows } = await sql<Asked & { profil: string }>`
@@ -22,7 +21,7 @@ async function openQuestions(trx: Trx, angebote: readonly string[], now: Date): 
   return new Map(rows.map(({ profil, ...asked }) => [profil, asked]))
 }
 
-/** Ends the notices of these closed questions without a word; one mail about several stays while another of them is open. */
+/** Silently ends the notices of closed requests. A mail about several remains while one of them is open. */
 export async function dropQuestions(trx: Trx, closed: readonly string[]): Promise<void> {
   if (closed.length === 0) return
   const { rows } = await sql<{ _id: string; profil: string; occasion: string }>`
@@ -38,7 +37,7 @@ export async function dropQuestions(trx: Trx, closed: readonly string[]): Promis
   )
 }
 
-/** Closes the calls for help of people with a place now: signing up oneself is a yes, staffing withdraws the question. */
+/** Closes calls for help of people with a place: a sign-up counts as a yes, staffing withdraws the request. */
 export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Date): Promise<void> {
   const there = change.filter(({ after }) => hasPlatz(after))
   if (there.length === 0) return
@@ -55,16 +54,13 @@ export async function closeDone(trx: Trx, change: readonly OwnChange[], now: Dat
 }
 
 interface Move {
-  /** Offers for which when or where changed, as they are now. */
+  /** Offers with a changed time or place, in their new state. */
   readonly angebote: readonly string[]
   readonly what: readonly string[]
-  /** Profiles that are told of the change anyway. */
   readonly without: readonly string[]
-  /** The acting user. */
   readonly actor: string | null
 }
 
-/** Mails to those who were asked and have not answered. */
 export async function movedQuestionMails(scope: Scope, occasion: Occasion, { angebote, what, without, actor }: Move): Promise<Mail[]> {
   const { context, trx, kind } = scope
   const questions = await openQuestions(trx, angebote, context.now())
@@ -75,7 +71,7 @@ export async function movedQuestionMails(scope: Scope, occasion: Occasion, { ang
   })
 }
 
-/** The keys of these under which nobody knows of a question yet. */
+/** Keys of requests without a sent notice. */
 async function unsentKeys(trx: Trx, questions: readonly { readonly _id: string }[], now: Date): Promise<ReadonlySet<string>> {
   const keys = questions.map(({ _id }) => questionKey(_id))
   const { rows } = await sql<{ schluessel: string }>`
@@ -83,7 +79,10 @@ async function unsentKeys(trx: Trx, questions: readonly { readonly _id: string }
   return new Set(rows.map(({ schluessel }) => schluessel))
 }
 
-/** Ends the notices of people who need not answer any more: unread ones are dropped, the others replaced. Returns the people who never knew. */
+/**
+ * Ends the notices of requests without need for an answer: unread ones are dropped, others replaced. Returns the people who were never
+ * notified.
+ */
 export async function settle(
   scope: Scope,
   id: string,
@@ -107,8 +106,8 @@ export async function settle(
 }
 
 /**
- * Offers are struck, or the occasion is deleted or a draft again: takes back the open questions about them and tells those
- * who were asked that nobody waits for their answer any more. Call it while the offers are still there.
+ * Withdraws open requests for removed offers, or for a deleted or unpublished occasion, and notifies the asked people.
+ * Call before the offers are deleted.
  */
 export async function withdrawQuestions(scope: Scope, id: string, angebote: readonly string[] | 'alle', actor: string): Promise<void> {
   const { context, trx, kind } = scope

@@ -1,4 +1,4 @@
-// One's own place, offered to another member: once both agree it changes hands in one step (reply.ts).
+// Hand-over of a member's own place: after both agree, it changes hands in one step (reply.ts).
 import { sql } from 'kysely'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
@@ -20,7 +20,6 @@ import { askMembers } from './ask.ts'
 import { settle } from './tell.ts'
 import { anfragenList, begun } from './question.ts'
 
-/** One's own place in an offer of the occasion. */
 interface Platz extends Platzbedarf {
   readonly _id: string
   readonly angebot: string
@@ -29,16 +28,14 @@ interface Platz extends Platzbedarf {
   readonly bis: string
   readonly praktikant: boolean
   readonly funktion: string
-  /** The vehicle's place in the offer. */
   readonly fahrzeug: string | null
 }
 const platzColumns = sql`m._id, m.angebot, m.profil, m.beginn as von, m.ende as bis, a.bedarf, a.praktikanten, m.praktikant, m.funktion, m.fahrzeug
   from anmeldungen m join angebote a on a._id = m.angebot`
-/** Those of the offers' rows `a` that are meant: all of the occasion, or the one named. */
 const meantOffers = ({ id }: OccasionKind, occasion: string, schicht: string | undefined) =>
   sql`${id} = ${occasion}::uuid and (${schicht ?? null}::uuid is null or a._id = ${schicht ?? null}::uuid)`
 
-/** @throws 409 where nobody hands over any more */
+/** @throws 409 if hand-overs are closed */
 function requireUnlocked(kind: OccasionKind, occasion: OccasionHead): void {
   const anlass = kind.asAnlass(occasion)
   if (anlass.abgesagt) throw conflict(`${kind.phrases.the} ist abgesagt.`)
@@ -46,7 +43,7 @@ function requireUnlocked(kind: OccasionKind, occasion: OccasionHead): void {
   if (reason) throw rejection(reason)
 }
 
-/** @throws 400 when there are several and none is named, 409 when there is none to hand over */
+/** @throws 400 if several match and none is named, 409 if there is none */
 async function ownPlatz(
   { now }: AppContext,
   kind: OccasionKind,
@@ -67,7 +64,7 @@ async function ownPlatz(
   return platz
 }
 
-/** Who stands in the offer, in the order in which places are given out. */
+/** People of an offer in the order in which places are assigned. */
 async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
   const { rows } = await sql<Mitwirkender>`
     select p._id as id, ${qualifikationDuring('m')} as qualifikation, m.funktion, m.praktikant, m.lenkt,
@@ -90,9 +87,10 @@ type Person = Mitwirkender & {
 }
 
 /**
- * Members who could take over a place, free and rested ones first, then by name: they may see the occasion, are free then, not in the offer
- * yet, and cover the line of the need that the giver covers; staffing would take them there without a reason. `taker` says yes, and may wait for a place
- * there meanwhile. Annahme: members hidden from the lists are not offered here either.
+ * Members who could take over a place, free and rested ones first, then by name.
+ * They may see the occasion, are free and not in the offer. They cover the giver's line and need no reason for staffing.
+ * `taker` is answering yes and may be on the waiting list.
+ * Annahme: members hidden from the lists are not offered here either.
  */
 async function geeignete(
   kind: OccasionKind,
@@ -128,7 +126,10 @@ async function geeignete(
   return suited.filter(({ id }) => isFit(id, seat, platz.von, platz.bis))
 }
 
-/** What held when the place was offered must still hold when it is taken. @throws 409 */
+/**
+ * Rechecks the conditions of the offer when the place is taken.
+ * @throws 409
+ */
 export async function requireSuited({ context, trx, kind }: Scope, occasion: string, anmeldung: string, taker: string): Promise<void> {
   const [head] = await kind.read(trx, [occasion])
   const { rows } = await sql<Platz>`select ${platzColumns} where m._id = ${anmeldung}::uuid`.execute(trx)
@@ -152,10 +153,10 @@ export const uebernehmer =
     )
   }
 
-// Annahme: who was asked twice for a place knows of it; more would only fill their inbox.
+// Annahme: two requests to a person for one place suffice; more would only fill their inbox.
 const OFFERS = 2
 
-/** @throws 409 once this person was asked often enough for this place */
+/** @throws 409 after too many requests to this person for this place */
 async function requireFewOffers(trx: Trx, anmeldung: string, taker: string): Promise<void> {
   const { rows } = await sql<{ offers: number }>`
     select count(*)::int as offers from anfragen where anmeldung = ${anmeldung}::uuid and profil = ${taker}::uuid`.execute(trx)
@@ -186,7 +187,7 @@ export const uebergabe =
     const [occasion] = await kind.read(trx, [head._id])
     if (!occasion) throw notFound(kind.mention)
     const { angebot, _id: anmeldung, von: beginn, bis: ende } = platz
-    // A second offer of the same place is refused by the database, with its sentence in handlers.ts.
+    // A unique index rejects a second offer of the same place; handlers.ts has its message.
     const request = { art: 'uebergabe', angebot, anmeldung, beginn, ende, profile: [taker], text: body.text } as const
     const [id] = await askMembers({ context, trx, kind }, actor, occasion, [request])
     const [anfrage] = await anfragenList(trx, kind, sql`f._id = ${id}::uuid`)

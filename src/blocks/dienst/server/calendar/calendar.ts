@@ -1,4 +1,4 @@
-// Occasions in the calendar over all areas, in feeds and as single files: the same for every area that has occasions.
+// Occasions in the shared calendar, in feeds and as single files, for all areas.
 import { type RawBuilder, sql } from 'kysely'
 import type { KalenderEntry } from '#contract/time/kalender.ts'
 import { occasionId, timeTables } from '#blocks/konflikte/server/index.ts'
@@ -44,24 +44,20 @@ interface Mine extends Span {
   readonly schicht: string
   readonly status: Anmeldestatus
 }
-/** Somebody's own in one occasion. */
 interface Own {
-  /** Null where none takes time. */
+  /** Null if none takes time. */
   readonly meine: readonly Mine[] | null
-  /** Times of leading by the table; null where it has none. */
   readonly led: readonly (Span & { readonly _id: string })[] | null
 }
-/** As what it stands there: each session, each day of a plan that is one of days, else as one. */
+/** Calendar representation: each session, each day of a day plan, else the whole. */
 interface Stands extends Span {
   readonly day: string
-  /** For who has nothing to do with it. */
   readonly piece: KalenderPiece
-  /** Offers that somebody may still be wanted for. */
   readonly open: readonly Named[]
 }
 type Known<H> = Span & Pick<Row, '_id' | 'titel' | 'ort' | 'leading'> & { readonly head: H; readonly stands: readonly Stands[] }
 
-/** Over the row `d`. Nothing lasts longer than a year, so that the index on `beginn` finds what has not ended. */
+/** Condition over the row `d`. Occasions last at most a year, so the index on `beginn` finds running ones. */
 const touches = ({ von, bis }: KalenderSpan): Sql =>
   sql`d.beginn < ${bis} and d.ende > ${von} and d.beginn > ${von}::timestamptz - interval '367 days'`
 
@@ -72,7 +68,7 @@ const occasionsIn = <H extends OccasionHead>(kind: OccasionKind<H>, week: Kalend
       'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten)) order by a.beginn, a._id), '[]') from angebote a where ${kind.id} = d._id) as angebote
   from ${kind.from} d where ${touches(week)} order by d.beginn, d._id`
 
-/** Own registrations in any state and own times of leading in the occasions of all areas (ADR 84), from two years before the span's on: one part for all. */
+/** Own registrations and leading times in occasions of all areas (ADR 84), from two years before the span. One query for all. */
 const ownIn = ({ load, actor: { profil }, span }: Pick<KalenderQuestion, 'load' | 'actor' | 'span'>) => {
   const year = span.von.getUTCFullYear()
   const [von, bis] = [year - 2, year + 3].map((one) => new Date(Date.UTC(one, 0)))
@@ -112,11 +108,10 @@ function partsOf({ beginn: von, ende: bis, angebote: all }: Row, byDay: boolean)
   }))
 }
 
-/** May anybody be told that it suits them (`listVerdict`)? */
+/** Returns true if the offer can still suit a reader (`listVerdict`). */
 const isWanted = ({ bedarf, besetzung, praktikanten }: Named): boolean =>
   praktikanten.anzahl > 0 || (freePlaces(besetzung) > 0 && bedarf.some(({ anzahl: count }) => count > 0))
 
-/** The part that all readers share. */
 function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderSource['art'], row: Row & H): Known<H> {
   const { _id, titel, beginn, ende, ort, leading, angebote: _offers, ...rest } = row
   const head = { ...rest, _id, fragen: [] } as unknown as H
@@ -144,15 +139,13 @@ function known<H extends OccasionHead>(kind: OccasionKind<H>, shownAs: KalenderS
   return { _id, titel, beginn, ende, ort, leading, head, stands }
 }
 
-/** More free seats of a day are counted, not named. */
 const FEW = 2
-/** Names of the free seats that fit, or their number. */
 const seats = (free: readonly Named[]): string =>
   free.length > FEW ? `${free.length} freie Plätze` : free.map(({ bezeichnung }) => bezeichnung).join(', ')
 
 /**
- * Annahme: who stands in an occasion sees their own times there instead of the whole; of a plan of days the others stay, for one may still
- * be wanted there.
+ * Annahme: people in an occasion see their own times instead of the whole. Of a day plan the other days remain: they may still be needed
+ * there.
  */
 async function entries<H extends OccasionHead>(
   question: KalenderQuestion,
@@ -186,7 +179,7 @@ async function entries<H extends OccasionHead>(
     const anlass = kind.asAnlass(row.head)
     const piece = (rest: Span & Pick<KalenderEntry, '_id' | 'unter' | 'zustand' | 'eigene'>) =>
       kalenderPiece({ ...rest, objekt: _id, art: shownAs, titel, pfad: kind.path(_id) })
-    // A draft takes nobody's time (ADR 89), and is nobody's own.
+    // Drafts take no time (ADR 89) and belong to nobody.
     const registrations = anlass.ausgeschrieben ? (mine?.meine ?? []) : []
     const standing = registrations.filter(({ status }) => stands(status))
     const whole = { _id, beginn: row.beginn, ende: row.ende }
@@ -217,7 +210,6 @@ async function entries<H extends OccasionHead>(
         pieces.push(open.length > 0 && fits(open) ? freePiece(part.piece) : part.piece)
         continue
       }
-      // Each fitting shift of a day, with its own hours.
       const free = Map.groupBy(
         open.filter((one) => fits([one])),
         (one) => `${one.beginn} ${one.ende}`,
@@ -232,7 +224,7 @@ async function entries<H extends OccasionHead>(
   return pieces
 }
 
-/** Entries for who leads: the same ids as long as it has as many parts. */
+/** Entries of leaders; ids are stable while the number of parts is. */
 const leadersEntries = (kind: Pick<OccasionKind, 'uid' | 'path'>, one: Occasion, led: readonly Span[]): Termin[] =>
   led.map((part, number) => ({
     ...part,
@@ -250,8 +242,8 @@ const leadersEntries = (kind: Pick<OccasionKind, 'uid' | 'path'>, one: Occasion,
   }))
 
 /**
- * These occasions as entries of this person's calendar: their own registrations, or all offers where they have none.
- * `led`: what they lead of each, which has entries of its own. The caller has checked that they may see them.
+ * Occasions as calendar entries of a person: own registrations, or all offers without any.
+ * `led`: leading times, as separate entries. The caller checks visibility.
  */
 export async function occasionTermine<H extends OccasionHead>(
   db: Db,
@@ -282,7 +274,7 @@ export async function occasionTermine<H extends OccasionHead>(
   })
 }
 
-/** Occasions of a subscription, with what the person leads of each: their own are those that take their time (ADR 84), and those called off. */
+/** Occasions of a subscription with the person's leading times: those that take their time (ADR 84), and cancelled ones. */
 async function subscribed<H extends OccasionHead>(
   db: Db,
   kind: OccasionKind<H>,
@@ -296,7 +288,7 @@ async function subscribed<H extends OccasionHead>(
   const mine = sql`(d._id in (${there} personenzeiten t on t.angebot = a._id where t.profil = ${me} and t.zeit && tstzrange(${span.von}, ${span.bis}) and ${kind.id} is not null)
     or ${leads} or (d.abgesagt and d._id in (${there} anmeldungen m on m.angebot = a._id
       where m.profil = ${me} and m.status in (${sql.join(STANDING_ANMELDUNG)}) and ${kind.id} is not null)))`
-  // Annahme: a draft is in nobody's subscription, neither its leader's.
+  // Annahme: drafts are in no subscription, not even their leader's.
   const { rows } = await sql<{ _id: string; led: Span[] | null }>`
     select d._id, zeiten_json(${ledTimes(kind, actor.profil)}) as led
     from ${kind.from} d where ${touches(span)} and ${kind.visible(actor)} and ${own ? mine : sql`true`} and ${kind.published}
@@ -304,7 +296,7 @@ async function subscribed<H extends OccasionHead>(
   return new Map(rows.map(({ _id, led }) => [_id, led ?? []]))
 }
 
-/** What an area of occasions adds to the calendar: `occasionCalendar(dienste, { art: 'sanitaetsdienst', zugang, tables, neu })`. */
+/** Calendar source of an area: `occasionCalendar(dienste, { art: 'sanitaetsdienst', zugang, tables, neu })`. */
 export const occasionCalendar = <H extends OccasionHead>(
   kind: OccasionKind<H>,
   about: Pick<KalenderSource, 'art' | 'zugang' | 'tables' | 'neu'>,

@@ -1,4 +1,4 @@
-// An occasion in a calendar: one entry per offer, the same one from the invitation to the cancellation.
+// Calendar entries of an occasion: one per offer, stable from invitation to cancellation.
 import { overlapping } from '#blocks/konflikte/server/index.ts'
 import { readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import type { Termin } from '#server/calendar/kalender.ts'
@@ -18,7 +18,7 @@ const STATE: Readonly<Record<Anmeldestatus, Termin['stand']>> = {
 
 type Offer = Occasion['schichten'][number]
 
-/** One entry for each day of a plan of days, not one for each seat. */
+/** One entry per day of a day plan, not per seat. */
 function days({ _id, bezeichnung, schichten: offers }: Occasion, entry: (offer: Offer) => Termin, uid: string): Termin[] {
   const perDay = Map.groupBy(offers, ({ beginn }) => tagInBerlin(beginn))
   return [...perDay].flatMap(([day, of]) => {
@@ -29,9 +29,8 @@ function days({ _id, bezeichnung, schichten: offers }: Occasion, entry: (offer: 
 }
 
 /**
- * The entries of somebody's own registrations, or of all offers (of a plan of days: its days) for those who have none (`registrations` empty).
- * Annahme: the entry's UID goes by the shift, so that a service that was saved from the invitation turns into one's own
- * duty, and no second entry stands beside it.
+ * Entries of own registrations, or of all offers (of a day plan: its days) if `registrations` is empty.
+ * Annahme: the UID derives from the shift. A service saved from the invitation thus becomes the person's duty without a duplicate entry.
  */
 export function kalenderEntries(
   { uid, path, byDay }: Pick<OccasionKind, 'uid' | 'path' | 'byDay'>,
@@ -67,7 +66,7 @@ export function kalenderEntries(
       erinnerungVorlauf: state === 'bestaetigt' ? erinnerungVorlauf : 0,
     }
   }
-  // Annahme: sessions are entries by their order, so that one which moves stays the same entry.
+  // Annahme: session entries are identified by their order, so a moved session remains the same entry.
   const entries = (offer: Occasion['schichten'][number], registration?: Registration): Termin[] => {
     const whole = entry(offer, registration)
     if (!offer.termine) return [whole]

@@ -1,4 +1,4 @@
-// Time somebody gives an occasion by leading it, over the row `d`: plan, calendar and feeds read it from the table of time (ADR 84).
+// Time spent leading an occasion, over the row `d`. Plan, calendar and feeds read it from the time table (ADR 84).
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -9,13 +9,12 @@ import type { OccasionKind } from '../signup/occasion.ts'
 type Sql = RawBuilder<unknown>
 type Kind = Pick<OccasionKind, 'id' | 'leaders'>
 
-/** Leader, deputy, or one of the kind's further leaders. */
 export const leadsOf = ({ leaders }: Kind, profil: string | null): Sql =>
   sql`(${profil}::uuid in (d.leiter, d."stvLeiter") ${leaders === undefined ? sql`` : sql`or array[${profil}::uuid] <@ ${sql.ref(`d.${leaders}`)}`})`
 
 /**
- * Their times, as a multirange: while its offers run, without their own places there. The whole of it where the table has none, because it
- * is called off or has no offers; null for others.
+ * Leading times as a multirange: while the offers run, without own places there.
+ * The whole span if the table has none (cancelled, or no offers); null for others.
  */
 export const ledTimes = (kind: Kind, profil: string | null): Sql => sql`case when ${leadsOf(kind, profil)} then coalesce(
   (select range_agg(l.zeit) filter (where l.art = 'leitung') - coalesce(range_agg(l.zeit) filter (where l.art <> 'leitung'), '{}')
@@ -23,13 +22,13 @@ export const ledTimes = (kind: Kind, profil: string | null): Sql => sql`case whe
   case when not exists (select from angebote a join anmeldungen m on m.angebot = a._id where ${kind.id} = d._id and m.profil = ${profil}::uuid
     and ${oneOf('m.status', STANDING_ANMELDUNG)}) then tstzmultirange(tstzrange(d.beginn, d.ende)) end) end`
 
-/** Rows where somebody's plan may have something of the kind: places in whatever state, leading, open questions. */
+/** Rows that may concern a person's plan: places in any state, leading, open requests. */
 export const touchesPlan = (kind: OccasionKind, { profil }: Actor, { von, bis }: PlanSpan): Sql => sql`
   select from anmeldungen m join angebote a on a._id = m.angebot where m.profil = ${profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${kind.id} is not null
   union all select from ${kind.from} d where d.beginn < ${bis} and d.ende > ${von} and ${leadsOf(kind, profil)}
   union all select from anfragen f join angebote a on a._id = f.angebot where f.profil = ${profil}::uuid and f.antwort is null and ${kind.id} is not null`
 
-/** Id of the part `z` of a row: its own where that is the whole, else always the same for the same begin. */
+/** Id of part `z` of a row: its own id if it is the whole, else stable per begin. */
 export const partId = (row: 'm' | 'd'): Sql => {
   const [id, beginn, ende] = ['_id', 'beginn', 'ende'].map((column) => sql.ref(`${row}.${column}`))
   return sql`case when (lower(z), upper(z)) = (${beginn}, ${ende}) then ${id} else md5(${id} || ' ' || extract(epoch from lower(z)))::uuid end`

@@ -1,4 +1,4 @@
-// After a duty: who was there and when, from what was written about them.
+// Attendance after a duty, computed from the recorded details.
 import { sql } from 'kysely'
 import { belegungText, meets, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { badRequest, conflict, type Message } from '#server/errors.ts'
@@ -11,21 +11,20 @@ import type { StateChange } from '../signup/state.ts'
 import { timesHindernis } from '../../true-times.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
-/** Somebody's registration, with the span of their offer. Instants in UTC. */
+/** Registration with the span of its offer. Instants in UTC. */
 interface Anwesenheit {
   readonly anmeldung: string
   readonly angebot: string
   readonly profil: string
   readonly name: string
   readonly status: Anmeldestatus
-  /** What was planned for the person. */
   readonly beginn: string
   readonly ende: string
   readonly schichtBeginn: string
   readonly schichtEnde: string
   readonly termine: Sessions
 }
-/** What was written about somebody; times null: as planned. */
+/** Recorded details of a person; times null: as planned. */
 interface Detail {
   readonly erschienen: boolean
   readonly istBeginn: string | null
@@ -36,14 +35,14 @@ interface NamedDetail extends Detail {
   readonly profil: string
   readonly schicht: string
 }
-/** One person of one offer as it will be written. */
+/** Attendance of one person in one offer, as written. */
 export interface AnwesenheitResult extends Anwesenheit {
   readonly after: Anmeldestatus
-  /** Null for those who were not there. */
+  /** Null for absent people. */
   readonly actual: { readonly beginn: string; readonly ende: string; readonly pause: number } | null
 }
 
-/** The times that count, or why they cannot be right; the field of a refusal is the path below the person's row. */
+/** Actual times, or the reason they are invalid; a refusal's field is relative to the person's row. */
 function trueTimes(person: Anwesenheit, detail: Detail, now: Date): { readonly beginn: string; readonly ende: string } | Message {
   const times = { beginn: detail.istBeginn ?? person.beginn, ende: detail.istEnde ?? person.ende }
   const schicht = { beginn: person.schichtBeginn, ende: person.schichtEnde }
@@ -52,7 +51,7 @@ function trueTimes(person: Anwesenheit, detail: Detail, now: Date): { readonly b
 }
 
 /**
- * What was written, by registration.
+ * Recorded details by registration.
  * @throws 400 naming the row's field
  */
 function detailsPer(all: readonly Anwesenheit[], helfer: readonly NamedDetail[], angebote: readonly string[]) {
@@ -69,7 +68,10 @@ function detailsPer(all: readonly Anwesenheit[], helfer: readonly NamedDetail[],
   return details
 }
 
-/** Somebody who is staffed only now may not be on another duty at that time. @throws 409 naming the person and the other duty */
+/**
+ * People staffed only now must have no other duty at that time.
+ * @throws 409 naming the person and the other duty
+ */
 async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[], reader: Actor): Promise<void> {
   const newlyStaffed = results.filter(({ after, status }) => after === 'eingeteilt' && status !== 'eingeteilt')
   const taken = await takenPersonen(
@@ -78,16 +80,16 @@ async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[], rea
     reader,
   )
   newlyStaffed.forEach(({ name, angebot, termine }, i) => {
-    // Afterwards only what the database forbids counts: who led or drove meanwhile was here all the same.
+    // After the fact only the database constraint counts: people who led or drove elsewhere may still have been here.
     const other = taken[i]?.find((held) => held.als === 'eingeteilt' && held.angebot !== angebot && meets(termine, held))
     if (other) throw conflict(`${name} steht zu dieser Zeit schon anderswo${other.titel && `: ${belegungText(other)}`}.`, 'helfer')
   })
 }
 
 /**
- * People who came without having signed up get a registration, which `planAnwesenheit` then judges as any other; returns the new ones.
- * Without a state that holds anybody: staffing decides that, not this.
- * @throws 400 naming the row's field, 409 for somebody who takes part in nothing
+ * Adds registrations for people who came without signing up; `planAnwesenheit` then judges them. Returns the new ones.
+ * Their state holds no place: staffing decides that.
+ * @throws 400 naming the row's field, 409 for people who take part in nothing
  */
 export async function addSpontaneous(
   trx: Trx,
@@ -119,8 +121,9 @@ export async function addSpontaneous(
 }
 
 /**
- * Who was in these offers (those of one occasion), which must be locked. Annahme: a staffed person who is not named did not come;
- * one who only registered keeps that state, and is staffed after the fact when named as present.
+ * Plans the attendance of offers of one occasion; they must be locked.
+ * Annahme: a staffed person who is not named did not come. A registered one keeps that state, and is staffed afterwards if named as
+ * present.
  * @throws 400 naming the row's field, 409
  */
 export async function planAnwesenheit(
@@ -152,8 +155,8 @@ export async function planAnwesenheit(
 }
 
 /**
- * Writes the attendance; returns the changed states. People staffed by it alone carry `now` (undo-anwesenheit.ts).
- * The counts are the caller's next step (`refresh`).
+ * Writes the attendance; returns the changed states. People staffed only by it carry `now` (undo-anwesenheit.ts).
+ * The caller updates the counts afterwards (`refresh`).
  */
 export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitResult[], actor: string, now: Date): Promise<StateChange[]> {
   await sql`

@@ -8,19 +8,19 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 export interface HourPart {
-  /** Berlin day on which the part begins. */
+  /** Berlin day of the part's begin. */
   readonly datum: string
   readonly beginn: string
   readonly ende: string
-  /** Decimal, in quarters, without the pause. */
+  /** Decimal hours in quarters, without the pause. */
   readonly stunden: number
-  /** Minutes of the pause that fall into this part. */
+  /** Minutes of the pause in this part. */
   readonly pause: number
   readonly nacht: boolean
 }
 
 /**
- * The parts of somebody who was there between two instants: of an offer with sessions each of those counts, and the parts of a day are one.
+ * Parts of an attendance between two instants. With sessions, each one counts, and parts of a day are merged.
  * The pause is taken from the first session.
  */
 export function attendedParts(beginn: string, ende: string, pauseMinutes: number, sessions: Sessions): HourPart[] {
@@ -48,14 +48,13 @@ export function attendedParts(beginn: string, ende: string, pauseMinutes: number
   return [...days.values()]
 }
 
-/** Does a span touch the night, 22 to 6 o'clock in Berlin? */
+/** Returns true if a span overlaps the night, 22:00 to 06:00 in Berlin. */
 export function touchesNight(beginn: string, ende: string): boolean {
   const [von, bis] = [wallClock(beginn), wallClock(ende)]
   const sinceMidnight = von % DAY
   return sinceMidnight < 6 * HOUR || von - sinceMidnight + 22 * HOUR < bis
 }
 
-/** Midnights in Berlin between two instants. */
 function midnights(beginn: string, ende: string): string[] {
   const found: string[] = []
   for (let wall = wallClock(beginn) - (wallClock(beginn) % DAY) + DAY; ; wall += DAY) {
@@ -65,13 +64,13 @@ function midnights(beginn: string, ende: string): string[] {
   }
 }
 
-// Annahme: rounded to the nearest quarter of an hour, as one writes one's hours by hand.
+// Annahme: rounded to the nearest quarter of an hour, as in handwritten records.
 const quarter = (ms: number): number => Math.round(ms / (HOUR / 4)) / 4
 
 /**
- * One draft for a duty, dated on the day of its begin; of more than 24 hours one for each day, because no record may have more.
- * Annahme: the pause is taken from the first part, what is left of it from the next. What rounds to nothing has no draft, and
- * the one day of 25 hours counts 24.
+ * One draft per duty, dated on the day of its begin. Above 24 hours one per day, the limit of a record.
+ * Annahme: the pause is taken from the first part, the rest from the next. Parts that round to zero have no draft. A 25-hour day counts
+ * 24.
  */
 export function hourParts(beginn: string, ende: string, pauseMinutes: number): HourPart[] {
   const long = Date.parse(ende) - Date.parse(beginn) > DAY

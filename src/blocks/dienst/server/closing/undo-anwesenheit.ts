@@ -1,4 +1,4 @@
-// A closing is taken back: who stands in the occasion only by it is what they were before.
+// Reverts a closing: people staffed only by it return to their earlier state.
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -17,9 +17,9 @@ interface Back {
 }
 
 /**
- * Those whom only the closing at `closedAt` staffed are again what they were, as the history tells it, and who came without having signed
- * up loses the registration. Else closing again without them would say that they did not come. The offers are locked; their counts
- * are the caller's next step (`refresh`).
+ * Restores people staffed only by the closing at `closedAt` from the history, and deletes registrations of spontaneous helpers.
+ * Otherwise closing again without them would mark them absent.
+ * The offers are locked; the caller updates the counts afterwards (`refresh`).
  */
 export async function undoAnwesenheit(
   trx: Trx,
@@ -28,7 +28,7 @@ export async function undoAnwesenheit(
   closedAt: string | null,
   { actor, now }: { readonly actor: string; readonly now: Date },
 ): Promise<void> {
-  // Nothing changes while it is closed: what was last written of them is what the closing did.
+  // A closed occasion is read-only: the last history entries are those of the closing.
   const { rows } = await sql<Back>`
     select m._id as anmeldung, m.angebot, m.profil, m.status as vorher, h.alt ->> 'status' as after
     from angebote a join anmeldungen m on m.angebot = a._id

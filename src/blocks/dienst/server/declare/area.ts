@@ -1,4 +1,4 @@
-// A declared duty area in one call: every handler of `anlassContract`. What an area has beside that, or does otherwise, it hands in.
+// Declares a duty area in one call with all handlers of `anlassContract`. Areas pass their additions and overrides.
 import { stands } from '../../names.ts'
 import { type HelferState, withoutReasons } from '../../history.ts'
 import { angeboteOf } from '../signup/follow.ts'
@@ -39,22 +39,18 @@ import { callOff, changeStatus, create, remove, update } from './write.ts'
 
 interface Options<C extends Contract> {
   readonly art: PlanKind
-  /** What one of its offers is called in the history: 'Aufgabe'. */
+  /** Word for one of its offers in the history: 'Aufgabe'. */
   readonly offer: string
   readonly conflicts?: ConstraintMessages
-  /** Columns of the export beside those of all: names of fields, or made of the row. */
   readonly export?: readonly (string | Column)[]
-  /** What else the history follows. */
   readonly inHistory?: HistoryFields
-  /** Handlers of further calls, and those that replace one; they get the plain ones to wrap. */
+  /** Handlers of further calls and overrides; they receive the defaults to wrap. */
   readonly own?: (context: AppContext, plain: Handlers<AnlassContract>) => Partial<Handlers<C>>
-  /** What else it holds of one person. */
   readonly personal?: Area['personal']
-  /** Right and address of making a new one, where its right follows from the row. */
   readonly neu?: KalenderSource['neu']
-  /** Further calls whose answers are kept per person, with the tables that they read beside those of lists. */
+  /** Further calls cached per person, with the tables they read beside those of lists. */
   readonly keep?: Readonly<Record<string, readonly string[]>>
-  /** Tables whose change browsers hear of, beside those of answers. */
+  /** Further tables that browsers are notified about, beside those of responses. */
   readonly reads?: readonly string[]
 }
 
@@ -116,7 +112,7 @@ function handlersOf(
       const leading = leadsOne(kind, actor, head)
       return (field, value, other) => {
         if (field !== 'helfer' || leading) return value
-        // As in the occasion itself (read.ts): who signed off, was turned down or did not come is no news for others.
+        // Same rule as in read.ts: others do not see sign-offs, rejections and absences.
         return isHelfer(value) && stood(value) && (!isHelfer(other) || stood(other)) ? withoutReasons(value) : null
       }
     }),
@@ -135,13 +131,13 @@ function handlersOf(
   return handlers
 }
 
-/** Where a new one is made: beside the list or beside one of them, as the specification has it. */
+/** Create screen: beside the list or beside a single occasion. */
 function newAt({ area, path, listPath }: AnlassKind): Pick<KalenderSource, 'neu'> {
   const where = [`${listPath}/neu`, path('neu')].find((one): one is ScreenAddress => screenAt(one)?.endsWith('/neu') === true)
   return where === undefined || typeof area !== 'string' ? {} : { neu: { recht: `CREATE_${area}`, pfad: where } }
 }
 
-/** The area of these occasions, named after their table. Lists hold a person's own part: they are kept per person, for one minute at most. */
+/** Area of these occasions, named after their table. Lists hold personal data: cached per person, for one minute at most. */
 export function anlassArea<const C extends Contract & Record<'list' | 'create' | 'update', Endpoint>>(
   contract: C,
   kind: AnlassKind,

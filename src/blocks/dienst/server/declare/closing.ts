@@ -1,4 +1,4 @@
-// After an occasion: who was there, drafts of their hours, and what the area makes of it; and back.
+// Closes and reopens an occasion: attendance, drafts of hours, and the area's own effects.
 import { type RawBuilder, sql } from 'kysely'
 import { addSpontaneous, planAnwesenheit, writeAnwesenheit } from '../closing/anwesenheit.ts'
 import { angeboteOf } from '../signup/follow.ts'
@@ -23,16 +23,13 @@ interface Asked<B> {
   readonly body: B
 }
 
-/** An area's own part of a closing. */
 interface OwnClosing {
-  /** Reason against it, in place of those of all. */
+  /** Obstacle that replaces the common ones. */
   readonly hindernis: (head: Head) => Promise<string | null>
-  /** The state that follows, over the row `d`. */
   readonly status: RawBuilder<unknown>
-  /** Report, by columns of JSON or text. */
   readonly told: Values
 }
-/** Annahme: nobody gets a mail; the drafts of hours are on the dashboard. */
+/** Annahme: closing sends no mail; the drafts of hours appear on the dashboard. */
 export async function close(
   kind: AnlassKind,
   context: AppContext,
@@ -86,7 +83,7 @@ export async function close(
   return readFor(kind, context, trx, actor, head._id)
 }
 
-/** Takes the closing back: it can be changed and closed again. Drafts of hours go with it; those that were confirmed keep it. */
+/** Reopens a closed occasion and deletes its drafts of hours. Confirmed hours prevent it. */
 export async function reopen(
   kind: AnlassKind,
   context: AppContext,

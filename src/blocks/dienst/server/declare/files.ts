@@ -1,4 +1,4 @@
-// Files that hang on an occasion: read by who sees it, added and removed by who plans or leads it.
+// Files of an occasion: readable by everybody who sees it, editable by its planners and leaders.
 import type { attachCall } from '../../declaration.ts'
 import type { Zugang } from '#contract/rights/rechte.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
@@ -9,7 +9,6 @@ import { readUpload } from '#server/files/upload.ts'
 import type { Handler } from '#server/http/routes.ts'
 import { type AnlassKind, type Head, leadsOne } from './kind.ts'
 
-/** What papers ask of the occasions that they hang on. */
 interface Papered<H> {
   readonly table: string
   readonly load: (db: Db | Trx, actor: Actor, id: string, lock?: 'share') => Promise<H>
@@ -34,7 +33,7 @@ export const fileRechtOf =
     return head !== null && (zweck === 'lesen' || leads(actor, head))
   }
 
-/** The right is asked before the file is taken in, and again where it is kept. */
+/** Checks the right before accepting the upload and again when storing it. */
 export const attach =
   <H>({ table, load, requireLeading: require }: Papered<H>): Handler<ReturnType<typeof attachCall<`/api/${string}`, Zugang>>> =>
   async ({ req, actor, params, transact }) => {

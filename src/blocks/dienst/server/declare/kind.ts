@@ -1,4 +1,4 @@
-// What an area says of its occasions, and what follows from it for the sign-up block: who sees, plans and leads one, and how it is read.
+// Declaration of an area's occasions and the derived functions for the sign-up block: visibility, planning, leading, reading.
 import { type RawBuilder, sql } from 'kysely'
 import { defineOccasions, type MessageKind, type Occasion, type OccasionKind, phrases } from '../signup/occasion.ts'
 import type { SchichtRow } from '../staffing/offers.ts'
@@ -20,29 +20,27 @@ import { missing } from '#server/history/record.ts'
 type Sql = RawBuilder<unknown>
 export type Values = Readonly<Record<string, unknown>>
 
-/** What an occasion offers, as the body of a call wrote it; one without `_id` is new, or the one of the same name. */
+/** Offer in a request body; without `_id` it is new, or matches by name. */
 export type Offered = Omit<SchichtRow, 'fahrzeuge' | 'praktikanten'> &
   Partial<Pick<SchichtRow, 'fahrzeuge' | 'praktikanten'>> & { readonly _id?: string | undefined }
-/** The body of a change, as far as every area has it. */
 export type Written = Pick<AnlassDetail, 'beginn' | 'ende' | 'ort' | 'leiter' | 'stvLeiter' | 'anmeldeschluss' | 'warteliste' | 'fragen'> &
   Values
 
-/** Hours of one person on one day that follow from a closing. */
 export interface HourDraft {
   readonly anmeldung: string
   readonly profil: string
   readonly datum: string
   readonly stunden: number
 }
-/** The area that keeps hours: drafts them, and says how many of those from these registrations were confirmed. */
+/** Area that records hours: writes drafts, and counts the confirmed ones of these registrations. */
 export interface Hours {
   readonly table: string
   readonly draft: (trx: Trx, drafts: readonly HourDraft[], about: { readonly anlass: string; readonly actor: string }) => Promise<void>
-  /** Locks them. */
+  /** Locks the rows. */
   readonly confirmed: (trx: Trx, registrations: readonly string[]) => Promise<number>
   readonly remove: (trx: Trx, registrations: readonly string[]) => Promise<void>
 }
-/** Tables of areas that every occasion shows something of: its place, its vehicles. */
+/** Tables of other areas shown in every occasion: places, vehicles. */
 const shown = new Set<string>()
 export const registerShown = (table: string): void => void shown.add(table)
 export const shownTables = (): readonly string[] => [...shown]
@@ -54,12 +52,9 @@ export interface Preparing {
 }
 
 type Verb = 'READ' | 'UPDATE'
-/** Rights to occasions, where they differ from one to another. */
 export interface Rights {
-  /** Rights that calls ask for, before the occasion is known. */
   readonly zugang: (verb: Verb) => Zugang
   readonly of: (verb: Verb, head: Values) => Recht
-  /** Condition over the row `d`: this person has the right to it. */
   readonly rows: (verb: Verb, actor: Actor) => Sql
 }
 const rightsOf = (area: CrudArea): Rights => ({
@@ -72,116 +67,94 @@ export interface Declaration {
   readonly area: CrudArea | Rights
   readonly states?: States
   readonly words: AnlassWording
-  /** Sentence for members who want to act and do not lead. */
   readonly notLeading?: string
-  /** Name in errors and in sentences of other areas; by default `words.the`. */
+  /** Name in errors and sentences of other areas; default `words.the`. */
   readonly mention?: string
-  /** Title above several of them; by default `words.many`. */
+  /** Heading for several; default `words.many`. */
   readonly heading?: string
   /**
-   * Its table, and the column of `angebote` that names one. The table has the columns of `anlassFields`, `status`, `abgesagt`,
-   * `absageGrund`, `abgesagtAm`, `abgeschlossenAm`, and `meldeschluss` made of `anmeldeschluss`.
+   * Table, and the column of `angebote` that references it. Required columns: those of `anlassFields`, `status`, `abgesagt`,
+   * `absageGrund`, `abgesagtAm`, `abgeschlossenAm`. `meldeschluss` is derived from `anmeldeschluss`.
    */
   readonly table: string
   readonly column: string
-  /** The column that says what one is called. */
   readonly title: string
-  /** Columns that the history of a deleted one names beside its title and time. */
   readonly named?: readonly string[]
-  /** A column of groups that it is meant for, empty for all. */
+  /** Column of the target groups, empty for all. */
   readonly groups?: string
-  /** Column with the id of the series. */
   readonly series?: string
-  /** Stands in the ids of calendar entries and in the keys of jobs and mails: it must never change. */
+  /** Part of calendar ids and of job and mail keys: must never change. */
   readonly uid: string
   readonly news: MessageKind
   readonly path: (id: string) => ScreenAddress
-  /** Screen where it is staffed; by default that where it is read. */
   readonly planningPath?: (id: string) => ScreenAddress
   readonly listPath: ScreenAddress
-  /** Columns of the row `d` that signing up asks for, and those that lists show; by default all. */
+  /** Columns of the row `d` for sign-up and for lists; default: all. */
   readonly asked?: Sql
   readonly listed?: Sql
-  /** Column of the instant until which one signs off oneself. */
   readonly signOffUntil?: string
-  /** Meeting point, over the row `d`. */
   readonly meetingPoint?: Sql
-  /** Longest duration; by default a year. */
   readonly longest?: Sql
-  /** Columns that lists are filtered by. */
   readonly filters?: readonly string[]
-  /** Reasons against the vehicle of the row `v` in the offer `a`, as JSON. */
+  /** Warnings about the vehicle `v` in the offer `a`, as JSON. */
   readonly warnings?: Sql
-  /** Party that called it off, as mails say it; by default none. */
   readonly calledOffBy?: (data: Data) => string
-  /** The state that follows from the staffing, and whether nobody is missing (`defineOccasions`). */
+  /** State derived from the staffing, and full coverage (`defineOccasions`). */
   readonly status?: (offers: Sql) => Sql
   readonly filled?: Sql
-  /** Fields as this reader may see them; people are seen to by the block. */
+  /** Fields visible to this reader; the block filters the people. */
   readonly shownTo?: (data: Data, actor: Actor, leading: boolean) => Values
-  /** Further columns of an answer, over the row `d`, that mails and calendars do not tell. */
+  /** Further response columns over the row `d`, not used in mails and calendars. */
   readonly answered?: Sql
-  /** Selects the profiles staffed in the original of this copy: they come first among the candidates. */
+  /** Selects profiles staffed in the original of this copy; they rank first among the candidates. */
   readonly wasThere?: (head: Head) => Sql
-  /** Name of its calendar file; by default its day. */
   readonly fileName?: (head: Head) => string
-  /** Part of the data that is kept for its answers; by default all. */
+  /** Cached part of the data; default: all. */
   readonly keeps?: (data: Data) => Data
-  /** Further tables that answers are made of; those of the occasion itself, beside those of lists. */
   readonly reads?: readonly string[]
   readonly pageReads?: readonly string[]
-  /** Fields of the contract that are no columns: what the answer has in their place, over the row `d`. */
   readonly computed?: Readonly<Record<string, Sql>>
-  /** Columns that lists add. */
   readonly row?: readonly string[]
-  /** What is searched beside the title and the place, over the row `d`. */
   readonly searched?: Sql
-  /** Text that is searched in place of title and `searched`: the expression of an index. */
+  /** Search expression that replaces title and `searched`; matches an index. */
   readonly found?: Sql
-  /** The body with what follows from it, and what it may not say; `before`: the occasion as it stands. */
+  /** Adds derived values to the body and validates it; `before`: the stored occasion. */
   readonly prepare?: (request: Preparing, body: Written, before: Data | null) => Promise<Written>
   readonly offers?: (body: Written) => readonly Offered[]
-  /** How the body calls the list of offers, and their begin and end there: what is wrong with an offer is said at these. */
   readonly offerFields?: Readonly<Record<'schichten' | 'beginn' | 'ende', string>>
-  /** Whose offer `b` one stands with in the offer `a` of the same occasion; absent: only with those of the same. */
+  /** Condition for offer `b` sharing a crew with offer `a` of the occasion; absent: only the same offer. */
   readonly crew?: Sql
-  /** Meeting time for the begin, over the row `d`; later shifts meet as long before theirs. */
   readonly meeting?: Sql
-  /** The kind's words for coming, to help or as a guest. */
+  /** The kind's words for attending, as helper or guest. */
   readonly verbs: Verbs
-  /** Nobody is staffed: whoever registers has the place. */
+  /** No staffing step: registering gives the place. */
   readonly direct?: true
-  /** Crews of one vehicle may overlap: one takes it over from the other. */
+  /** Crews of one vehicle may overlap for the handover. */
   readonly handsOver?: true
-  /** As what the bookings of its vehicles are listed ('KTW'); absent: as a duty. */
+  /** Label of its vehicle bookings ('KTW'); absent: as a duty. */
   readonly vehicleUse?: string
-  /** Call sign by which the plan names the vehicle of an offer. */
   readonly callSign?: (head: Values, offer: string) => string
-  /** What the answer says of it that no column knows. */
   readonly derive?: (data: Data, land: Land) => Values
-  /** What is wrong with it beside the rules of all. */
   readonly rules?: (body: Written, now: Date) => readonly Message[]
-  /** What becomes of the hours of those who were there; absent: nothing. */
+  /** Hours of the attendees; absent: none are recorded. */
   readonly hours?: Hours
-  /** After a closing, in its transaction: who took part. */
+  /** Hook after a closing, in its transaction, with the attendees. */
   readonly closed?: (trx: Trx, head: Head, present: readonly string[], by: { readonly actor: Actor; readonly now: Date }) => Promise<void>
-  /** After a closing was taken back, in its transaction. */
   readonly reopened?: (trx: Trx, head: Head, by: { readonly actor: Actor; readonly now: Date }) => Promise<void>
-  /** A column of further people who teach or lead beside the leader, and as what. */
   readonly leaders?: { readonly column: string; readonly as: string }
-  /** The column of the hours within which one answers who moved up from the waiting list. */
+  /** Column of the reply time in hours after moving up from the waiting list. */
   readonly replyHours?: string
-  /** Standing in it is a duty, which is to be shared evenly: its leader leads, or who stands in the place of this function. */
+  /** Counts as a duty to be shared evenly. Leader: the occasion's leader, or the person in the place of this function. */
   readonly duty?: true | { readonly leads: string }
-  /** A plan of days, each of which stands in the calendar by itself. */
+  /** Day plan: each day has its own calendar entry. */
   readonly byDay?: true
-  /** Nobody is staffed beforehand: who comes is noted when it happens, and no sign-up waits for an answer. */
+  /** No advance staffing: attendance is recorded on the day, and no sign-up awaits an answer. */
   readonly notedOnTheDay?: true
-  /** Places that nobody takes are no gap: leaders are not told of them. */
+  /** Open places are no gap: leaders get no notice. */
   readonly mayStayOpen?: true
 }
 
-/** The row of an occasion; instants in UTC. */
+/** Row of an occasion; instants in UTC. */
 export type Head = Omit<
   AnlassDetail,
   'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'anmeldung' | 'anhaenge' | 'status' | 'anmeldeschluss'
@@ -200,12 +173,9 @@ export interface AnlassKind extends Declaration {
   readonly rights: Rights
   readonly states: States
   readonly mention: string
-  /** Published, over the row `d`. */
   readonly published: Sql
   readonly occasions: OccasionKind<Head>
-  /** What an answer is made of: a change of any of these makes it old. */
   readonly tables: () => readonly string[]
-  /** Tables of a single occasion: those of lists, files, hours and its own. */
   readonly pageTables: () => readonly string[]
 }
 
@@ -216,18 +186,17 @@ const vehicles = (warnings: Sql) => sql`(
     'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze,
     'warnungen', ${warnings}) order by f.bezeichnung, v.typ, v._id), '[]')
   from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
-/** The offers of the row `d`, with `more` keys and values. */
 export const offersOf = ({ column }: Pick<Declaration, 'column'>, more: Sql = sql``): Sql => sql`(
   select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf,
     'praktikanten', a.praktikanten, 'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten) ${more}) order by a.beginn, a.ende, a._id), '[]')
   from angebote a where ${sql.ref(`a.${column}`)} = d._id)`
 
-/** The columns of the row `d` that every area answers, whatever they are called there. */
+/** Common columns of the row `d` in every area, mapped from their own names. */
 export const headOf = ({ title, groups, signOffUntil: until }: Pick<Declaration, 'title' | 'groups' | 'signOffUntil'>): Sql =>
   sql`d.*, ${sql.ref(`d.${title}`)} as bezeichnung, ${until === undefined ? sql`null::text` : sql.ref(`d.${until}`)} as "selbstabsageBis", ${groups === undefined ? sql`'{}'::text[]` : sql.ref(`d.${groups}`)} as gruppen`
 
 type Ruled = Pick<AnlassKind, 'rights' | 'states' | 'published' | 'column' | 'groups'>
-/** Which occasions this person may see, over the row `d`: drafts only who plans or leads them. */
+/** Condition over the row `d` for visible occasions: drafts only for planners and leaders. */
 export function visible({ rights, column, groups, published }: Ruled, actor: Actor): Sql {
   const meant =
     groups === undefined
@@ -238,11 +207,9 @@ export function visible({ rights, column, groups, published }: Ruled, actor: Act
 }
 
 type Led = Pick<Head, 'leiter' | 'stvLeiter'> & Values
-/** Plans such occasions, or leads this one. */
 export const leadsOne = ({ rights }: Pick<AnlassKind, 'rights'>, actor: Actor, head: Led): boolean =>
   leads(actor, rights.of('UPDATE', head), head)
 
-/** As `visible`, for one that was read. */
 export const sees = (
   kind: Ruled,
   actor: Actor,
@@ -252,7 +219,7 @@ export const sees = (
   may(actor, kind.rights.of('READ', head)) &&
   (leadsOne(kind, actor, head) || (!isDraft(head, kind.states) && (reader.present || isMeantFor(head.gruppen, reader.gruppe))))
 
-/** Occasions by a condition over the row `d`, with their people; comments and reasons are still in it. */
+/** Loads occasions by a condition over the row `d` with their people; comments and reasons are not yet filtered. */
 async function readData<More = object>(
   db: Db | Trx,
   kind: Declaration,
@@ -274,7 +241,10 @@ async function readData<More = object>(
     from ${sql.table(table)} d left join anlass_orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }
-/** `more`: further columns over the row `d`. @throws 404 */
+/**
+ * `more`: further columns over the row `d`.
+ * @throws 404
+ */
 export async function dataOf<More = object>(db: Db | Trx, kind: Declaration, id: string, more?: RawBuilder<More>): Promise<Data & More> {
   const [data] = await readData(db, kind, oneOfIds('d._id', [id]), true, more)
   if (!data) throw await missing(db, kind.table, id, kind.mention ?? kind.words.the)
@@ -298,7 +268,7 @@ export function asOccasion<D extends Data>({ states, calledOffBy }: Pick<AnlassK
   }
 }
 
-/** Declares the occasions of an area, once, when it is loaded. */
+/** Declares an area's occasions; called once at module load. */
 export function defineAnlass(declaration: Declaration): AnlassKind {
   const { words, column, table, title, uid, news, path, listPath, states = PLAIN_STATES, mention = words.the } = declaration
   const rights = typeof declaration.area === 'string' ? rightsOf(declaration.area) : declaration.area

@@ -1,5 +1,5 @@
-// Occasions as lists show them: a page for one person. What is the same for everybody is read once and kept; a person's own states
-// and the order of the page are one query, whatever its length; whether they may sign up follows from both.
+// List pages of occasions for one person. Shared data is cached; personal states and the page order are one query. Sign-up options are
+// computed from both.
 import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER, STANDING_ANMELDUNG } from '../../names.ts'
 import type { MyAnmeldung } from '../../contract.ts'
@@ -22,7 +22,6 @@ export interface ListQuery extends Part {
   readonly von?: string | undefined
   readonly bis?: string | undefined
   readonly suche?: Search | undefined
-  /** Wanted values of the columns in `filters`. */
   readonly only?: Readonly<Record<string, unknown>>
 }
 
@@ -31,10 +30,8 @@ type Shared = Head &
 interface Own {
   readonly _id: string
   readonly meine: MyAnmeldung[]
-  /** For the cursor; `after`: lies behind the one that was asked for. */
   readonly zeiger: string
   readonly after: boolean
-  /** Number of its offers. */
   readonly offers: number
 }
 export interface AnlassPage {
@@ -43,10 +40,10 @@ export interface AnlassPage {
   readonly naechste: string | null
 }
 
-/** Rows that have not ended; the longest duration, by default a year, lets the index on `beginn` find them. */
+/** Rows that have not ended; the maximum duration lets the index on `beginn` find them. */
 const endsAfter = ({ longest = sql`interval '367 days'` }: AnlassKind, time: Date | string): Sql =>
   sql`d.ende > ${time}::timestamptz and d.beginn > ${time}::timestamptz - ${longest}`
-// Annahme: mine is where I am registered, staffed or wait, and what I lead; without a span what has not ended yet.
+// Annahme: "mine" means registered, staffed, waiting or leading; without a span, only what has not ended.
 const mine = ({ column }: AnlassKind, { profil }: Actor): Sql => sql`(${profil}::uuid in (d.leiter, d."stvLeiter") or exists (
   select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${column}`)} = d._id and m.profil = ${profil}::uuid
     and ${oneOf('m.status', STANDING_ANMELDUNG)}))`
@@ -56,13 +53,11 @@ const listRule: Record<ListKind, (kind: AnlassKind, actor: Actor, now: Date, que
   vergangen: ({ published }, _actor, now) => sql`d.ende <= ${now} and d.beginn <= ${now} and not d.abgesagt and ${published}`,
   meine: (kind, actor, now, { von, bis }) =>
     sql`${von === undefined && bis === undefined ? endsAfter(kind, now) : sql`true`} and ${mine(kind, actor)}`,
-  // All candidates; the rules decide which of them fit.
   offen: (kind, _actor, now) => sql`${endsAfter(kind, now)} and ${kind.occasions.open}`,
   abgesagt: () => sql`d.abgesagt`,
   entwurf: ({ published }) => sql`not d.abgesagt and not (${published})`,
   ...waitsIn,
 }
-/** Newest first; everything else in the order of time. */
 const BACKWARDS: readonly (ListKind | undefined)[] = ['vergangen', 'abgesagt']
 
 const searched = (kind: AnlassKind): Sql => kind.found ?? sql`${sql.ref(`d.${kind.title}`)} || ' ' || ${kind.searched ?? sql`''`}`
@@ -103,13 +98,13 @@ async function ownRows(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery,
   return rows
 }
 
-/** What the search over everything reads of them, and which of them somebody may see. */
+/** Source for the global search, with its visibility. */
 export const anlassFinds = (kind: AnlassKind): FindSource =>
   findByTime({
     titel: kind.heading ?? kind.words.many,
     zugang: kind.rights.zugang('READ'),
     path: kind.path,
-    // Not the registrations, which come and go all day.
+    // Excludes registrations, which change all day.
     tables: () => [kind.table, ...shownTables()],
     read: async (db) => {
       const { rows } = await sql<Dated>`
@@ -142,15 +137,14 @@ async function sharedRows(kind: AnlassKind, db: Db, where: Sql): Promise<Readonl
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-/** The rows of a page, or of all that one may still sign up for: the same for all who ask, whatever they filter by. */
+/** Rows of a page, or of all open occasions: shared by all readers and filters. */
 const keptRows = (kind: AnlassKind, { cache }: AppContext, db: Db, offen: boolean, ids: readonly string[], now: Date) =>
   cache.getOrLoad(`${kind.table} ${offen ? 'offen' : `zeilen ${ids.join()}`}`, kind.tables(), () =>
     sharedRows(kind, db, offen ? sql`${endsAfter(kind, now)} and ${kind.occasions.open}` : sql`d._id = any(${[...ids]}::uuid[])`),
   )
 
-/** So many offers of a page are less than 1 MB. */
+/** Page limit in offers: keeps the response below 1 MB. */
 const MOST_OFFERS = 800
-/** Number of these that make a page. */
 function pageLength(rows: readonly Pick<Own, 'offers'>[], limit: number): number {
   let offers = 0
   for (const [i, row] of rows.slice(0, limit).entries()) {
@@ -160,14 +154,14 @@ function pageLength(rows: readonly Pick<Own, 'offers'>[], limit: number): number
   return limit
 }
 
-/** A page of the occasions that this person may see; at most four queries, and once more where a search finds nothing. */
+/** Page of occasions visible to this person. At most four queries, plus one if a search finds nothing. */
 export const anlassPage = (kind: AnlassKind, context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<AnlassPage> =>
   forgiving(query, (asked) => readPage(kind, context, db, actor, asked))
 
 async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<AnlassPage> {
   const now = context.now()
   const offen = query.nur === 'offen'
-  // All that is open is the same whatever the page holds: asked for at the same moment.
+  // Open occasions are independent of the page, so both queries run in parallel.
   const [found, all] = await Promise.all([ownRows(kind, db, actor, query, now), offen ? keptRows(kind, context, db, true, [], now) : null])
   const counted = async () => query.counted ?? (await count(kind, db, actor, query, now))
   if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await counted() : 0, naechste: null }
@@ -188,7 +182,7 @@ async function readPage(kind: AnlassKind, context: AppContext, db: Db, actor: Ac
   const page = rest.slice(0, pageLength(rest, query.limit))
   const last = page.at(-1)
   const more = rest.length > page.length
-  // What was deleted between the queries is left out.
+  // Rows deleted between the queries are skipped.
   const rows = page.flatMap(({ line }) => (line ? [line as AnlassListRow] : []))
   const total = offen ? fitting.length : more || query.nach ? await counted() : rows.length
   return { zeilen: rows, gesamt: total, naechste: more && last ? encodeCursor([last.cursor, last._id]) : null }

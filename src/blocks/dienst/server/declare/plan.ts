@@ -1,4 +1,4 @@
-// What somebody stands in, waits for, leads or is asked about, as entries of their plan; and what is held of them.
+// Plan entries of a person: places, waiting list, leading, requests. Also the personal data held about them.
 import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER, STANDING_ANMELDUNG } from '../../names.ts'
 import { anfragenQuery, stillOffen } from '../asking/question.ts'
@@ -16,7 +16,7 @@ type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & {
   readonly at: string | null
 }
 
-/** As services do it (features/sanitaetsdienste): what was called off says so as long as one stood in it. */
+/** Same rule as features/sanitaetsdienste: cancelled occasions remain visible to their people. */
 export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => ({
   zugang: kind.rights.zugang('READ'),
   source: kind.table,
@@ -36,7 +36,7 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
     const state = sql`case when m.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt' when m.status = 'eingeteilt' and t.wer is not null then 'angeboten' else m.status end`
     const leader = whomToCall(actor)
     const meetsAt = (from: RawBuilder<unknown>) => sql`iso(${from} - (d.beginn - ${kind.meeting ?? sql`null::timestamptz`}))`
-    // Vehicle that one is put on, or the only one of the crew.
+    // Assigned vehicle, or the only one of the crew.
     const onBoard = sql`left join lateral (select min(f.bezeichnung) as bezeichnung, (array_agg(w.ort))[1] as ort
       from angebote b join angebot_fahrzeuge v on v.angebot = b._id join anlass_fahrzeuge f on f._id = v.fahrzeug left join anlass_orte w on w._id = f.standort
       where ${sql.ref(`b.${kind.column}`)} = d._id and ${kind.crew ?? sql`b._id = a._id`} and v._id = coalesce(m.fahrzeug, v._id) having count(*) = 1) f on true`
@@ -84,7 +84,7 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
   },
 })
 
-/** Joins the offer `a` of each row `m` by its key; a plain join reads all offers for one member. */
+/** Joins the offer `a` of each row `m` by key; a plain join would scan all offers for one member. */
 export const OFFER_OF_ONE = sql`cross join lateral (select * from angebote where _id = m.angebot limit 1) a`
 
 export const personalOf = (kind: AnlassKind): PersonalSource => ({

@@ -1,4 +1,4 @@
-// Recipients and conflicts of publishing a draft, by the same queries as publishing itself.
+// Recipients and conflicts of publishing a draft, from the same queries as publishing.
 import { sql } from 'kysely'
 import { audience } from '../mails/published.ts'
 import type { OccasionKind } from '../signup/occasion.ts'
@@ -19,7 +19,10 @@ interface Drafted {
 
 const offersOf = (kind: OccasionKind, id: string) => sql`select a._id from angebote a where ${kind.id} = ${id}::uuid`
 
-/** Staffed people of a draft who are staffed elsewhere keep it one: publishing makes their time firm. @throws 409 naming them */
+/**
+ * Staffed people with another duty block publishing, since it makes their time firm.
+ * @throws 409 naming them
+ */
 export async function requireFree(trx: Trx, actor: Actor, kind: OccasionKind, id: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct p.name from personenzeiten e join personenzeiten x on x.profil = e.profil and x.zeit && e.zeit and x.allein = 1
@@ -33,7 +36,6 @@ export async function requireFree(trx: Trx, actor: Actor, kind: OccasionKind, id
   )
 }
 
-/** People of the draft with another firm engagement at that time. */
 async function peopleClashes({ db }: AppContext, actor: Actor, kind: OccasionKind, id: string): Promise<Clashes> {
   const held = await heldElsewhere(db, offersOf(kind, id), id, actor)
   const said = new Map(held.map((one) => [heldSentence(one.name, one), one]))
@@ -49,7 +51,7 @@ async function peopleClashes({ db }: AppContext, actor: Actor, kind: OccasionKin
 
 const hint = (text: string, schichten: readonly string[] = []) => ({ sperrt: false, text, schichten: [...schichten], pfad: null })
 
-/** Offers that the draft lacks, required vehicles that they lack, and whether all is over. */
+/** Hints for a draft: no offers, missing required vehicles, or already over. */
 async function offerHints(
   { db, now }: AppContext,
   kind: OccasionKind,
@@ -77,7 +79,7 @@ async function offerHints(
   ]
 }
 
-/** Recipients of an occasion, conflicts of its people and gaps of its offers. */
+/** Recipients of an occasion, conflicts of its people and gaps in its offers. */
 export async function draftFacts(
   context: AppContext,
   actor: Actor,
@@ -92,7 +94,7 @@ export async function draftFacts(
   return { version, anzahl: count, gruppen: groups, serie: [], konflikte: clashes }
 }
 
-/** Adds vehicles and the other drafts of the series, for a declared area; `also`: with the facts of these and the series, too. */
+/** Adds vehicles and other drafts of the series for a declared area. `also` adds their facts and the series. */
 export async function readPublishing(
   kind: AnlassKind,
   context: AppContext,

@@ -1,4 +1,4 @@
-// One occasion as one person reads it. This is where rights per field are decided.
+// Reads one occasion for one person; applies the rights per field.
 import { type RawBuilder, sql } from 'kysely'
 import { bewerberColumn, cachedBewerber } from '../signup/bewerber.ts'
 import type { BewerberState } from '../signup/rules.ts'
@@ -26,11 +26,11 @@ async function forPerson(
   } as AnlassDetail
 }
 
-/** An occasion with its reader's facts, in one query. `more`: further columns over the row `d`. */
+/** Occasion with its reader's facts, in one query. `more`: further columns over the row `d`. */
 export const readWith = (kind: AnlassKind, { now }: AppContext, trx: Trx, actor: Actor, id: string, more: RawBuilder<unknown> = sql``) =>
   dataOf(trx, kind, id, sql<{ readonly bewerber: BewerberState | null }>`, ${bewerberColumn(actor, now())} as bewerber ${more}`)
 
-/** Answer of writing calls for this person. The caller has checked their right to see it. */
+/** Response of write calls for this person. The caller checks read permission. */
 export const answerWith = (kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, read: Awaited<ReturnType<typeof readWith>>) => {
   const { bewerber, ...data } = read
   return forPerson(kind, data, actor, bewerber, context, trx)
@@ -38,7 +38,7 @@ export const answerWith = (kind: AnlassKind, context: AppContext, trx: Trx, acto
 export const readFor = async (kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, id: string): Promise<AnlassDetail> =>
   answerWith(kind, context, trx, actor, await readWith(kind, context, trx, actor, id))
 
-/** No query while nothing changes: the occasion and the person who asks are both kept, and the answer is put together from them. */
+/** Runs without a query while nothing changes: occasion and reader are both cached and merged here. */
 export async function readOne(kind: AnlassKind, context: AppContext, actor: Actor, id: string): Promise<AnlassDetail> {
   const data = await context.cache.getOrLoad(`${kind.table} ${id}`, kind.pageTables(), async () => {
     const fresh = await dataOf(context.db, kind, id)

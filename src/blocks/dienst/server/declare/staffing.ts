@@ -1,4 +1,4 @@
-// Who stands in an occasion, changed by who plans or leads it.
+// Staffing changes by planners and leaders.
 import type { RawBuilder } from 'kysely'
 import type { Helfer } from '../../contract.ts'
 import { candidatesPage, type CandidatesWish, wantedOffer } from '../staffing/kandidaten.ts'
@@ -13,7 +13,10 @@ import { answerWith, readWith } from './read.ts'
 
 type Asked<C extends keyof AnlassContract> = Validated<AnlassContract[C]> & { readonly trx: Trx; readonly actor: Actor }
 
-/** One whose people may still be changed, by who plans or leads it; locked. @throws 403, 404, 409 */
+/**
+ * Loads and locks an occasion with editable people for its planner or leader.
+ * @throws 403, 404, 409
+ */
 export async function loadLed(kind: AnlassKind, trx: Trx, actor: Actor, id: string): Promise<Head> {
   const head = await kind.occasions.load(trx, actor, id, 'update')
   kind.occasions.requireLeading(actor, head)
@@ -26,7 +29,6 @@ async function loadOpen(kind: AnlassKind, trx: Trx, actor: Actor, id: string): P
   return head
 }
 
-/** Only the people named change, all of them or none. */
 export async function staff(
   kind: AnlassKind,
   context: AppContext,
@@ -45,7 +47,6 @@ export async function staff(
   return answerWith(kind, context, trx, actor, data)
 }
 
-/** Puts one person into a state, also somebody who never signed up. */
 export async function setAnmeldung(
   kind: AnlassKind,
   context: AppContext,
@@ -55,7 +56,10 @@ export async function setAnmeldung(
   return staffOne({ context, trx, kind: kind.occasions }, head._id, actor, params.profileId, body)
 }
 
-/** Candidates of an offer with the reasons against each, the best suited first. @throws 404 */
+/**
+ * Candidates of an offer with the reasons against each, best suited first.
+ * @throws 404
+ */
 export async function candidatesFor(
   db: Db | Trx,
   { gruppen: groups }: { readonly gruppen: readonly string[] },

@@ -1,4 +1,4 @@
-// The vehicles of an occasion are held for it while it is published. Who books vehicles says how; the block names no table of theirs.
+// Reserves vehicles for published occasions. The vehicle area registers the implementation, so this block names none of its tables.
 import type { Ausschreibung } from '../../declaration.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
@@ -12,23 +12,21 @@ interface Occasion {
   readonly id: string
 }
 export interface VehicleKeeper {
-  /** What the database says where two were there at once. */
   readonly conflicts: ConstraintMessages
-  /** Before its offers change: what is held outlives the offers that it was held for, until `keep`. */
+  /** Called before offers change: reservations outlive their offers until `keep`. */
   detach(trx: Trx, id: string): Promise<void>
   /**
-   * Makes what is held what its offers say, one booking for each connected span of a vehicle: crews hand it over. What stays as it
-   * was keeps its identity.
+   * Syncs reservations with the offers: one booking per connected span of a vehicle, so crews can hand it over. Unchanged bookings keep
+   * their id.
    * @throws 409 naming each vehicle that is taken or out of service
    */
   keep(occasion: Occasion, field?: string): Promise<void>
-  /** Reasons of a refusal by `keep` now, and other drafts with the same vehicles; without a lock. */
+  /** Reasons that `keep` would refuse, and other drafts with the same vehicles; without a lock. */
   clashes(db: Db, occasion: Omit<Occasion, 'trx'>): Promise<Ausschreibung['konflikte']>
-  /** Frees all that it holds. */
   release(trx: Trx, id: string): Promise<void>
 }
 let keeper: VehicleKeeper | null = null
-/** Once, by the area that books vehicles, when it is loaded. */
+/** Called once at module load by the area that books vehicles. */
 export const registerVehicleKeeper = (one: VehicleKeeper): void => void (keeper = one)
 
 export const vehicleConflicts = (): ConstraintMessages => keeper?.conflicts ?? {}
@@ -36,6 +34,9 @@ export const vehicleClashes: VehicleKeeper['clashes'] = async (db, occasion) => 
 export const detachVehicles = async (trx: Trx, id: string): Promise<void> => keeper?.detach(trx, id)
 export const releaseVehicles = async (trx: Trx, id: string): Promise<void> => keeper?.release(trx, id)
 
-/** A draft holds nothing. @throws 409 as `keep` */
+/**
+ * Drafts reserve nothing.
+ * @throws 409 as `keep`
+ */
 export const holdVehicles = async (occasion: Occasion, draft: boolean, field?: string): Promise<void> =>
   draft ? keeper?.release(occasion.trx, occasion.id) : keeper?.keep(occasion, field)

@@ -1,4 +1,4 @@
-// Waiting work of a planner of these occasions: seats empty soon, people without an answer (also while it runs), and drafts.
+// Open work of a planner: soon empty seats, people without an answer (also during the occasion), drafts.
 import { type RawBuilder, sql } from 'kysely'
 import { SEATS } from '../signup/besetzung.ts'
 import { UNFIT } from '../../sums.ts'
@@ -8,12 +8,11 @@ import type { WaitingSource } from '#server/overview.ts'
 import type { WAITING_LISTS } from '../../declaration.ts'
 import type { AnlassKind } from './kind.ts'
 
-/** An empty seat counts from so many days before its begin. */
+/** Days before its begin from which an empty seat counts. */
 const SOON_DAYS = 14
 
 type List = (typeof WAITING_LISTS)[number]
 type Sql = RawBuilder<unknown>
-/** Of the row `a` of angebote and its occasion `d`. */
 const lasts = (now: Date) =>
   sql`d.ende > ${now} and d.beginn > ${now}::timestamptz - interval '367 days' and not d.abgesagt and d.status not in ('entwurf', 'abgeschlossen') and a.ende > ${now}`
 const soon = (now: Date) => sql`a.beginn > ${now} and a.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS})`
@@ -29,7 +28,6 @@ const listOf =
   (kind: AnlassKind, _actor: unknown, now: Date): Sql =>
     sql`exists (select 1 from angebote a where ${sql.ref(`a.${kind.column}`)} = d._id and ${lasts(now)} and ${where(now)})`
 const waits = listOf(() => sql`${SEATS.undecided} > 0`)
-/** The occasions `d` behind the cards, by the lists that these open. */
 export const waitsIn: Readonly<Record<List, ReturnType<typeof listOf>>> = {
   frei: listOf((now) => sql`${soon(now)} and ${counts.frei} > 0`),
   ersatz: listOf((now) => sql`${soon(now)} and ${counts.ersatz} > 0`),
@@ -53,7 +51,7 @@ export const waitingOf = (kind: AnlassKind): WaitingSource => ({
     const { listPath, verbs, words } = kind
     return [
       {
-        // Free places of guests are no work.
+        // Free guest places are no work.
         zahl: verbs.invites ? 0 : open,
         eins: `freier Platz: ${words.many}`,
         viele: `freie Plätze: ${words.many}`,

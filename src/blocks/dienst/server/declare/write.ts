@@ -1,4 +1,4 @@
-// An occasion is written: its columns, its offers, their history, and who must hear of it.
+// Writes an occasion: columns, offers, history and notices.
 import { sql } from 'kysely'
 import { STANDING_ANMELDUNG, stands } from '../../names.ts'
 import { angeboteOf, promote } from '../signup/follow.ts'
@@ -28,13 +28,12 @@ import { readFor } from './read.ts'
 import { detachVehicles, holdVehicles, releaseVehicles } from './vehicles.ts'
 
 const DAY = 86_400_000
-// Annahme: nobody plans more than five years ahead; a later year is a slip of the finger. What was may be written up to 400 days back.
+// Annahme: planning goes at most five years ahead; a later year is a typo. Past occasions may be entered up to 400 days back.
 const AHEAD_DAYS = 5 * 366
 const RETROACTIVE_DAYS = 400
 const MAX_DAYS = 366
 
 const asUtc = (time: string): string => new Date(time).toISOString()
-/** Instants in the one form that the database answers. */
 function tidy(fields: Shape, body: Values): Written {
   const values = Object.entries(body).map(([name, value]) => [
     name,
@@ -65,15 +64,15 @@ function headMaengel({ beginn, ende, anmeldeschluss, leiter, stvLeiter }: Writte
 const NO_TRAINEES = { anzahl: 0, mindestqualifikation: 'keine' } as const
 const nameIn = (bezeichnung: string, number: number): string => (bezeichnung === '' ? `Zeile ${number}` : `„${bezeichnung}“`)
 
-/** 'schichten.0.beginn' as the body calls it: 'bedarf.0.von'. */
+/** Maps 'schichten.0.beginn' to the body's field name: 'bedarf.0.von'. */
 const atField = ({ offerFields: names }: AnlassKind, { msg, feld: field = '' }: Message): Message => ({
   msg,
   feld: field.replaceAll(/schichten|beginn|ende/g, (part) => names?.[part as 'ende'] ?? part),
 })
 
 /**
- * The offers as they would be written, checked; those that exist keep their identity: by `_id`, by name, or as the only one.
- * @throws 400 with every sentence at once
+ * Validated offers to write. Existing ones keep their identity: by `_id`, by name, or as the only one.
+ * @throws 400 with all errors at once
  */
 function checkedOffers(
   kind: AnlassKind,
@@ -102,7 +101,7 @@ function checkedOffers(
       (offered.length === 1 && before?.schichten.length === 1
         ? take(() => true)
         : take(({ bezeichnung }) => bezeichnung === offer.bezeichnung))
-    // A vehicle that takes another's place keeps who was to drive.
+    // A replacement vehicle keeps the assigned driver.
     const places = before?.schichten.find((one) => one._id === _id)?.fahrzeuge ?? []
     const fahrzeuge = offer.fahrzeuge.map((vehicle, i) => ({ _id: places[i]?._id, ...vehicle }))
     return { ...offer, fahrzeuge, ...(_id === undefined ? {} : { _id }) }
@@ -123,7 +122,6 @@ function checkedOffers(
   return rows
 }
 
-/** The fields of the contract that are columns. */
 const columnsOf = (kind: AnlassKind, fields: Shape) =>
   Object.entries(fields).filter(([name]) => kind.computed?.[name] === undefined && name !== 'version' && name !== 'status')
 const shownFields = (kind: AnlassKind, fields: Shape): string[] => columnsOf(kind, fields).map(([name]) => name)
@@ -170,14 +168,17 @@ export async function create(
   return readFor(kind, context, trx, actor, _id)
 }
 
-/** @throws 409 where somebody answered what would be another question */
+/** @throws 409 if a change would alter an answered question */
 export function requireKept(before: Pick<Data, 'fragen' | 'helfer'>, after: Data['fragen']): void {
   const answered = before.helfer.some((one) => one.antworten?.some((answer) => answer !== ''))
   const objection = keptHindernis(before.fragen, after, answered)
   if (objection) throw new HttpError(409, [objection])
 }
 
-/** One that may still be changed, by who holds the right that the call asked for; locked until the end of the transaction. @throws 404, 409 */
+/**
+ * Loads and locks an editable occasion until the end of the transaction; the caller's right is checked.
+ * @throws 404, 409
+ */
 async function loadToChange(kind: AnlassKind, trx: Trx, actor: Actor, id: string, version: number): Promise<Head> {
   const head = await kind.occasions.load(trx, actor, id, 'update')
   if (head.version !== version) throw stale()
@@ -197,7 +198,7 @@ export async function update(
 ): Promise<AnlassDetail> {
   const tidied = tidy(fields, sent)
   await loadToChange(kind, trx, actor, params.id, sent['version'] as number)
-  // With its offers locked: nobody signs up or off meanwhile.
+  // Locks the offers, so nobody signs up or off meanwhile.
   await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
   const before = await dataOf(trx, kind, params.id)
   const body = (await kind.prepare?.({ context, trx, actor }, tidied, before)) ?? tidied
@@ -231,7 +232,10 @@ export async function update(
   return readFor(kind, context, trx, actor, params.id)
 }
 
-/** Deletes offers that are no longer named, and tells those who were asked for them. @throws 409 while somebody is registered */
+/**
+ * Deletes offers missing in the body and notifies the people asked for them.
+ * @throws 409 while people are registered
+ */
 async function removeOffers(
   kind: AnlassKind,
   context: AppContext,
@@ -254,7 +258,6 @@ async function removeOffers(
   await sql`delete from angebote where _id = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** Counts those who are registered, staffed or wait. */
 export async function countRegistered(kind: AnlassKind, trx: Trx, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from angebote a join anmeldungen m on m.angebot = a._id
@@ -262,7 +265,7 @@ export async function countRegistered(kind: AnlassKind, trx: Trx, id: string): P
   return rows[0]?.n ?? 0
 }
 
-/** For drafts and mistakes. Those who were asked to come are told; the history keeps what it was. */
+/** For drafts and mistakes. Asked people are notified; the history keeps the deleted data. */
 export async function remove(
   kind: AnlassKind,
   context: AppContext,
@@ -299,7 +302,7 @@ export async function changeStatus(
   }: Request<{ readonly version: number; readonly status: Status }> & { readonly params: { readonly id: string } },
 ): Promise<AnlassDetail> {
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
-  // The second of two simultaneous publications is told that it is published.
+  // Of two concurrent publications, the second fails as already published.
   const reason = statusHindernis(kind.words, head, body.status, await countRegistered(kind, trx, params.id))
   if (reason !== null) throw conflict(reason, 'status')
   if (head.version !== body.version) throw stale()
@@ -316,16 +319,15 @@ export async function changeStatus(
   })
   await holdVehicles({ now: context.now(), trx, actor, kind, id: params.id }, isDraft(body), 'status')
   const scope = { context, trx, kind: kind.occasions }
-  // A draft again: the links of those who were asked say so too.
+  // Unpublishing withdraws the requests; their links show it.
   if (isDraft(body)) await withdrawQuestions(scope, params.id, 'alle', actor._id)
   else if (isDraft(head)) await notifyPublished(scope, params.id, actor._id)
   return readFor(kind, context, trx, actor, params.id)
 }
 
-/** `grund`, and the columns that an area's contract asks for beside it. */
 type CallOff = { readonly grund: string } & Readonly<Record<string, string>>
 
-/** Called off: everybody and every vehicle is free again, the states stay readable. */
+/** Cancels an occasion: frees people and vehicles; the states remain readable. */
 export async function callOff(
   kind: AnlassKind,
   context: AppContext,

@@ -1,4 +1,4 @@
-// History of the people of an occasion, one entry for each person and change.
+// History of an occasion's people: one entry per person and change.
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import type { HelferState } from '../../history.ts'
@@ -6,10 +6,9 @@ import type { OccasionKind, Scope } from '../signup/occasion.ts'
 import type { StateChange } from '../signup/state.ts'
 import { actionOf, helferState, stateTables } from '../signup/write.ts'
 
-/** How registrations stood, by id. */
 export type HelferStates = ReadonlyMap<string, HelferState>
 
-/** How these registrations stand now; read before a change and handed to `recordHelfer` after it. */
+/** Current states of these registrations; read before a change and passed to `recordHelfer` after it. */
 export async function helferStates(trx: Trx, anmeldungen: readonly string[]): Promise<HelferStates> {
   if (anmeldungen.length === 0) return new Map()
   const { rows } = await sql<{ _id: string; stand: HelferState }>`
@@ -20,8 +19,8 @@ export async function helferStates(trx: Trx, anmeldungen: readonly string[]): Pr
 type Change = Pick<StateChange, 'anmeldung' | 'vorher' | 'after' | 'trigger' | 'back'>
 
 /**
- * Writes one entry per registration, all in one group. Without `before` for a registration the entry says that only its
- * state changed. `actor` is the acting user, null for the system.
+ * Writes one entry per registration, all in one group. A registration missing in `before` is recorded as a state change only.
+ * `actor` is the acting user, null for the system.
  */
 export async function recordHelfer(
   { trx, kind }: Pick<Scope, 'trx' | 'kind'>,
@@ -33,7 +32,7 @@ export async function recordHelfer(
   await helferInsert(kind, occasion, changes, actor, before)?.execute(trx)
 }
 
-/** The statement of `recordHelfer`, also as a part of a larger one; null where nothing changed. */
+/** SQL of `recordHelfer`, also usable within a larger statement; null without changes. */
 export function helferInsert(
   kind: Pick<OccasionKind, 'table'>,
   occasion: string,

@@ -1,11 +1,11 @@
-// What the history holds of an occasion's offers: one entry for each that differs.
+// History of an occasion's offers: one entry per changed offer.
 import { isDeepStrictEqual } from 'node:util'
 import type { OfferFacts } from '../../history.ts'
 import type { Offer } from '../signup/occasion.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** Of either side what names the offer, and what differs. `more` are facts that only this area has. */
+/** Each side holds the offer's name and the differences. `more`: facts specific to the area. */
 export function offerChanges<O extends Offer>(before: readonly O[], afterwards: readonly O[], more: (offer: O) => Facts) {
   const factsOf = (offer: O): Facts => {
     const { bezeichnung, beginn, ende, bedarf, praktikanten } = offer

@@ -1,4 +1,4 @@
-// The history of an occasion, and what of it is new to its reader.
+// History of an occasion, with entries new to its reader.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { HistoryFields } from '#contract/history.ts'
@@ -11,7 +11,7 @@ import type { OccasionHead, OccasionKind } from '../signup/occasion.ts'
 
 type Entry = Awaited<ReturnType<typeof verlauf>>[number]
 
-/** Two offers may share a name: then those after the first say their number as well. */
+/** Offers with the same name get their number, from the second on. */
 function unique(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>()
   return entries.map((entry) => {
@@ -26,8 +26,8 @@ function unique(entries: readonly Entry[]): Entry[] {
 }
 
 /**
- * The calls of a history: newest first, with what is new to somebody: what others did since they last looked. `readable` gives a
- * field's value as somebody may read it, `other` being the one before or after; a change that they may not see is no entry.
+ * History calls, newest first, with changes by others since the last visit.
+ * `readable` filters a field's value for the reader; `other` is the value on the other side. Invisible changes are skipped.
  */
 export const verlaufHandlers = <H extends OccasionHead>(
   context: AppContext,
@@ -53,7 +53,6 @@ export const verlaufHandlers = <H extends OccasionHead>(
           },
     )
   },
-  /** Remembers that the asking person has seen all that there is now. */
   async gesehen({ trx, actor, params }) {
     await kind.load(trx, actor, params.id)
     await sql`

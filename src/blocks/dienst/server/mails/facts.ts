@@ -1,4 +1,4 @@
-// When, where and what: the facts of the mails about an occasion. Pure.
+// Time, place and title facts for mails about an occasion. Pure.
 import { readableSpan, readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 import { meetingTime } from '../../meeting.ts'
 import { combined, freePlaces, freePlacesText, type Lack, lackText, missingText, sessionsText } from '../../sums.ts'
@@ -19,17 +19,16 @@ const STATE: Readonly<Record<Anmeldestatus, string>> = {
   nichtErschienen: 'nicht erschienen',
 }
 
-/** Without those that say nothing. */
+/** Drops empty facts. */
 export const filled = (facts: Facts): Facts => facts.filter(([, value]) => value !== '')
 
-/** The day is said only where it is another than that of the occasion. */
 function treffpunkt({ treffpunkt: where, treffpunktZeit: meetAt, beginn }: Occasion, from: string): string {
   const time = meetAt && meetingTime(meetAt, beginn, from)
   const when =
     time === null ? '' : tagInBerlin(new Date(time)) === tagInBerlin(new Date(from)) ? readableTime(time).slice(-5) : readableTime(time)
   return [where, when && `${when} Uhr`].filter(Boolean).join(', ')
 }
-/** `from`: begin of one's own. */
+/** `from`: begin of the recipient's own part. */
 export const frame = (occasion: Occasion, from = occasion.beginn): Facts => [
   ['Wo', occasion.wo.adresse],
   ['Treffpunkt', treffpunkt(occasion, from)],
@@ -37,15 +36,13 @@ export const frame = (occasion: Occasion, from = occasion.beginn): Facts => [
 ]
 export const when = ({ beginn, ende }: Pick<Occasion, 'beginn' | 'ende'>, sessions?: Sessions) =>
   ['Wann', (sessions ?? [{ beginn, ende }]).map((one) => readableSpan(one.beginn, one.ende)).join('\n')] as const
-/** Of an occasion with one offer: its sessions. */
 const sessionsOf = ({ schichten: [one, more] }: Occasion): Sessions => (more ? undefined : one?.termine)
 
-/** When, where and what for the occasion as a whole. */
 export const facts = (occasion: Occasion): Facts => filled([when(occasion, sessionsOf(occasion)), ...frame(occasion)])
 
 export const nameOfOffer = ({ schichten }: Occasion, angebot: string) => schichten.find(({ _id }) => _id === angebot)?.bezeichnung ?? ''
 
-/** When, where and what for one's own registrations; those that are over are left out while others stand. */
+/** Facts of the recipient's own registrations. Past ones are omitted while others are upcoming. */
 export function ownFacts(occasion: Occasion, all: readonly Registration[]): Facts {
   const standing = all.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status))
   const registrations = standing.length > 0 ? standing : all
@@ -69,9 +66,9 @@ export function ownFacts(occasion: Occasion, all: readonly Registration[]): Fact
   ])
 }
 
-/** So many offers are named one by one in a mail; the seats of a week are counted together. */
+/** Maximum number of offers listed in a mail; above it, a week's seats are summed. */
 export const LISTED_OFFERS = 12
-/** "Frühschicht: 1 NotSan und 2 SanA, davon …", a line per offer where something is missing; '' where nothing is. For leaders. */
+/** "Frühschicht: 1 NotSan und 2 SanA, davon …", one line per offer with gaps; '' without any. For leaders. */
 export function gapsText({ schichten }: Occasion, most = LISTED_OFFERS, say: (lack: Lack) => string = lackText): string {
   const lacking = schichten.filter(({ besetzung }) => besetzung.fehlt.length > 0)
   if (lacking.length > most) return say(combined(lacking.map(({ besetzung }) => besetzung)))
@@ -82,7 +79,7 @@ export function gapsText({ schichten }: Occasion, most = LISTED_OFFERS, say: (la
     })
     .join('\n')
 }
-/** Open places in the words for members: missing helpers, or places for guests. */
+/** Open places in words for members: missing helpers, or guest places. */
 export const openText = ({ verbs }: Pick<OccasionKind, 'verbs'>, occasion: Occasion, most = LISTED_OFFERS): string =>
   verbs.invites
     ? [
@@ -92,8 +89,7 @@ export const openText = ({ verbs }: Pick<OccasionKind, 'verbs'>, occasion: Occas
         .filter((text, i, [places]) => text && (i === 0 || places))
         .join(' · ')
     : gapsText(occasion, most, (lack) => missingText(lack.fehlt))
-/** Is it exactly one place that nobody takes? */
 export const onlyOneMissing = ({ schichten }: Occasion) => schichten.reduce((sum, { besetzung }) => sum + besetzung.offen, 0) === 1
-/** Nobody more is needed: all places that lack somebody are held without their condition. */
+/** Returns true if every missing place is held by a person without its condition. */
 export const onlyHeld = ({ schichten }: Occasion) => schichten.every(({ besetzung }) => freePlaces(besetzung) === 0)
 export const missing = (occasion: Occasion) => (onlyOneMissing(occasion) ? 'fehlt' : 'fehlen')

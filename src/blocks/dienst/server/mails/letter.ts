@@ -1,4 +1,4 @@
-// Who leads writes to all who stand in an occasion: one mail for each, answers go to the leader.
+// Mail from a leader to all people of an occasion: one per person, with replies to the leader.
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -9,7 +9,10 @@ import type { AnmeldungCalls } from '../../contract.ts'
 import { STANDING_ANMELDUNG } from '../../names.ts'
 import type { OccasionKind } from '../signup/occasion.ts'
 
-/** Annahme: such a mail is about the duty itself, so it goes also to those who want no news. @throws 403, 404, 409 where nobody stands, 429 */
+/**
+ * Annahme: such a mail concerns the duty itself, so it ignores the notification settings.
+ * @throws 403, 404, 409 without recipients, 429
+ */
 export const writeToAll =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['letter']> =>
   async ({ trx, actor, params, body: { an: readers, betreff: subject, text } }) => {

@@ -1,4 +1,4 @@
-// The one builder of mails about occasions. What is told stands in news.ts, to whom in the use cases.
+// Builds all mails about occasions. Texts are in news.ts, recipients in the use cases.
 import type { Mail } from '#server/mail/send-mail.ts'
 import { kalenderEntries } from '../calendar/entries.ts'
 import type { MessageKind, Occasion, OccasionKind, Scope } from '../signup/occasion.ts'
@@ -8,12 +8,12 @@ import type { Recipient } from './recipients.ts'
 
 const THREE_DAYS = 3 * 86_400_000
 
-/** Nothing about an occasion is worth sending once it is over. */
+/** Mails about an occasion expire at its end. */
 const untilEnd = (occasion: Occasion, now: Date): Date => new Date(Math.min(Date.parse(occasion.ende), now.getTime() + THREE_DAYS))
 
 /**
- * News as a mail to somebody: with the facts of their own registrations, a link, and the entry for the calendar, unless the news
- * says otherwise. `only` names the one offer that it is about.
+ * Builds the mail with the recipient's own facts, a link and the calendar entry, unless the news overrides it.
+ * `only` limits it to one offer.
  */
 export function occasionMail({ context, kind }: Scope, occasion: Occasion, recipient: Recipient, { bare, only, ...news }: News): Mail {
   const to = { email: recipient.email, name: recipient.vorname, profil: recipient.profil }
@@ -32,11 +32,11 @@ export function occasionMail({ context, kind }: Scope, occasion: Occasion, recip
   }
 }
 
-/** The ambulance has switches of its own, for what is new and for what changes. */
+/** Patient transport has its own switches for new occasions and for changes. */
 const switchOf = ({ news }: Pick<OccasionKind, 'news'>, kind: MessageKind): MessageKind =>
   news === 'ktwNeu' && kind === 'dienstGeaendert' ? 'ktwAenderung' : kind
 
-/** The news to these people, the acting user excepted; null where somebody is told nothing. What they want, the outbox knows. */
+/** News to these people except the acting user; null for people without any. The outbox applies the notification settings. */
 export const mailsTo = (
   scope: Scope,
   occasion: Occasion,
@@ -51,7 +51,6 @@ export const mailsTo = (
     return [occasionMail(scope, occasion, person, { ...told, kind })]
   })
 
-/** Writes news to these people (`mailsTo`) into the outbox. */
 export const tell = (
   scope: Scope,
   ...told: [Occasion, readonly Recipient[], string | null, (person: Recipient) => News | null]

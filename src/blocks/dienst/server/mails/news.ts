@@ -1,5 +1,4 @@
-// What is told of an occasion, one declaration each: the member's switch that it goes by, subject, sentences, how it is replaced
-// or kept from being told twice, and when it is outdated. Pure; mail.ts makes mails of them.
+// News about occasions: switch, subject, text, deduplication key and expiry for each. Pure; mail.ts builds the mails.
 import { readableSpan, readableTime } from '#contract/time/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { enumeration } from '#contract/words.ts'
@@ -16,15 +15,14 @@ import type { Recipient, Registration } from './recipients.ts'
 
 export interface News extends Omit<Mail, 'to'> {
   readonly kind: MessageKind
-  /** Told even to those who do not want such news. */
+  /** Sent even if the member turned such news off. */
   readonly always?: boolean
-  /** Only what is said here: no facts of one's own registrations, no link, no entry for the calendar. */
+  /** Text only: no own facts, no link, no calendar entry. */
   readonly bare?: boolean
-  /** The one offer that it is about, with an entry for the calendar of just that. */
+  /** Limits news and calendar entry to one offer. */
   readonly only?: string
 }
 
-/** The key of the mail that puts a question. */
 export const questionKey = (anfrage: string): string => `anfrage ${anfrage}`
 
 export const said = (...sentences: readonly string[]) => sentences.filter(Boolean)
@@ -32,7 +30,7 @@ const reason = (text: string) => text && `Der Grund: ${text}`
 
 const planning = (kind: OccasionKind, { _id }: Occasion) => ({ text: 'Zur Einteilung', path: kind.planningPath(_id) })
 
-/** Time or place changed; `what` are the labels of the fields that did. */
+/** Time or place changed; `what` are the labels of the changed fields. */
 export const moved = (occasion: Occasion, what: readonly string[], { profil }: Recipient): News => ({
   kind: 'dienstGeaendert',
   subject: `Geändert: ${occasion.bezeichnung}`,
@@ -42,7 +40,7 @@ export const moved = (occasion: Occasion, what: readonly string[], { profil }: R
   bundle: waits.state(occasion._id, profil),
 })
 
-/** Final, and perhaps about tonight: this does not wait. `asked`: the person had only a question to answer. */
+/** Sent without delay: final, and possibly about tonight. `asked`: the recipient had only an open request. */
 export const calledOff = (occasion: Occasion, { profil }: Recipient, asked: boolean): News => ({
   kind: 'abgesagt',
   subject: `Abgesagt: ${occasion.bezeichnung}`,
@@ -55,7 +53,7 @@ export const calledOff = (occasion: Occasion, { profil }: Recipient, asked: bool
   key: `absage ${occasion._id} ${profil}`,
 })
 
-/** Once per registration and begin (`key`): one that was moved is reminded of again. */
+/** Deduplicated per registration and begin (`key`): a moved duty triggers a new reminder. */
 export const reminder = ({ phrases, byDay }: OccasionKind, { bezeichnung }: Occasion, von: string, key: string): News => ({
   kind: 'erinnerung',
   subject: `Erinnerung: ${bezeichnung}, ${readableTime(von)}`,
@@ -66,7 +64,6 @@ export const reminder = ({ phrases, byDay }: OccasionKind, { bezeichnung }: Occa
   key,
 })
 
-/** Published: told to those who could come. */
 export function published(kind: OccasionKind, occasion: Occasion, until: Date, { profil }: Recipient): News {
   const { phrases, news, uid, path: pathOf, verbs } = kind
   const { bezeichnung, schichten, meldeschluss } = occasion
@@ -96,12 +93,10 @@ export function published(kind: OccasionKind, occasion: Occasion, until: Date, {
   }
 }
 
-/** So many stand in one mail; the rest is behind its link. */
 const LISTED = 40
-/** Of each so many offers are named there one by one. */
 const TOGETHER = 3
 
-/** Published together: told in one mail to those who could come. `told` by begin; `key`: of the batch and the person. */
+/** Joint publication in one mail for members who could attend. `told` is sorted by begin; `key`: batch and person. */
 export function several(
   told: readonly { readonly kind: OccasionKind; readonly occasion: Occasion; readonly until: Date }[],
   key: string,
@@ -137,7 +132,7 @@ export function several(
   }
 }
 
-/** Publication: told to the people who stand in it already; changes before they hear of it are in the same mail. */
+/** Publication, for people already staffed; includes changes made before the mail is sent. */
 export function intended(occasion: Occasion, person: Recipient): News {
   const { _id, bezeichnung } = occasion
   const news = state(occasion, sinceTold([], person, {}), person)
@@ -154,7 +149,7 @@ export function intended(occasion: Occasion, person: Recipient): News {
   }
 }
 
-/** Places are open; once per person and `step` before the deadline or the begin (`target`, in so many days). */
+/** Open places; once per person and `step` (days) before `target`, the deadline or the begin. */
 export function gaps(
   kind: OccasionKind,
   occasion: Occasion,
@@ -180,7 +175,7 @@ export function gaps(
   }
 }
 
-/** What happened in an occasion that its leaders want to know; `satz` is a whole sentence. Told after the end too, as long as any mail. */
+/** Event in an occasion for its leaders; `satz` is a full sentence. Sent after the end too, within the usual mail expiry. */
 export function forLeitung(
   kind: OccasionKind,
   occasion: Occasion,
@@ -210,7 +205,6 @@ export function forLeitung(
   }
 }
 
-/** Occasions, by begin, whose leader (`left`) takes part in nothing any more. */
 export function leaderless(
   { phrases, path: pathOf, listPath }: OccasionKind,
   occasions: readonly [Occasion, ...Occasion[]],
@@ -237,7 +231,7 @@ export function leaderless(
   }
 }
 
-/** What became of one's registration: the subject, and the first sentence after "Hallo …,". */
+/** New registration state: the subject, and the first sentence after "Hallo …,". */
 const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name: string, taker: string) => string]>> = {
   eingeteilt: ['Du bist eingeteilt', (name) => `du bist für „${name}“ eingeteilt. Danke, dass du dabei bist!`],
   gemeldet: ['Du bist gemeldet', (name) => `du wurdest für „${name}“ gemeldet. Eingeteilt bist du noch nicht.`],
@@ -263,7 +257,6 @@ const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name
     (name, taker) => `dein Platz bei „${name}“ ist übergeben${taker && ` an ${taker}`}, du musst nicht mehr kommen.`,
   ],
 }
-/** State of a person taken off the board, in words. */
 const AFTERWARDS: Partial<Record<Anmeldestatus, string>> = {
   gemeldet: 'Gemeldet bleibst du.',
   warteliste: 'Auf der Warteliste bleibst du.',
@@ -273,7 +266,7 @@ const OTHERWISE = [
   (name: string) => `bei „${name}“ hat sich deine Einteilung geändert. So steht es jetzt:`,
 ] as const
 
-/** Which of these it is; several changes of different kinds are none of them. */
+/** Common kind of the changes; null if they differ. */
 function stateOf(changes: readonly StateChange[]): string | null {
   const [one] = changes
   const kinds = new Set(
@@ -285,7 +278,7 @@ function stateOf(changes: readonly StateChange[]): string | null {
   return one.vorher === 'eingeteilt' && one.back ? 'ausgeteilt' : one.after
 }
 
-/** A person's knowledge of their part, by offer: the state, while staffed also the function. Never registered and signed off read the same. */
+/** State last told to a person, per offer; while staffed, also the function. Never registered equals signed off. */
 export type Known = Readonly<Record<string, Anmeldestatus | readonly string[]>>
 export const knownState = (registrations: readonly Registration[], before: readonly StateChange[] = []): Known =>
   Object.fromEntries(
@@ -300,7 +293,7 @@ export const knownState = (registrations: readonly Registration[], before: reado
 const knownStatus = (known: Known[string] | undefined): Anmeldestatus | null =>
   known === undefined ? null : typeof known === 'string' ? known : 'eingeteilt'
 
-/** Changes since somebody was told, with the next step. */
+/** Changes since the last notice, with the next step. */
 export function sinceTold(changes: readonly StateChange[], { profil, meldungen: registrations }: Recipient, told: Known): StateChange[] {
   return registrations.flatMap(({ _id: anmeldung, angebot, status }): StateChange[] => {
     const change = changes.find((one) => one.anmeldung === anmeldung)
@@ -311,8 +304,8 @@ export function sinceTold(changes: readonly StateChange[], { profil, meldungen: 
 }
 
 /**
- * One's registrations changed by the hand of another.
- * @param taker who took over a place that was handed on, as a name
+ * Change of the recipient's registrations by another person.
+ * @param taker name of the person who took the place over
  */
 export function state(
   occasion: Occasion,
@@ -325,7 +318,7 @@ export function state(
   const [subject, sentence] = STATE_NEWS[what] ?? OTHERWISE
   const reasons = registrations.filter((one) => changes.some(({ anmeldung }) => anmeldung === one._id)).map((one) => one.grund)
   const reply = what === 'nachgerueckt' ? registrations.find(({ antwortBis: until }) => until !== null)?.antwortBis : undefined
-  // A hand-over is always told: its giver waits for the answer. And so is what has to be answered, or was not.
+  // Always sent: results of hand-overs, since the giver waits, and required or missed replies.
   const always = Boolean(reply) || what === 'frist'
   const known =
     always || changes.some(({ trigger }) => trigger === 'uebergabe')
@@ -340,7 +333,7 @@ export function state(
       reply ? `Sag bitte bis ${readableTime(reply)} Uhr zu, sonst rückt die nächste Person nach.` : '',
       what === 'abgelehnt' || what === 'abgesagt' ? reason([...new Set(reasons)].filter(Boolean).join('; ')) : '',
     ),
-    // A row that ended has no state to name.
+    // Deleted rows have no state to name.
     ...(changes.every(({ after }) => after === null) && !registrations.some(({ status }) => stands(status))
       ? { facts: facts(occasion) }
       : {}),

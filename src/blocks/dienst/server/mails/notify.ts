@@ -1,5 +1,5 @@
-// Who is told of what by mail. Each function writes into the outbox in the caller's transaction, never for one's own
-// action, and news of ten minutes about one occasion become one mail.
+// Selects the mail recipients of each event. Writes into the outbox within the caller's transaction and skips the actor. News of ten
+// minutes about one occasion is merged.
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import { untold } from '#server/mail/notices.ts'
@@ -12,7 +12,6 @@ import { calledOff, forLeitung, type Known, moved, sinceTold, state } from './ne
 import { waits } from '../signup/write.ts'
 import { involved, recipientsColumn, recipientsOf } from './recipients.ts'
 
-/** True while there is anything to tell of it: not before it is published, not after it is over. */
 const isTold = ({ context }: Scope, { ausgeschrieben, ende }: Occasion): boolean =>
   ausgeschrieben && Date.parse(ende) > context.now().getTime()
 async function load(scope: Scope, id: string): Promise<Occasion | null> {
@@ -21,14 +20,12 @@ async function load(scope: Scope, id: string): Promise<Occasion | null> {
 }
 
 interface Untold {
-  /** Their part as they were last told. */
   readonly vorher: Known
-  /** Their news waits; else they hear of it with the publication. */
+  /** A notice is pending; false: the publication will include it. */
   readonly waits: boolean
-  /** By mail. */
   readonly mailed: boolean
 }
-/** One row for a person with unknown state: their news waits, or the occasion itself is not told yet. */
+/** Row of a person with untold changes: a notice is pending, or the occasion is unpublished. */
 const untoldRow = ({ context, kind }: Scope, occasion: string, profil: RawBuilder<unknown>): RawBuilder<Untold> => sql<Untold>`(
     select coalesce(t.vorher, '{}') as vorher, t._id is not null as waits,
       exists (select from mails where mails.schluessel = t.schluessel and mails."versendetAm" is null) as mailed
@@ -44,13 +41,12 @@ async function untoldOf(scope: Scope, occasion: string, profile: readonly string
   )
   return new Map(rows.map(({ profil, ...row }) => [profil, row]))
 }
-/** Column of recipients with the `untoldRow`, or null. */
 const newsColumn = (scope: Scope, occasion: string) =>
   sql<{ readonly news: Untold | null }>`, (select to_json(n) from ${untoldRow(scope, occasion, sql`p._id`)} n) as news`
 
 /**
- * Time or place changed; `what` are German labels of the fields that did: told to all who are registered, staffed or wait, and to whom
- * a question about one of these offers is still open.
+ * Notifies of a changed time or place; `what` are German field labels.
+ * Recipients: registered, staffed and waiting people, and those with an open request about these offers.
  */
 export async function notifyMove(
   scope: Scope,
@@ -68,20 +64,20 @@ export async function notifyMove(
   await scope.context.sendMail(trx, [
     ...mailsTo(scope, occasion, people, actor, (person) => {
       const one = news.get(person.profil)
-      // Waiting news would tell the old time: they are renewed for members without such mails, too.
+      // Pending news would state the old time, so it is rewritten, also for members without such mails.
       return one?.waits === false ? null : { ...moved(occasion, what, person), always: one?.mailed ?? false }
     }),
     ...(await movedQuestionMails(scope, occasion, { angebote, what, without: present, actor })),
   ])
 }
 
-/** Called off: told to all concerned, the leaders, and `asked`, whose questions were still open (profile ids). */
+/** Notifies of a cancellation: participants, leaders, and `asked` (profile ids with open requests). */
 export async function notifyAbsage(scope: Scope, id: string, actor: string | null, asked: readonly string[]): Promise<void> {
   const { trx, kind } = scope
   const occasion = await load(scope, id)
   if (!occasion) return
   const here = await involved(trx, kind, id)
-  // People who never heard of their place need no cancellation.
+  // People never notified of their place need no cancellation.
   const news = await untoldOf(scope, id, here)
   const present = new Set([...here.filter((profil) => news.get(profil)?.waits !== false), ...leitungOf(occasion)])
   const people = await recipientsOf(trx, kind, id, [...new Set([...present, ...asked])])
@@ -92,7 +88,6 @@ export async function notifyAbsage(scope: Scope, id: string, actor: string | nul
   await tell(scope, occasion, people, actor, (person) => calledOff(occasion, person, !present.has(person.profil)))
 }
 
-/** The occasions of these offers, as far as they are of this kind, and whether a call for help is open there. */
 async function occasionsOf(trx: Trx, { id }: OccasionKind, angebote: readonly string[]) {
   const { rows } = await sql<{ angebot: string; occasion: string; asked: boolean }>`
     select _id as angebot, ${id} as occasion,
@@ -101,7 +96,7 @@ async function occasionsOf(trx: Trx, { id }: OccasionKind, angebote: readonly st
   return new Map(rows.map((row) => [row.angebot, row]))
 }
 
-/** States of registrations changed: tells each person concerned, and the leader when a staffed person signs off. */
+/** Notifies each person whose registration changed, and the leader if a staffed person signs off. */
 export async function notifyAnmeldungen(scope: Scope, changes: readonly StateChange[], actor: string | null): Promise<void> {
   if (changes.length === 0) return
   const { context, trx, kind } = scope
@@ -116,15 +111,15 @@ export async function notifyAnmeldungen(scope: Scope, changes: readonly StateCha
     await notifyOccasion(scope, id, changed, actor)
 }
 
-/** As `notifyAnmeldungen`, of one occasion; calls for help are closed before. */
+/** Like `notifyAnmeldungen` for one occasion, after closing its calls for help. */
 export async function notifyOccasion(scope: Scope, id: string, changes: readonly StateChange[], actor: string | null): Promise<void> {
   const told = changes.filter(({ trigger }) => trigger !== 'anwesenheit')
-  // Somebody who acted for themselves knows more than the mails that wait for them.
+  // The acting person's pending mails are outdated.
   await discardBundles(
     scope.trx,
     told.filter(({ trigger }) => trigger === 'selbst').map(({ profil }) => waits.state(id, profil)),
   )
-  // A sign-up concerns nobody else: it is to be quick.
+  // Fast path: a sign-up concerns nobody else.
   if (told.some((one) => one.trigger !== 'selbst' || concernsLeitung(one))) await tellState(scope, id, told, actor)
 }
 
@@ -151,7 +146,7 @@ async function tellState(scope: Scope, id: string, changes: readonly StateChange
   if (changes.some(concernsLeitung)) await tellLeitung(scope, occasion, actor)
 }
 
-/** A staffed person who leaves by themselves; who left for good; a place that was handed over; a call for help that was answered. */
+/** True for: a staffed person's own sign-off, a final departure, a hand-over, an answered call for help. */
 const concernsLeitung = ({ trigger, vorher: before, after }: StateChange): boolean =>
   trigger === 'hilferuf' ||
   trigger === 'uebergabe' ||
@@ -172,7 +167,7 @@ const EVENTS: Readonly<Record<Event['art'], readonly [titel: string, satz: (even
   uebergabe: ['Übergabe', (event, where) => `${event.von} hat den Platz${where} an ${event.wer} übergeben.`],
 }
 
-/** All of the last ten minutes, so that the mail that waits may be replaced by one that says everything. */
+/** Events of the last ten minutes, so a pending mail can be replaced by a complete one. */
 async function lastEvents(trx: Trx, { id }: OccasionKind, occasion: string, now: Date) {
   const recent = (column: string) => sql`${sql.ref(column)} > ${now}::timestamptz - interval '10 minutes'`
   const { rows } = await sql<Event>`
@@ -192,7 +187,7 @@ async function lastEvents(trx: Trx, { id }: OccasionKind, occasion: string, now:
   })
 }
 
-/** Tells leader and deputy what happened in the last ten minutes, unless they did it themselves; back where it was, nothing is told. */
+/** Notifies leader and deputy of others' actions in the last ten minutes. Reverted changes are not sent. */
 async function tellLeitung(scope: Scope, occasion: Occasion, actor: string | null): Promise<void> {
   const { context, trx, kind } = scope
   const leitung = leitungOf(occasion)

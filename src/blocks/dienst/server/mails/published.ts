@@ -1,4 +1,4 @@
-// The news that an occasion was published, to those who may see it and fit it.
+// Publication news for everybody who may see the occasion and fits it.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
@@ -17,31 +17,28 @@ import { intended, type News, published, several } from './news.ts'
 import { waits } from '../signup/write.ts'
 import { recipientsOf, type Recipient } from './recipients.ts'
 
-/** So long nothing more was published: then all of it is told in one mail. */
+/** Debounce: publications are sent together after this pause. */
 const QUIET_MS = 10 * 60_000
-/** Whoever publishes all evening keeps nobody waiting longer than that. */
+/** Upper limit of the delay during continuous publishing. */
 const LONGEST_MS = 45 * 60_000
-/** So many people are written to in one transaction. */
 const AT_ONCE = 200
 
-/** Tells the members of what is new, of all areas. */
 export const newsJob = defineJob('neuigkeiten', z.unknown(), { rang: 8 })
-/** Of one occasion: as it waited before news were told together. */
+/** Legacy job for a single occasion. */
 export const publishedJob = ({ table }: OccasionKind) =>
   defineJob(`${table}-neu`, z.object({ dienst: id, actor: z.nullable(id) }), { rang: 8 })
 
-/** Published: told to those who may see it. `actor` is the acting user, null for the system. */
+/** Queues the publication news. `actor` is the acting user, null for the system. */
 export async function notifyPublished({ context, trx, kind }: Scope, occasion: string, actor: string | null): Promise<void> {
   const now = context.now()
   await sql`insert into ankuendigungen (bereich, objekt, seit, "user") values (${kind.table}, ${occasion}::uuid, ${now}, ${actor}::uuid)
     on conflict (bereich, objekt) do update set "user" = excluded."user", stapel = null`.execute(trx)
   const { rows } = await sql<{ first: string | null }>`select min(seit) as first from ankuendigungen where stapel is null`.execute(trx)
-  // A whole chapter is told: that is a job, and corrections of the first minutes are in it.
+  // Runs as a job, as it may address a whole chapter; early corrections are included.
   const from = new Date(Math.min(now.getTime() + QUIET_MS, Date.parse(rows[0]?.first ?? now.toISOString()) + LONGEST_MS))
   await enqueue(trx, newsJob, {}, { key: 'neuigkeiten', from })
 }
 
-/** The qualifications that cover some place, trainees' places too. */
 function matching({ schichten }: Occasion): readonly string[] {
   if (schichten.some(withoutBedarf)) return SANITAETSAUSBILDUNGEN
   const wanted = schichten.flatMap(({ bedarf, praktikanten }) => [
@@ -64,7 +61,6 @@ async function interested(db: Db, kind: OccasionKind, occasion: Occasion, actor:
   return rows.map(({ _id }) => _id)
 }
 
-/** People staffed by the leaders in the draft, and told nothing yet. */
 async function registered(db: Db, kind: OccasionKind, occasion: string, actor: string | null): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
     select distinct p._id from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil join users u on u._id = p."user"
@@ -74,10 +70,9 @@ async function registered(db: Db, kind: OccasionKind, occasion: string, actor: s
   return rows.map(({ _id }) => _id)
 }
 
-/** The last moment for its news. */
+/** Expiry of the news. */
 const untilOf = ({ meldeschluss, ende }: Occasion): Date => new Date(meldeschluss ?? ende)
 
-/** Recipients of an occasion's publication by group, by the queries of `writeNews`. */
 export async function audience(db: Db, kind: OccasionKind, id: string, actor: string, now: Date) {
   const [occasion] = await kind.read(db, [id])
   if (!occasion || untilOf(occasion) <= now) return []
@@ -89,7 +84,6 @@ export async function audience(db: Db, kind: OccasionKind, id: string, actor: st
   return rows
 }
 
-/** The table and the id of an occasion, and who published it. */
 interface Waiting {
   readonly area: string
   readonly object: string
@@ -102,7 +96,7 @@ interface Told {
   readonly actor: string | null
 }
 
-/** What is to be told together: what a dead run left, else all that waits. */
+/** Next batch: the remainder of a crashed run, else all pending rows. */
 async function batch(context: AppContext): Promise<{ readonly stapel: string; readonly rows: readonly Waiting[] } | null> {
   return context.transact(async (trx) => {
     await sql`update ankuendigungen set stapel = (select neue_id()) where stapel is null and not exists (select 1 from ankuendigungen where stapel is not null)`.execute(
@@ -116,7 +110,7 @@ async function batch(context: AppContext): Promise<{ readonly stapel: string; re
   })
 }
 
-/** Those of a batch that can still be joined; what was taken back meanwhile is not told of. */
+/** Rows of a batch still open for sign-up; withdrawn ones are skipped. */
 async function readable(context: AppContext, rows: readonly Waiting[]): Promise<Told[]> {
   const now = context.now()
   const each = occasionKinds().map(async (kind) => {
@@ -137,7 +131,7 @@ async function readable(context: AppContext, rows: readonly Waiting[]): Promise<
   return (await Promise.all(each)).flat().toSorted((a, b) => a.occasion.beginn.localeCompare(b.occasion.beginn))
 }
 
-/** The job: each person gets this news once, in one mail, however often it runs. */
+/** Job: each person receives this news once in one mail; idempotent. */
 export async function writeNews(context: AppContext, abort?: AbortSignal): Promise<void> {
   const found = await batch(context)
   if (!found) return

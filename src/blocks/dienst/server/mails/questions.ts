@@ -1,4 +1,4 @@
-// Mails with a question (come and help, take over a place), and the news for people asked before. Pure.
+// Mails with a request (come and help, take over a place), and notices to people asked before. Pure.
 import { readableSpan, readableTime } from '#contract/time/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { Anfrage } from '../../contract.ts'
@@ -10,7 +10,7 @@ import { waits } from '../signup/write.ts'
 import type { Recipient } from './recipients.ts'
 
 type QuestionKind = Anfrage['art']
-/** Annahme: a call for help follows the choice of mails about new services, a hand-over the choice of those about one's staffing. */
+/** Annahme: a call for help follows the switch for new services, a hand-over that for own staffing. */
 export const switchFor = ({ news }: Pick<OccasionKind, 'news'>, asked: QuestionKind): MessageKind =>
   asked === 'hilferuf' ? news : 'eingeteilt'
 
@@ -38,7 +38,6 @@ const QUESTIONS = {
 const wordsFor = ({ verbs }: Pick<OccasionKind, 'verbs'>, asked: QuestionKind) =>
   QUESTIONS[asked === 'hilferuf' && verbs.invites ? 'einladung' : asked]
 
-/** Span that somebody is asked for: an offer, or its giver's part of it. */
 export interface Asked {
   readonly art: QuestionKind
   readonly angebot: string
@@ -46,7 +45,6 @@ export interface Asked {
   readonly ende: string
 }
 
-/** A question by mail, with a way to say yes and one to say no. `asking` is a name. */
 export function question(
   kind: OccasionKind,
   occasion: Occasion,
@@ -74,7 +72,6 @@ export function question(
   }
 }
 
-/** A question about several offers of one occasion: answered one by one, signed in. */
 export function questions(
   kind: OccasionKind,
   occasion: Occasion,
@@ -100,7 +97,7 @@ export function questions(
   }
 }
 
-/** Time or place of a question changed; its link still works, and its page shows the change. */
+/** Time or place of a request changed. The link is still valid; its page shows the change. */
 export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: readonly string[], asked: Asked, person: Recipient): News => {
   const { subject, paragraphs } = moved(occasion, what, person)
   return {
@@ -118,7 +115,6 @@ export const questionMoved = (kind: OccasionKind, occasion: Occasion, what: read
   }
 }
 
-/** The question needs no answer any more. */
 export const settled = (kind: OccasionKind, { _id, bezeichnung }: Occasion, asked: Asked, { profil }: Recipient): News => ({
   kind: switchFor(kind, asked.art),
   bare: true,

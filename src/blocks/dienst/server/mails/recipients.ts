@@ -1,4 +1,4 @@
-// Whom mails about an occasion go to, and what they do in it, read in a fixed number of queries.
+// Recipients of occasion mails with their registrations, in a fixed number of queries.
 import { type RawBuilder, sql } from 'kysely'
 import type { Anmeldestatus } from '../../contract.ts'
 import { STANDING_ANMELDUNG } from '../../names.ts'
@@ -6,7 +6,6 @@ import type { Db, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import type { OccasionKind } from '../signup/occasion.ts'
 
-/** Somebody's registration for an offer, as the mail tells of it. `fahrzeug` is a name. */
 export interface Registration {
   readonly _id: string
   readonly version: number
@@ -18,7 +17,6 @@ export interface Registration {
   readonly fahrzeug: string
   readonly grund: string
   readonly geaendertAm: string
-  /** Moved up, and asked until then whether they come. */
   readonly antwortBis: string | null
 }
 
@@ -30,7 +28,6 @@ export interface Recipient {
   readonly nachname: string
   readonly email: string
   readonly erinnerungVorlauf: number
-  /** The registrations in this occasion, in the order of the offers. */
   readonly meldungen: readonly Registration[]
 }
 
@@ -41,7 +38,7 @@ const registrations = ({ id, vehicleName }: OccasionKind) => sql`(
   left join angebot_fahrzeuge af on af._id = m.fahrzeug
   where m.profil = p._id and ${id} = w.occasion)`
 
-/** The query of members with what they do in an occasion, of `pairs` (occasion, profil). `more`: further columns, over the row `p` of personen. */
+/** Query for members and their part in an occasion, by `pairs` (occasion, profil). `more`: further columns over the row `p` of personen. */
 const recipients = <More>(kind: OccasionKind, pairs: RawBuilder<unknown>, more: RawBuilder<More>) => sql<Recipient & More>`
     select w.occasion, p._id as profil, p."user", p.vorname, p.nachname, p.email,
       p."erinnerungVorlauf", ${registrations(kind)} as meldungen ${more}
@@ -49,7 +46,7 @@ const recipients = <More>(kind: OccasionKind, pairs: RawBuilder<unknown>, more: 
     join personen p on p._id = w.profil
     where p."geloeschtAm" is null and not p.gesperrt order by p._id`
 
-/** Members with what they do in an occasion, one row per pair in one query; those who left or are blocked are not among them. */
+/** Members and their part in an occasion, one row per pair in one query. Excludes former and blocked members. */
 export async function recipientsPer(
   db: Db | Trx,
   kind: OccasionKind,
@@ -67,7 +64,6 @@ export async function recipientsPer(
 const ofOne = <More>(kind: OccasionKind, occasion: string, profile: readonly string[], more: RawBuilder<More>) =>
   recipients(kind, sql`(select ${occasion}::uuid, w.profil from unnest(${[...profile]}::uuid[]) as w(profil))`, more)
 
-/** These members with what they do in one occasion. */
 export const recipientsOf = async <More = object>(
   db: Db | Trx,
   kind: OccasionKind,
@@ -76,13 +72,11 @@ export const recipientsOf = async <More = object>(
   more = sql<More>``,
 ): Promise<readonly (Recipient & More)[]> => (profile.length === 0 ? [] : (await ofOne(kind, occasion, profile, more).execute(db)).rows)
 
-/** They as the column `people` of another query. */
 export const recipientsColumn = <More>(kind: OccasionKind, occasion: string, profile: readonly string[], more: RawBuilder<More>) =>
   sql<{
     readonly people: readonly (Recipient & More)[]
   }>`, (select coalesce(json_agg(w order by w.profil), '[]') from (${ofOne(kind, occasion, profile, more)}) w) as people`
 
-/** Who is registered for, staffed in or waiting for any offer of an occasion. */
 export async function involved(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {
   const { rows } = await sql<{ profil: string }>`
     select distinct m.profil from anmeldungen m join angebote a on a._id = m.angebot

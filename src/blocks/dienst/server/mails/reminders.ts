@@ -1,4 +1,4 @@
-// What is told as time passes: the reminder of one's own duty, and the alarm about places that nobody took.
+// Time-based notices: duty reminders and the alarm about open places.
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import { isReached, wasTold } from '#server/mail/notices.ts'
@@ -9,12 +9,13 @@ import { openText } from './facts.ts'
 import { gaps, reminder } from './news.ts'
 import { recipientsPer } from './recipients.ts'
 
-/** So many reminders in one transaction; the next run takes the rest. */
+/** Reminders per transaction; the next run takes the rest. */
 const AT_ONCE = 500
 
 /**
- * Reminds those whose duty begins within the lead time that they chose: once per registration, session and begin, so that an occasion
- * that was moved is reminded of again; after an outage as long as it has not begun.
+ * Sends reminders within each person's chosen lead time. Deduplicated per registration, session and begin, so a moved duty triggers a
+ * new one.
+ * After an outage they are sent until the begin.
  */
 export async function remind(context: AppContext, kind: OccasionKind): Promise<void> {
   const now = context.now()
@@ -44,17 +45,17 @@ export async function remind(context: AppContext, kind: OccasionKind): Promise<v
 
 /** Annahme: leaders are told of gaps seven, three and one day before the deadline, then before the begin. */
 const LEVELS = [7, 3, 1] as const
-/** Hour of the day in Berlin from which on the alarm is given. */
+/** Earliest hour of the alarm, in Berlin. */
 const HOUR = 18
 const DAY = 86_400_000
 
-/** The step that is reached at so many days: 7 from the seventh day on, 3 from the third; null before. */
+/** Step for a number of days: 7 from the seventh day on, 3 from the third; null before. */
 export const level = (days: number): number | null => LEVELS.findLast((limit) => days <= limit) ?? null
 
 const daysUntil = (target: string, now: Date) =>
   Math.round((Date.parse(tagInBerlin(new Date(target))) - Date.parse(tagInBerlin(now))) / DAY)
 
-/** Which step an occasion with gaps has reached, and before what; null while there is nothing to tell. */
+/** Step reached by an occasion with gaps, and its target; null if nothing is due. */
 function stepOf(kind: OccasionKind, occasion: Occasion, now: Date) {
   const { meldeschluss, beginn } = occasion
   const deadline = meldeschluss !== null && Date.parse(meldeschluss) > now.getTime() ? meldeschluss : null
@@ -65,7 +66,7 @@ function stepOf(kind: OccasionKind, occasion: Occasion, now: Date) {
   return { target, days, step, before: deadline === null ? ('Beginn' as const) : ('Meldeschluss' as const) }
 }
 
-/** Tells leader and deputy, or the occasion's author, which places nobody took: in the evening, once per occasion and step. */
+/** Notifies leader and deputy, or the author, of open places: in the evening, once per occasion and step. */
 export async function notifyGaps(context: AppContext, kind: OccasionKind): Promise<void> {
   const now = context.now()
   if (new Date(wallClock(now)).getUTCHours() < HOUR) return

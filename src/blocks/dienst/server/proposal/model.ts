@@ -1,48 +1,46 @@
-// Who fills which open place, as a mixed-integer program (docs/adr/0047): hard rules decide who stands for a place at all; what is left
-// is to fill as many places as possible and to share the hours fairly. Text in the CPLEX LP format, for HiGHS.
+// Assignment of people to open places as a mixed-integer program (docs/adr/0047). Hard rules restrict the candidates; the objective fills
+// places first, then balances hours. Output: CPLEX LP format for HiGHS.
 
 import type { Grade } from '#blocks/konflikte/contract.ts'
 
 const HOUR = 3_600_000
 /** Between two duties of a person. */
 const REST_MS = 11 * HOUR
-/** A place that stays open weighs more than any unfairness. */
+/** Penalty of an open place: outweighs any unfairness. */
 const OPEN = 10_000
-/** What it is worth that somebody asked for a place, or would like to stand at that time; who only stands in comes after all others. */
+/** Bonus for a requested place or a wish for that time; reserve people rank last. */
 const ASKED = -40
 const WISHES: Readonly<Record<Grade, number>> = { gern: -15, kann: 0, reserve: 400, nicht: 0 }
-/** What a duty lasts, roughly: hours of the last 90 days count as so many duties. */
+/** Approximate duty length: converts hours of the last 90 days into duties. */
 const DUTY_HOURS = 8
-/** Nobody is proposed more often at once. */
+/** Maximum number of proposed duties per person. */
 const MOST = 6
 
 export interface Place {
   readonly beginn: string
   readonly ende: string
-  /** Who could take it by every hard rule, as numbers of people. */
   readonly fit: readonly { readonly person: number; readonly asked: boolean; readonly wish?: Grade | null }[]
 }
 export interface Load {
-  /** Decimal hours of the last 90 days. */
   readonly hours: number
 }
 
 const variable = (place: number, person: number): string => `x${place}_${person}`
 
-/** Costs of somebody's next duties, each above the one before: the sum of squares grows least. */
+/** Rising cost of a person's next duties: minimizes the sum of squares. */
 const steps = ({ hours }: Load): number[] => Array.from({ length: MOST }, (_, i) => Math.round(2 * (hours / DUTY_HOURS + i) + 1))
 
-/** Groups of places that exclude each other: under way, or within the rest after, at one instant. */
+/** Groups of mutually exclusive places: running, or within the rest after, at one instant. */
 export function clashGroups(places: readonly Place[]): number[][] {
   const spans = places.map(({ beginn, ende }) => [Date.parse(beginn), Date.parse(ende) + REST_MS] as const)
   const instants = [...new Set(spans.map(([from]) => from))]
   return instants.map((at) => spans.flatMap(([from, until], place) => (from <= at && at < until ? [place] : [])))
 }
 
-/** A line each: readers of the format take no endless ones. */
+/** One term per line: LP readers limit the line length. */
 const sum = (terms: readonly string[]): string => terms.join('\n + ')
 
-/** The program whose variable `x<place>_<person>` is 1 where the person takes the place. */
+/** Program with variables `x<place>_<person>`; 1 if the person takes the place. */
 export function programOf(places: readonly Place[], people: readonly Load[]): string {
   const of = new Map<number, number[]>()
   places.forEach(({ fit }, place) => fit.forEach(({ person }) => of.set(person, [...(of.get(person) ?? []), place])))
@@ -83,6 +81,6 @@ export function programOf(places: readonly Place[], people: readonly Load[]): st
   ].join('\n')
 }
 
-/** By place: the person who takes it, or null. */
+/** Assigned person by place, or null. */
 export const readSolution = (places: readonly Place[], value: (name: string) => number): (number | null)[] =>
   places.map(({ fit }, place) => fit.find(({ person }) => value(variable(place, person)) > 0.5)?.person ?? null)

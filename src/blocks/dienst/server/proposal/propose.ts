@@ -1,4 +1,4 @@
-// "Vorschlag berechnen": who could fill the open places of an occasion, by all hard rules and then fairly. Nothing is saved: a leader accepts.
+// "Vorschlag berechnen": proposes people for the open places by hard rules, then fairness. Saves nothing: a leader accepts.
 import { sql } from 'kysely'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
@@ -15,12 +15,10 @@ import { askingHindrance, type Candidates } from '../asking/hilferuf.ts'
 import type { Place } from './model.ts'
 import { solve } from './solve.ts'
 
-/** Computations under way on this node, by who asked for them. */
 const running = new Map<string, AbortController>()
-/** Each takes a processor for seconds. */
+/** Concurrency limit: each computation occupies a CPU for seconds. */
 const MOST = 2
 
-/** Hints that keep somebody from being proposed, and how the reason reads after a number of people, also after 1. */
 const HARD: Readonly<Partial<Record<Judged['hinweise'][number]['art'], string>>> = {
   qualifikation: 'nicht dafür ausgebildet',
   status: 'nur eingeschränkt einsetzbar',
@@ -31,12 +29,11 @@ const HARD: Readonly<Partial<Record<Judged['hinweise'][number]['art'], string>>>
 }
 const SAID_NO = ['abgesagt', 'abgelehnt', 'nichtErschienen']
 
-/** A line of the need, or the trainees' places. */
 interface Need extends BedarfsRow {
   readonly praktikant: boolean
 }
 
-/** Why somebody is not proposed for a place; null: nothing is against it. Who asked for it though they are away then may have it. */
+/** Reason against proposing a person for a place; null: none. A sign-up overrides an absence. */
 function objection(one: Judged, row: Need, offer: SeatOffer, asking: Asking | undefined): string | null {
   if (one.status === null && asking?.said)
     return asking.said === 'abgelehnt' ? 'haben auf die Anfrage abgesagt' : 'gefragt, noch ohne Antwort'
@@ -57,7 +54,6 @@ function objection(one: Judged, row: Need, offer: SeatOffer, asking: Asking | un
   return null
 }
 
-/** Facts for asking somebody: their answer to the question about an offer, if any, and the way they hear of one. */
 interface Asking {
   readonly said: 'abgelehnt' | 'offen' | undefined
   readonly eingeladen: boolean
@@ -85,7 +81,6 @@ const FOR: Readonly<Partial<Record<NonNullable<Judged['wunsch']>, string>>> = {
   kann: 'kann zu dieser Zeit',
   reserve: 'springt ein, wenn sonst niemand kann',
 }
-/** Reasons in somebody's favour. */
 function reasonsFor({ status, wunsch: wish, hinweise: hints, stunden90Tage: hours }: Judged): string[] {
   const rested = !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
   return [
@@ -99,16 +94,13 @@ function reasonsFor({ status, wunsch: wish, hinweise: hints, stunden90Tage: hour
 interface Wanted extends Place {
   readonly offer: Occasion['schichten'][number]
   readonly row: Need
-  /** Of the offer's vehicles, those that somebody may drive, by number. */
   readonly drivers: ReadonlyMap<number, readonly string[]>
-  /** How many people each reason keeps away. */
   readonly against: ReadonlyMap<string, number>
 }
 
-/** So many candidates' queries at once: one for each processor of a small machine. */
+/** Concurrent candidate queries: one per CPU of a small machine. */
 const LANES = 2
 
-/** What is missing of an offer, a line of the need each, and the trainees' places. */
 function needsOf({ besetzung, praktikanten: trainees }: Occasion['schichten'][number]) {
   const { zuBesetzen, fehlt: missing, praktikanten: there, praktikantenEingeteilt: staffed } = besetzung
   const count = trainees.anzahl - (staffed ?? there)
@@ -122,7 +114,6 @@ function needsOf({ besetzung, praktikanten: trainees }: Occasion['schichten'][nu
   return [...(zuBesetzen ?? missing).map((row) => ({ ...row, praktikant: false })), ...(count > 0 ? [forTrainees] : [])]
 }
 
-/** The open places of an occasion with all who could take them, and the people by number. */
 async function gather(
   context: AppContext,
   kind: OccasionKind,
@@ -177,7 +168,7 @@ async function gather(
           : []
       })
       const { beginn, ende } = offer
-      // Nobody misses a trainee who did not ask to come.
+      // Trainee places without applicants are no gap.
       const places = need.praktikant ? Math.min(count, fit.length) : count
       for (let i = 0; i < places; i += 1) wanted.push({ beginn, ende, fit, offer, row: need, drivers, against })
     }
@@ -235,7 +226,7 @@ export const vorschlag =
             qualifikation: one.row.qualifikation,
             profil: who?.profil ?? null,
             stunden90Tage: who?.stunden90Tage ?? 0,
-            // Waiting members came forward as well.
+            // Waiting members have signed up as well.
             gemeldet: judged?.status === 'gemeldet' || judged?.status === 'warteliste',
             faehrt: [...(one.drivers.get(taken[i] ?? -1) ?? [])],
             praktikant: one.row.praktikant,
@@ -251,7 +242,6 @@ export const vorschlag =
     }
   }
 
-/** Ends what is under way for this person. */
 export const cancelVorschlag: Handler<AnmeldungCalls['cancelVorschlag']> = async ({ actor }) => {
   running.get(actor._id)?.abort(conflict('Abgebrochen.'))
 }

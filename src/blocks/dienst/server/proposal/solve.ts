@@ -1,17 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import { type Load, type Place, programOf } from './model.ts'
 
-/** What a leader waits for at most; the best that was found until then is proposed. */
+/** Time limit in seconds; the best solution so far is proposed. */
 const SECONDS = 8
 
 export interface Solution {
-  /** By place: the number of the person, or null. */
+  /** Person index by place, or null. */
   readonly taken: readonly (number | null)[]
-  /** Nothing better exists; false: the time was up. */
   readonly optimal: boolean
 }
 
-/** Solves in a thread of its own, which ends with the answer or with `signal`. @throws the signal's reason */
+/**
+ * Solves in a worker thread that ends with the result or with `signal`.
+ * @throws the signal's reason
+ */
 export async function solve(places: readonly Place[], people: readonly Load[], signal?: AbortSignal): Promise<Solution> {
   signal?.throwIfAborted()
   if (places.every(({ fit }) => fit.length === 0)) return { taken: places.map(() => null), optimal: true }

@@ -1,4 +1,4 @@
-// A thread of its own: HiGHS holds its thread until it is done, and is ended with it.
+// Worker thread: HiGHS blocks its thread, so aborting terminates the worker.
 import { parentPort, workerData } from 'node:worker_threads'
 import loadHighs from 'highs'
 import type { Place } from './model.ts'
@@ -9,9 +9,9 @@ const { program, places, seconds } = workerData as {
   readonly places: readonly Place[]
   readonly seconds: number
 }
-// Its types are those of CommonJS; as a module its default is the loader itself.
+// The types describe CommonJS; in ESM the default export is the loader itself.
 const highs = await (loadHighs as unknown as typeof loadHighs.default)()
-// Costs are whole numbers: within less than one it is the best. A relative gap would let places that stay open swallow what people wish.
+// Costs are integers: a gap below 1 is optimal. A relative gap would let open places hide preference costs.
 const solution = highs.solve(program, { time_limit: seconds, mip_rel_gap: 0, mip_abs_gap: 0.9 })
 const columns = solution.Columns as Readonly<Record<string, { readonly Primal?: number }>>
 const taken = readSolution(places, (name) => columns[name]?.Primal ?? 0)

@@ -1,4 +1,4 @@
-// Answers at sign-up: kept with the sign-up, offered the next time, deleted afterwards if confidential.
+// Sign-up answers: stored with the sign-up, prefilled next time, deleted afterwards if confidential.
 import { sql } from 'kysely'
 import { oneOf, oneOfIds } from '#server/db/vocabulary.ts'
 import { ownProfil } from '#server/allowed.ts'
@@ -13,7 +13,7 @@ import { answersUntil } from '../../questions.ts'
 import type { OccasionKind } from './occasion.ts'
 import { answersOf } from './melden.ts'
 
-/** Own last answers to questions of the same words in this kind of occasion; confidential ones of this occasion only. */
+/** The user's last answers to identically worded questions of this kind; confidential ones of this occasion only. */
 export const lastAnswers =
   (kind: OccasionKind): Handler<AnmeldungCalls['lastAnswers']> =>
   async ({ db, actor, params }) => {
@@ -29,7 +29,7 @@ export const lastAnswers =
     return { antworten: questions.map(({ text }) => known.get(text) ?? '') }
   }
 
-/** The history names no answer: it stays when the answers go. */
+/** The history stores no answers, since it outlives them. */
 export const changeAnswers =
   (kind: OccasionKind): Handler<AnmeldungCalls['changeAnswers']> =>
   async ({ trx, actor, params, body, arrived: now }) => {
@@ -61,7 +61,7 @@ export const changeAnswers =
     })
   }
 
-/** Deletes confidential answers of past occasions and of people who do not come, every night. */
+/** Nightly: deletes confidential answers of past occasions and of people who do not attend. */
 export const forgetAnswers =
   (kind: OccasionKind): Cleanup =>
   (db, now) =>

@@ -1,4 +1,4 @@
-// Who moved up from the waiting list of an occasion with a reply time says until then that they come; else the next one moves up.
+// Reply deadline after moving up from the waiting list: without a yes, the next person moves up.
 import { sql } from 'kysely'
 import { readableTime } from '#contract/time/berlin.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
@@ -10,7 +10,10 @@ import { angeboteOf, applySteps } from './follow.ts'
 import type { OccasionKind } from './occasion.ts'
 import { ownProfil } from '#server/allowed.ts'
 
-/** One's own yes, in the occasion with these offers. @throws 409 where nobody waits for it, or the time is over */
+/**
+ * Confirms the user's place in the occasion with these offers.
+ * @throws 409 if no reply is pending or the deadline has passed
+ */
 export async function acceptPlatz(trx: Trx, angebote: readonly string[], actor: Actor, now: Date): Promise<void> {
   await lockAngebote(trx, angebote)
   const { rows } = await sql<{ open: boolean }>`
@@ -23,8 +26,8 @@ export async function acceptPlatz(trx: Trx, angebote: readonly string[], actor: 
 }
 
 /**
- * Passes on the places of those who did not answer in time, with history and mails.
- * Annahme: once it has begun nobody moves up any more, and who did not answer keeps the place.
+ * Passes on places without a reply in time, with history and mails.
+ * Annahme: after the begin nobody moves up, and people without a reply keep the place.
  */
 export async function passOn(context: AppContext, kind: OccasionKind): Promise<void> {
   const now = context.now()

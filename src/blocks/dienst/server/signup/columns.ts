@@ -1,4 +1,4 @@
-// The counts of an occasion as columns of its list's files: the numbers of the list.
+// Columns with an occasion's counts for list exports, equal to the list's numbers.
 import type { Column } from '#server/export/table.ts'
 import { combinedNow, freePlaces, lackText, unfitPlaces, vehiclesText } from '../../sums.ts'
 import type { Besetzung } from '../../contract.ts'
@@ -7,7 +7,7 @@ import type { Verbs } from '../../names.ts'
 interface Counted {
   readonly schichten: Parameters<typeof combinedNow>[0]
 }
-/** Nobody is missing where members are guests: their places are free. */
+/** Guest kinds have free places instead of missing people. */
 export function placeColumns({ invites }: Partial<Verbs>, now: Date): readonly Column<Counted>[] {
   const column = (titel: string, value: (besetzung: Besetzung) => string | number): Column<Counted> => ({
     titel,

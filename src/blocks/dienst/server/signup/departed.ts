@@ -1,4 +1,4 @@
-// After somebody leaves for good: frees their coming places and takes them off the lead.
+// Frees the upcoming places and leading roles of members who leave for good.
 import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
@@ -22,10 +22,10 @@ interface Platz {
   readonly status: Anmeldestatus
 }
 
-/** Neutral: those who staff need not know what became of a membership. */
+/** Neutral wording: leaders need not learn about the membership. */
 const REASON = 'Ist nicht mehr aktiv dabei'
 
-/** Over `p` of profile: takes part in nothing. */
+/** Condition over `p` of profile: not active. */
 const takesNoPart = sql`(p."geloeschtAm" is not null or p.status <> all(${[...DIENSTFAEHIG]}::text[]))`
 
 async function plaetzeOf(trx: Trx, { id }: OccasionKind, profil: string, now: Date): Promise<Platz[]> {
@@ -39,19 +39,19 @@ async function plaetzeOf(trx: Trx, { id }: OccasionKind, profil: string, now: Da
 }
 
 /**
- * Frees the places of somebody whose status says that they take part in nothing, lets the waiting lists move up, tells the
- * leaders. Repeatable: somebody who has no such place, or is back by now, loses none.
- * Annahme: a shift that has begun stays as it is; closing the service says who was there.
+ * Frees the places of an inactive person, promotes from the waiting lists and notifies the leaders. Idempotent: reactivated people lose
+ * none.
+ * Annahme: a shift that has begun is unchanged; closing the service records the attendance.
  */
 export const releasePlaetze = (context: AppContext, kind: OccasionKind, profil: string): Promise<void> =>
   context.transact(async (trx) => {
     const now = context.now()
-    // They will not come, so the one who offered them a place can ask somebody else.
+    // The person will not come, so the giver can ask somebody else.
     const gone = sql`exists (select 1 from profile p where p._id = f.profil and ${takesNoPart})`
     await withdraw(trx, now, sql`f.profil = ${profil}::uuid and f."laeuftAb" > ${now} and ${gone}`)
     const unlocked = await plaetzeOf(trx, kind, profil, now)
     if (unlocked.length === 0) return
-    // The order in which everybody locks: the occasions, their offers, then what depends on them.
+    // Lock order: the occasions, their offers, then dependent rows.
     const occasions = [...new Set(unlocked.map(({ occasion }) => occasion))]
     await sql`select _id from ${kind.from} where _id = any(${occasions}::uuid[]) order by _id for update`.execute(trx)
     await lockAngebote(trx, [...new Set(unlocked.map(({ angebot }) => angebot))])
@@ -81,12 +81,11 @@ interface Led {
   readonly _id: string
   readonly leiter: string | null
   readonly stvLeiter: string | null
-  /** Who leads beside the leader, where an area has such a column. */
   readonly also: readonly string[]
 }
 const alsoOf = ({ leaders }: OccasionKind) => (leaders === undefined ? sql`'{}'::uuid[]` : sql.ref(`d.${leaders}`))
 
-/** Locked, in the order in which everybody locks. Annahme: the leader of a service that has begun stays; they close it. */
+/** Locked in the common lock order. Annahme: the leader of a running service remains and closes it. */
 async function ledOf(trx: Trx, kind: OccasionKind, profil: string, now: Date): Promise<Led[]> {
   const { rows } = await sql<Led>`
     select d._id, d.leiter, d."stvLeiter", ${alsoOf(kind)} as also from ${kind.from} d join profile p on p._id = ${profil}::uuid
@@ -96,8 +95,8 @@ async function ledOf(trx: Trx, kind: OccasionKind, profil: string, now: Date): P
 }
 
 /**
- * Takes somebody whose status says that they take part in nothing off the lead of what is to come; planners are told. Repeatable.
- * Annahme: the deputy does not become leader by itself, but is asked to see to it.
+ * Removes an inactive person as leader of upcoming occasions and notifies planners. Idempotent.
+ * Annahme: the deputy is not promoted to leader but asked to arrange a successor.
  */
 export const releaseLeitung = (context: AppContext, kind: OccasionKind, profil: string): Promise<void> =>
   context.transact(async (trx) => {
@@ -131,7 +130,6 @@ export const releaseLeitung = (context: AppContext, kind: OccasionKind, profil: 
     if (leaderlessIds.length > 0) await tellLeaderless({ context, trx, kind }, await kind.read(trx, leaderlessIds), profil)
   })
 
-/** Everybody who may plan such an occasion. */
 async function plannersOf(trx: Trx, kind: OccasionKind, occasion: Occasion): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
     select p._id from profile p join users u on u._id = p."user" where ${kind.planners(occasion)} and not u.gesperrt and p."geloeschtAm" is null`.execute(
@@ -140,7 +138,7 @@ async function plannersOf(trx: Trx, kind: OccasionKind, occasion: Occasion): Pro
   return rows.map(({ _id }) => _id)
 }
 
-/** Leaders and planners of an occasion, as `occasionKind` names its kind; nobody of a draft, or of one that is called off. */
+/** Leaders and planners of an occasion of the kind `column`; none for drafts and cancelled ones. */
 export async function responsibleFor(trx: Trx, column: string, id: string): Promise<readonly string[]> {
   const kind = occasionKinds().find((one) => one.column === column)
   const [occasion] = kind ? await kind.read(trx, [id]) : []
@@ -148,7 +146,7 @@ export async function responsibleFor(trx: Trx, column: string, id: string): Prom
   return [...leitungOf(occasion), ...(await plannersOf(trx, kind, occasion))]
 }
 
-/** One mail per person about all that lost its leader: to the deputy, else to its author, else to all who plan. */
+/** One mail per person about all occasions without a leader: to the deputy, else the author, else all planners. */
 async function tellLeaderless(scope: Scope, occasions: readonly Occasion[], profil: string): Promise<void> {
   const { trx, kind } = scope
   const responsible: { occasion: Occasion; profile: readonly string[] }[] = []

@@ -1,5 +1,5 @@
-// Changes of who stands in an occasion, with all that follows from them: counts, promotion, the occasion's state and version, history
-// and mails. Shared by staffing, hand-over, the answers to a call for help, and those who leave for good.
+// Applies registration changes with all effects: counts, promotion, occasion state and version, history, mails. Shared by staffing,
+// hand-over, calls for help and departures.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -12,24 +12,21 @@ import { hasPlatz, type StateChange, type Trigger, withdrawAngebote } from './st
 import { type HelferStates, helferInsert, recordHelfer } from '../history/helfer.ts'
 import { reopensQuestions, writeEinteilung } from '../staffing/write.ts'
 
-/** The ids of an occasion's offers, by begin. */
 export async function angeboteOf(db: Db | Trx, { id }: OccasionKind, occasion: string): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`
     select a._id from angebote a where ${id} = ${occasion}::uuid order by a.beginn, a.ende, a._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }
 
-/** A query for them. */
 export const offersOf = ({ id }: OccasionKind, occasion: string): RawBuilder<unknown> =>
   sql`select a._id from angebote a where ${id} = ${occasion}::uuid`
 
-/** Those who moved up in an occasion: their history and mails. */
 export async function promoted(scope: Scope, occasion: string, changes: readonly StateChange[]): Promise<void> {
   await recordHelfer(scope, occasion, changes, null)
   await notifyAnmeldungen(scope, changes, null)
 }
 
-/** Counts offers with changed vehicles anew, and updates their occasions' states. Locks as a change of an occasion does: it first. */
+/** Recounts offers with changed vehicles and updates their occasions' states. Locks the occasion first, like a change of it. */
 export async function recountOffers(
   trx: Trx,
   offers: readonly { readonly angebot: string; readonly occasion: string; readonly table: string }[],
@@ -46,24 +43,20 @@ export async function recountOffers(
   for (const { kind, ids } of affected) for (const occasion of ids) await kind.refreshStatus(trx, occasion)
 }
 
-/** Promotes from the waiting lists of these offers of an occasion, with history and mails; recomputes their counts. */
+/** Promotes from the waiting lists of these offers, with history and mails; recomputes their counts. */
 export async function promote(scope: Scope, occasion: string, angebote: readonly string[]): Promise<void> {
   await promoted(scope, occasion, await promoteNext(scope.trx, angebote, scope.context.now()))
 }
 
 interface Written {
   readonly changes: readonly StateChange[]
-  /** How the registrations stood before. */
   readonly before: HelferStates
-  /** The acting user, null for the system. */
   readonly actor: string | null
-  /** Profiles that do not move up by the same change. */
   readonly without?: readonly string[]
-  /** A further statement of the same change. */
   readonly also?: RawBuilder<unknown> | null
 }
 
-/** After registrations of an occasion were written, with its offers locked. Returns the ids of those that ended. */
+/** Effects of written registrations of an occasion; its offers are locked. Returns the ids of ended registrations. */
 export async function followUp(
   scope: Scope,
   occasion: string,
@@ -79,7 +72,7 @@ export async function followUp(
     now,
     without,
     [
-      // A staffing board that is open elsewhere must not save its old state.
+      // Raises the version: a staffing board open elsewhere must not save its stale state.
       sql`update ${kind.from} d set ${touched(actor, now, 'd')}${status} where d._id = ${occasion}::uuid`,
       helferInsert(kind, occasion, changes, actor, before),
       also,
@@ -98,8 +91,8 @@ export async function followUp(
 }
 
 /**
- * Writes checked changes of who stands in an occasion (`planEinteilung`), with all that follows. `actor` is the acting user, null for the
- * system. Returns the ids of registrations that ended.
+ * Writes checked registration changes (`planEinteilung`) with all effects. `actor` is the acting user, null for the system.
+ * Returns the ids of ended registrations.
  */
 export async function applySteps(
   scope: Scope,
@@ -113,7 +106,7 @@ export async function applySteps(
   const now = context.now()
   const before = new Map(steps.flatMap(({ alt: old }) => (old ? [[old._id, old.stand] as const] : [])))
   const changes = await writeEinteilung(trx, steps, { actor, now, trigger })
-  // Annahme: somebody put on the waiting list just now does not move up by the same change.
+  // Annahme: a person put on the waiting list by this change is not promoted by it.
   const without = steps.filter(({ status }) => status === 'warteliste').map(({ profil }) => profil)
   return followUp(scope, occasion, { changes, before, actor, without, also: reopensQuestions(steps, now) })
 }

@@ -1,5 +1,5 @@
-// One's own sign-up and sign-off, each in two statements: one locks the occasion and its offers and reads what the rules need, one writes
-// all that follows. The second to come is counted against what the first one wrote, on any number of nodes.
+// Own sign-up and sign-off in two statements each. The first locks occasion and offers and reads the rules' data, the second writes
+// everything. Concurrent requests serialize on these locks, on any number of nodes.
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/http/routes.ts'
@@ -40,26 +40,21 @@ interface Acting {
   readonly now: Date
 }
 
-/** An offer, who is in it, and one's own part in it; the waiting list is its occasion's. */
+/** Offer with its people and the user's own part; the waiting list setting belongs to the occasion. */
 type State = Omit<AngebotsPeople, 'warteliste'> &
   AngebotsState & {
-    /** One's own registration, of whatever state, or null. */
+    /** Own registration in any state, or null. */
     readonly meine: { readonly _id: string; readonly status: Anmeldestatus } | null
     readonly vehicles: readonly Vehicle[]
-    /** Somebody is asked to help here and has not answered. */
     readonly gefragt: boolean
-    /** One's own place is offered to somebody who has not answered. */
     readonly angeboten: boolean
-    /** Something firm takes one's time then. */
     readonly besetzt: boolean
   }
 type Locked<H extends OccasionHead> = H & {
-  /** The ids of all its offers, by begin. */
   readonly angebote: readonly string[]
-  /** The locked ones: all, or the one named. */
   readonly gesperrt: readonly State[]
   readonly ich: Self | null
-  /** Nobody else changed them while this waited for the lock. */
+  /** No concurrent change happened while waiting for the lock. */
   readonly aktuell: boolean
 }
 interface Meant {
@@ -69,8 +64,9 @@ interface Meant {
 }
 
 /**
- * The occasion, if this person may see it, and its offers, locked for writing: first the occasion, then the offers by id, as everywhere.
- * In the same statement all that the rules ask. Others' places are read as they were before the lock; `aktuell` says whether they still are.
+ * Visible occasion and its offers, locked for writing in the common order: occasion first, then offers by id.
+ * The same statement reads all data for the rules. Other people's places are read from before the lock; `aktuell` tells if they are
+ * current.
  */
 const lockAndRead = (kind: OccasionKind, how: Sql, joins: boolean) =>
   statement<Meant, Locked<OccasionHead>>(
@@ -92,7 +88,10 @@ const lockAndRead = (kind: OccasionKind, how: Sql, joins: boolean) =>
   from d`,
   )
 
-/** Reads again where others changed something while this waited: the locks are held by then. @throws 404 */
+/**
+ * Rereads after a concurrent change; the locks are already held.
+ * @throws 404
+ */
 async function locked<H extends OccasionHead>(
   trx: Trx,
   kind: OccasionKind<H>,
@@ -107,9 +106,12 @@ async function locked<H extends OccasionHead>(
   }
 }
 
-/** The offer that is meant: the one named, or the only one. @throws 400 naming the field */
+/**
+ * The named offer, or the only one.
+ * @throws 400 naming the field
+ */
 export function oneOffer({ phrases }: OccasionKind, angebote: readonly string[], chosen: string | null | undefined): string {
-  // Ids arrive in upper or lower case; the database writes them in lower case.
+  // Ids may arrive in upper case; the database uses lower case.
   const id = chosen?.toLowerCase()
   if (id !== undefined) {
     if (angebote.includes(id)) return id
@@ -121,7 +123,10 @@ export function oneOffer({ phrases }: OccasionKind, angebote: readonly string[],
   return first
 }
 
-/** No answer without a question. @throws 400 with every sentence at once */
+/**
+ * Validates answers against the questions.
+ * @throws 400 with all errors at once
+ */
 export function answersOf(questions: readonly Question[], answers: readonly string[]): string[] {
   const errors = answerMaengel(questions, answers)
   if (errors.length > 0) throw new HttpError(400, errors)
@@ -138,9 +143,9 @@ interface Wish {
   readonly antworten: readonly string[]
 }
 
-/** Signs up members for occasions of this kind, or onto the waiting list where every suitable place is taken. */
+/** Signs members up for occasions of this kind, or onto the waiting list if every suitable place is taken. */
 export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
-  // Shared: a call-off waits for this, and this for a call-off.
+  // Share lock: sign-up and cancellation exclude each other.
   const read = lockAndRead(kind, sql`for share of d`, true)
   const write = { first: writeSignUp(kind, false), again: writeSignUp(kind, true) }
 
@@ -153,7 +158,7 @@ export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
     const state = occasion.gesperrt.find(({ _id }) => _id === id)
     if (!state || !occasion.ich) throw conflict('Diese Schicht gibt es nicht mehr.')
     const { meine: mine, ...angebot } = state
-    // Only who is taken or employed needs all their times, with the titles that a refusal names.
+    // Only people with another duty or an employment need all their times, with titles for the refusal.
     const bewerber = (angebot.besetzt || occasion.ich.hauptamtlich) && (await loadBewerber(trx, actor, now))
     const question = { ...wish, angebot, anlass: kind.asAnlass(occasion), anmeldestatus: mine?.status ?? null }
     const situation = caseFrom(bewerber || { ...occasion.ich, declined: [], times: [] }, question, now)
@@ -190,23 +195,22 @@ export function signUp<H extends OccasionHead>(kind: OccasionKind<H>) {
 }
 
 interface SignedOff {
-  /** The occasion's id. */
   readonly anlass: string
   readonly eigene: readonly StateChange[]
   readonly nachgerueckt: readonly StateChange[]
-  /** Questions to others about these places that ended by this. */
+  /** Hand-over requests that this change ended. */
   readonly uebergaben: readonly Withdrawn[]
 }
 
-/** Signs off members from those offers in which they are registered, staffed or wait; the waiting list moves up. */
+/** Signs members off from the offers they are registered, staffed or waiting in, and promotes from the waiting list. */
 export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
-  // A staffed person leaves a gap: the occasion's own state may follow.
+  // Update lock: a leaving staffed person can change the occasion's state.
   const read = lockAndRead(kind, sql`for update of d`, false)
   const write = writeSignOff(kind)
 
   /**
-   * Returns whose state changed: the caller still has to record `nachgerueckt`.
-   * @throws 400 when a reason is wanted, 404, 409 after the begin or when there is nothing to sign off from
+   * Returns the state changes; the caller records `nachgerueckt`.
+   * @throws 400 if a reason is required, 404, 409 after the begin or without anything to sign off from
    */
   return async (
     trx: Trx,
@@ -220,7 +224,7 @@ export function signOff<H extends OccasionHead>(kind: OccasionKind<H>) {
     const standing = occasion.gesperrt.flatMap(({ meine: mine, ...state }) =>
       mine && stands(mine.status) ? [{ ...state, warteliste: anlass.warteliste, meine: mine }] : [],
     )
-    // Shifts that have begun stay as they are, unless they are the only ones.
+    // Begun shifts are unchanged, unless there are no others.
     const upcoming = standing.filter(({ beginn }) => Date.parse(beginn) > now.getTime())
     const meant = upcoming.length > 0 ? upcoming : standing
     if (meant.length === 0) throw conflict('Du bist hier nicht gemeldet.')

@@ -1,4 +1,4 @@
-// Consequences of a changed person, or vehicle, for coming offers.
+// Effects of a changed person or vehicle on upcoming offers.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
@@ -8,15 +8,15 @@ import { refresh } from './besetzung.ts'
 import { newer } from '#server/db/vocabulary.ts'
 
 /**
- * Somebody takes part in nothing any more: each area that has offers frees their coming places, lets others
- * move up and tells the leaders. A job, since the area that changes people does not know those that have places.
+ * Job for a person who became inactive: each area frees their upcoming places, promotes others and notifies leaders.
+ * A job decouples the people area from the areas with places.
  */
 export const plaetzeRelease = defineJob('plaetze-freigeben', z.object({ profil: id }))
 
 export const enqueuePlaetzeRelease = (trx: Trx, profil: string): Promise<void> =>
   enqueue(trx, plaetzeRelease, { profil }, { key: `plaetze-freigeben ${profil}` })
 
-/** After a change of qualification, birthday, licence or briefing: recounts the offers to come in which the person is registered. */
+/** Recounts the person's upcoming offers after a change of qualification, birthday, licence or briefing. */
 export async function recountPerson(trx: Trx, profil: string, now: Date): Promise<void> {
   const { rows } = await sql<{ _id: string }>`
     select a._id from angebote a where a.ende > ${now} and a._id in (select m.angebot from anmeldungen m where m.profil = ${profil}::uuid)`.execute(
@@ -28,14 +28,14 @@ export async function recountPerson(trx: Trx, profil: string, now: Date): Promis
   )
 }
 
-/** Decides who may drive a vehicle, and which seats it has. */
+/** Vehicle fields that affect driving permission and seats. */
 const DECIDES = ['typ', 'fuehrerscheinklasse', 'zulGesamtmasse', 'einweisungErforderlich', 'einweisungsgruppe'] as const
 type Fields = Readonly<Record<string, unknown>>
 export const changesDrivers = (old: Fields, fresh: Fields): boolean => DECIDES.some((field) => old[field] !== fresh[field])
 
 /**
- * After the end of an account: frees its coming places and erases what they wrote or were written, in the history too
- * (Art. 17 DSGVO). Call it once the profile is marked as deleted.
+ * After an account's end: frees its upcoming places and erases texts by or to the person, also in the history (Art. 17 DSGVO).
+ * Call after the profile is marked as deleted.
  */
 export async function clearPlaetze(trx: Trx, profil: string, now: Date): Promise<void> {
   await sql`update anmeldungen set kommentar = '', grund = '', zuvor = zuvor || '{"kommentar": "", "grund": ""}',

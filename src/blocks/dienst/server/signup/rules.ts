@@ -1,5 +1,5 @@
-// May somebody sign up for an offer? Rules take data and return a reason: the same list gives the disabled button its reasons and
-// the server its refusal. What an area knows of its occasion comes as data (Anlass).
+// Sign-up rules for an offer. Pure: the same list gives the disabled button its reasons and the server its refusal. The area passes its
+// occasion as data (Anlass).
 import type { Anmeldestatus, Besetzung, Option } from '../../contract.ts'
 import { type Mitwirkender, type Platzbedarf, fillsMissing, withoutBedarf, fitsAtAll } from '../../besetzung.ts'
 import { missingText } from '../../sums.ts'
@@ -23,23 +23,19 @@ import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import type { Vehicle } from '../staffing/wheel.ts'
 import { dateText, readableSpan, readableTime, tagInBerlin } from '#contract/time/berlin.ts'
 
-/** What an area says of the occasion of an offer. Instants in UTC. */
+/** Occasion data of an offer for the rules. Instants in UTC. */
 export interface Anlass {
-  /** How sentences begin: "Der Dienst". */
   readonly name: string
   readonly abgesagt: boolean
-  /** Published: members may sign up. */
   readonly ausgeschrieben: boolean
-  /** Closed: who was there is written. */
   readonly abgeschlossen?: boolean
-  /** Only who plans still changes who stands in it. */
+  /** Only planners may still change its people. */
   readonly gesperrt?: boolean
   readonly meldeschluss: string | null
   readonly selbstabsageBis: string | null
   readonly warteliste: boolean
-  /** Nobody is staffed: whoever registers has the place, and who comes later waits. */
+  /** No staffing step: registering gives the place, later people wait. */
   readonly direct?: boolean
-  /** The groups it is meant for; empty for all. */
   readonly gruppen: readonly string[]
 }
 
@@ -48,20 +44,19 @@ export interface AngebotsState extends Platzbedarf {
   readonly beginn: string
   readonly ende: string
   readonly besetzung: Besetzung
-  /** When anybody in it is busy, where that is not all of its span. */
   readonly termine?: Sessions
   /** Vehicles named for it; absent in lists. */
   readonly vehicles?: readonly Vehicle[]
 }
 
-/** Somebody who wants to sign up, as the rules need to know them; their qualification is that of their time there. */
+/** Applicant data for the rules; the qualification is that of their time there. */
 export interface Bewerber extends Mitwirkender {
-  /** The one of today that they lose until then, and its last day. */
+  /** Qualification that expires before the duty, with its last day. */
   readonly lost?: ReturnType<typeof lostBy>
   /** Of the profile. */
   readonly status: string
   readonly gruppe: string
-  /** Last day of the membership; null where unknown. */
+  /** Last day of the membership; null if unknown. */
   readonly austrittsdatum: string | null
 }
 
@@ -69,13 +64,11 @@ export interface Case {
   readonly anlass: Anlass
   readonly angebot: AngebotsState
   readonly person: Bewerber
-  /** The state that the person has in this offer, or null. */
+  /** State in this offer, or null. */
   readonly anmeldestatus: Anmeldestatus | null
-  /** What takes the person's time then. */
   readonly belegt: readonly Belegung[]
-  /** Broken rules on rest and length for employed members. */
+  /** Violated rules on rest and length for employed members. */
   readonly overwork: readonly Hint[]
-  /** The part of the offer that the person wants. */
   readonly von: string
   readonly bis: string
   readonly now: Date
@@ -83,23 +76,19 @@ export interface Case {
 
 export interface Hindernis {
   readonly sentence: string
-  /** The field to blame, where the input is invalid (400). */
   readonly feld?: string
-  /** A place on the waiting list is still possible. */
   readonly waiting?: true
-  /** Nothing else needs to be said. */
   readonly final?: true
-  /** The short form for lists of occasions; without one the offer does not count there, as there is nothing to sign up for. */
+  /** Short form for occasion lists; without one, lists ignore the offer, since there is no sign-up. */
   readonly brief?: { readonly text: string; readonly severity: number }
 }
 
 type Rule = (situation: Case) => Hindernis | null
 
-/** Is an occasion for these groups (empty: for all) meant for somebody of this one? */
+/** Returns true if the group is among the target groups (empty: all). */
 export const isMeantFor = (groups: readonly string[], group: string | null): boolean =>
   groups.length === 0 || (group !== null && groups.includes(group))
 
-/** Of an offer that belongs to another occasion. */
 export const FOREIGN_OFFER = 'Diese Schicht gehört nicht hierher.'
 
 const STATUSTEXT: Readonly<Record<string, string>> = { ruhend: 'ruht', ausgetreten: 'ist beendet', gesperrt: 'ist gesperrt' }
@@ -110,7 +99,7 @@ const ALREADY: Readonly<Partial<Record<Anmeldestatus, string>>> = {
   nichtErschienen: 'Hier ist schon eingetragen, wer da war.',
 }
 
-/** A part outside the offer, or one that ends before it begins; shared with the planning. */
+/** Partial time outside the offer, or ending before its begin; shared with planning. */
 export const partialTime: Rule = ({ angebot, von, bis }) => {
   const [from, to] = [Date.parse(von), Date.parse(bis)]
   if (to <= from) return { sentence: 'Das Ende deiner Zeit muss nach ihrem Beginn liegen.', feld: 'bis' }
@@ -134,7 +123,6 @@ const begun: Rule = ({ angebot, now }) =>
       }
     : null
 
-/** The deadline of the whole occasion has passed. */
 export const deadline = ({ anlass, now }: Pick<Case, 'anlass' | 'now'>): Hindernis | null =>
   anlass.meldeschluss !== null && Date.parse(anlass.meldeschluss) < now.getTime()
     ? {
@@ -150,7 +138,6 @@ const alreadySignedUp: Rule = ({ anmeldestatus }) => {
 
 const closed: Rule = ({ anlass }) => (anlass.abgeschlossen ? { sentence: `${anlass.name} ist schon abgeschlossen.`, final: true } : null)
 
-/** Only who plans still changes who stands in it. */
 export const locked = ({ anlass }: { readonly anlass: Anlass }): Hindernis | null =>
   anlass.gesperrt ? { sentence: `${anlass.name} ist gesperrt. Wende dich an die Leitung.`, final: true } : null
 
@@ -246,10 +233,10 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** The duty by which somebody is judged: their part, of sessions the first. */
+/** Span a person is checked for: their own part; with sessions, the first. */
 export const dutyOf = ({ termine }: Pick<AngebotsState, 'termine'>, beginn: string, ende: string) => termine?.[0] ?? { beginn, ende }
 
-/** The lost qualification, where with it they would have done. */
+/** The expiring qualification, if it would have sufficed. */
 const lostInVain = (person: Bewerber, would: (before: Bewerber) => boolean) =>
   person.lost && would({ ...person, qualifikation: person.lost.qualifikation }) ? person.lost : null
 /** "Deine Ausbildung RS läuft am 12.03. ab, der Dienst ist am 15.03." */
@@ -258,13 +245,12 @@ const runsOutSentence = (lost: NonNullable<Bewerber['lost']>, { anlass, angebot,
 
 const qualifikationText = ({ qualifikation }: Bewerber) => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)
 
-/** A place that nobody registered or was staffed for. */
 export const isFree = ({ besetzung, praktikanten }: AngebotsState, person: Bewerber): boolean =>
   person.praktikant ? besetzung.praktikanten < praktikanten.anzahl : fillsMissing(besetzung.fehlt, person)
 
 /**
- * One may register for a place as long as nobody is staffed there: one that is only asked for sends nobody to the waiting list (ADR 26).
- * Without a waiting list, or where nobody is staffed, who comes first is first. Counts from before that was told apart know only what is free.
+ * Places are available until somebody is staffed; a requested place sends nobody to the waiting list (ADR 26).
+ * Without a waiting list or staffing, first come, first served. Counts from before that distinction hold only free places.
  */
 function isToBeHad(angebot: AngebotsState, person: Bewerber, warteliste: boolean): boolean {
   if (withoutBedarf(angebot)) return true
@@ -275,7 +261,7 @@ function isToBeHad(angebot: AngebotsState, person: Bewerber, warteliste: boolean
     : fillsMissing(zuBesetzen ?? angebot.besetzung.fehlt, person)
 }
 
-/** Everything that keeps a person from signing up for an offer; those with `waiting` still allow the waiting list. */
+/** Reasons against a sign-up; those with `waiting` still allow the waiting list. */
 export function hindernisse(situation: Case): Hindernis[] {
   const reasons: Hindernis[] = []
   for (const rule of rules) {
@@ -287,11 +273,10 @@ export function hindernisse(situation: Case): Hindernis[] {
   return reasons
 }
 
-/** The answer that the button shows. */
 export function optionFrom(situation: Case, reasons: readonly Hindernis[] = hindernisse(situation)): Option {
   const possible = reasons.every(({ waiting }) => waiting)
   const warteliste = possible && reasons.length > 0
-  // Those who would have to wait, or fit nowhere, may still come along as trainees.
+  // People without a fitting free place may still attend as trainees.
   const asPraktikant =
     reasons.length > 0 &&
     !situation.person.praktikant &&
@@ -304,35 +289,32 @@ export function optionFrom(situation: Case, reasons: readonly Hindernis[] = hind
   }
 }
 
-/** The refusal for this reason: 400 when a field is to blame, 409 otherwise. */
+/** HTTP error for this reason: 400 with a field, 409 otherwise. */
 export const rejection = ({ sentence, feld: field }: Hindernis): HttpError =>
   field === undefined ? conflict(sentence) : badRequest(sentence, field)
 
-/** What the rules need to know of somebody, whatever the offer (`loadBewerber`). */
+/** Facts about a person for the rules, independent of the offer (`loadBewerber`). */
 export interface BewerberState {
-  /** The profile's id. */
   readonly id: string
   /** Of the profile. */
   readonly status: string
   readonly gruppe: string
   readonly levels: readonly Level[]
-  /** A day, or null where nobody recorded it. */
+  /** Birthday, or null if not recorded. */
   readonly geburtsdatum: string | null
   readonly austrittsdatum: string | null
   readonly fahrer: Fahrer
-  /** Employed by the chapter: the ArbZG binds. */
+  /** Employed by the chapter: the ArbZG is binding. */
   readonly hauptamtlich: boolean
-  /** Offers of which they declined a request lately. */
   readonly declined: readonly string[]
-  /** The person's firm and other times, by begin; past ones are left out. */
+  /** The person's firm and other times, by begin, without past ones. */
   readonly times: readonly Time[]
 }
 
-/** An offer as it stands, and what the area says of its occasion. Without `von` and `bis` the whole of it is meant. */
+/** Offer with its occasion data. Without `von` and `bis`: the whole offer. */
 export interface Question {
   readonly angebot: AngebotsState
   readonly anlass: Anlass
-  /** The state that the person has in this offer, or null. */
   readonly anmeldestatus: Anmeldestatus | null
   readonly von?: string | null | undefined
   readonly bis?: string | null | undefined
@@ -340,13 +322,13 @@ export interface Question {
 }
 
 type FirmTime = Time & { readonly als: Held }
-/** True where the time falls onto this part of an offer, and is no part of it. */
+/** Returns true if another time overlaps this part of an offer. */
 export const against = (one: Time, angebot: AngebotsState, span: Pick<Time, 'beginn' | 'ende'>): boolean =>
   one.angebot !== angebot._id && one.beside?.includes(angebot._id) !== true && overlapping(one, span) && meets(angebot.termine, one)
 
 /**
- * The case for the rules. A wish may still end before it begins: that is for the rules to say, so overlaps are looked for
- * between its ends in either order.
+ * Builds the rules' input. The requested end may precede the begin: the rules report that.
+ * Overlaps are therefore searched in either order.
  */
 export function caseFrom(
   { times, hauptamtlich: employed, geburtsdatum, levels, fahrer: _driving, ...person }: BewerberState,

@@ -1,4 +1,4 @@
-// May somebody sign off? As in rules.ts, one list says why not.
+// Sign-off rules, structured like rules.ts.
 import { readableTime } from '#contract/time/berlin.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { reasonNeeded, selbstabsageBis } from '../../deadlines.ts'
@@ -28,6 +28,6 @@ const abmelderegeln: readonly ((situation: Abmeldung) => Hindernis | null)[] = [
       : null,
 ]
 
-/** Why somebody may not sign off, or null. */
+/** Reason against a sign-off, or null. */
 export const abmeldeHindernis = (situation: Abmeldung): Hindernis | null =>
   abmelderegeln.map((rule) => rule(situation)).find((reason) => reason !== null) ?? null

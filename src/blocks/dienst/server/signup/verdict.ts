@@ -1,4 +1,4 @@
-// The rules' answer for one offer, for a whole occasion, and as lists carry it.
+// Rule results for one offer, for a whole occasion, and for lists.
 import { type Helfer, type Option, SOMEBODY } from '../../contract.ts'
 import { stands } from '../../names.ts'
 import { fitsAtAll, fitsRow, isWheel } from '../../besetzung.ts'
@@ -27,7 +27,7 @@ import { notDriving } from '../staffing/wheel.ts'
 const SHORT_NOTICE = 'Kurzfristig: absagen geht dann nur mit Grund.'
 const WITHOUT_PROFIL: Option = { moeglich: false, gruende: ['Zu deinem Zugang gibt es noch kein Profil.'], warteliste: false }
 
-/** May this person sign up for this offer, and if not, why? */
+/** Sign-up option for this person and offer, with the reason if refused. */
 function option(bewerber: BewerberState | null, question: Question, now: Date): Option {
   if (!bewerber) return WITHOUT_PROFIL
   const situation = caseFrom(bewerber, question, now)
@@ -38,7 +38,7 @@ function option(bewerber: BewerberState | null, question: Question, now: Date): 
   if (answer.moeglich && !answer.warteliste && reasonNeeded(question.anlass, { status: 'gemeldet', beginn: angebot.beginn }, now))
     hints.push(SHORT_NOTICE)
   const { person } = situation
-  // Registered without permission they ask for the driver's place, and fill none.
+  // Registering without driving permission requests the driver's place but fills none.
   if (answer.moeglich && !person.praktikant && angebot.bedarf.some((row) => isWheel(row.funktion) && fitsRow(person, row))) {
     const reasons = notDriving(bewerber.fahrer, { vehicles: [], ...angebot }, dutyOf(angebot, beginn, ende), now)
     if (reasons.length > 0) hints.push(`Am Steuer zählst du hier nicht: ${reasons.join(' ')}`)
@@ -48,7 +48,7 @@ function option(bewerber: BewerberState | null, question: Question, now: Date): 
 
 const NO_PLACES: Option = { moeglich: false, gruende: ['Hier gibt es keine Plätze.'], warteliste: false }
 
-/** Of a whole occasion: possible when any offer is; otherwise the reasons against them, each once. */
+/** Option of a whole occasion: possible if any offer is; otherwise the distinct reasons against them. */
 function combinedOption(
   each: readonly Option[],
   reasons = (): string[] => [...new Set(each.flatMap(({ gruende: reasons }) => reasons))],
@@ -56,7 +56,7 @@ function combinedOption(
   if (each.length === 0) return NO_PLACES
   const possible = each.filter(({ moeglich: possible }) => possible)
   const warteliste = possible.length > 0 && possible.every(({ warteliste: waits }) => waits)
-  // Hints are kept only where each possible offer has some.
+  // Hints are kept only if every possible offer has some.
   const hints = possible.every(({ hinweise: some }) => some !== undefined)
     ? [...new Set(possible.flatMap(({ hinweise: some = [] }) => some))]
     : []
@@ -76,7 +76,6 @@ interface Reading {
   readonly bewerber: BewerberState | null
   readonly leading: boolean
 }
-/** Offers with the rules' answers to this person, and the registrations they may read. */
 export function readableFor<S extends AngebotsState>(
   { schichten, helfer }: { readonly schichten: readonly S[]; readonly helfer: readonly Helfer[] },
   { anlass, actor, bewerber, leading }: Reading,
@@ -99,7 +98,7 @@ export function readableFor<S extends AngebotsState>(
 
 const nameless = ({ _id }: Helfer) => ({ profil: { _id, vorname: '', nachname: SOMEBODY }, verborgen: true, eingeteiltVon: null })
 
-/** Annahme: that somebody signed off, was turned down or did not come concerns only them and the leaders. */
+/** Annahme: sign-offs, rejections and absences are visible only to the person and the leaders. */
 const forOthers = (helfer: Helfer): Helfer[] =>
   stands(helfer.status)
     ? [
@@ -115,9 +114,9 @@ const forOthers = (helfer: Helfer): Helfer[] =>
     : []
 
 /**
- * The same verdict as lists carry it: one short reason, the mildest over all offers; none where the sheet has to say it (nothing
- * asked for, nothing left). `passt`: a place without anybody suits the person and can be taken, and their time is not given away.
- * Annahme: a trainee's place suits only those whom no line of the need suits.
+ * List form: one short reason, the mildest over all offers. None if the sheet must explain it (no need, nothing left).
+ * `passt`: an available place fits the person, and their time is free.
+ * Annahme: trainee places fit only people without a fitting line of need.
  */
 export function listVerdict(
   bewerber: BewerberState | null,
@@ -132,7 +131,7 @@ export function listVerdict(
     const reasons = hindernisse(situation)
     return { situation, reasons, answer: optionFrom(situation, reasons) }
   })
-  // Leading counts for the own occasion as well: there they may, but need no offer.
+  // Leading the own occasion counts as well: leaders may take an offer but need not.
   const given = bewerber.times.flatMap((one) =>
     one.fest || one.als === 'leitung' || one.als === 'bereitschaft' ? [{ ...one, beside: null }] : [],
   )

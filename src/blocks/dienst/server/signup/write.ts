@@ -1,5 +1,4 @@
-// A registration is written: one's own sign-up and sign-off are one statement each, which stands here whole. Its words of others are the
-// vocabulary of SQL, what waits to be mailed, and the level of training.
+// Writes registrations: own sign-up and sign-off are one full statement each. Shared parts: SQL vocabulary, pending mails, training level.
 import { type RawBuilder, sql } from 'kysely'
 import { qualifikationDuring } from '#blocks/gueltigkeit/server/index.ts'
 import { statement } from '#server/db/statement.ts'
@@ -12,7 +11,7 @@ import type { OwnChange, StateChange } from './state.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The keys under which news waits, one mail per person and occasion each: later news replaces it. */
+/** Keys of pending news, one mail per person and occasion each: later news replaces it. */
 export const waits = {
   state: (occasion: string, profil: string) => `dienst ${occasion} ${profil}`,
   question: (occasion: string, profil: string) => `frage ${occasion} ${profil}`,
@@ -24,18 +23,15 @@ export function actionOf({ vorher: before, after, trigger, back }: Pick<StateCha
   if (trigger === 'nachgerueckt') return 'nachgerueckt'
   if (trigger === 'uebergabe') return 'uebergeben'
   if (before === after) return 'geaendert'
-  // Taken off the board, to any state.
   if (back || after === null || (before === 'eingeteilt' && (after === 'gemeldet' || after === 'warteliste'))) return 'ausgeteilt'
   return after
 }
 
-/** The rows `n` of counts (`countsOf`), of JSON. */
 export const countRows = (json: Sql): Sql => sql`json_to_recordset(${json}::json) as n(_id uuid, besetzung jsonb, plaetze int)`
-/** Writes the rows `n` of counts to their offers. */
 export const writeCounts = (rows: Sql): Sql =>
   sql`update angebote set besetzung = n.besetzung, plaetze = n.plaetze from ${rows} where angebote._id = n._id`
 
-/** Level during a member's own time, as places are counted. */
+/** Level during a member's own time, as for place counting. */
 const duringDuty = qualifikationDuring('m', 'pp')
 const helferObject = (
   more = sql``,
@@ -47,11 +43,11 @@ const helferObject = (
   'herkunft', m.herkunft, 'zuvor', case when m.status <> 'eingeteilt' then null when m.zuvor is not null
     then json_build_object('status', m.zuvor -> 'status', 'funktion', m.zuvor -> 'funktion', 'von', m.zuvor -> 'beginn', 'bis', m.zuvor -> 'ende', 'praktikant', m.zuvor -> 'praktikant')
     when m.herkunft <> 'leitung' then json_build_object('status', 'gemeldet', 'funktion', '', 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant) end ${more})`
-/** A registration for `readableFor`, of the rows of `helferTables`: hidden members are marked, and still named. */
+/** Registration for `readableFor`, from `helferTables`: hidden members are marked, with their name. */
 export const helferJson = helferObject(sql`, 'verborgen', pp.unsichtbar`)
 export const helferTables = sql`join personen p on p._id = m.profil join profile pp on pp._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
 
-/** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */
+/** Registrations in response form, from the rows of `m`: a table or a CTE. */
 export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>
   sql<{ helfer: Helfer }>`select ${helferObject()} as helfer from ${m} m ${helferTables}`
 
@@ -67,21 +63,20 @@ export const helferState = sql<HelferState>`jsonb_strip_nulls(jsonb_build_object
   'bis', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.ende) end,
   'grund', nullif(m.grund, ''),
   'trotzdem', nullif(m.trotzdem, '')))`
-/** The subquery stays one (`offset`): a plan for any values would read all places of vehicles. */
+/** `offset` prevents flattening: a generic plan would otherwise scan all vehicle places. */
 export const stateTables = sql`join angebote a on a._id = m.angebot left join lateral (select * from angebot_fahrzeuge where _id = m.fahrzeug offset 0) af on true`
 
 interface Written {
   readonly anlass: string
   readonly user: string
   readonly now: string
-  /** Offers with their counts (`countsOf`), as JSON. */
   readonly counts: string
-  /** The registrations, as JSON: `anmeldung`, `angebot`, the name of the change in the history, the state before. */
+  /** Registrations as JSON: `anmeldung`, `angebot`, history name of the change, previous state. */
   readonly changes: string
-  /** The key of news that waits for the person: somebody who acts for themselves knows more. */
+  /** Key of the person's pending news, outdated by their own action. */
   readonly news: string
 }
-/** The statement around the one that writes registrations (`m`): their counts, their history, the end of outdated news. */
+/** Wraps the statement that writes registrations (`m`): updates counts and history, and drops outdated news. */
 const written = <R>(
   kind: OccasionKind,
   slot: (name: keyof Written) => Sql,
@@ -110,7 +105,7 @@ interface NewRegistration extends Written {
   readonly sichtbarkeit: string
   readonly answers: string
 }
-/** `again`: the row of an earlier sign-off is used again, for there is only ever one per person and offer. */
+/** `again`: reuses the row of an earlier sign-off, as there is one per person and offer. */
 export const writeSignUp = (kind: OccasionKind, again: boolean) =>
   statement<NewRegistration, { helfer: Helfer }>((slot) => {
     const at = sql`${slot('now')}::timestamptz`
@@ -125,7 +120,7 @@ export const writeSignUp = (kind: OccasionKind, again: boolean) =>
             ${slot('praktikant')}, ${slot('comment')}, ${slot('answers')}::jsonb, ${slot('sichtbarkeit')}, ${at}, ${slot('user')}::uuid, ${slot('user')}::uuid) returning *`
     return written(kind, slot, registration, helferFrom(sql`m`))
   })
-/** A staffing board that is open elsewhere must not bring back who signs off: the occasion's version goes up too. */
+/** Raises the occasion's version: a staffing board open elsewhere must not restore the person. */
 export const writeSignOff = (kind: OccasionKind) =>
   statement<Written & { readonly reason: string }, unknown>((slot) => {
     const by = touched(slot('user'), sql`${slot('now')}::timestamptz`)

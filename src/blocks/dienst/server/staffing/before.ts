@@ -1,16 +1,15 @@
-// State of a registration before staffing, which it returns to once taken off the board. Pure.
+// State of a registration before staffing, restored when taken off the board. Pure.
 import type { Anmeldestatus } from '../../contract.ts'
 import { stands } from '../../names.ts'
 import type { Trigger } from '../signup/state.ts'
 
-/** Origin of a registration: by the member, by a yes to a question, or by the leaders. */
+/** Origin of a registration: the member, a yes to a request, or the leaders. */
 export type Origin = 'selbst' | 'gefragt' | 'leitung'
 
 interface Span {
   readonly beginn: string
   readonly ende: string
 }
-/** A registration as it stands, as far as it is given back. */
 export interface Kept extends Span {
   readonly status: Anmeldestatus
   readonly funktion: string
@@ -22,7 +21,7 @@ export interface Kept extends Span {
   readonly herkunft: Origin
   readonly zuvor: Before | null
 }
-/** Stored with a staffed registration; a span of null follows the offer. */
+/** Stored with a staffed registration; a null span follows the offer. */
 export type Before = Omit<Kept, 'beginn' | 'ende' | 'zuvor'> & { readonly beginn: string | null; readonly ende: string | null }
 
 const STAFFED = ['eingeteilt', 'nichtErschienen'] as const satisfies readonly Anmeldestatus[]
@@ -45,14 +44,14 @@ function keep(row: Kept, offer: Span): Before {
   }
 }
 
-/** The state that a row returns to once taken off: registered for members who came forward, nothing for those the leaders put there. */
+/** State restored when taken off: registered for people who signed up, none for people placed by the leaders. */
 export function beforeOf(row: Kept, offer: Span): Before | null {
   if (!wasStaffed(row.status)) return keep(row, offer)
   if (row.zuvor !== null) return row.zuvor
   return row.herkunft === 'leitung' ? null : { ...keep(row, offer), status: 'gemeldet', funktion: '', grund: '' }
 }
 
-/** The span that is given back, within the offer as it is now. */
+/** Restored span, clipped to the current offer. */
 export function spanOf({ beginn, ende }: Before, offer: Span): Span {
   if (beginn === null || ende === null) return offer
   const part = {
@@ -63,10 +62,9 @@ export function spanOf({ beginn, ende }: Before, offer: Span): Span {
 }
 
 const OWN_YES: readonly Trigger[] = ['selbst', 'hilferuf', 'uebergabe']
-/** A yes of their own: taken off they stay registered. */
+/** The member's own yes: taken off the board they remain registered. */
 export const saidYes = (trigger: Trigger): boolean => OWN_YES.includes(trigger)
 
-/** Origin of a registration that changes from `old`. */
 export function originBy(old: Pick<Kept, 'status' | 'herkunft'> | null, trigger: Trigger): Origin {
   if (old !== null && (stands(old.status) || wasStaffed(old.status))) return old.herkunft
   return trigger === 'selbst' ? 'selbst' : saidYes(trigger) ? 'gefragt' : 'leitung'

@@ -1,4 +1,4 @@
-// Offers and people of a staffing: locked, and read as they stand.
+// Locks and reads the offers and people of a staffing.
 import { type RawBuilder, sql } from 'kysely'
 import type { Anmeldestatus, Besetzung } from '../../contract.ts'
 import type { HelferState } from '../../history.ts'
@@ -14,7 +14,7 @@ import type { OccasionHead, OccasionKind } from '../signup/occasion.ts'
 import { helferState, stateTables } from '../signup/write.ts'
 import { vehiclesColumn } from './wheel.ts'
 
-/** A requested change. Without `von` and `bis` the span stays as it is, or is all of the offer. */
+/** Requested change. Without `von` and `bis`: span unchanged, or the whole offer. */
 export interface Change {
   readonly profil: string
   readonly schicht: string
@@ -25,9 +25,9 @@ export interface Change {
   readonly von: string | null
   readonly bis: string | null
   readonly grund?: string
-  /** Reason for staffing a person taken elsewhere or unfit for the seat; '' or absent: refused. */
+  /** Reason for staffing despite an overlap or an unfit seat; '' or absent: refused. */
   readonly trotzdem?: string
-  /** State that the request is based on, null without a row; absent: any. */
+  /** State the request is based on, null without a row; absent: any. */
   readonly war?: Anmeldestatus | null | undefined
   readonly kommentar?: string
   readonly kommentarSichtbarkeit?: 'fuehrung' | 'alle'
@@ -46,13 +46,11 @@ export interface Person {
   vorname: string
   nachname: string
   status: string
-  /** Still there, and known to who asks. */
   known: boolean
   qualifikation: string
   hauptamtlich: boolean
   austrittsdatum: string | null
 }
-/** A registration as it stands. */
 export interface Existing extends Kept {
   _id: string
   angebot: string
@@ -61,18 +59,17 @@ export interface Existing extends Kept {
   trotzdem: string
   trotzWegen: Obstacle[]
   eingeteiltAm: string | null
-  /** For the history. */
   stand: HelferState
 }
 
 export const keyOf = (angebot: string, profil: string) => `${angebot} ${profil}`
 
-/** Firm time of a person, by the number of its change. */
 type Taken = Belegung & { readonly nr: number }
 
 /**
- * Parts of a statement that locks the named offers, then the people `p`, in that order with any plan: the second of two leaders sees the first
- * one's rows and can be told. A statement that waited for locks reads all else in its old state; hence `read` is one of its own.
+ * CTEs that lock the named offers, then the people `p`, in this order under any plan. The second of two leaders thus sees the first
+ * one's rows.
+ * A statement that waited for locks reads everything else from its old snapshot, so `read` is separate.
  */
 const locks = (offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader) => sql`
   o as materialized (select a._id from angebote a where a._id = any(${changes.map(({ schicht }) => schicht)}::uuid[]) and a._id = any(${offers}) order by a._id for update),
@@ -86,7 +83,10 @@ export async function lock(trx: Trx, offers: RawBuilder<unknown>, changes: reado
   return rows
 }
 
-/** An occasion, if this person may see it, its offers and the people of these changes, locked in this order, as everywhere. @throws 404 */
+/**
+ * Locks a visible occasion, its offers and the changed people, in the common order.
+ * @throws 404
+ */
 export async function lockBoard<H extends OccasionHead>(
   trx: Trx,
   kind: OccasionKind<H>,
@@ -103,7 +103,7 @@ export async function lockBoard<H extends OccasionHead>(
   return { head, people: head.people }
 }
 
-/** The named offers, the people's registrations there, and their other firm times with the rest around them. */
+/** Named offers, the people's registrations there, and their other firm times including rest. */
 export async function read(trx: Trx, offers: RawBuilder<unknown>, changes: readonly Change[], reader: Reader) {
   const schichten = [...new Set(changes.map(({ schicht }) => schicht))]
   const here = sql`a._id = any(${schichten}::uuid[]) and a._id = any(${offers})`

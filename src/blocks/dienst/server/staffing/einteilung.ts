@@ -1,5 +1,5 @@
-// Staffing: changes of other people's registrations. First planned and checked under locks, then written; in between the area
-// reads what it needs (for its history, how things were before).
+// Staffing: changes of other people's registrations. Changes are planned and checked under locks, then written. In between, the area reads
+// the previous state for its history.
 import { type RawBuilder, sql } from 'kysely'
 import type { Anmeldestatus } from '../../contract.ts'
 import { ANMELDESTATUS_NAMES, stands } from '../../names.ts'
@@ -24,27 +24,24 @@ import { END_AFTER_BEGIN } from '#contract/words.ts'
 interface Asking {
   readonly now: Date
   readonly reader: Reader
-  /** Attendance: also members who never signed up are excused or missing. */
+  /** Attendance: members without a sign-up may also be excused or absent. */
   readonly attendance?: true
 }
 
-/** A checked change: what is to be written, and what stood there before (null for a new registration). */
 export interface Step extends Change {
   readonly von: string
   readonly bis: string
   readonly trotzdem: string
-  /** Obstacles that `trotzdem` lifts. */
   readonly trotzWegen: readonly Obstacle[]
   readonly alt: Existing | null
   readonly person: Person
-  /** State that a person taken off returns to; null: the row ends. */
+  /** State restored for a person taken off; null: the row ends. */
   readonly back?: Before | null
-  /** State that a person staffed by this returns to once taken off. */
   readonly zuvor: Before | null
 }
 
 const name = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
-/** Seats held already: a change of something else asks for no new reason. */
+/** Seat already held: other changes need no new reason. */
 const sameSeat = ({ funktion: fn, fahrzeug, praktikant, status }: Change, old: Existing): boolean =>
   status === 'eingeteilt' &&
   old.status === 'eingeteilt' &&
@@ -53,15 +50,15 @@ const sameSeat = ({ funktion: fn, fahrzeug, praktikant, status }: Change, old: E
   praktikant === old.praktikant
 const staysPut = (step: Step, old: Existing): boolean =>
   sameSeat(step, old) && sameInstant(step.von, old.beginn) && sameInstant(step.bis, old.ende)
-/** A reason given now, or the one given for this very seat, lifts it. */
+/** Overridden by a reason given now, or earlier for this very seat. */
 const lifts = ({ trotzdem, alt: old, ...step }: Step, obstacle: Obstacle): boolean =>
   trotzdem !== '' && (trotzdem !== old?.trotzdem || (sameSeat(step, old) && old.trotzWegen.includes(obstacle)))
 
 /**
- * Checks changes of who is in these offers (those of one occasion) and returns what is to be written, without what would
- * change nothing. Locks offers and people until the end of the transaction; nothing is written yet.
- * @param path the path of a field in the caller's request, for the refusal
- * @throws 400 naming the field, 409 naming the person and where they stand
+ * Checks changes in offers of one occasion and returns the effective ones. Locks offers and people until the end of the transaction;
+ * writes nothing.
+ * @param path path of a field in the caller's request, for the refusal
+ * @throws 400 naming the field, 409 naming the person and the conflicting duty
  */
 export async function planEinteilung(
   trx: Trx,
@@ -75,11 +72,9 @@ export async function planEinteilung(
 }
 
 interface Locked {
-  /** An array of the ids of the occasion's offers. */
   readonly offers: RawBuilder<unknown>
   readonly people: readonly Person[]
 }
-/** As `planEinteilung`, of offers and people that are locked. */
 export async function planLocked(
   trx: Trx,
   { offers, people }: Locked,
@@ -109,7 +104,7 @@ export async function planLocked(
       zuvor: old && beforeOf(old, angebot),
       von: change.von ?? old?.beginn ?? angebot.beginn,
       bis: change.bis ?? old?.ende ?? angebot.ende,
-      // Who stands here in spite of something does so after a change as well.
+      // An existing override remains after a change.
       trotzdem: change.trotzdem || (old?.status === 'eingeteilt' ? old.trotzdem : ''),
       trotzWegen: [],
       alt: old,
@@ -123,7 +118,7 @@ export async function planLocked(
   return checkTime(loaded, steps, unfit)
 }
 
-/** Members' own news about a row since the request read it; null: none that matters. Their own sign-up meanwhile is none. */
+/** Conflict with the member's own change since the request read the row; null: none. A sign-up meanwhile is no conflict. */
 function overtaken({ war: before }: Change, now: Anmeldestatus | null, name: string): string | null {
   if (before === undefined || before === now) return null
   if ((now === 'gemeldet' || now === 'warteliste') && before !== 'eingeteilt') return null
@@ -131,7 +126,7 @@ function overtaken({ war: before }: Change, now: Anmeldestatus | null, name: str
   return now === null ? `${name} steht hier inzwischen nicht mehr.` : `${name}: inzwischen „${ANMELDESTATUS_NAMES[now]}“.`
 }
 
-/** Taken off the board: the row returns to its state before, or ends where there was none. */
+/** Takes a person off the board: restores the earlier state, or ends the row. */
 function takenOff(change: Change, old: Existing, angebot: Angebot, person: Person): Step {
   const back = beforeOf(old, angebot)
   const { beginn, ende } = back ? spanOf(back, angebot) : old
@@ -185,7 +180,7 @@ const unchanged = ({ alt: old, grund: reason, kommentar: comment, ...step }: Ste
   sameInstant(old.beginn, step.von) &&
   sameInstant(old.ende, step.bis)
 
-/** Registrations are limited to the places; staffing may exceed them. */
+/** The limit applies to registrations; staffing may exceed it. */
 function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly Step[]): void {
   for (const { _id, plaetze, besetzung } of angebote.values()) {
     const here = steps.filter(({ schicht }) => schicht === _id)
@@ -199,7 +194,7 @@ function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly St
 }
 
 /**
- * Checks licence, briefings, training and age on the day, for seats that ask for them. Returns obstacles of unfit people.
+ * Checks licence, briefings, training and age on the day, for seats that require them. Returns obstacles of unfit people.
  * @throws 409 naming seat, person and reason
  */
 async function checkSeats(
@@ -224,7 +219,7 @@ async function checkSeats(
   for (const { step, angebot, seat } of guarded) {
     const reasons = reasonsAgainst(facts.get(step.profil) ?? NOBODY, angebot, step, now)
     if (reasons.length === 0) continue
-    // A person who lost a requirement since stays in the seat, and does not count (wheel.ts).
+    // A person who lost a requirement keeps the seat without counting (wheel.ts).
     const open = reasons.filter(({ wegen }) => !lifts(step, wegen))
     if (open.length > 0 && !(step.alt && staysPut(step, step.alt)))
       throw conflict(
@@ -238,13 +233,15 @@ async function checkSeats(
   return unfit
 }
 
-/** "Fahrer auf Musterstadt 14/01" */
 const seatTitle = (fn: string, { vehicles }: Angebot, { fahrzeug }: Step): string => {
   const vehicle = vehicles.find(({ platz }) => platz === fahrzeug) ?? (isWheel(fn) && vehicles.length === 1 ? vehicles[0] : undefined)
   return vehicle ? `${fn} auf ${vehicle.name}` : fn
 }
 
-/** The steps, each with a reason only where there is something that it is in spite of. @throws 409 */
+/**
+ * Checks time conflicts; the steps keep a reason only if it overrides something.
+ * @throws 409
+ */
 function checkTime(
   { angebote, taken }: Pick<Awaited<ReturnType<typeof read>>, 'angebote' | 'taken'>,
   steps: readonly Step[],
@@ -257,7 +254,7 @@ function checkTime(
       .find((b) => b.profil === a.profil && Date.parse(b.von) < Date.parse(a.bis) && Date.parse(a.von) < Date.parse(b.bis))
     if (b) throw conflict(`${name(a.person)} kann nicht in zwei Schichten zugleich stehen: ${readableSpan(b.von, b.bis)}.`)
   }
-  // What this request changes is judged by its new state.
+  // Rows changed by this request are checked in their new state.
   const changed = new Set(steps.map(({ schicht, profil }) => keyOf(schicht, profil)))
   const others = new Map(
     staffed.map((step) => {
@@ -279,7 +276,7 @@ function checkTime(
         one.beside?.includes(schicht) !== true &&
         meets(angebote.get(schicht)?.termine, one),
     )
-    // Who was staffed first and is to drive or stand elsewhere since stays: whoever did that was warned of it.
+    // Existing staffing remains despite a later driving or other duty: its planner was warned.
     const clash = held.find((one) => !(old?.status === 'eingeteilt' && overlapping(one, old)))
     const forSeatAlone = reason === old?.trotzdem && !old.trotzWegen.includes('zeit')
     if (clash && (reason === '' || forSeatAlone)) throw conflict(heldSentence(name(person), clash))

@@ -1,9 +1,9 @@
-// Who did how much of the duties in a time: hours, nights, weekends, holidays, and how often they led, over all areas that are duties.
+// Duty statistics per person: hours, nights, weekends, holidays and leading, over all duty areas.
 import { sql } from 'kysely'
 import type { Db } from '#server/context.ts'
 import { occasionKinds } from '../signup/occasion.ts'
 
-/** Counts of duties; hours decimal, as they really were where that is known. */
+/** Duty counts; decimal hours, actual ones if recorded. */
 export interface Load {
   readonly profil: string
   readonly dienste: number
@@ -14,16 +14,15 @@ export interface Load {
   readonly leitungen: number
 }
 interface Time {
-  /** First and last day in Berlin. */
+  /** First and last day, in Berlin. */
   readonly von: string
   readonly bis: string
-  /** The holidays among them. */
   readonly holidays: readonly string[]
 }
 
 const BERLIN = sql.lit('Europe/Berlin')
 
-/** The loads of everybody who did anything, in one query. A night begins before 5 or ends after 23 o'clock; a weekend is a Saturday or Sunday. */
+/** Statistics of everybody with duties, in one query. Night: begin before 05:00 or end after 23:00; weekend: Saturday or Sunday. */
 export async function loadsOf(db: Db, { von, bis, holidays }: Time): Promise<Load[]> {
   const kinds = occasionKinds().filter(({ duty }) => duty !== undefined)
   const inTime = (column: ReturnType<typeof sql.ref>) => sql`(${column} at time zone ${BERLIN})::date between ${von}::date and ${bis}::date`

@@ -1,4 +1,4 @@
-// Reasons against somebody in a seat during their own hours: staffing, calls for help and hand-overs ask them.
+// Reasons against a person in a seat during their own hours, for staffing, calls for help and hand-overs.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { alterAm, altersHints, dienstTime, dutyDays, type Facts, NOBODY, qualifikationOver } from '#blocks/gueltigkeit/server/index.ts'
@@ -32,7 +32,10 @@ export function reasonsAgainst(known: Facts, offer: Guarded, seat: Seat & Hours,
   return seatReasons(person, seatOffer(offer.bedarf, offer.vehicles), seat)
 }
 
-/** Tells of people and seats of an offer whether staffing takes them without a reason. @throws 404 */
+/**
+ * Returns a check whether staffing would accept a person in a seat without a reason.
+ * @throws 404
+ */
 export async function seatJudge(db: Db | Trx, angebot: string, people: readonly string[], now: Date) {
   const { rows } = await sql<Guarded & { beginn: string; ende: string }>`
     select a.beginn, a.ende, a.bedarf, zeiten_json(a.zeiten) as termine, ${vehiclesColumn()} as vehicles from angebote a where a._id = ${angebot}::uuid`.execute(

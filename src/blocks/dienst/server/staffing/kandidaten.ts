@@ -1,4 +1,4 @@
-// Candidates of an offer, with reasons against each: all members fit for duty.
+// Candidates of an offer with reasons against each: all members fit for duty.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { dienstTime, NOBODY, dutyDays } from '#blocks/gueltigkeit/server/index.ts'
@@ -29,7 +29,10 @@ import {
   type Weighed,
 } from './suited.ts'
 
-/** An offer with the vehicles that are named for it. @throws 404 */
+/**
+ * Offer with its named vehicles.
+ * @throws 404
+ */
 export async function wantedOffer(db: Db | Trx, id: string): Promise<Omit<WantedAngebot, 'gruppen'>> {
   const { rows } = await sql<Omit<WantedAngebot, 'gruppen'>>`
     select a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, ${occasionId()} as anlass,
@@ -39,25 +42,20 @@ export async function wantedOffer(db: Db | Trx, id: string): Promise<Omit<Wanted
   return rows[0]
 }
 
-/** Choice of the answered candidates. */
 export interface CandidatesWish {
-  /** The first so many, and everybody who has a state in the offer. */
+  /** Maximum number; people with a state in the offer come on top. */
   readonly limit?: number
-  /** Just these people. */
   readonly only?: readonly string[] | undefined
-  /** Words of name and group. */
   readonly suche?: Search | undefined
-  /** Only people free to be asked, in order of asking. */
   readonly toAsk?: boolean
-  /** Only people for this seat, with at least this training. */
   readonly seat?: (Seat & { readonly ab: string }) | undefined
-  /** Keeps the facts of everybody; absent within a transaction. */
+  /** Caches the facts of everybody; absent within a transaction. */
   readonly cache?: AnswerCache
 }
 
 /**
- * Everybody who takes part in duties, in one query, in no order. Hours are decimal: those of duties that begin in the 90 days before
- * this one, by true times where they are known.
+ * All people who take part in duties, in one query, unordered. Decimal hours of duties that begin in the 90 days before this one.
+ * Actual times are used if recorded.
  */
 async function readPeople(
   db: Db | Trx,
@@ -120,9 +118,9 @@ export interface Answer extends Omit<Kandidaten, 'kandidaten'> {
 }
 
 /**
- * Candidates of an offer: registered people first, then suited ones by wish, hours of 90 days, last question and name.
- * Cheap tests order all; only answered people get name, titles and reasons. Queries do not grow with the members.
- * Hidden occasions are not named: people there are taken, all of the time asked for.
+ * Candidates of an offer: registered ones first, then suited ones by wish, 90-day hours, last request and name.
+ * Cheap checks sort everybody; only returned people get name, titles and reasons. The number of queries is constant.
+ * Hidden occasions are not named: their people count as taken for the whole time.
  */
 export async function candidatesPage(
   db: Db | Trx,
@@ -159,7 +157,6 @@ export async function candidatesPage(
     }
   })
 }
-/** Wish of a call's query. */
 export const wishOf = (
   context: AppContext,
   { limit, suche: search, profile, fragen: help, funktion: fn, fahrzeug, ab }: KandidatenQuestion,
@@ -174,12 +171,12 @@ export const wishOf = (
 const NAMELESS = { vorname: '', nachname: '', fuehrungsausbildung: '', telefon: '', kommentar: '' }
 
 /**
- * The first `limit` of an order, equals by name; behind them the people with a state in the offer.
- * Annahme: members who show their telephone number to nobody are not called by planners either.
+ * The first `limit` in order, ties by name, then people with a state in the offer.
+ * Annahme: planners do not see telephone numbers that members hide from everybody.
  */
 async function readShown(db: Db | Trx, meant: readonly Weighed[], order: (a: Weighed, b: Weighed) => number, limit: number, offer: string) {
   const last = meant[Math.min(limit, meant.length) - 1]
-  // People equal to the last one included: names decide among them.
+  // Includes ties with the last one: names decide among them.
   const end = meant.findLastIndex((one) => last !== undefined && order(one, last) <= 0) + 1
   const behind = meant.slice(end).filter(({ row }) => row.status !== null)
   const few = [...meant.slice(0, end), ...behind]
@@ -199,7 +196,7 @@ async function readShown(db: Db | Trx, meant: readonly Weighed[], order: (a: Wei
   })
 }
 
-/** Order of two instants; null (never) is first. */
+/** Compares two instants; null (never) comes first. */
 const earlier = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
 
 const rangOf = ({ row: { status, wunsch: wish, dabei: wasThere }, geeignet, taken }: Weighed): number => {
@@ -210,10 +207,9 @@ const rangOf = ({ row: { status, wunsch: wish, dabei: wasThere }, geeignet, take
 const byRank = (a: Weighed, b: Weighed): number =>
   rangOf(a) - rangOf(b) || a.row.stunden - b.row.stunden || earlier(a.row.zuletztGefragtAm, b.row.zuletztGefragtAm)
 
-/** Neither in the shift nor elsewhere, and not asked about the occasion without an answer yet. */
+/** Returns true without a place here, another duty, or an open request about the occasion. */
 const canBeAsked = ({ row: { status, gefragt }, taken }: Weighed): boolean =>
   taken.besetztVon === null && status !== 'eingeteilt' && status !== 'gemeldet' && !gefragt
-/** Suited people first, by wish; then by last question, then by recent hours. */
 const byAsking = (a: Weighed, b: Weighed): number =>
   Number(b.geeignet) - Number(a.geeignet) ||
   Number(b.row.dabei) - Number(a.row.dabei) ||
@@ -221,7 +217,7 @@ const byAsking = (a: Weighed, b: Weighed): number =>
   earlier(a.row.zuletztGefragtAm, b.row.zuletztGefragtAm) ||
   byRank(a, b)
 
-/** True for people the seat's rules admit, and for all with a state in the offer. */
+/** Returns true for people the seat's rules accept, and for everybody with a state in the offer. */
 function sits(one: Weighed, { ab, ...seat }: Seat & { readonly ab: string }, frame: Frame): boolean {
   if (one.row.status !== null) return true
   const judged = explain(one, { _id: one.row._id, ...NAMELESS }, frame)

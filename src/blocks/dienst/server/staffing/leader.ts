@@ -1,4 +1,4 @@
-// Is the one who is to lead free while the offers run?
+// Checks that a new leader is free while the offers run.
 import { sql } from 'kysely'
 import { type Belegung, heldSentence, overlapping, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { conflict } from '#server/errors.ts'
@@ -6,17 +6,17 @@ import type { Actor, Trx } from '#server/context.ts'
 import type { Span } from './move.ts'
 
 interface Lead {
-  /** The occasion; null while there is none yet. */
+  /** Occasion id; null while it is being created. */
   readonly _id: string | null
-  /** A profile, or null where nobody leads. */
+  /** Profile, or null without a leader. */
   readonly leiter: string | null
   readonly schichten: readonly (Span & { readonly termine?: Sessions })[]
 }
 const busy = ({ schichten }: Pick<Lead, 'schichten'>): readonly Span[] => schichten.flatMap(({ termine, ...span }) => termine ?? [span])
 
 /**
- * Where somebody stands, leads or drives while these offers run, without this occasion itself. Locks the person as staffing does: of two
- * changes at once the second is told.
+ * Other duty of the leader while these offers run, excluding this occasion. Locks the person like staffing does.
+ * Of two concurrent changes, the second sees the first.
  */
 export async function elsewhereWhileLeading(trx: Trx, { _id, leiter, schichten }: Lead, reader: Actor): Promise<Belegung[]> {
   if (leiter === null) return []
@@ -29,7 +29,10 @@ export async function elsewhereWhileLeading(trx: Trx, { _id, leiter, schichten }
   return taken.flat().filter(({ dienst }) => dienst === null || dienst !== _id)
 }
 
-/** What spoke against the same leader before the change does so no more than it did. @throws 409 naming the person and where they are */
+/**
+ * Obstacles that already held before the change are accepted.
+ * @throws 409 naming the person and the other duty
+ */
 export async function requireFreeLeader(trx: Trx, reader: Actor, lead: Lead, before?: Lead, field = 'leiter'): Promise<void> {
   const known = before?.leiter === lead.leiter ? busy(before) : []
   const elsewhere = await elsewhereWhileLeading(trx, lead, reader)

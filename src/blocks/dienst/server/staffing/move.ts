@@ -1,4 +1,4 @@
-// What moving the shifts of an occasion means for those who are in them.
+// Effects of moved shifts on their people.
 import { sql } from 'kysely'
 import type { HeldTexts } from '#blocks/konflikte/contract.ts'
 import { heldBy, meets, overlapping, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
@@ -15,7 +15,6 @@ export interface Span {
   readonly beginn: string
   readonly ende: string
 }
-/** A shift that moves: as it was, what sentences call it, and its new span. */
 export interface Move {
   readonly schicht: Span & { readonly _id: string; readonly termine?: Sessions }
   readonly name: string
@@ -31,8 +30,8 @@ const HELD_AT_NEW_TIME: HeldTexts = {
 const name = ({ profil }: Helfer): string => `${profil.vorname} ${profil.nachname}`
 
 /**
- * The new span of a registration: the whole stays the whole, a part stays what it was as far as the shift still has it.
- * Null where nothing is left of it.
+ * New span of a registration: a whole remains the whole, a part is clipped to the shift.
+ * Null if nothing is left.
  */
 export function newSpan(before: Span, part: Span, after: Span): Span | null {
   if (part.beginn === before.beginn && part.ende === before.ende) return after
@@ -42,8 +41,8 @@ export function newSpan(before: Span, part: Span, after: Span): Span | null {
 }
 
 /**
- * Moves the registrations of these shifts along. The offers must be locked, and their rows written.
- * @throws 409 naming a person who would stand elsewhere at that time, or without the rest that binds them, or whose part no longer lies in the shift
+ * Moves the registrations of these shifts. The offers must be locked and already written.
+ * @throws 409 naming a person with another duty then, without binding rest, or with a part outside the shift
  */
 export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readonly Move[], actor: Actor): Promise<void> {
   const moved = moves.flatMap(({ schicht, name: schichtName, neu: fresh }) =>
@@ -63,7 +62,7 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
   if (moved.length === 0) return
   const eingeteilt = moved.filter(({ helfer }) => helfer.status === 'eingeteilt')
   const ids = eingeteilt.map(({ helfer }) => helfer._id)
-  // Nobody is held while all of them move, so that two shifts of one person can move in one step.
+  // Suspends all registrations during the move, so two shifts of one person can move in one step.
   await sql`update anmeldungen set gilt = false where _id = any(${ids}::uuid[])`.execute(trx)
   await sql`
     update anmeldungen m set beginn = n.beginn, ende = n.ende, zeiten = a.zeiten, ${touched(actor._id, sql`now()`, 'm')}
@@ -93,7 +92,7 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
         overlapping(held, { beginn, ende }) &&
         held.beside?.includes(helfer.schicht) !== true &&
         meets(termine, held) &&
-        // What did not keep them from standing here at the old time does not at the new one.
+        // Overlaps that already existed at the old time are accepted.
         !(overlapping(held, { beginn: helfer.von, ende: helfer.bis }) && meets(before, held)),
     )
     if (taken) throw conflict(`${name(helfer)} ${heldBy(HELD_AT_NEW_TIME, taken)}.`, 'schichten')
@@ -110,7 +109,7 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
   await sql`update anmeldungen set gilt = true where _id = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** Open questions about these shifts can be answered until the new begin: call it once the shifts and their people have moved. */
+/** Extends open requests about these shifts to the new begin; call after shifts and people have moved. */
 export async function moveQuestions(trx: Trx, schichten: readonly string[]): Promise<void> {
   if (schichten.length === 0) return
   await sql`

@@ -1,16 +1,16 @@
-// The offers of an occasion as rows: its shifts with the vehicles that go along.
+// Writes an occasion's offers as rows: shifts with their vehicles.
 import { sql } from 'kysely'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { BedarfsRow, Helfer } from '../../contract.ts'
 import { type Move, moveHelfer, moveQuestions, type Span } from './move.ts'
 
-/** A shift as it is to be written; `_id` of a vehicle keeps the place that people are put into. */
+/** Shift to write; a vehicle's `_id` keeps the place of its people. */
 export interface SchichtRow extends Span {
   readonly bezeichnung: string
   readonly bedarf: readonly BedarfsRow[]
   readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
-  /** When anybody in it is busy, where that is not all of its span. */
+  /** Sessions, if the shift takes only part of its span. */
   readonly termine?: Sessions
   readonly fahrzeuge: readonly {
     readonly _id?: string | undefined
@@ -19,7 +19,6 @@ export interface SchichtRow extends Span {
     readonly erforderlich: boolean
   }[]
 }
-/** The reference of `angebote` to an occasion (ADR 9), and the occasion's id. */
 interface Occasion {
   readonly column: string
   readonly id: string
@@ -28,7 +27,7 @@ interface Occasion {
 const asJson = (schichten: readonly SchichtRow[]): string =>
   JSON.stringify(schichten.map(({ fahrzeuge: vehicles, ...rest }) => ({ ...rest, vehicles })))
 
-/** Inserts shifts with their vehicles, in one statement; returns their ids in the order given. Their counts are computed by `refresh`. */
+/** Inserts shifts with their vehicles in one statement; returns their ids in the given order. `refresh` computes the counts. */
 export async function insertAngebote(trx: Trx, { column, id }: Occasion, schichten: readonly SchichtRow[]): Promise<string[]> {
   if (schichten.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -50,14 +49,13 @@ export async function insertAngebote(trx: Trx, { column, id }: Occasion, schicht
 
 interface Change extends SchichtRow {
   readonly _id: string
-  /** What sentences call it. */
   readonly name: string
 }
 
 /**
- * Writes shifts that exist: their own data, and their vehicles matched by `_id`. Who is in them, and what is asked about them, moves
- * along. The offers must be locked; `before` is the occasion as it was. Returns the ids of those that moved.
- * @throws 409 naming a person who would stand elsewhere at that time, or whose part no longer lies in the shift
+ * Updates existing shifts and their vehicles, matched by `_id`. People and requests move along.
+ * The offers must be locked; `before` is the old occasion. Returns the ids of moved ones.
+ * @throws 409 naming a person with another duty at that time, or with a part outside the shift
  */
 export async function changeAngebote(
   trx: Trx,
@@ -95,7 +93,7 @@ async function write(trx: Trx, schichten: readonly Change[]): Promise<void> {
   await sql`
     delete from angebot_fahrzeuge v where v.angebot = any(${schichten.map(({ _id }) => _id)}::uuid[])
       and not exists (select 1 from ${fahrzeuge} n where n.id = v._id and n.angebot = v.angebot)`.execute(trx)
-  // First empty the places whose vehicle changes: two vehicles may swap, and each may stand in a shift only once at any moment.
+  // Clears changed vehicle places first: two vehicles may swap, and each is unique within a shift.
   await sql`
     update angebot_fahrzeuge v set fahrzeug = null, typ = '-'
     from ${fahrzeuge} n where n.id = v._id and n.angebot = v.angebot and v.fahrzeug is distinct from n.fahrzeug`.execute(trx)

@@ -1,4 +1,4 @@
-// The place and the people that an occasion names.
+// Place and people referenced by an occasion.
 import { sql } from 'kysely'
 import type { Actor, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
@@ -11,8 +11,8 @@ interface Named {
 }
 
 /**
- * Do place and leaders exist for who asks? Only what `before` did not already name is checked: a place that was deleted since stays.
- * @throws 400, 409 naming who is no longer a member
+ * Checks that place and leaders exist for the caller. Only new references are checked: a place deleted since is kept.
+ * @throws 400, 409 naming a former member
  */
 export async function checkReferences(
   trx: Trx,

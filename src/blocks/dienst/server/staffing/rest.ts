@@ -1,4 +1,4 @@
-// Rest and length of employed members bind (ArbZG): no reason lifts them. Staffing and moved shifts ask.
+// Rest and length rules bind employed members (ArbZG): no reason overrides them. Used by staffing and moved shifts.
 import { dienstTime, REST_MS, workingTime, workingTimeHints } from '#blocks/gueltigkeit/server/index.ts'
 import type { Belegung, Sessions } from '#blocks/konflikte/server/index.ts'
 import { conflict } from '#server/errors.ts'
@@ -12,14 +12,17 @@ interface Place {
 }
 
 const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString()
-/** The span in which other times of theirs matter: around a duty of somebody employed there must be rest. */
+/** Span in which other duties matter: an employed person's duty needs rest around it. */
 export const spanAround = ({ profil: who, von, bis }: Place, employed: boolean) => ({
   who,
   beginn: employed ? later(von, -REST_MS) : von,
   ende: employed ? later(bis, REST_MS) : bis,
 })
 
-/** Checks a place of an employed member against their other times, and against the places that the same request gives them. @throws 409 */
+/**
+ * Checks an employed member's place against their other times and the other places in the request.
+ * @throws 409
+ */
 export function checkRest(
   name: string,
   place: Place,

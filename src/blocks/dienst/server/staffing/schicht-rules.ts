@@ -1,4 +1,4 @@
-// The rules of the shifts of an occasion, as they would be written. Data in, reasons out.
+// Rules for an occasion's shifts before writing. Pure.
 import { readableTime } from '#contract/time/berlin.ts'
 import type { Message } from '#server/errors.ts'
 import type { Span } from './move.ts'
@@ -35,7 +35,7 @@ function maengelOf(frame: Span, schichten: readonly Schicht[], schicht: Schicht,
   return found
 }
 
-/** All that is wrong with these shifts within `frame`, the span that they may lie in; `name` is what sentences call one by its number. */
+/** Errors of these shifts within the span `frame`; `name` is the wording for one by its number. */
 export const schichtMaengel = (
   frame: Span,
   schichten: readonly Schicht[],

@@ -1,4 +1,4 @@
-// A planner staffs an occasion: its board as a whole, or one person.
+// Staffing of an occasion by a planner: the whole board, or one person.
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Trx } from '#server/context.ts'
 import { conflict, notFound, stale } from '#server/errors.ts'
@@ -17,15 +17,15 @@ interface Board {
   readonly helfer: readonly Change[]
 }
 interface Answering<H, D> {
-  /** Why the people of an occasion may not change any more, or null. */
+  /** Reason against changing the people, or null. */
   readonly hindernis: (head: H) => string | null
-  /** The occasion with its people as they are; `more`: further columns over the row `d`. One row is read for the mails and for the answer. */
+  /** Occasion with its current people; `more`: further columns over the row `d`. One read serves mails and response. */
   readonly read: (more?: RawBuilder<unknown>) => Promise<D>
   readonly asOccasion: (read: D) => Occasion
 }
 
 /**
- * Only the people named change, all of them or none. Two leaders on one board: the second is told (409). Returns the occasion as it is now.
+ * Changes only the named people, all or none. Of two leaders on one board, the second gets a 409. Returns the current occasion.
  * @throws 404, 403, 409, and those of `planEinteilung`
  */
 export async function staffBoard<H extends OccasionHead, D extends object>(
@@ -64,7 +64,7 @@ interface Wanted extends Omit<Change, 'profil' | 'schicht' | 'kommentar' | 'komm
   readonly kommentarSichtbarkeit: 'fuehrung' | 'alle'
 }
 /**
- * Puts one person into a state, also somebody who never signed up; returns the registration as it is now, or as it ended.
+ * Sets one person's state, with or without a sign-up; returns the registration in its current or final state.
  * @throws 404, and those of `planEinteilung`
  */
 export async function staffOne(scope: Scope, occasion: string, actor: Actor, profileId: string, body: Wanted): Promise<Helfer> {
@@ -78,7 +78,7 @@ export async function staffOne(scope: Scope, occasion: string, actor: Actor, pro
       trx,
     )
   if (rows.length === 0) throw notFound('Die Person')
-  // The member's own comment stays, unless the planner writes one.
+  // Keeps the member's comment unless the planner writes one.
   const commented = comment === '' ? {} : { kommentar: comment, kommentarSichtbarkeit: readers }
   const steps = await planEinteilung(trx, offers, [{ ...rest, ...commented, profil, schicht }], (_, field) => field, {
     now: context.now(),

@@ -1,4 +1,4 @@
-// Reasons for and against somebody in an offer. Cheap tests order everybody; texts are made only where they are read. Pure.
+// Reasons for and against a person in an offer. Cheap checks sort everybody; texts are built only for output. Pure.
 import type { RawBuilder } from 'kysely'
 import { dateText, readableDays } from '#contract/time/berlin.ts'
 import {
@@ -29,20 +29,15 @@ import { drivingReasons } from '../../seat.ts'
 import { type AngebotsState, dutyOf, isMeantFor } from '../signup/rules.ts'
 import { driving, seatOffer, type Vehicle } from './wheel.ts'
 
-/** The offer, with facts of its area. */
 export interface WantedAngebot extends AngebotsState {
-  /** The groups that its occasion is meant for; empty for all. */
   readonly gruppen: readonly string[]
-  /** Selects the profiles staffed in the original of this copy. */
   readonly wasThere?: RawBuilder<unknown>
   readonly fahrzeuge: readonly Vehicle[]
-  /** A vehicle goes along, though it may not be named yet. */
+  /** A vehicle is planned, possibly without a name. */
   readonly withVehicle: boolean
-  /** The occasion that it belongs to. */
   readonly anlass: string | null
 }
 
-/** Facts that order the candidates. */
 export interface PersonRow {
   readonly _id: string
   readonly gruppe: string
@@ -52,26 +47,24 @@ export interface PersonRow {
   readonly praktikant: boolean
   readonly stunden: number
   readonly dienste: number
-  /** Their firm and other times within 36 hours of the offer. */
+  /** Firm and other times within 36 hours of the offer. */
   readonly zeiten: readonly PlainTime[] | null
   /** The weekends (gueltigkeit/server/ruhe.ts) of other duties within three weeks. */
   readonly wochenenden: readonly number[] | null
   readonly wunsch: Grade | null
   readonly zuletztGefragtAm: string | null
   readonly sagteNein: boolean
-  /** A question about the occasion waits for their answer. */
   readonly gefragt: boolean
   readonly dabei: boolean
 }
 
-/** With facts that rules need and no answer carries. */
+/** Adds facts that rules need and no response contains. */
 export type Judged = Kandidat & {
   readonly alter: number | null
   readonly praktikant: boolean
-  /** Missing lines of the need that they could take, as the guard of the wheel says, too. */
+  /** Missing lines of need they could take, including the driving check. */
   readonly fills: readonly Missing[]
 }
-/** Facts of somebody besides reasons. */
 export interface Named extends Pick<Kandidat, 'fuehrungsausbildung' | 'telefon' | 'kommentar'> {
   readonly _id: string
   readonly vorname: string
@@ -79,7 +72,6 @@ export interface Named extends Pick<Kandidat, 'fuehrungsausbildung' | 'telefon' 
 }
 export const PRESENT: readonly (Kandidat['status'] | null)[] = ['eingeteilt', 'gemeldet', 'warteliste']
 
-/** All that is asked of one offer. */
 export interface Frame {
   readonly angebot: WantedAngebot
   readonly zeit: DienstTime
@@ -97,7 +89,6 @@ const HELD_HINT: HeldTexts = {
 }
 const HIDDEN = { als: 'eingeteilt', titel: '' } as const
 
-/** Times of somebody around the offer. */
 export function takenOf({ status, von, bis, zeiten: times }: Pick<PersonRow, 'status' | 'von' | 'bis' | 'zeiten'>, { angebot }: Frame) {
   const all = times ?? []
   const present = PRESENT.includes(status)
@@ -107,19 +98,18 @@ export function takenOf({ status, von, bis, zeiten: times }: Pick<PersonRow, 'st
   )
   const there = elsewhere.find((one) => overlapping(one, span) && meets(angebot.termine, one))
   const held = there ? { als: there.als, titel: there.titel, beginn: there.beginn, ende: there.ende } : null
-  // Staffed people taken elsewhere since stay; planners read of it.
+  // Staffed people with a later conflicting duty remain; planners see the conflict.
   const staysHere = held !== null && status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
   const away = all.find((one) => one.als === 'abwesend' && overlapping(one, span) && meets(angebot.termine, one))
   return { zeiten: all, present, span, elsewhere, held, staysHere, besetztVon, away }
 }
 
-/** A person with the facts of their rank. */
 export interface Weighed {
   readonly row: PersonRow
   readonly facts: Facts
   readonly taken: ReturnType<typeof takenOf>
-  /** Free, rested and to be asked: lacks at most a place. */
+  /** Free, rested and askable: lacks at most a place. */
   readonly free: boolean
   readonly fills: readonly Missing[]
   readonly geeignet: boolean
@@ -128,7 +118,7 @@ export interface Weighed {
 export function weigh(row: PersonRow, facts: Facts, frame: Frame): Weighed {
   const { angebot } = frame
   const taken = takenOf(row, frame)
-  // Members who signed off, were turned down or already said no to this offer are not asked again.
+  // Members who signed off, were rejected or said no to this offer are not asked again.
   const free =
     row.status === null &&
     !row.sagteNein &&
@@ -149,7 +139,6 @@ const personOf = ({ _id, status, praktikant }: PersonRow, facts: Facts, days: Du
   funktion: '',
 })
 
-/** Missing lines of the need that somebody could take. */
 function fillsOf(person: ReturnType<typeof personOf>, facts: Facts, days: DutyDays, { angebot, today }: Frame): Missing[] {
   const open = angebot.besetzung.fehlt.filter((line) => fillsMissing([line], person))
   if (!open.some((line) => isWheel(line.funktion))) return open
@@ -203,7 +192,7 @@ export function explain({ row, facts, taken, free, geeignet }: Weighed, named: N
     besetztVon,
     faehrt,
     altersstufe: alter === null ? null : Math.max(0, ...limits.filter((limit) => limit <= alter)),
-    // Reasons against driving a vehicle are given for likely candidates only; for the rest `faehrt` is enough.
+    // Reasons against driving are built for likely candidates only; for the rest `faehrt` suffices.
     hinweise: [...hints, ...(likely ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
     wunsch: row.wunsch,
     dabei: row.dabei,
@@ -220,6 +209,5 @@ function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly n
 }
 
 const NO_WHEEL: ReturnType<typeof driving> = { faehrt: [], hinweise: [] }
-/** True where a vehicle or the need has a driver's seat. */
 const drives = ({ bedarf, fahrzeuge, withVehicle }: WantedAngebot): boolean =>
   fahrzeuge.length > 0 || withVehicle || bedarf.some((line) => isWheel(line.funktion))

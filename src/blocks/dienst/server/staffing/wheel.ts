@@ -1,4 +1,4 @@
-// Permission to drive an offer's vehicles on its day: shown while choosing, checked by staffing, and kept with the staffed person.
+// Permission to drive an offer's vehicles on its day: shown in selection, checked by staffing, stored with the staffed person.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Hint, mayFahren } from '#blocks/gueltigkeit/contract.ts'
@@ -19,10 +19,8 @@ import type { Db, Trx } from '#server/context.ts'
 import { functionOf, isWheel } from '../../besetzung.ts'
 import { drivingReasons, type Seat, type SeatOffer } from '../../seat.ts'
 
-/** A vehicle named for an offer, and its place there. */
 export type Vehicle = Fahrzeug & { readonly platz: string; readonly typ: string | null }
 
-/** The vehicles named for the row `a` of angebote, as `Vehicle`s. */
 export const vehiclesColumn = () => sql<readonly Vehicle[]>`(
   select coalesce(json_agg(json_build_object('platz', v._id, 'fahrzeug', f._id, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'name', coalesce(nullif(f.funkrufname, ''), f.bezeichnung),
     'fuehrerscheinklasse', f.fuehrerscheinklasse, 'zulGesamtmasse', f."zulGesamtmasse", 'einweisungErforderlich', f."einweisungErforderlich",
@@ -36,7 +34,6 @@ export const readVehicleFacts = (db: Db | Trx, people: readonly string[] | null,
     vehicles.map((fahrzeug) => ({ fahrzeug })),
   )
 
-/** `readVehicleFacts` of everybody, kept until one of them changes. */
 export function loadFactsOfAll(cache: AnswerCache, db: Db | Trx, vehicles: readonly Vehicle[]) {
   const named = vehicles.filter(({ einweisungErforderlich: needed }) => needed)
   const key = `kandidaten ${named
@@ -51,7 +48,7 @@ export const seatOffer = (bedarf: SeatOffer['bedarf'], fahrzeuge: readonly Vehic
   fahrzeuge: fahrzeuge.map(({ platz, fahrzeug, typ: type }) => ({ _id: platz, fahrzeug, typ: type })),
 })
 
-/** The vehicles somebody may drive from first to last day, with reasons against the others; a reason of the licence is said once. */
+/** Vehicles a person may drive from first to last day, with reasons against the others. A licence reason is listed once. */
 export function driving(
   facts: Fahrer,
   vehicles: readonly Vehicle[],
@@ -60,7 +57,7 @@ export function driving(
 ): { readonly faehrt: string[]; readonly hinweise: Hint[] } {
   const licence = fuehrerscheinHint(facts, last, today)
   if (licence) return { faehrt: [], hinweise: [licence] }
-  // Annahme: a vehicle without a name takes class B at least.
+  // Annahme: a vehicle without a name requires at least class B.
   if (vehicles.length === 0 && !mayFahren(facts.klassen, { fuehrerscheinklasse: 'B', zulGesamtmasse: null }))
     return { faehrt: [], hinweise: [hintOf('fuehrerschein', 'Klasse B steht nicht im Profil.')] }
   const each = vehicles.map((vehicle) => ({
@@ -73,7 +70,7 @@ export function driving(
   }
 }
 
-/** Reasons why somebody who asks for a place cannot count for the driver's; none where the offer has no wheel. */
+/** Reasons that an applicant cannot count for the driver's place; none if the offer has no driver's seat. */
 export function notDriving(
   fahrer: Fahrer,
   { bedarf, vehicles }: { readonly bedarf: SeatOffer['bedarf']; readonly vehicles: readonly Vehicle[] },
@@ -87,7 +84,6 @@ export function notDriving(
   })
 }
 
-/** An offer with its people, as far as the driver's seat asks. */
 interface Manned extends Pick<SeatOffer, 'bedarf'> {
   readonly _id: string
   readonly begun: boolean
@@ -96,21 +92,20 @@ interface Manned extends Pick<SeatOffer, 'bedarf'> {
     readonly anmeldung: string
     readonly von: string
     readonly bis: string
-    /** A reason is given that lets them drive all the same. */
     readonly trotzdem: boolean
     readonly lenkt?: boolean
   })[]
 }
 
-/** True where somebody with this function could drive there; without a function they take any free place of the need. */
+/** Returns true if a person with this function could drive there; without a function they may take any free place. */
 function mayMeanWheel({ bedarf }: Pick<SeatOffer, 'bedarf'>, own: string): boolean {
   const fn = functionOf({ bedarf }, own)
   return isWheel(fn) || (fn === '' && bedarf.some((row) => isWheel(row.funktion)))
 }
 
 /**
- * The same offers with today's permission of each person to drive, written where it changed. Offers without a driver's seat, and begun
- * ones, cost nothing.
+ * Adds each person's current driving permission to the offers and stores changes. Offers without a driver's seat, or already begun, run
+ * no query.
  */
 export async function withWheels<T extends Manned>(trx: Trx, offers: readonly T[]): Promise<T[]> {
   const isAsked = (offer: T, { funktion: fn, lenkt }: T['leute'][number]) => !offer.begun && (lenkt === false || mayMeanWheel(offer, fn))

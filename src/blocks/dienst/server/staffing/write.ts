@@ -1,4 +1,4 @@
-// Writes the registrations that the staffing changes.
+// Writes the registrations changed by staffing.
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import { type Before, originBy, saidYes, wasStaffed } from './before.ts'
@@ -10,20 +10,19 @@ const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion 
   ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text, trotzdem text, "trotzWegen" text[], herkunft text, zuvor jsonb, "gemeldetAm" timestamptz)`
 
 interface Acting {
-  /** The acting user, or null for the system. */
   readonly actor: string | null
   readonly now: Date
   readonly trigger: Trigger
 }
 
 /**
- * Writes planned changes (`planEinteilung`), first those who leave, then those who come, so that people may swap places;
- * returns whose state changed how. The counts are the caller's next step (`refresh`, `promoteNext`).
+ * Writes planned changes (`planEinteilung`): removals first, then additions, so people can swap places.
+ * Returns the state changes. The caller updates the counts afterwards (`refresh`, `promoteNext`).
  */
 export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor, now, trigger }: Acting): Promise<StateChange[]> {
   const free = steps.flatMap(({ alt: old, status }) => (old?.status === 'eingeteilt' && status === 'eingeteilt' ? [old._id] : []))
   if (free.length > 0) {
-    // Only registered while this transaction runs: nobody is held twice while places change.
+    // Temporarily only registered, so no exclusion constraint fails while places change.
     await sql`update anmeldungen set status = 'gemeldet', zuvor = null where _id = any(${free}::uuid[])`.execute(trx)
   }
   const stays = ({ status }: Step) => status === 'eingeteilt'
@@ -48,7 +47,7 @@ export async function writeEinteilung(trx: Trx, steps: readonly Step[], { actor,
   })
 }
 
-/** The statement that asks people taken off again, as before they were staffed; null where nobody was. */
+/** Statement that reopens the requests of people taken off, as before their staffing; null without any. */
 export function reopensQuestions(steps: readonly Step[], now: Date): RawBuilder<unknown> | null {
   const off = steps.filter(({ back, status, alt: old }) => back !== undefined && !hasPlatz(status) && old?.eingeteiltAm)
   if (off.length === 0) return null
@@ -60,7 +59,7 @@ export function reopensQuestions(steps: readonly Step[], now: Date): RawBuilder<
       and f."laeuftAb" > ${now}`
 }
 
-/** State stored for taking them off: members who say yes by themselves stay registered with their own data. */
+/** State stored for taking a person off: members with their own yes remain registered with their data. */
 function keptFor(step: Step, { now, trigger }: Acting): Before | null {
   const { status, von, bis, alt: old, zuvor: previously, praktikant, kommentar: comment, kommentarSichtbarkeit: readers } = step
   if (!wasStaffed(status)) return null
@@ -123,7 +122,7 @@ const asJson = (steps: readonly Step[], acting: Acting) =>
     }),
   )
 
-/** Acting staffed somebody, and the qualification at that time, is written when they are staffed, and kept when they do not come. */
+/** Planner and qualification are stored at staffing time and kept for absent people. */
 async function change(trx: Trx, steps: readonly Step[], acting: Acting): Promise<void> {
   if (steps.length === 0) return
   const { actor, now } = acting

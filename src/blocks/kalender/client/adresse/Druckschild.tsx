@@ -7,16 +7,15 @@ interface Props {
   readonly url: string
   readonly name: string
   readonly subtitle: string
-  /** After the browser's print window has closed. */
   readonly done: () => void
 }
 
-/** The plate as one sheet of paper; it is there only while it is printed, instead of the screen. */
+/** Door plate as a printed sheet; rendered only while printing, instead of the screen. */
 export function Druckschild({ url, name, subtitle: under, done }: Props) {
   useEffect(() => {
     document.documentElement.dataset['druckschild'] = ''
     window.addEventListener('afterprint', done)
-    // After the next picture, so that the sheet is drawn.
+    // Waits for the next frame, so the sheet is rendered.
     const wait = setTimeout(() => window.print(), 100)
     return () => {
       clearTimeout(wait)

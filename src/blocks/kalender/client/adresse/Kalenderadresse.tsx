@@ -21,22 +21,19 @@ interface Adresse {
 interface Props {
   readonly fuer: 'fahrzeug' | 'raum'
   readonly id: string
-  /** What stands on the plate. */
   readonly name: string
   readonly subtitle: string
-  /** The area's client over the contract of the calendars. */
   readonly kalender: {
     readonly adresse: (onWhat: OnWhat) => Promise<Adresse>
     readonly zuruecksetzen: (onWhat: OnWhat) => Promise<Adresse>
   }
-  /** Why the addresses may not be renewed. */
   readonly disabledReason: string | undefined
 }
 
-/** Addresses may come without the host; what is shared must have it. */
+/** Addresses may lack the host, which shared links require. */
 const whole = (url: string) => new URL(url, window.location.origin).href
 
-/** The secret addresses of a vehicle or a room: the plate at its door, and its calendar to subscribe to. */
+/** Secret addresses of a vehicle or room: the door plate and the calendar subscription. */
 export function Kalenderadresse({ fuer: forWhom, id, name, subtitle: under, kalender, disabledReason: reason }: Props) {
   const cache = useQueryClient()
   const question = (kind: Kind) => ({

@@ -1,4 +1,4 @@
-// The resource calendar of the desktop: rows are vehicles or rooms, across goes the time of a day, a week or a month.
+// Desktop resource calendar: rows are vehicles or rooms, columns the time of a day, week or month.
 import { useLayoutEffect, useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { today, shortDay, plusDays, timeOfDay } from '#client/text/date.ts'
 import classes from './Belegungsplan.module.css'
@@ -11,19 +11,17 @@ import { useWindow } from './useWindow.ts'
 import { useDrag } from './useDrag.ts'
 
 interface Props extends PlanActions {
-  /** What the plan is called for those who hear it: "Fahrzeugbelegungen". */
   readonly titel: string
   readonly rows: readonly PlanRow[]
   readonly entries: readonly PlanEntry[]
   readonly place: PlanState
-  /** A tap on a day's head: that day alone. */
   readonly onDay: (day: string) => void
 }
 
 type Moved = Readonly<Record<string, { readonly row: string } & TimeSpan>>
 
 export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay, onChoice, onNew, onDrag }: Props) {
-  // Where something was dropped and the server has not answered yet.
+  // Optimistic position of dropped entries until the server responds.
   const [moved, setMoved] = useState<Moved>({})
   const area = useMemo(() => planArea(state), [state])
   const { first, days } = area
@@ -36,14 +34,14 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
   }, [lines, entries, moved, first])
   const { window, onRollen } = useWindow(rows, first)
   const whole = (row: string, { von, bis }: Strecke) => {
-    // What is drawn over days in the month is not meant from midnight to midnight.
+    // Spans drawn over days in the month view get usual hours instead of midnight to midnight.
     const strecke = grid === 15 ? { von, bis: bis - von < 30 ? von + 60 : bis } : { von: von + 9 * 60, bis: bis - 7 * 60 }
     onNew?.(row, spanFrom(first, strecke))
   }
   const shift = async (id: string, row: string, strecke: Strecke) => {
     const span = spanFrom(first, strecke)
     setMoved((old) => ({ ...old, [id]: { row, ...span } }))
-    // The refusal is shown by who asked; here it snaps back.
+    // The caller shows the error; here the entry snaps back.
     await onDrag?.(id, row, span)
     setMoved((old) => Object.fromEntries(Object.entries(old).filter(([one]) => one !== id)))
   }
@@ -60,7 +58,7 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
     onNew: whole,
     onDrag: (id, row, strecke) => void shift(id, row, strecke),
   })
-  // One handler for all: a row that is drawn anew needs none of its own.
+  // Delegated handler: redrawn rows need none of their own.
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-eintrag], [data-buchen]') : null
     if (!button) return
@@ -71,7 +69,7 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
 
   const [around] = useState(() => new Date().toISOString())
   const now = shareOf(streckeOf(first, { beginn: around, ende: around }).von, days)
-  // Whoever opens the plan looks for today: what lies before it is one scroll away.
+  // Scrolls to today on opening; earlier time is one scroll away.
   useLayoutEffect(() => {
     const [plan, sheet, corner] = [box.current, box.current?.firstElementChild, box.current?.querySelector(`.${classes['ecke']}`)]
     if (!plan || !sheet || !corner || now <= 0 || now >= 1) return
@@ -118,7 +116,7 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
   )
 }
 
-/** Two hours from the next full hour of today on, on other days from 18:00. */
+/** Two hours from the next full hour for today; from 18:00 for other days. */
 export function nextHour(day: string, now = new Date()): TimeSpan {
   const hour = day === today(now) ? Math.min(21, Number(timeOfDay(now).slice(0, 2)) + 1) : 18
   return spanFrom(day, { von: hour * 60, bis: (hour + 2) * 60 })
@@ -132,7 +130,7 @@ function label(first: string, strecke: Strecke, grid: number): string {
   return von === bis ? `${von} ${timeOfDay(beginn)}–${timeOfDay(ende)}` : `${von} ${timeOfDay(beginn)} – ${bis} ${timeOfDay(ende)}`
 }
 
-/** Arrow keys: left and right within a row, up and down to the row beside, as near as may be. */
+/** Arrow keys: left and right within a row, up and down to the nearest entry of the adjacent row. */
 function go(event: KeyboardEvent<HTMLElement>) {
   const direction = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key]
   const here = event.target as HTMLElement

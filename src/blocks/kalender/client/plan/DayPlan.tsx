@@ -1,4 +1,4 @@
-// The phone's plan: one day, below each vehicle or room its bookings and what is free between them, as rows for a thumb.
+// Phone plan: one day, with bookings and gaps as rows per vehicle or room.
 import { UnstyledButton } from '@mantine/core'
 import { ScreenLink } from '#client/navigation/navigation.tsx'
 import { today, timeOfDay } from '#client/text/date.ts'
@@ -12,13 +12,12 @@ interface Props extends PlanActions {
   readonly rows: readonly PlanRow[]
   readonly entries: readonly PlanEntry[]
   readonly tag: string
-  /** A swipe: one day onward or back. */
   readonly onSwipe: (direction: 1 | -1) => void
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
 const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
-/** A quarter that has not begun yet. */
+/** Start of the next quarter hour. */
 const nowMinute = () => {
   const [hour = 0, minute = 0] = timeOfDay(new Date()).split(':').map(Number)
   return Math.ceil((hour * 60 + minute) / 15) * 15
@@ -39,7 +38,7 @@ export function DayPlan({ titel, rows, entries, tag: day, onChoice, onNew, onSwi
 interface RowProps extends Pick<PlanActions, 'onChoice' | 'onNew'> {
   readonly row: PlanRow
   readonly tag: string
-  /** Minute of the day before which nothing can be booked any more. */
+  /** Minute of the day from which booking is possible. */
   readonly ab: number
   readonly entries: readonly PlanEntry[]
 }
@@ -105,7 +104,7 @@ function theTimeOfDay({ von, bis }: Strecke): string {
   return bis >= DAY_MINUTES ? `ab ${clock(von)}` : `${clock(von)}–${clock(bis)}`
 }
 
-/** Two hours of a gap: the evening, when volunteers drive, else by day, else as soon as it is free. */
+/** Suggests two hours of a gap: in the evening, when volunteers drive, else by day, else as early as possible. */
 function vorschlag({ von, bis }: Strecke): Strecke {
   const fits = [18, 9, 14].map((hour) => hour * 60).find((start) => start >= von && start + 120 <= bis)
   const start = von >= 8 * 60 ? von : (fits ?? von)

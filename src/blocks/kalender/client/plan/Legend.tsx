@@ -8,7 +8,7 @@ interface Props {
   readonly rows: readonly PlanRow[]
 }
 
-/** The meaning of a plan's colours, hatchings and signs; what does not occur in it is left out. */
+/** Legend of a plan's colours, hatchings and signs; limited to those in use. */
 export function Legend({ anlass, entries, rows }: Props) {
   const signs = [
     ['bestaetigt', KIND_WORDS.bestaetigt],

@@ -13,19 +13,17 @@ interface Props extends PlanActions {
   readonly entries: readonly PlanEntry[]
   readonly place: PlanState
   readonly set: (fresh: Partial<PlanState>) => void
-  /** What takes a row besides bookings, in a word: "Sanitätsdienst". */
+  /** Word for a use other than bookings: "Sanitätsdienst". */
   readonly anlass?: string | undefined
-  /** What stands there instead of no rows. */
   readonly empty: string
 }
 
-/** The plan of vehicles or rooms: a grid of time on the desktop, a day's list on the phone. */
 export function Plan({ titel, rows, entries, place: state, set, anlass, empty, ...actions }: Props) {
   const narrow = useNarrow()
   return (
     <>
       <PlanHead place={state} set={set} onlyDay={narrow} />
-      {/* The phone's rows say in words how they stand. */}
+      {/* Phone rows show their state in words. */}
       {!narrow && <Legend anlass={anlass} entries={entries} rows={rows} />}
       {rows.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
@@ -42,7 +40,7 @@ export function Plan({ titel, rows, entries, place: state, set, anlass, empty, .
         />
       ) : (
         <Belegungsplan
-          // Another span begins at its own left end.
+          // Another time range resets the scroll position.
           key={state.spanne}
           {...actions}
           titel={titel}

@@ -7,13 +7,12 @@ interface Props {
   readonly first: string
   readonly days: number
   readonly span: PlanSpan
-  /** A tap on a day: that day alone. */
   readonly onDay: (day: string) => void
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** The head of a plan: the hours of a day, or the days. Who scrolls the plan does not draw it anew. */
+/** Header of a plan: the hours of a day, or the days. Memoized, so scrolling does not redraw it. */
 export const PlanDays = memo(({ first, days, span: range, onDay }: Props) => (
   <div className={classes['tage']}>
     {range === 'tag'

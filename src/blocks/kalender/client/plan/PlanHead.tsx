@@ -22,11 +22,9 @@ const WORDS = { tag: 'Tag', woche: 'Woche', monat: 'Monat' } as const
 interface Props {
   readonly place: PlanState
   readonly set: (fresh: Partial<PlanState>) => void
-  /** On the phone there is only the day. */
   readonly onlyDay: boolean
 }
 
-/** Where the plan stands: back, onward, today, any day, and how much of it. */
 export function PlanHead({ place: state, set, onlyDay }: Props) {
   const [offen, open] = useOpen()
   const word = WORDS[state.spanne]
@@ -62,7 +60,6 @@ export function PlanHead({ place: state, set, onlyDay }: Props) {
         </ActionButton>
       </Group>
       <Title order={2} size={onlyDay ? 'h5' : 'h4'} aria-live="polite">
-        {/* Beside the buttons. */}
         {onlyDay ? shortDay(state.tag) : heading(state)}
       </Title>
       {!onlyDay && (

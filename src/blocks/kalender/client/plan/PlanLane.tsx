@@ -10,19 +10,17 @@ import classes from './Belegungsplan.module.css'
 interface Props {
   readonly row: Row
   readonly days: number
-  /** Entries can be taken by hand. */
   readonly draggable: boolean
-  /** Something can be booked here. */
   readonly buchbar: boolean
 }
 
-/** Shorter than this part of the plan, a span has no room for words. */
+/** Share of the plan below which an entry shows no text. */
 const NARROW = 0.07
 
-/** What ends in the first hours of the plan leaves a remnant that a finger hardly meets. */
+/** Share of the plan below which an entry ending at the left edge is hard to tap. */
 const REMNANT = 0.02
 
-/** One vehicle or room and what it is booked for. Arrow keys go from booking to booking; only the first is a stop of Tab, a remnant only where it is alone. */
+/** Vehicle or room with its bookings. Arrow keys move between bookings; only the first is a tab stop, a remnant only if alone. */
 function RowImage({ row: line, days, draggable, buchbar }: Props) {
   const { first, row, entries, stretch, numbers } = line
   const note = row.gesperrt ?? row.warning
@@ -72,7 +70,6 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
           const movable = draggable && fixed === undefined
           const width = at(bis) - at(von)
           const short = width < NARROW
-          // Up to what comes next in the same line.
           const next = Math.min(
             total,
             ...stretch.map((s, i) => (numbers[i] === numbers[number] && s.von >= bis ? s.von - (entries[i]?.before ?? 0) : total)),

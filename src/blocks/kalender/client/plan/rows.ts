@@ -1,13 +1,11 @@
-// The rows of a plan, worked out once per change.
+// Rows of a plan, computed once per change.
 import type { PlanEntry, PlanRow } from './plan.ts'
 import { lines, streckeOf, type Strecke } from './plan-time.ts'
 
 export interface Row {
-  /** The first day of the plan. */
   readonly first: string
   readonly row: PlanRow
   readonly entries: readonly PlanEntry[]
-  /** Where each of them lies, and in which line of the row. */
   readonly stretch: readonly Strecke[]
   readonly numbers: readonly number[]
   readonly lines: number
@@ -24,7 +22,7 @@ const same = (a: object, b: object): boolean => {
   return links.length === right.size && links.every(([name, value]) => right.has(name) && right.get(name) === value)
 }
 
-/** Would both be drawn alike? Everything else of a row follows from what is compared here. */
+/** Compares two rows for rendering. All other row data derives from the compared parts. */
 export const sameRow = (a: Row, b: Row): boolean =>
   a === b ||
   (a.first === b.first &&
@@ -32,7 +30,7 @@ export const sameRow = (a: Row, b: Row): boolean =>
     a.entries.length === b.entries.length &&
     a.entries.every((entry, number) => same(entry, b.entries[number] ?? {})))
 
-/** As the style sheet has them, in pixels. */
+/** In pixels, as in the style sheet. */
 const LINE = 36
 const EDGE = 8
 export const height = (row: Row): number => EDGE + row.lines * LINE

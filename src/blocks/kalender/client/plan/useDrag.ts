@@ -1,4 +1,4 @@
-// Drawing, moving and pulling with the mouse or a pen. A finger scrolls and taps instead: there the forms are the way.
+// Drawing, moving and resizing with mouse or pen. Touch scrolls and taps: there the forms are used.
 import { useRef, type PointerEvent as Cursor } from 'react'
 import { dragged, DAY_MINUTES, minuteAt, shareOf, type Handle, type Strecke } from './plan-time.ts'
 
@@ -10,11 +10,8 @@ export interface Grabbed {
 interface Props {
   readonly days: number
   readonly grid: number
-  /** What can be moved, by its id. */
   readonly find: (id: string) => Grabbed | undefined
-  /** May something be drawn into this row? */
   readonly mayNew: (row: string) => boolean
-  /** What stands in the shape under the hand: "17:00–19:00". */
   readonly label: (strecke: Strecke) => string
   readonly onNew: (row: string, strecke: Strecke) => void
   readonly onDrag: (id: string, row: string, strecke: Strecke) => void
@@ -30,12 +27,12 @@ interface Drag {
   moved: boolean
 }
 
-/** So far a hand may tremble before a tap becomes a move. */
+/** Movement in pixels below which a press counts as a tap. */
 const RUHE = 4
-/** This near to the edge the plan scrolls under the hand. */
+/** Distance in pixels from the edge that triggers auto-scroll. */
 const EDGE = 36
 
-/** At its ends a booking is pulled, if it is wide enough that one can also take hold of its middle. */
+/** Bookings are resized at their ends, if wide enough to leave a middle for moving. */
 function handleTo(entry: HTMLElement, x: number): Handle {
   const { left, right, width } = entry.getBoundingClientRect()
   const edge = Math.min(8, width / 5)
@@ -45,7 +42,7 @@ function handleTo(entry: HTMLElement, x: number): Handle {
 
 const laneUnder = (x: number, y: number) => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-spur]')
 
-/** Handlers and ref for the box that scrolls; `shadow` is the ref of what follows the hand, without React drawing anything. */
+/** Handlers and ref for the scroll container; `shadow` is the ref of the dragged shape, moved without React rendering. */
 export function useDrag(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const shadow = useRef<HTMLDivElement>(null)
@@ -132,7 +129,7 @@ export function useDrag(props: Props) {
       const row = lane.dataset['spur'] ?? what.row
       if (handle === 'neu') return onNew(row, strecke)
       if (!moved) return
-      // The browser still tells of a click, which would open what was only moved.
+      // Suppresses the click after a drag, which would open the entry.
       const swallow = (click: MouseEvent) => click.stopPropagation()
       window.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))

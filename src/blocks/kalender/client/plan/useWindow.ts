@@ -1,21 +1,19 @@
-// Which rows of a plan are drawn: at first those near what is seen, then, while nothing else is to do, all of them. A row that is
-// drawn costs nothing while the plan scrolls; one that is only then drawn costs a frame or two on a slow machine (ADR 15).
+// Row virtualization of a plan: rows near the viewport first, all others in idle time. Drawn rows scroll for free; drawing one during a
+// scroll costs a frame or two on slow machines (ADR 15).
 import { useEffect, useMemo, useState, type UIEvent } from 'react'
 import { usePrinting } from '#client/ui/list/virtual-rows.ts'
 import { height, type Row } from './rows.ts'
 
-/** Numbers of rows, half open. */
 interface Chunk {
   readonly first: number
   readonly ende: number
 }
 
-/** Pixels above and below what is seen in which rows are drawn at once; so far the plan scrolls before it is asked again. */
+/** Overscan in pixels, also the scroll distance between updates. */
 const SLACK = 352
-/** So many rows come in above and below with each quiet moment. */
+/** Rows added above and below per idle callback. */
 const BATCH = 1
 
-/** Rows of these heights that touch what is seen or lie near it. */
 export function near(heights: readonly number[], top: number, view: number): Chunk {
   let [first, ende, sum] = [0, heights.length, 0]
   heights.forEach((one, number) => {
@@ -26,7 +24,7 @@ export function near(heights: readonly number[], top: number, view: number): Chu
   return { first: Math.min(first, ende), ende }
 }
 
-/** What was drawn stays drawn, unless a leap left rows between it and what is needed now. */
+/** Keeps drawn rows, unless a jump left a gap to the required ones. */
 export const extra = (old: Chunk, fresh: Chunk): Chunk =>
   fresh.first > old.ende || fresh.ende < old.first
     ? fresh
@@ -34,7 +32,7 @@ export const extra = (old: Chunk, fresh: Chunk): Chunk =>
 
 const sum = (heights: readonly number[]): number => heights.reduce((soFar, one) => soFar + one, 0)
 
-/** Runs something in a quiet moment; not every browser tells of one. */
+/** Runs a function in idle time; with a fallback, as not every browser supports it. */
 function inRuhe(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const clock = setTimeout(act, 40)
@@ -44,7 +42,7 @@ function inRuhe(act: () => void): () => void {
   return () => cancelIdleCallback(number)
 }
 
-/** Which rows are drawn, and how high the rest is. With another `anlass` (the first day) all of them are others. */
+/** Returns the drawn rows and the height of the rest. A changed `anlass` (the first day) resets them. */
 export function useWindow(rows: readonly Row[], anlass: string) {
   const prints = usePrinting()
   const [view, setView] = useState({ top: 0, height: 900 })

@@ -11,7 +11,6 @@ const PLANNERS: typeof WAITS_FOR = [
   'UPDATE_VERANSTALTUNG',
 ]
 
-/** What waits for who plans. */
 export const waitingCards = defineWaitingCards('wartet', '/api/dashboard/wartet', {
   recht: PLANNERS,
   tables: ['+wartet'],

@@ -1,6 +1,5 @@
 import { defineCards } from '#client/registry/overview-cards.ts'
 
-/** What bookings put on the first screen of who approves them. */
 export const fahrzeuganfragenCards = defineCards({
   id: 'fahrzeugbelegungen',
   asks: () => ['/api/fahrzeugbelegungen?nur=angefragt&limit=3'],

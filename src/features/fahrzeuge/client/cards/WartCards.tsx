@@ -6,13 +6,12 @@ import { useMay } from '#client/app/session.ts'
 import { CountCard } from '#client/ui/card/CountCard.tsx'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 
-// The first screen loads no schemas: of the contract it takes only the types.
+// The dashboard loads no schemas: only types are imported from the contract.
 type C = typeof fahrzeugeContract
 const PLAN: C['pruefplan']['path'] = '/api/fahrzeuge/pruefplan'
 const DEFECTS: C['alleMaengel']['path'] = '/api/fahrzeuge/maengel'
 const get = async <T,>(url: string) => (await sendSilently({ method: 'GET', url })).data as T
 
-/** What waits for who looks after the vehicles: checks that are overdue, and what is broken. */
 export function WartCards() {
   const may = useMay('READ_FAHRZEUG')
   const plan = useQuery({

@@ -43,7 +43,7 @@ function Vehicles({ name }: { readonly name: string }) {
   )
 }
 
-/** The groups of a list with their lines; the severity is that of the defect which a failed line makes. */
+/** Groups of a list with their lines; the severity applies to the defect created by a failed line. */
 function Groups({ name }: { readonly name: string }) {
   return (
     <FormRows<CheckGroup> name={name} fresh={{ titel: '', punkte: [LINE] }} add="Gruppe hinzufügen">

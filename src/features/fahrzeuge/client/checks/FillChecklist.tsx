@@ -24,7 +24,7 @@ interface Answer {
 type Answers = Readonly<Record<string, Answer | undefined>>
 type Saved = Awaited<ReturnType<typeof fahrzeuge.fillCheck>>
 
-/** What was ticked today and not sent yet; yesterday's looks say nothing of today. */
+/** Unsent ticks of today; those of earlier days are stale. */
 function draftOf(name: string): { answers: Answers; note: string } {
   const draft = readDraft(name, today())
   return draft && !draft.stale ? (draft.values as { answers: Answers; note: string }) : { answers: {}, note: '' }
@@ -42,12 +42,11 @@ function thanks({ fehler: failed, neu: fresh, bekannt: known, auch: others }: Sa
 interface Props {
   readonly fahrzeug: string
   readonly list: Checklist
-  /** The lines with an open defect: it need not be described again. */
   readonly known: VehicleChecklists['bekannt']
   readonly done: () => void
 }
 
-/** A checklist, line by line with the thumb. What is ticked stays on the phone until it has arrived. */
+/** A checklist for one-handed use. Ticks are kept on the phone until the server has received them. */
 export function FillChecklist({ fahrzeug, list, known, done }: Props) {
   const draft = `fahrzeuge/check/${fahrzeug}/${list._id}`
   const [{ answers, note }, set] = useState(() => draftOf(draft))
@@ -133,7 +132,6 @@ export function FillChecklist({ fahrzeug, list, known, done }: Props) {
 interface QuestionProps {
   readonly line: Line
   readonly answer: Answer | undefined
-  /** What is open of it already. */
   readonly known: string | undefined
   readonly set: (answer: Answer) => void
 }

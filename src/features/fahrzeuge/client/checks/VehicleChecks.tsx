@@ -23,7 +23,6 @@ interface Props {
   readonly gesperrt?: string | undefined
 }
 
-/** The checklists of a vehicle: what is due, and what was filled. */
 export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
   const lists = useQuery(vehicleChecklistsQuery(fahrzeug._id))
   const past = useInfiniteQuery(checksQuery(fahrzeug._id))
@@ -132,7 +131,6 @@ function Due({ fahrzeug, list: { _id, name, rhythmus, faellig, zuletzt: last }, 
   )
 }
 
-/** One that was filled, as it was asked then. */
 function Filled({
   check,
   fahrzeug,

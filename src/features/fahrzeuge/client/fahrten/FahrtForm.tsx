@@ -15,7 +15,7 @@ import { gefahren, kmHint, lastHour } from './strecke.ts'
 
 const ZWECKE = ['Dienst', 'Übung', 'Tanken', 'Werkstatt', 'Materialfahrt'] as const
 
-/** What a new trip begins with besides the hour that has just ended and the last reading: the booking it was driven in. */
+/** Initial values of a new trip besides the past hour and the last reading: the booking behind it. */
 export interface Preset {
   readonly belegung: string
   readonly beginn: string
@@ -32,7 +32,7 @@ export function melden(hints: readonly string[], sentence: string): void {
   notify([sentence, ...hints].join(' '), hints.length > 0 ? 'info' : 'success')
 }
 
-/** A trip, entered with one hand in the driver's seat: it just ended, begins with the last reading, and was one's own. */
+/** A trip entered on the spot with one hand. Defaults: it just ended, begins with the last reading, and the member drove. */
 export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?: Preset | undefined }) {
   const [fresh] = useState(() => ({
     ...lastHour(new Date()),
@@ -57,7 +57,6 @@ export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?:
   )
 }
 
-/** A trip that is in the book already. */
 export const FahrtEdit = ({ fahrzeug, done, fahrt }: Props & { readonly fahrt: Fahrt }) => (
   <Form
     schema={fahrzeugeContract.fahrtAendern.body}
@@ -98,7 +97,6 @@ function Fields({ odometer, fahrer }: { readonly odometer: number | null; readon
   )
 }
 
-/** Usual purposes by a tap, others typed. */
 function Zweck() {
   const { form } = useFormContext()
   const zweck = useValue('zweck')
@@ -116,7 +114,6 @@ function Zweck() {
   )
 }
 
-/** Oneself; who keeps the vehicles enters for others too. */
 export function Fahrer({ known }: { readonly known: Fahrt['fahrerPerson'] | null }) {
   const forOther = useMay('UPDATE_FAHRZEUG')
   if (!forOther) return null

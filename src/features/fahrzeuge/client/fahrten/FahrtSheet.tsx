@@ -12,12 +12,10 @@ import { gefahren } from './strecke.ts'
 
 interface Props {
   readonly fahrzeug: Fahrzeug
-  /** The trip to look at; a new one without. */
   readonly fahrt: Fahrt | null
   readonly onClose: () => void
 }
 
-/** One trip: new, to change, or to read; who keeps the vehicles may take it out of the book. */
 export function FahrtSheet({ fahrzeug, fahrt, onClose }: Props) {
   const mayDelete = useMay('UPDATE_FAHRZEUG')
   const { send: remove } = useSend((current: Fahrt) => fahrzeuge.fahrtLoeschen({ params: { id: fahrzeug._id, fahrtId: current._id } }), {

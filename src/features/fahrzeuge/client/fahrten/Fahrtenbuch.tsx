@@ -15,7 +15,6 @@ import { KilometreHint } from '../KilometreHint.tsx'
 import { FahrtSheet } from './FahrtSheet.tsx'
 import { gefahren } from './strecke.ts'
 
-/** The logbook of a vehicle, the newest trip first. */
 export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug; readonly gesperrt: string | undefined }) {
   const [offen, open] = useState<Fahrt | 'neu' | null>(null)
   const list = useInfiniteQuery(fahrtenQuery(fahrzeug._id))

@@ -11,7 +11,6 @@ import { MangelList } from './MangelList.tsx'
 
 type FilterValues = NonNullable<InputOf<typeof fahrzeugeContract.alleMaengel>['query']>
 
-/** The defects of all vehicles; the open ones unless asked for others. */
 export function AllMaengel() {
   const [{ mangel, prioritaet }] = useUrlState(['mangel', 'prioritaet'])
   const filter = { ...(mangel ? { status: mangel } : {}), ...(prioritaet ? { prioritaet } : {}) } as FilterValues

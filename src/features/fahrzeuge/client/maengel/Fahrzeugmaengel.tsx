@@ -14,7 +14,6 @@ interface Props {
   readonly gesperrt: string | undefined
 }
 
-/** The defects of one vehicle, and the sheet that reports one. */
 export function Fahrzeugmaengel({ fahrzeug, gesperrt }: Props) {
   const [reports, set] = useState(false)
   const query = useQuery(maengelQuery(fahrzeug._id))

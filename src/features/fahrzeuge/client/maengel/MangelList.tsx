@@ -11,7 +11,6 @@ import classes from './MangelList.module.css'
 
 const levels = keysOf(PRIORITAET_NAMES)
 const offen = ({ status }: Mangel) => status === 'gemeldet' || status === 'in Arbeit'
-/** Open ones first, in the order of what is worst; then the newest. */
 const order = (a: Mangel, b: Mangel) =>
   Number(offen(b)) - Number(offen(a)) ||
   levels.indexOf(b.prioritaet) - levels.indexOf(a.prioritaet) ||
@@ -19,11 +18,9 @@ const order = (a: Mangel, b: Mangel) =>
 
 interface Props {
   readonly maengel: readonly Mangel[]
-  /** Of several vehicles: says of which each is. */
   readonly withFahrzeug?: boolean
 }
 
-/** Defects, the worst first; a tap opens one. */
 export function MangelList({ maengel, withFahrzeug = false }: Props) {
   const [chosen, choose] = useState<string | null>(null)
   const current = maengel.find(({ _id }) => _id === chosen)

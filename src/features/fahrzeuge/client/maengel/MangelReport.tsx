@@ -23,14 +23,13 @@ import { usePhotoDispatch } from './dispatch.ts'
 
 interface Props {
   readonly fahrzeug: { readonly _id: string; readonly bezeichnung: string }
-  /** After the defect and all its photos have arrived, or wait for the net. */
+  /** Called once the defect and all its photos have been sent or queued offline. */
   readonly done: () => void
 }
 
 const report = createClient({ mangelMelden: fahrzeugeContract.mangelMelden }, submitOrKeep)
 const LEVELS: readonly unknown[] = keysOf(PRIORITAET_NAMES)
 
-/** Says what the choice does to the vehicle. */
 function Priority() {
   const chosen = useValue('prioritaet')
   const from = useQuery(blockRulesQuery).data?.mangel
@@ -38,7 +37,7 @@ function Priority() {
   return <SelectField name="prioritaet" {...(blocks && { hint: 'Damit ist das Fahrzeug gesperrt, bis jemand nachgesehen hat.' })} />
 }
 
-/** Reports a defect: a title is enough; photos follow the report, so that a lost line loses no words. */
+/** Reports a defect: a title is enough. Photos are sent after the report, so that a lost connection loses no text. */
 export function MangelReport({ fahrzeug, done }: Props) {
   const dispatch = usePhotoDispatch()
   const [gemeldet, setGemeldet] = useState<Mangel | null>(null)

@@ -46,7 +46,7 @@ const MANGEL_SENTENCES: OwnSentences = {
   deed: ([first]) => (first?.aktion === 'angelegt' ? 'hat den Mangel gemeldet' : undefined),
 }
 
-/** One defect: to work on for who keeps the vehicles, else to read; everybody may add a photo. */
+/** One defect: editable for vehicle keepers, read-only for others; everybody may add a photo. */
 export function MangelSheet({ mangel, onClose }: Props) {
   const may = useMay('UPDATE_FAHRZEUG')
   const { user } = useSession()
@@ -104,7 +104,7 @@ const Detail = ({ mangel }: { readonly mangel: Mangel }) => (
   </div>
 )
 
-/** For who reported it, while nobody else has worked on it. */
+/** For the reporter, until somebody else has worked on it. */
 function Withdrawal({ mangel, onClose }: Props) {
   const { send, isSending } = useSend(
     (current: Mangel) =>
@@ -179,7 +179,7 @@ function Editing({ mangel, onClose }: Props) {
         notify('Gespeichert', 'success')
         onClose()
         await reloadMaengel()
-        // Said by alerts when it fails: the defect itself is saved.
+        // Failures are shown as alerts: the defect itself is saved.
         if (einsatzbereitPossible) await offerEinsatzbereit().catch(() => undefined)
       }}
     >
@@ -193,7 +193,6 @@ function Editing({ mangel, onClose }: Props) {
   )
 }
 
-/** Asked for once there is something to say. */
 function Solution() {
   const status = useValue('status')
   const solution = useValue('loesung')

@@ -3,7 +3,7 @@ import type { Affected } from '#features/fahrzeuge/contract.ts'
 const count = (n: number, singular: string, plural: string): readonly string[] =>
   n === 0 ? [] : [n === 1 ? `1 ${singular}` : `${n} ${plural}`]
 
-/** Consequences of a vehicle's absence, and the mails that follow; `stays`: it comes back, and plans keep it. */
+/** Consequences of a vehicle's absence, with the mails that follow; `stays`: the absence is temporary, and plans keep the vehicle. */
 export function consequences({ belegungen, dienste, entwuerfe: drafts, fehlend: missing }: Affected, stays = false): string {
   const what = stays
     ? [

@@ -6,7 +6,7 @@ import { path } from '#contract/screens.ts'
 import type { Mangel } from '#features/fahrzeuge/schemas.ts'
 import { reloadMaengel, sendPhoto } from '../api.ts'
 
-/** Photos that wait to be sent to a defect: one after the other, for together they would take the phone's line from each other. */
+/** Sends photos of a defect sequentially, since parallel uploads would compete for the phone's bandwidth. */
 export function usePhotoDispatch(success?: string) {
   const [photos, set] = useState<readonly File[]>([])
   const [share, setShare] = useState(0)
@@ -23,7 +23,7 @@ export function usePhotoDispatch(success?: string) {
           set((now) => now.filter((one) => one !== sent))
         }
       } catch (error) {
-        // Without a net for one there is none for the others.
+        // If the network fails for one photo, the others would fail too.
         if (error instanceof ApiError)
           error.unsent = error.unsent.flatMap((one) => [one, ...left.slice(1).map((body) => ({ ...one, body, key: randomKey() }))])
         throw error
@@ -43,9 +43,9 @@ export function usePhotoDispatch(success?: string) {
   return {
     photos,
     set,
-    /** From 0 to 1 while photos are on their way, else null. */
+    /** Progress from 0 to 1 while uploading, otherwise null. */
     share: isSending ? share : null,
-    /** Answers whether all arrived, or wait on this device; what was refused stays here. */
+    /** Resolves to true if all were sent or queued on this device; refused photos remain in the list. */
     send: (mangel: Mangel) => send({ mangel, list: photos }),
   }
 }

@@ -5,8 +5,8 @@ import { consequences } from './consequences.ts'
 const QUESTIONS = { ausserDienst: 'außer Dienst nehmen', werkstatt: 'in die Werkstatt geben' } as const
 
 /**
- * Asks before a vehicle is taken from every plan, or missing there for a while.
- * @throws ApiError without a sentence when it shall stay: the form keeps what was typed and says nothing
+ * Asks for confirmation before a vehicle is removed from all plans, or is temporarily missing there.
+ * @throws ApiError without a message on refusal: the form keeps its input and shows no error
  */
 export async function requireLoss(fahrzeug: string, name: string, status: keyof typeof QUESTIONS = 'ausserDienst'): Promise<void> {
   const affected = await readAffected(fahrzeug)

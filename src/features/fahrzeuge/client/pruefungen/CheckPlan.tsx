@@ -21,7 +21,6 @@ interface Chosen {
   readonly kind: Pruefart
 }
 
-/** All vehicles and their inspections on one board, the most urgent first. A tap records one. */
 export function CheckPlan() {
   const plan = useQuery(checkPlanQuery)
   const [{ faellig }, set] = useUrlState(['faellig'])
@@ -72,7 +71,7 @@ interface BoardProps {
   readonly choose: ((fresh: Chosen) => void) | undefined
 }
 
-/** A table on the desktop; on the phone each row becomes a card, each cell a line with its name. */
+/** A table on the desktop; on the phone each row is a card, each cell a labelled line. */
 const Tableau = ({ rows, choose }: BoardProps) => (
   <table className={classes['tafel']}>
     <caption>Prüfungen der Fahrzeuge</caption>

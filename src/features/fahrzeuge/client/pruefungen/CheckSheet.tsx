@@ -22,7 +22,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** An inspection took place: when, how it went, and when the next one is due. */
 export function CheckSheet({ fahrzeug, kind, onClose }: Props) {
   const { data } = useQuery(area.data.get(fahrzeug._id))
   return (
@@ -57,7 +56,7 @@ function Fields({
   const kind = useValue('art') as Pruefart | null
   const datum = useValue('datum')
   const day = typeof datum === 'string' ? datum : null
-  // The next month follows kind and day as long as nobody typed another one.
+  // The next month follows kind and day until the user types another one.
   const preset = kind ? nextMonth(day, intervalOf(intervals, kind)) : ''
   const set = useRef(nextMonth(today(), intervalOf(intervals, start)))
   useEffect(() => {

@@ -18,7 +18,6 @@ import { CheckSheet } from './CheckSheet.tsx'
 
 const RESULT_TONE = { 'ohne Mängel': 'gut', 'mit Mängeln': 'achtung', 'nicht bestanden': 'schlecht' } as const
 
-/** The inspections of one vehicle: what is due, and what was done. */
 export function Pruefungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug; readonly gesperrt: string | undefined }) {
   const [offen, open] = useState(false)
   const withoutRecht = useReasonWithout('UPDATE_FAHRZEUG')

@@ -1,11 +1,11 @@
-// The board of inspections: in which order, and what follows a day.
+// Board of inspections: sort order and next due month.
 import { monthAfter } from '#blocks/faelligkeit/contract.ts'
 import type { Pruefart, CheckState } from '#features/fahrzeuge/schemas.ts'
 
 export type Pruefung = CheckState['pruefungen'][number]
 const RANG = { rot: 0, gelb: 1, grau: 2, gruen: 3 } as const
 
-/** Overdue, soon, never recorded, in order. */
+/** Sort key: overdue, soon, never recorded, valid. */
 export const ordering = ({ pruefungen }: Pick<CheckState, 'pruefungen'>): number => {
   const days = pruefungen.flatMap((pruefung) => (pruefung.tage === null ? [] : [pruefung.tage]))
   const rang = Math.min(3, ...pruefungen.map(({ ampel }) => RANG[ampel]))
@@ -15,7 +15,7 @@ export const ordering = ({ pruefungen }: Pick<CheckState, 'pruefungen'>): number
 export const hasFaellige = ({ pruefungen }: Pick<CheckState, 'pruefungen'>): boolean =>
   pruefungen.some(({ ampel }) => ampel === 'rot' || ampel === 'gelb')
 
-/** 'YYYY-MM' of a day and so many months later; '' without an interval. */
+/** 'YYYY-MM' of the day plus the interval in months; '' without an interval. */
 export const nextMonth = (day: string | null, interval: number | null | undefined): string =>
   day === null || !interval ? '' : monthAfter(day, interval)
 

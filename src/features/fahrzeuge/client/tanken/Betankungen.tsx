@@ -27,7 +27,6 @@ interface Props {
   readonly gesperrt: string | undefined
 }
 
-/** What went into a vehicle, the newest first, and what it burnt. */
 export function Betankungen({ fahrzeug, gesperrt }: Props) {
   const [shown, show] = useState<Betankung | 'neu' | null>(null)
   const list = useInfiniteQuery(betankungenQuery(fahrzeug._id))

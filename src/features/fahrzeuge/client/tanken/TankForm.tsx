@@ -13,16 +13,15 @@ import { Fahrer, melden } from '../fahrten/FahrtForm.tsx'
 import { amount, rate } from './words.ts'
 
 interface Props {
-  /** Without its fuel for who may not read vehicles: the server knows it. */
+  /** Without its fuel type if the member may not read vehicles: the server has it. */
   readonly fahrzeug: Pick<Fahrzeug, '_id' | 'kmStand'> & Partial<Pick<Fahrzeug, 'kraftstoff'>>
-  /** What went in last: for its unit, where the vehicle's fuel is not known here. */
+  /** Last fuelling, for the unit if the vehicle's fuel type is unknown here. */
   readonly last?: Fuel | undefined
-  /** The one to mend; a new one without. */
   readonly betankung?: Betankung
   readonly done: () => void
 }
 
-/** At the pump, with one hand: kilometres, litres, price; all else is as it mostly is. */
+/** For one-handed use at the pump: kilometres, litres, price; all other fields have defaults. */
 export function TankForm({ fahrzeug, last, betankung: old, done }: Props) {
   const [now] = useState(() => new Date().toISOString())
   const fuels = fuelsOf(fahrzeug.kraftstoff ?? null)

@@ -2,12 +2,9 @@ import { type Betankung, type Fuel, unitOf } from '#features/fahrzeuge/schemas.t
 
 const digits = (value: number, least: number, most: number) =>
   value.toLocaleString('de-DE', { minimumFractionDigits: least, maximumFractionDigits: most })
-/** '52,4 l' */
 export const amount = ({ menge: quantity, kraftstoff }: Pick<Betankung, 'menge' | 'kraftstoff'>): string =>
   `${digits(quantity, 0, 2)} ${unitOf(kraftstoff)}`
 export const euro = (amount: number): string => `${digits(amount, 2, 2)}\u00A0€`
-/** '9,8 l/100 km' */
 export const consumption = (value: number, kraftstoff: Fuel): string => `${digits(value, 1, 1)} ${unitOf(kraftstoff)}/100 km`
-/** The consumption up to this fuelling; '' where there is none to tell. */
 export const rate = ({ verbrauch, kraftstoff }: Pick<Betankung, 'verbrauch' | 'kraftstoff'>): string =>
   verbrauch === null ? '' : consumption(verbrauch, kraftstoff)

@@ -26,7 +26,7 @@ const HOW = [
   ['Outlook und Thunderbird', 'Füge einen Kalender „Aus dem Internet“ hinzu und setze die Adresse ein.'],
 ] as const
 
-/** The member's own calendar for their phone: one secret address, told once, replaced or ended at any time. */
+/** Subscription to the member's own calendar: one secret address, shown once, can be replaced or revoked at any time. */
 export function AboSheet({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery(aboQuery)
   const [url, told] = useState('')
@@ -87,7 +87,6 @@ export function AboSheet({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The address of what is one's own, or of whole areas. */
 function Address({ url, areas }: { readonly url: string; readonly areas: readonly PlanKind[] }) {
   const [kinds, choose] = useState<string[]>([])
   const chosen = kinds.length === 0 ? url : `${url}?bereiche=${kinds.join(',')}`

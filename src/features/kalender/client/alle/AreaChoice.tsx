@@ -11,12 +11,11 @@ import { kindsIn } from './entries.ts'
 
 interface Props {
   readonly areas: readonly PlanKind[]
-  /** As the address has it: kinds, separated by commas; '' for all. */
   readonly chosen: string
   readonly choose: (fresh: string) => void
 }
 
-/** Which areas the calendar shows; none chosen: all but what is shown on demand. On the phone they open from a button. */
+/** Area filter of the calendar; without a choice all except areas shown on demand. On the phone behind a button. */
 export function AreaChoice({ areas, chosen, choose }: Props) {
   const narrow = useNarrow()
   const [open, set] = useState(false)

@@ -11,12 +11,10 @@ import { cdiensteContract } from '#features/kalender/contract.ts'
 import { cdienste, reload } from './api.ts'
 
 interface Props {
-  /** As the address has it. */
   readonly span: readonly [beginn: string, ende: string]
   readonly onClose: () => void
 }
 
-/** Enters who is on call. */
 export function CdienstSheet({ span: [beginn, ende], onClose }: Props) {
   const reason = useReasonWithout('SET_GROUPALARM')
   return (

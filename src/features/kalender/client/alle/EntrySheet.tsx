@@ -18,12 +18,10 @@ import { cdienste, reload } from './api.ts'
 import { stateWord } from './entries.ts'
 
 interface Props {
-  /** Null where the address names one that is not, or no more, to be seen here. */
   readonly entry: KalenderEntry | null
   readonly onClose: () => void
 }
 
-/** What one entry is, the way to it, and its calendar file. */
 export function EntrySheet({ entry, onClose }: Props) {
   if (entry === null)
     return (
@@ -33,7 +31,6 @@ export function EntrySheet({ entry, onClose }: Props) {
     )
   const { titel, beginn, ende, unter: under, art: kind, objekt: id, pfad: path } = entry
   const word = stateWord(entry)
-  // Errors are already shown as alerts.
   const take = () =>
     void loadFile(adresse(kalenderContract.termin, { params: { art: kind, id }, query: {} }))
       .then((file) => download(`${titel.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.ics`, file))
@@ -66,7 +63,7 @@ export function EntrySheet({ entry, onClose }: Props) {
   )
 }
 
-/** Nothing but a time and a person: who keeps the alarm units removes it and enters another. */
+/** Removes an entry, which has only time and person: changes are made by a new one. */
 function Remove({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const may = useMay('SET_GROUPALARM')
   const { send, isSending } = useSend(() => cdienste.remove({ params: { id } }), {

@@ -27,22 +27,21 @@ const NewSheet = lazyPart(async () => (await import('./NewSheet.tsx')).NewSheet)
 const AboSheet = lazyPart(async () => (await import('./AboSheet.tsx')).AboSheet)
 
 const SEARCH = 'Titel oder Ort'
-/** Of what is asked for by `eintrag`. */
 const NEW = 'neu'
 type Span = readonly [beginn: string, ende: string]
 
-/** The calendar over all areas: everything that one may read, by month, week, day or as a list. All of it stands in the address. */
+/** Calendar of all readable areas by month, week, day or as a list. The whole state is in the URL. */
 export function KalenderPage() {
   const [adresse, set] = useUrlState(['form', 'monat', 'tag', 'bereiche', 'nur', 'suche', 'eintrag', 'beginn', 'ende'])
   const narrow = useNarrow()
-  // A phone begins with the days of this week: what is today is what is looked for.
+  // Phones start with the current week, since today matters most.
   const state = kalenderState({ ...adresse, form: adresse.form || (narrow ? 'woche' : 'monat') })
   const weeks = weeksOf(state)
   const answers = useQueries({ queries: weeks.map((monday) => weekQuery(monday, adresse.bereiche)) })
-  // Each week as it comes, unless one of them failed.
+  // Renders weeks as they arrive, unless one failed.
   const query =
     answers.find(({ data, isError }) => data === undefined && isError) ?? answers.find(({ data }) => data !== undefined) ?? answers[0]
-  // A night of Sunday is in two weeks.
+  // Deduplicates entries over midnight on Sunday, which both weeks contain.
   const entries = [...new Map(answers.flatMap(({ data }) => data?.eintraege ?? []).map((entry) => [placeOf(entry), entry])).values()]
   const around = [plusDays(weeks[0] ?? '', -7), plusDays(weeks.at(-1) ?? '', 7)].join()
   useEffect(() => {
@@ -98,7 +97,6 @@ export function KalenderPage() {
   )
 }
 
-/** Mondays of the weeks that a form shows: of the month, or the one of the day. */
 function weeksOf({ form, monat: month, tag: day }: ReturnType<typeof kalenderState>): readonly string[] {
   if (form === 'woche' || form === 'tag') return [weekStart(day)]
   const weeks: string[] = []
@@ -132,7 +130,7 @@ function Shown({ answer, adresse, state, set, create }: ShownProps) {
         set={set}
         onChoice={(id) => {
           const entry = entries.find((one) => nameOf(one) === id)
-          // An absence is changed where it stands; there is no more to it than what the calendar says.
+          // Absences open their own screen: the calendar already shows all their data.
           if (entry?.art === 'abwesenheit') void go(entry.pfad)
           else set({ eintrag: id })
         }}

@@ -8,12 +8,10 @@ import type { Kalender } from '#features/kalender/contract.ts'
 
 interface Props {
   readonly areas: Kalender['bereiche']
-  /** What was drawn, instants; null where nothing was. */
   readonly span: readonly [beginn: string, ende: string] | null
   readonly onClose: () => void
 }
 
-/** Adds the span to an address that may have a question already. */
 function withSpan(to: string, [beginn, ende]: readonly [string, string]): string {
   const url = new URL(to, 'http://intranet')
   url.searchParams.set('beginn', beginn)
@@ -21,7 +19,6 @@ function withSpan(to: string, [beginn, ende]: readonly [string, string]): string
   return url.pathname + url.search
 }
 
-/** What to make of it: one of the areas in which one may make something. */
 export function NewSheet({ areas, span, onClose }: Props) {
   const go = useGo()
   return (

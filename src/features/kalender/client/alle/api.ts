@@ -13,8 +13,8 @@ export const { renewAbo, endAbo } = createClient(kalenderContract, sendSilently)
 export const cdienste = createClient(cdiensteContract, sendSilently)
 
 /**
- * The week from a Monday on, in as many answers as it takes. Chosen areas are left of what came once; only what is shown on demand is asked for.
- * Any change of an area may change it: it is asked for anew whenever it is shown.
+ * The week from a Monday on, in one or more responses. The area filter is applied to the cached week; only on-demand areas are fetched.
+ * Any change of an area may make it stale, so it is refetched on display.
  */
 export const weekQuery = (monday: string, areas: string) => {
   const demanded = kindsIn(areas).some((kind) => ON_DEMAND.includes(kind as PlanKind)) ? { bereiche: areas } : {}

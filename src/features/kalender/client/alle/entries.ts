@@ -1,4 +1,4 @@
-// What the calendar over all areas shows of what the server says: which of it one wants to see, and how it looks.
+// Entries of the calendar over all areas: filters and display.
 import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
 import { find } from '#client/text/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
@@ -13,10 +13,8 @@ interface Wanted {
   readonly nur: string
   readonly suche: string
 }
-/** The kinds that an address names; empty for all. */
 export const kindsIn = (areas: string): readonly string[] => areas.split(',').filter(Boolean)
 
-/** The chosen areas, one's own or what is free, and what the search finds. */
 export function wanted(entries: readonly Entry[], { bereiche: areas, nur: only, suche: search }: Wanted): readonly Entry[] {
   const kinds = kindsIn(areas)
   const left = entries.filter(
@@ -41,10 +39,9 @@ const WORDS: Readonly<Record<KalenderState, string>> = {
   abwesend: '',
 }
 const lookOf = (kind: PlanKind): Look => KINDS[kind]
-/** Where nobody staffs: as everywhere of such a kind. */
+/** Areas without staffing use the labels of open sign-up. */
 const OPEN_WORDS: Partial<typeof WORDS> = { eingeteilt: 'Du bist dabei', gemeldet: 'Du bist angemeldet' }
 
-/** How it stands, in words; '' where there is nothing to say. */
 export const stateWord = ({ zustand: state, eigene: own, art: kind }: Entry): string =>
   own && state === 'bestaetigt'
     ? 'Du hast gebucht'
@@ -61,13 +58,13 @@ function markOf({ zustand: state, eigene: own, art: kind }: Entry): KalenderEntr
   return state === 'gemeldet' || state === 'warteliste' || state === 'angefragt' ? 'asked' : 'own'
 }
 
-/** One occasion may stand there several times: for each place, for each session. */
+/** Distinguishes several entries of one occasion: per slot or session. */
 export const nameOf = ({ _id, beginn }: Entry): string => `${_id}~${beginn}`
 
-/** Free seats of one hour stand beside those of another that begins with it. */
+/** Distinguishes free slots with the same begin. */
 export const placeOf = (entry: Entry): string => `${nameOf(entry)}~${entry.ende}`
 
-/** The entry that an address names; a link from elsewhere knows its id alone. */
+/** Entry of an address; external links contain only its id. */
 export const named = (entries: readonly Entry[], name: string): Entry | undefined =>
   entries.find((entry) => nameOf(entry) === name) ?? entries.find(({ _id }) => name !== '' && _id === name)
 

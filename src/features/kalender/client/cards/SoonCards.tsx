@@ -12,16 +12,15 @@ import { path, withQuery } from '#contract/screens.ts'
 import type { Kalender } from '#features/kalender/contract.ts'
 import { soonUrl } from '#features/kalender/plan.ts'
 
-/** Entries on the first screen. The services have a card of their own. */
 const FIRST = 3
 
-/** The next two weeks beside the services: occasions with a free place for me. */
+/** Next two weeks without services: occasions with a free slot for the member. */
 export function SoonCards() {
   const [url] = useState(() => soonUrl(new Date()))
   const { data = [] } = useQuery({
     queryKey: ['kalender', 'bald', url],
     queryFn: async () => (await sendSilently({ method: 'GET', url })).data as Kalender,
-    // What was over this morning is no longer next.
+    // Drops entries that ended since the response.
     select: ({ eintraege: entries }) => {
       const now = new Date().toISOString()
       return entries.filter(({ art: kind, zustand: state, ende }) => kind !== 'sanitaetsdienst' && state === 'frei' && ende > now)

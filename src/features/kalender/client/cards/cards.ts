@@ -1,7 +1,6 @@
 import { defineCards } from '#client/registry/overview-cards.ts'
 import { soonUrl } from '#features/kalender/plan.ts'
 
-/** What the calendar puts on everybody's first screen. */
 export const soonCards = defineCards({
   id: 'kalender',
   asks: () => [soonUrl(new Date())],

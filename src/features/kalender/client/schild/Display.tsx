@@ -5,7 +5,6 @@ import type { Schild } from '#features/kalender/contract.ts'
 import { untilWhen, situation, vorschlag, type Situation, type Termin } from './plan.ts'
 import classes from './Tuerschild.module.css'
 
-/** More would not fit on a phone without scrolling. */
 const MAX = 4
 
 interface Props {
@@ -13,11 +12,9 @@ interface Props {
   readonly moment: Date
 }
 interface AppFrame {
-  /** Without the intranet's frame, which has a `main` of its own. */
   readonly alone: boolean
 }
 
-/** Name, whether it is free, what comes next, and where to book it. */
 export function Display({ schild, moment, alone }: Props & AppFrame) {
   const Flaeche = alone ? 'main' : 'div'
   const state = situation(schild, moment)
@@ -117,7 +114,7 @@ const Row = ({ termin: { beginn, ende, titel, wer: who } }: { readonly termin: T
   </li>
 )
 
-/** Both lead to signing in first, and then to the form. */
+/** Both require sign-in first, then open the form. */
 function References({ schild, state, moment }: Props & { readonly state: Situation }) {
   const { beginn, ende } = vorschlag(state, moment)
   const time = new URLSearchParams({ [schild.art]: schild._id, beginn, ende })

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Polling without a notice: something may have changed while the stream was down. */
+/** Fallback without notifications: changes may have occurred while the stream was down. */
 const POLL_MS = 5 * 60_000
 const RETRY_MS = 15_000
 
 /**
- * Calls `read` when the plan of this plate may have changed: at each notice of the server, after each reconnect and every
- * five minutes. The stream opens by the secret alone, so the browser's own EventSource does, which connects again by itself.
+ * Calls `read` when the plan of this plate may have changed. Triggers: each notification, each reconnect, and every five minutes. The
+ * secret alone opens the stream. The browser's own EventSource therefore suffices, and reconnects by itself.
  */
 export function useChanges(secret: string, read: () => void): void {
   const current = useRef(read)
@@ -26,7 +26,7 @@ export function useChanges(secret: string, read: () => void): void {
       })
       source.addEventListener('message', () => current.current())
       source.addEventListener('error', () => {
-        // A refusal ends an EventSource for good; a server that restarts refuses for a while.
+        // A refusal closes an EventSource permanently, and a restarting server refuses for a while.
         if (source?.readyState !== EventSource.CLOSED) return
         retry = setTimeout(() => {
           current.current()
@@ -47,7 +47,6 @@ export function useChanges(secret: string, read: () => void): void {
   }, [secret])
 }
 
-/** The present moment, updated every second: for the clock on the wall and what depends on it. */
 export function useClock(): Date {
   const [now, set] = useState(() => new Date())
   useEffect(() => {
@@ -57,14 +56,14 @@ export function useClock(): Date {
   return now
 }
 
-/** Keeps the screen of a tablet lit as long as the page is in sight; where that does not exist nothing happens. */
+/** Keeps a tablet's screen on while the page is visible; no effect without browser support. */
 export function useAwake(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | null = null
     const acquire = async () => {
       if (document.visibilityState !== 'visible') return
-      // Refused on a low battery, for example: then the device sleeps as it likes.
+      // Refused on a low battery, for example; the device then sleeps normally.
       lock = await navigator.wakeLock.request('screen').catch(() => null)
     }
     const onVisibility = () => void acquire()

@@ -1,23 +1,19 @@
-// What a door plate says at a moment, worked out on the device: a tablet at the wall goes on without a network.
+// State of a door plate at a moment, computed on the device: a wall tablet also works offline.
 import { today, plusDays, relativeDay, dayOf, timeOfDay } from '#client/text/date.ts'
 import type { Schild } from '#features/kalender/contract.ts'
 
 export type Termin = Schild['belegungen'][number]
 export interface Situation {
-  /** Who has it now. */
   readonly now: Termin | null
-  /** While it is taken: when it is free again, back-to-back bookings counted as one. */
   readonly takenUntil: string | null
-  /** While it is free: until when; null when nothing else is planned. */
   readonly freeUntil: string | null
-  /** What comes after now, by day. */
   readonly today: readonly Termin[]
   readonly morgen: readonly Termin[]
 }
 
 const same = (a: Termin, b: Termin) => a.beginn === b.beginn && a.ende === b.ende && a.titel === b.titel
 
-/** Spans are half open, as everywhere; what counts is from when to when it is taken, set-up included. */
+/** Spans are half open; occupation includes set-up time. */
 export function situation(
   { jetzt: now, freiBis: freeBis, belegungen }: Pick<Schild, 'jetzt' | 'freiBis' | 'belegungen'>,
   moment: Date,
@@ -39,11 +35,14 @@ export function situation(
   }
 }
 
-/** To put after "bis": '17:00 Uhr', 'morgen, 09:00 Uhr'. */
+/** Text after "bis": '17:00 Uhr', 'morgen, 09:00 Uhr'. */
 export const untilWhen = (time: string, moment: Date): string =>
   dayOf(time) === today(moment) ? `${timeOfDay(time)} Uhr` : `${relativeDay(dayOf(time), moment)}, ${timeOfDay(time)} Uhr`
 
-/** What a booking made at the door begins with: an hour from the next quarter, or from when it is free again, and no longer than it is free. */
+/**
+ * Default span of a booking at the door, limited to the free time. It lasts one hour from the next quarter or from the end of the
+ * occupation.
+ */
 export function vorschlag(state: Situation, moment: Date): { beginn: string; ende: string } {
   const quarter = 15 * 60_000
   const free = state.now ? Date.parse(state.takenUntil ?? state.now.bis) : Math.ceil(moment.getTime() / quarter) * quarter
@@ -52,7 +51,7 @@ export function vorschlag(state: Situation, moment: Date): { beginn: string; end
   return { beginn: new Date(free).toISOString(), ende: new Date(limit > free ? Math.min(ende, limit) : ende).toISOString() }
 }
 
-/** Is it dark outside, so that a lit tablet would dazzle? By the clock of Berlin. */
+/** True at night in Berlin, when a lit tablet would dazzle. */
 export function isNight(moment: Date): boolean {
   const hour = Number(timeOfDay(moment).slice(0, 2))
   return hour >= 20 || hour < 6

@@ -29,18 +29,15 @@ import { courses, records } from './api.ts'
 
 interface Props {
   readonly profil: Profil
-  /** Null for a new one. */
   readonly record: Ausbildung | null
   readonly onClose: () => void
 }
 
-// What a new record leaves out, the course says.
+// The course provides defaults for fields missing in a new record.
 const { rdfAnrechenbar: _rdf, gueltigBis: _until, ...inForm } = ausbildungFields
 const schema = z.object({ ...inForm, gueltigBis: date('Gültig bis') })
-/** What goes along with a change unseen. */
 const keptOf = ({ _id, version, rdfAnrechenbar }: Ausbildung) => ({ _id, version, rdfAnrechenbar })
 
-/** One training record: new, to change, or to read. */
 export function AusbildungSheet({ profil, record, onClose }: Props) {
   const verifies = useMay('UPDATE_USER_AUSBILDUNG')
   const changes = record === null || verifies || record.geprueftAm === null
@@ -66,7 +63,6 @@ const sendCertificate = (profileId: string, id: string, body: FormData) => recor
 
 function Editing({ profil, record, onClose }: Props) {
   const go = useGo()
-  /** Goes along with a new record. */
   const [file, setFile] = useState<File | null>(null)
   const { data: all = [] } = useQuery(courses)
   const options = all
@@ -86,7 +82,7 @@ function Editing({ profil, record, onClose }: Props) {
           body: { ...(record ? keptOf(record) : {}), profil: profil._id, ...values, ...(record || until ? { gueltigBis: until } : {}) },
         })
         notify(record ? 'Ausbildung geändert' : 'Ausbildung hinzugefügt', 'success')
-        // The record stands; a file that is refused says why, and can be added to it.
+        // The record is saved; an error of the upload is shown, and the file can be added later.
         if (file && ausbildung) await sendCertificate(_id, ausbildung, paper(file)).catch(() => undefined)
         onClose()
         await go(path('/profile/{id}', { id: _id }))
@@ -125,7 +121,6 @@ const Detail = ({ record }: { readonly record: Ausbildung }) => (
   />
 )
 
-/** Verified by whom; to verify, to take back, to delete. */
 function Deeds({ profil, record, onClose }: Props & { readonly record: Ausbildung }) {
   const verifies = useMay('UPDATE_USER_AUSBILDUNG')
   const mayDelete = useMay('DELETE_USER_AUSBILDUNG') || record.geprueftAm === null

@@ -20,7 +20,6 @@ interface Props {
   readonly profil: Profil
 }
 
-/** What somebody learned and passed, what of it holds, and until when; nothing for who may not read it. */
 export function Ausbildungen({ profil }: Props) {
   const { user: me } = useSession()
   const mayAll = useMay('UPDATE_USER_AUSBILDUNG')
@@ -86,7 +85,6 @@ function Row({ record, open }: { readonly record: Ausbildung; readonly open: () 
   )
 }
 
-/** The highest qualification today, and where it comes from. */
 function Summary({ profil }: Props) {
   const highest = levels(profil)
   return (
@@ -104,7 +102,7 @@ function Summary({ profil }: Props) {
 const levels = ({ sanitaetsausbildung, fuehrungsausbildung }: Pick<Profil, 'sanitaetsausbildung' | 'fuehrungsausbildung'>) =>
   [sanitaetsausbildung, fuehrungsausbildung].map(qualifikation).filter(Boolean).join(' · ')
 
-/** What it was on another day: a duty long ago, a question of the authority. */
+/** Qualification on another day, for past duties or requests of an authority. */
 function LevelOn({ profil }: Props) {
   const [day, setDay] = useState<string | null>(null)
   const { data } = useQuery({ ...levelQuery(profil._id, day ?? ''), enabled: Boolean(day) })

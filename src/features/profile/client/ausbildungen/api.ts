@@ -4,7 +4,6 @@ import { sendSilently, submit } from '#client/net/api.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
 
-/** Writes; errors are shown as alerts. */
 export const records = createClient(ausbildungContract, submit)
 const read = createClient(ausbildungContract, sendSilently)
 const catalog = createClient(lehrgaengeContract, sendSilently)

@@ -1,9 +1,9 @@
-// What a record says today, in a word and a colour.
+// State of a training record today: word and colour.
 import { daysBetween } from '#client/text/date.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { type Ausbildung, endsIn } from '#features/profile/schemas.ts'
 
-/** So many days ahead one should act. */
+/** Days before expiry when action is needed. */
 const SOON = 90
 
 /** @param today YYYY-MM-DD, in Berlin */
@@ -18,7 +18,7 @@ export function recordState(
   return { tone: days < 0 ? 'schlecht' : days <= SOON ? 'achtung' : 'gut', word: endsIn(until, days) }
 }
 
-/** Those that no later record of the same course replaces, and the others. */
+/** Splits records into current ones and those replaced by a later record of the same course. */
 export function withoutReplaced(all: readonly Ausbildung[]): { current: Ausbildung[]; replaced: Ausbildung[] } {
   const counts = ({ bestanden: passed, geprueftAm: seenAt }: Ausbildung) => passed && seenAt !== null
   const isReplaced = (one: Ausbildung) =>

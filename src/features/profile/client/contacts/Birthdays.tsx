@@ -8,10 +8,7 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import type { Contact } from '../api.ts'
 import styles from './Contacts.module.css'
 
-/**
- * Who has a birthday this month, of those who let one know: folded below its heading where there is room, behind an entry of "…" on the
- * phone, where the list of people has the screen.
- */
+/** Birthdays of this month, of members who share theirs. Shown below the heading on wide screens, in the "…" menu on phones. */
 export function useBirthdays(people: readonly Contact[], wide: boolean) {
   const [isOpen, open] = useState(false)
   const now = today().slice(5)

@@ -14,10 +14,10 @@ import { firstLetters, letterOf } from './letters.ts'
 import { qualifikation } from '../words.ts'
 
 const HEIGHT = 64
-/** Fewer one sees at a glance: they need no letters at the edge. */
+/** Shorter lists need no letter index. */
 const FEW = 15
 
-/** The contacts on the phone: a row per person, by last name, with the letters to jump to at the edge. */
+/** Contacts on the phone: a row per person, by last name, with a letter index at the edge. */
 export const ContactRows = memo(({ people }: { readonly people: readonly Contact[] }) => {
   const { liste: list, visible, measure, show } = useVisibleRows<HTMLUListElement>('Kontakte', people.length, HEIGHT)
   const starts = useMemo(() => firstLetters(people), [people])

@@ -41,7 +41,7 @@ const VerteilerMail = lazyPart(async () => (await import('./VerteilerMail.tsx'))
 const MemberImport = lazyPart(async () => (await import('../import/dialogs.tsx')).MemberImport)
 const InviteSheet = lazyPart(async () => (await import('../import/dialogs.tsx')).InviteSheet)
 
-/** All members one may see. The whole list is here already, so that typing answers at once. */
+/** All visible members. The whole list is loaded, so the search is instant. */
 export function Contacts() {
   const list = useQuery(contacts)
   const [{ ansicht: view }] = useUrlState(['ansicht'])
@@ -50,7 +50,7 @@ export function Contacts() {
 }
 
 const byName = (a: Contact, b: Contact) => compare(`${a.nachname}, ${a.vorname}`, `${b.nachname}, ${b.vorname}`)
-/** A number is found with its blanks and without. */
+/** Phone numbers match with and without blanks. */
 const textOf = ({ vorname, nachname, gruppe: group, funktionen, ort = '', primary_telefon: number = '' }: Contact) =>
   [vorname, nachname, group, ...funktionen, ort, number, number.replace(/\D/g, '')].join(' ')
 const choicesOf = (values: readonly string[]) => [...new Set(values.filter(Boolean))].sort(compare)
@@ -100,7 +100,7 @@ function View({ all }: { all: Contact[] }) {
   const saveAll = async () => (await import('#client/text/contact-file.ts')).saveVCards(rows, `Kontakte ${today()}`, info?.orgName)
   const mail = useMail(all, filter)
   const birthdays = useBirthdays(all, wide)
-  // The element stays the same until the rows change: React does not draw it anew with each key.
+  // Memoized element: React skips it while typing.
   const table = useMemo(
     () => (
       <DataTable
@@ -164,7 +164,6 @@ function View({ all }: { all: Contact[] }) {
   )
 }
 
-/** What one may write to all of the Verteiler that the filter names. */
 function useMail(all: readonly Contact[], { verteiler, ...others }: Readonly<Record<'verteiler' | 'suche', string>>) {
   const [isOpen, open] = useState(false)
   const reason = useReasonWithout('SEE_VERTEILER')

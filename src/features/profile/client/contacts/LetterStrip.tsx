@@ -7,7 +7,7 @@ interface Props {
   readonly jump: (letter: string) => void
 }
 
-/** The letters at the right edge: the thumb slides over them, keyboard and screen reader move a slider. */
+/** Letter index at the right edge: a touch slider, also usable with keyboard and screen reader. */
 export function LetterStrip({ letters, jump }: Props) {
   const [at, setAt] = useState(0)
   const [sliding, setSliding] = useState(false)
@@ -31,7 +31,7 @@ export function LetterStrip({ letters, jump }: Props) {
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         setSliding(true)
-        // The same letter once more goes there once more.
+        // Choosing the same letter again jumps again.
         setAt(-1)
         slide(event)
       }}

@@ -14,12 +14,11 @@ const schema = z.object({ betreff: fields.betreff, text: fields.text })
 
 interface Props {
   readonly verteiler: string
-  /** How many get it. */
   readonly count: number
   readonly onClose: () => void
 }
 
-/** Writes to all of a Verteiler; what was typed waits until the sheet is opened again. */
+/** Mail to a Verteiler; the draft is kept until the sheet is opened again. */
 export function VerteilerMail({ verteiler, count, onClose }: Props) {
   async function send(letter: z.output<typeof schema>) {
     const yes = await confirm({

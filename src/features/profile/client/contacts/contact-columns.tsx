@@ -11,7 +11,6 @@ import { qualifikation } from '../words.ts'
 
 const level = (contact: Contact) => qualifikation(contact.sanitaetsausbildung)
 
-/** What the list of contacts shows of a person: sorted by last name, found and called with one tap. */
 const contactColumns: readonly TableColumn<Contact>[] = [
   {
     id: 'name',
@@ -70,6 +69,5 @@ const contactColumns: readonly TableColumn<Contact>[] = [
   { id: 'verteiler', titel: 'Verteiler', optional: true, value: ({ verteiler }) => verteiler?.join(', ') },
 ]
 
-/** Those of which somebody shows something, or lets this reader know it. */
 export const columnsFor = (people: readonly Contact[]): readonly TableColumn<Contact>[] =>
   contactColumns.filter(({ optional, value }) => !optional || people.some((person) => value(person)))

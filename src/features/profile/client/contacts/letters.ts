@@ -1,9 +1,9 @@
-// Under which letter a person stands in the list of contacts.
+// Index letter of a person in the list of contacts.
 import type { PersonRef } from '#client/text/person.ts'
 
 type Named = Pick<PersonRef, 'nachname'>
 
-/** 'Öztürk' stands under O, 'Łukasz' under L; what begins with no letter under '#'. */
+/** 'Öztürk' is indexed under O, 'Łukasz' under L; names without a leading letter under '#'. */
 export function letterOf({ nachname }: Named): string {
   const first = nachname.charAt(0)
   if (first >= 'A' && first <= 'Z') return first
@@ -11,7 +11,6 @@ export function letterOf({ nachname }: Named): string {
   return /\p{L}/u.test(letter) ? letter : '#'
 }
 
-/** Where each letter begins, in the order of the list. */
 export function firstLetters(people: readonly Named[]): ReadonlyMap<string, number> {
   const starts = new Map<string, number>()
   for (const [number, person] of people.entries()) {

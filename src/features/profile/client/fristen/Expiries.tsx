@@ -66,7 +66,7 @@ const columns = (present: (row: Row) => void): readonly TableColumn<Row>[] => [
   },
 ]
 
-/** What of members ends soon or has ended, or waits to be looked at: each kind for who works on it. */
+/** Expiring, expired and unchecked items of members: each kind for the people responsible. */
 export function Expiries() {
   const [{ art: asked, was }] = useUrlState(['art', 'was'])
   const kind = keysOf(EXPIRY_NAMES).find((name) => name === asked)
@@ -137,7 +137,6 @@ interface DeedProps {
   readonly present: (row: Row) => void
 }
 
-/** What is done at the table where all come by: a tap for each. */
 function Deed({ row, present }: DeedProps) {
   if (row.art === 'fuehrungszeugnis')
     return (
@@ -160,7 +159,7 @@ function Deed({ row, present }: DeedProps) {
 
 const nameOf = ({ person }: Row) => `${person.vorname} ${person.nachname}`
 
-/** The licence was shown today, to me. */
+/** Records that the licence was presented today to the actor. */
 function Check({ row }: { readonly row: Row }) {
   const { user: me } = useSession()
   const { send, isSending } = useSend(

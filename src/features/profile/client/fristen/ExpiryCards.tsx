@@ -7,16 +7,15 @@ import { path, withQuery } from '#contract/screens.ts'
 import type { expiryContract } from '#features/profile/contract.ts'
 import type { ExpiryKind } from '#features/profile/schemas.ts'
 
-// The first screen loads no schemas: of the contract it takes only the types.
+// The dashboard loads no schemas: only types are imported from the contract.
 type C = typeof expiryContract
 const OWN: C['eigene']['path'] = '/api/profile/me/fristen'
 const COUNTS: C['counts']['path'] = '/api/profile/fristen/anzahl'
 const get = async <T,>(url: string) => (await sendSilently({ method: 'GET', url })).data as T
 const meta = { tables: ['ausbildungen', 'profile', 'lehrgaenge', 'einweisungen', 'leihen'] }
 
-/** What is to come back stands on a page of its own; a profile is long. */
+/** Items to return link to a separate page, because a profile is long. */
 const LENT: ReadonlySet<ExpiryKind> = new Set(['melder', 'schluessel', 'geraet', 'kleidung'])
-/** The most urgent by its name, the others counted. */
 export function ExpiryCards() {
   const { user } = useSession()
   const { data: own = [] } = useQuery({ meta, queryKey: ['fristen', 'eigene'], queryFn: () => get<ResponseOf<C['eigene']>>(OWN) })

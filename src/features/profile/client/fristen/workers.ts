@@ -1,6 +1,6 @@
 import type { expiryContract } from '#features/profile/contract.ts'
 
-/** Who works on what ends of others; said anew, for the first screen loads no contract. */
+/** Rights for the expiries of others; duplicated, because the dashboard loads no contract. */
 export const EXPIRY_WORKERS: (typeof expiryContract.list)['zugang'] = [
   'UPDATE_USER_AUSBILDUNG',
   'UPDATE_FAHRZEUGEINWEISUNG',

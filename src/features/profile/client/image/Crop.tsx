@@ -5,7 +5,7 @@ import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { excerpt, type View, inImage, middle, VICINITY_MAX, moved } from './excerpt.ts'
 import classes from './Crop.module.css'
 
-/** Large enough for the sharpest screen, small enough for a list of faces. */
+/** Pixels; large enough for high-resolution screens, small enough for a list of faces. */
 const EDGE = 512
 const QUALITY = 0.85
 const STEP = 0.05
@@ -18,19 +18,18 @@ const DIRECTION: Readonly<Record<string, readonly [rechts: number, runter: numbe
 
 interface Props {
   readonly image: ImageBitmap
-  /** Takes the square as a JPG of 512 × 512 pixels. */
   readonly save: (excerpt: Blob) => void
   readonly saves: boolean
   readonly onClose: () => void
 }
 
-/** Chooses the part of a picture that becomes the face in a circle: with one finger, two, the mouse or the keys. */
+/** Crops a picture to the circular face: with one or two fingers, mouse or keyboard. */
 export function Crop({ image, save, saves, onClose }: Props) {
   const [view, setView] = useState<View>(() => middle(image))
   const canvasElement = useRef<HTMLCanvasElement>(null)
   const finger = useRef(new Map<number, { x: number; y: number }>())
 
-  // Not in an effect: the window puts its content into the page only after the effects of who opens it.
+  // A ref callback instead of an effect: the modal inserts its content only after the opener's effects.
   const draw = useCallback(
     (element: HTMLCanvasElement | null) => {
       canvasElement.current = element
@@ -49,7 +48,7 @@ export function Crop({ image, save, saves, onClose }: Props) {
     all.set(pointerId, { x: clientX, y: clientY })
     const distance = (point: { x: number; y: number }) => (other ? Math.hypot(point.x - other.x, point.y - other.y) : 1)
     const factor = distance({ x: clientX, y: clientY }) / Math.max(1, distance(before))
-    // Of two fingers each moves the picture by half.
+    // With two fingers each contributes half of the movement.
     const share = 1 / (width * all.size)
     setView((old) =>
       inImage(image, {

@@ -10,7 +10,6 @@ import type { Profil } from '#features/profile/schemas.ts'
 import { profile, reloadProfile } from '../api.ts'
 import { Crop } from './Crop.tsx'
 
-/** Sets, replaces and removes the picture of a profile; on the phone also by its camera. */
 export function ProfilImage({ profil }: { readonly profil: Profil }) {
   const [image, setImage] = useState<ImageBitmap | null>(null)
   const params = { id: profil._id }

@@ -9,13 +9,11 @@ import { users as calls } from '../api.ts'
 import { members } from '../words.ts'
 
 interface Props {
-  /** Ids of users. */
   readonly users: readonly string[]
-  /** Also who was invited within a day. */
   readonly again?: boolean
 }
 
-/** Invites many, some at a time, and says how far it is; whoever was invited meanwhile by somebody else is left out. */
+/** Invites many members in batches and shows the progress; those invited meanwhile by others are skipped. */
 export function InviteButton({ users, again = false }: Props) {
   const [sums, setSums] = useState<{ readonly done: number; readonly invited: number } | null>(null)
   const { send, isSending } = useSend(

@@ -8,7 +8,6 @@ import { confirm } from '#client/ui/overlay/confirm.ts'
 import { newcomers, users } from '../api.ts'
 import { isRecent } from '../words.ts'
 
-/** Invites somebody who never signed in; nothing for who has. */
 export function InviteOne({ user, name }: { readonly user: string; readonly name: string }) {
   const { data } = useQuery(newcomers(user))
   const [one] = data ?? []

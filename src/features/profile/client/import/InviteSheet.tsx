@@ -6,9 +6,8 @@ import { newcomers } from '../api.ts'
 import { isRecent, members } from '../words.ts'
 import { InviteButton } from './InviteButton.tsx'
 
-/** Invites all who never signed in. */
 export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
-  // As it was when the sheet was opened: who has been invited leaves it only when it opens again.
+  // Snapshot from opening the sheet: invited members disappear only when it is opened again.
   const query = useQuery({ ...newcomers(), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' })
   return (
     <Sheet titel="Zum Anmelden einladen" onClose={onClose}>

@@ -7,7 +7,7 @@ import { InviteButton } from './InviteButton.tsx'
 const ways = importWays(memberImportContract)
 const invite = ({ angelegt: users = [] }: ImportResult) => (users.length === 0 ? null : <InviteButton users={users} />)
 
-/** Members from a table; they can be invited at once. */
+/** Import of members from a spreadsheet; they can be invited immediately. */
 export const MemberImport = ({ onClose }: { readonly onClose: () => void }) => (
   <ImportDialog
     names={['Mitglied', 'Mitglieder']}
@@ -21,7 +21,6 @@ export const MemberImport = ({ onClose }: { readonly onClose: () => void }) => (
 
 const recordWays = importWays(ausbildungContract)
 
-/** Training records from a table. */
 export const RecordImport = ({ onClose }: { readonly onClose: () => void }) => (
   <ImportDialog
     names={['Ausbildung', 'Ausbildungen']}

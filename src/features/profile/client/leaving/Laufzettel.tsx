@@ -16,7 +16,6 @@ import { laufzettelQuery, leaving, reloadProfile } from '../api.ts'
 import { LEAVING, type Laufzettel as Slip } from '#features/profile/leaving.ts'
 import { openCount } from './words.ts'
 
-/** What is open of a member who leaves: for who sees them out, and for themselves. */
 export function Laufzettel({ id }: { id: string }) {
   const slip = useQuery(laufzettelQuery(id))
   return (

@@ -7,7 +7,6 @@ import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { laufzettelQuery } from '../api.ts'
 import { openCount } from './words.ts'
 
-/** On the profile of somebody who leaves; nothing otherwise. */
 export function LeavingCard({ profil }: ProfileCardProps) {
   const { data } = useQuery(laufzettelQuery(profil))
   if (!data || data.begonnenAm === null) return null

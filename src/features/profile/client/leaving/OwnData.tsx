@@ -15,7 +15,6 @@ import { useSend } from '#client/net/useSend.ts'
 import { HIDDEN_READER, leavingContract, READ_KINDS } from '#features/profile/leaving.ts'
 import { readersQuery } from '../api.ts'
 
-/** One's own data as a file, and who looked at what is most private. */
 export function OwnData() {
   const [isOpen, open] = useState(false)
   const { send, sending } = useSend(async (format: 'json' | 'pdf') =>

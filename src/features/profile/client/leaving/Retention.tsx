@@ -26,7 +26,6 @@ function when({ art: kind, faellig }: Kept): string {
   return faellig <= today() ? `Wird in der nächsten Nacht ${what}` : `Wird am ${dateText(faellig)} ${what}`
 }
 
-/** What the nightly job will do to whom, and the times that it follows. */
 export function Retention() {
   const list = useQuery(retentionQuery)
   const rules = useQuery(leavingRulesQuery)

@@ -1,6 +1,5 @@
 import type { Laufzettel } from '#features/profile/leaving.ts'
 
-/** 'Noch 3 Punkte offen.' */
 export function openCount(page: Pick<Laufzettel, 'offen' | 'punkte'>): string {
   const count = page.offen.length + page.punkte.filter(({ am }) => am === null).length
   if (count === 0) return 'Es ist nichts mehr offen.'

@@ -1,4 +1,4 @@
-// The qualification of a profile as its records say (migration 0025).
+// Qualification of a profile, derived from its records (migration 0025).
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { registerFact } from '#blocks/gueltigkeit/server/index.ts'
@@ -9,7 +9,8 @@ import { recordChanges } from '#server/history/record.ts'
 registerFact('levels', ['ausbildungen', 'lehrgaenge'], sql`select profil, qualifikation, ab, bis from nachweisstufen`)
 
 /**
- * Brings one profile, or all (null), to what the records say today; the history tells who changed. Places of duties to come are counted anew.
+ * Recomputes one profile, or all (null), from the current records, with the actor in the history. Staffing of future duties is
+ * recomputed.
  */
 export async function followRecords(trx: Trx, profil: string | null, now: Date): Promise<void> {
   const { rows } = await sql<{ profil: string; alt: Record<string, string>; neu: Record<string, string> }>`
@@ -30,9 +31,7 @@ export async function followRecords(trx: Trx, profil: string | null, now: Date):
   for (const one of profil === null ? rows.map((row) => row.profil) : [profil]) await recountPerson(trx, one, now)
 }
 
-/**
- * As `followRecords` for one, whose records take over what the office entered by hand as soon as they prove at least as much.
- */
+/** Same as `followRecords` for one profile; the records replace manual values once they prove at least as much. */
 export async function takeOver(trx: Trx, profil: string, now: Date): Promise<void> {
   await sql`
     update profile p set "ausbildungAusNachweisen" = true from hoechste_ausbildung(${profil}::uuid, ${tagInBerlin(now)}::date) h

@@ -1,4 +1,4 @@
-// Training records from a table: known by person, course and begin.
+// Import of training records from a spreadsheet, matched by person, course and begin.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { readable } from '#contract/schema.ts'

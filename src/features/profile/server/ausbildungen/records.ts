@@ -18,10 +18,10 @@ import { takeOver } from './derive.ts'
 
 type Input = Validated<typeof ausbildungContract.put>['body']
 const VERIFIES = 'UPDATE_USER_AUSBILDUNG'
-/** Of nobody whose date of birth is unknown does a record begin before. */
+/** Earliest begin of a record if the date of birth is unknown. */
 const EARLIEST = '1940-01-01'
 
-/** A profile whose records this person may read. @throws 404, 403 */
+/** A profile with records readable for this person. @throws 404, 403 */
 export async function profilWithRecords(db: Db | Trx, actor: Actor, id: string, lock = false): Promise<Allowed<ProfilRow>> {
   const profil = await profilOf(db, id, lock)
   if (!profil || !maySee(actor, profil)) throw await missing(db, 'profile', id, 'Das Profil')
@@ -29,7 +29,7 @@ export async function profilWithRecords(db: Db | Trx, actor: Actor, id: string, 
   return asAllowed(profil)
 }
 
-/** A record of this profile to change or delete: with the right, or one's own while nobody verified it. @throws 404, 403 */
+/** A record of this profile to change or delete: with the right, or an own one before verification. @throws 404, 403 */
 export async function recordToChange(
   db: Db | Trx,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function recordToChange(
 
 type Course = { bezeichnung: string; gueltigkeitMonate: number; rdfAnrechenbar: boolean; aktiv: boolean }
 
-/** The course of a record; one that is deleted stays where it stood. @throws 400 */
+/** Course of a record; a deleted one is accepted only if already set. @throws 400 */
 async function courseOf(trx: Trx, lehrgang: string, before: string | undefined): Promise<Course> {
   const course = await trx
     .selectFrom('lehrgaenge')
@@ -59,9 +59,12 @@ async function courseOf(trx: Trx, lehrgang: string, before: string | undefined):
   return course
 }
 
-/** Months. Annahme: a certificate may name another day of the next year; one without a term of its own holds thirty years at most. Beyond that is asked. */
+/**
+ * Months. Annahme: a certificate may name a different day of the next year. Without a validity by the course the maximum is thirty
+ * years. Longer terms need confirmation.
+ */
 const [GRACE, VALID_MOST] = [12, 360]
-/** Adds a record or changes one. Answers the profile's id and the record's. @throws 400, 403, 404, 409 */
+/** Adds or changes a record; returns the ids of profile and record. @throws 400, 403, 404, 409 */
 export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date) {
   const { profil: wanted, _id, version, geprueft: verified, bestaetigt: confirmed, ...input } = body
   const profileId = wanted ?? actor.profil
@@ -111,7 +114,7 @@ export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date)
   return { _id: profileId, ausbildung: written }
 }
 
-/** Deletes a record with its documents. @throws 403, 404 */
+/** @throws 403, 404 */
 export async function deleteRecord(trx: Trx, actor: Actor, params: { profileId: string; id: string }, now: Date) {
   const old = await recordToChange(trx, actor, params, 'DELETE_USER_AUSBILDUNG')
   await trx.deleteFrom('dateien').where('bereich', '=', 'ausbildungen').where('objekt', '=', old._id).execute()
@@ -132,7 +135,7 @@ interface Taken {
   readonly stunden: number | null
 }
 
-/** Records that count, for those who took part; who closes a course proves it. Once per course, and none beside one that begins the same day. */
+/** Writes verified records for participants; closing a course is the proof. Once per course, and none if another begins the same day. */
 export async function recordTaken(
   trx: Trx,
   actor: Actor,
@@ -162,7 +165,7 @@ export async function recordTaken(
   }
 }
 
-/** Takes back what a course wrote, but for records that somebody changed or put a document to since. */
+/** Deletes records written by a course, except those changed or documented since. */
 export async function withdrawTaken(trx: Trx, actor: Actor, course: string, now: Date): Promise<void> {
   const { rows } = await sql<{ profil: string } & Omit<ToldRecord, 'geprueft'>>`
     delete from ausbildungen a where a.kurs = ${course}::uuid and a.version = 1
@@ -176,7 +179,6 @@ export async function withdrawTaken(trx: Trx, actor: Actor, course: string, now:
 
 const told = (record: Ausbildung): ToldRecord => ({ ...record, geprueft: record.geprueftAm !== null })
 
-/** The history of a profile tells of its records. */
 async function tell(trx: Trx, actor: Actor, profil: string, old: ToldRecord | undefined, fresh: ToldRecord | null): Promise<void> {
   const short = (record: ToldRecord): ToldRecord => ({
     bezeichnung: record.bezeichnung,
@@ -197,7 +199,6 @@ async function tell(trx: Trx, actor: Actor, profil: string, old: ToldRecord | un
   })
 }
 
-/** A field of a profile as it stood at the end of a day, by the history. */
 const valueOn = (profil: string, field: 'sanitaetsausbildung' | 'fuehrungsausbildung', day: string, now: string) => {
   const entry = (column: 'alt' | 'neu', when: RawBuilder<unknown>, order: 'asc' | 'desc') =>
     sql`(select ${sql.ref(column)} #>> '{}' from historie where bereich = 'profile' and objekt = ${profil}::uuid and feld = ${field}
@@ -206,7 +207,7 @@ const valueOn = (profil: string, field: 'sanitaetsausbildung' | 'fuehrungsausbil
 }
 
 /**
- * The qualification on a day: by the records that counted then, or, where the office says it by hand, what it said then.
+ * Qualification on a day, from records valid then, or from the manual value of that day.
  * @param day `YYYY-MM-DD`, in Berlin
  */
 export async function levelOn(db: Db, profil: ProfilRow, day: string): Promise<ResponseOf<typeof ausbildungContract.levelOn>> {

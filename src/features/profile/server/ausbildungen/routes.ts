@@ -16,7 +16,7 @@ const conflicts: ConstraintMessages = {
   ausbildungen_ende_check: { msg: END_BEFORE_BEGIN, feld: 'ende' },
 }
 
-/** Certificates are read by who reads the record, and deleted by who may change it. */
+/** Certificates are readable with the record, and deletable by those who may change it. */
 const documentRecht: FileRecht = async (actor, object, zweck, db) => {
   const owner = await db.selectFrom('ausbildungen').select('profil').where('_id', '=', object).executeTakeFirst()
   if (!owner) return false

@@ -1,4 +1,4 @@
-// Members from a table: account and profile in one row, by the rules that hold for one who is registered or changed by hand.
+// Import of members: account and profile in one row, with the rules of manual registration and change.
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { isSameName, type KnownPerson, type Meant, peopleFinder, rowImport, type Taken, type Values } from '#blocks/import/server/index.ts'
@@ -22,7 +22,6 @@ import { maySet } from '../rules.ts'
 import { changeProfil } from '../update.ts'
 import { MEMBER_READERS, MEMBER_SAMPLE, MEMBER_TITLES } from './titles.ts'
 
-/** What the area of the accounts hands over (areas.ts). */
 interface Contact {
   readonly vorname: string
   readonly nachname: string
@@ -41,7 +40,6 @@ type Accounts = (
 const ACCOUNT = {
   vorname: userFields.vorname,
   nachname: userFields.nachname,
-  /** Who is new needs one. */
   email: field('E-Mail', z.optional(userFields.email)),
   telefon: userFields.telefon,
   handy: field('Mobiltelefon', z.optional(userFields.telefon)),
@@ -55,14 +53,13 @@ const CELLS = (Object.keys(profilFields) as ProfilField[]).filter((name) => !NEV
 const PARTS = (['konfektion', 'notfallkontakt'] as const).flatMap((name) =>
   Object.entries(shapeOf(profilFields[name])).map(([part, schema]) => ({ cell: `${name}.${part}`, name, part, schema })),
 )
-/** Nobody's profile: what one may write there one may write of others. */
 const OTHER = {
   _id: '',
   sichtbarkeit: { email: 'niemand', telefon: 'niemand', adresse: 'niemand', geburtstag: 'niemand', foto: 'niemand' },
   status: 'aktiv',
 } as const
 
-/** What this person may fill of new members; of those who are there the rules decide once more, with what stands in the profile. */
+/** Fields that this person may fill for new members; for existing ones the rules check again against the profile. */
 function fieldsFor(actor: Actor) {
   const creator = { ...actor, rechte: new Set([...actor.rechte, 'UPDATE_USER'] as const) }
   const writable = CELLS.filter((name) => maySet(creator, OTHER, name))
@@ -76,7 +73,6 @@ function fieldsFor(actor: Actor) {
   }
 }
 
-/** What the schemas of the cells make of a row; the rest of the profile stands beside it. */
 interface Row {
   readonly vorname: string
   readonly nachname: string
@@ -92,7 +88,7 @@ interface Row {
 }
 const rowOf = (values: Values) => values as Values & Row
 
-/** A row as account and profile. A street with its number is two fields; of the numbers the first is the one to call. */
+/** A row as account and profile. Street and number are split into two fields; the first phone number becomes the primary one. */
 function parts({ vorname, nachname, email = [], username, telefon = [], handy = [], telefonDienst = [], ...profil }: Row) {
   const { strasse: line = '', hausnummer } = profil
   const [, street, house] = (hausnummer === undefined && /^(\D.*?)\s+(\d+\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?)$/i.exec(line)) || []
@@ -103,7 +99,7 @@ function parts({ vorname, nachname, email = [], username, telefon = [], handy = 
   }
 }
 
-/** The cells that are parts of a field put together, over what stands in the profile. */
+/** Merges partial cells into their field, over the profile's current value. */
 function whole(profil: Values, old: Values = {}): Values {
   const fields = { ...profil }
   for (const { cell, name, part } of PARTS)
@@ -114,7 +110,7 @@ function whole(profil: Values, old: Values = {}): Values {
   return fields
 }
 
-/** A row without what this person may not read of members: or a guess could be confirmed. */
+/** Removes values of a row that this person may not read of members: otherwise a guess could be confirmed. */
 const readable = (actor: Actor, { geburtsdatum: born, personalnummer: number, ...row }: Values): Values => ({
   ...row,
   ...(may(actor, 'READ_GEBURTSDATUM') ? { geburtsdatum: born } : {}),
@@ -123,7 +119,6 @@ const readable = (actor: Actor, { geburtsdatum: born, personalnummer: number, ..
 
 const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, actor: Actor) => {
   const [people, accounts] = [await peopleFinder(trx, actor), await accountsOf(trx, actor)]
-  /** The new accounts with their profiles, in order: their ids. */
   const create = async (fresh: readonly ReturnType<typeof parts>[]): Promise<string[]> => {
     if (fresh.length === 0) return []
     const users = await accounts.create(
@@ -133,7 +128,6 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
     await createProfiles(trx, actor, profiles, context.now())
     return users.map(({ _id }) => _id)
   }
-  /** Changes account and profile; answers true where something differs. */
   const change = async ({ account, profil }: ReturnType<typeof parts>, found: KnownPerson): Promise<boolean> => {
     if (!may(actor, 'UPDATE_USER'))
       throw forbidden(`${found.vorname} ${found.nachname} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText('UPDATE_USER')}.`)
@@ -144,7 +138,7 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
       await mayLeave(trx, context, actor, old, fields)
       await changeProfil(trx, context, actor, old, { _id: old._id, version: old.version, bestaetigt: false, ...fields })
     }
-    // A name stays as it is spelled here where the table only types it another way.
+    // Keeps the existing spelling of a name if the import differs only in notation.
     const [vorname, nachname] = (['vorname', 'nachname'] as const).map((name) =>
       isSameName(account[name], found[name]) ? found[name] : account[name],
     ) as [string, string]
@@ -173,7 +167,7 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
   }
 }
 
-/** The import as an area of its own, because it needs the accounts, which are another's. */
+/** Separate area, because the import needs the accounts of another area. */
 export const memberImport = (accounts: (context: AppContext) => Accounts, conflicts: ConstraintMessages): Area => ({
   name: 'mitgliederimport',
   contract: memberImportContract,

@@ -1,12 +1,11 @@
-// What other programs call the columns of members (names of the exports of HiOrg-Server and Admidio, and of lists kept by hand), and how
-// their cells read.
+// Column titles of other programs (exports of HiOrg-Server and Admidio, and manual lists), and parsers for their cells.
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
 import { PERSON_TITLES, plain } from '#blocks/import/server/index.ts'
 
 export const MEMBER_TITLES: Readonly<Record<string, readonly string[]>> = {
   ...PERSON_TITLES,
-  // Beside "Vorname" it is the last name.
+  // Beside "Vorname" it means the last name.
   nachname: [...(PERSON_TITLES['nachname'] ?? []), 'Name'],
   username: ['Login', 'Loginname', 'Anmeldename', 'Username', 'LOGIN_NAME', 'USR_LOGIN_NAME'],
   telefon: ['Tel.', 'Tel. privat', 'Telefon privat', 'Telefonnummer', 'Festnetz', 'Telefon 1', 'PHONE'],
@@ -52,7 +51,7 @@ export const MEMBER_TITLES: Readonly<Record<string, readonly string[]>> = {
   bemerkung: ['Bemerkungen', 'Notiz', 'Notizen', 'Kommentar', 'COMMENT'],
 }
 
-/** As `plain` writes it: one's word for a value of ours. Annahme: "Sanitäter" alone says too little to be one of them. */
+/** Keys as normalized by `plain`. Annahme: "Sanitäter" alone is too ambiguous for a qualification. */
 const QUALIFICATIONS = new Map([
   ['', 'keine'],
   ['ohne', 'keine'],
@@ -81,7 +80,7 @@ const known = (values: readonly string[], text: string) => values.find((value) =
 export const MEMBER_READERS: Readonly<Record<string, (text: string) => unknown>> = {
   sanitaetsausbildung: (text) => known(SANITAETSAUSBILDUNGEN, text) ?? QUALIFICATIONS.get(plain(text).replace(/in$/, '')) ?? text,
   anrede: (text) => known(['Herr', 'Frau', 'Divers'], text) ?? SALUTATIONS.get(plain(text)) ?? text,
-  // "B, BE", "B/BE/C1" and "B BE": no class has a blank in it.
+  // Splits "B, BE", "B/BE/C1" and "B BE": classes contain no blanks.
   fuehrerscheinklassen: (text) =>
     text
       .split(/[\s,;/|+]+/)

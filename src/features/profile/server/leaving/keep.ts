@@ -1,15 +1,14 @@
-// What the law wants kept of a member whose profile is emptied (docs/adr/0042).
+// Retained data of a deleted member (docs/adr/0042).
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { Trx } from '#server/context.ts'
 
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Europe/Berlin')::date`
-/** Since when somebody of the rows `p` and `l` has left. */
 export const left = sql`coalesce(p.austrittsdatum, ${dayOf(sql`l."abgeschlossenAm"`)}, ${dayOf(sql`p."geaendertAm"`)})`
 
 /**
- * Before a profile is emptied: who they were, for the duties that they did (§§ 195, 199 BGB), and where money went, if any did or could (§ 147 AO).
- * Art. 17 Abs. 3 DSGVO lets both stand as long; out of sight, as Art. 18 has it.
+ * Stores identity for past duties (§§ 195, 199 BGB), and bank data for actual or possible payments (§ 147 AO). Runs before the profile
+ * is emptied. Art. 17 Abs. 3 DSGVO permits the retention; access is restricted as Art. 18 requires.
  */
 export async function keep(trx: Trx, profil: string, now: Date): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-// The page of a member who leaves: what is open follows from the areas, a few points are ticked by hand, somebody signs it off.
+// Checklist of a leaving member: open points from the areas, manual points, and the sign-off.
 import { sql } from 'kysely'
 import { readableSpan } from '#contract/time/berlin.ts'
 import type { PlanState } from '#contract/time/plan.ts'
@@ -17,7 +17,7 @@ import { leavingSetting } from './retention.ts'
 
 type Sources = Pick<AppContext, 'personal' | 'plans' | 'now'>
 
-/** What of a plan holds somebody; questions end by themselves, and what was called off is over. */
+/** Plan states that are open points; requests end by themselves, and cancelled duties are over. */
 const HOLDS: Partial<Record<PlanState, string>> = {
   eingeteilt: 'Eingeteilt',
   gemeldet: 'Gemeldet',
@@ -28,10 +28,10 @@ const HOLDS: Partial<Record<PlanState, string>> = {
   bestaetigt: 'Gebucht',
 }
 const BOOKINGS: readonly string[] = ['fahrzeugbuchung', 'raumbuchung']
-/** As far ahead as anything is planned (features/sanitaetsdienste, rules.ts). */
+/** Longest planning horizon (features/sanitaetsdienste, rules.ts). */
 const AHEAD_MS = 5 * 366 * 24 * 3_600_000
 
-/** What must be settled, over all areas: the plan to come, and what areas register. Nothing is hidden by rights of the leaver that are gone. */
+/** Open points over all areas: future plan entries and registered sources. The leaver's reduced rights hide nothing. */
 async function openPoints({ personal, plans, now: clock }: Sources, db: Db | Trx, row: ProfilRow): Promise<OpenPoint[]> {
   const now = clock()
   const { _id: profil, user, username, vorname, nachname } = row
@@ -41,7 +41,7 @@ async function openPoints({ personal, plans, now: clock }: Sources, db: Db | Trx
     for (const entry of await entries(db, all, { von: now, bis: new Date(now.getTime() + AHEAD_MS), now })) {
       const state = HOLDS[entry.zustand]
       const [duty, leads] = [!BOOKINGS.includes(entry.art), entry.zustand === 'leitung']
-      // What somebody booked for others stays theirs.
+      // Bookings made for others are not the leaver's.
       if (state === undefined || (!duty && entry.wer !== null && entry.als === '')) continue
       points.push({
         titel: entry.titel,
@@ -77,12 +77,11 @@ async function stored(db: Db | Trx, profil: string): Promise<Row | undefined> {
   return rows[0]
 }
 
-/** Once signed off, the points by hand are those that were ticked then. */
+/** After the sign-off the manual points are those ticked then. */
 async function read(sources: Sources, db: Db | Trx, row: ProfilRow): Promise<Laufzettel> {
   const page = await stored(db, row._id)
   const rules = await leavingSetting.read(db)
   const ticked = page?.erledigt ?? {}
-  // In the order of the chapter's list; what has left it since stands last.
   const place = (name: string) => (rules.punkte.includes(name) ? rules.punkte.indexOf(name) : rules.punkte.length)
   const names = page?.abgeschlossenAm ? Object.keys(ticked).toSorted((a, b) => place(a) - place(b)) : rules.punkte
   return {
@@ -97,7 +96,7 @@ async function read(sources: Sources, db: Db | Trx, row: ProfilRow): Promise<Lau
 }
 
 const NAMED = 4
-/** 'Stadtlauf (Eingeteilt · …), Schlüssel zurück und 2 weitere'; '' for nothing. */
+/** 'Stadtlauf (Eingeteilt · …), Schlüssel zurück und 2 weitere'; '' if nothing is open. */
 function openText(page: Laufzettel): string {
   const names = [
     ...page.offen.map((point) => `${point.titel} (${point.unter})`),
@@ -107,7 +106,7 @@ function openText(page: Laufzettel): string {
   return names.slice(0, NAMED).join(', ') + (more > 0 ? ` und ${more} ${more === 1 ? 'weiteres' : 'weitere'}` : '')
 }
 
-/** The way to `ausgetreten`; what came up since the page was signed off counts, too. @throws 409 that names what is open */
+/** Requirement for `ausgetreten`; points that arose after the sign-off count too. @throws 409 naming the open points */
 async function requireSignedOff(trx: Trx, sources: Sources, row: ProfilRow): Promise<void> {
   const page = await read(sources, trx, row)
   const open = openText(page)
@@ -116,18 +115,18 @@ async function requireSignedOff(trx: Trx, sources: Sources, row: ProfilRow): Pro
   if (page.abgeschlossenAm === null) throw conflict('Es ist nichts mehr offen. Schließe den Laufzettel ab.', 'status')
 }
 
-/** Before a change that would let somebody leave, by whatever way: form or import. @throws 409 that names what is open */
+/** Check before any change to a former status, by form or import. @throws 409 naming the open points */
 export async function mayLeave(trx: Trx, sources: Sources, actor: Actor, row: ProfilRow, to: { readonly status?: unknown }): Promise<void> {
   if (to.status === 'ausgetreten' && row.status !== 'ausgetreten' && maySet(actor, row, 'status')) await requireSignedOff(trx, sources, row)
 }
 
-/** One's own, or anybody's for who sees members out. @throws 404 */
+/** The member's own, or any with the rights to handle leaving. @throws 404 */
 async function leaver(db: Db | Trx, actor: Actor, id: string, lock = false): Promise<ProfilRow> {
   const row = await profilOf(db, id, lock)
   if (!row || !maySee(actor, row) || (actor.profil !== id && !LEAVING.some((recht) => may(actor, recht)))) throw notFound('Der Laufzettel')
   return row
 }
-/** Locked with the profile, so that of two who change it the second sees what the first did. @throws 403 for one's own */
+/** Locked with the profile, so that of two concurrent changes the second sees the first. @throws 403 for the own profile */
 async function others(trx: Trx, actor: Actor, id: string): Promise<ProfilRow> {
   const row = await leaver(trx, actor, id, true)
   if (actor.profil === id) throw forbidden('Deinen eigenen Laufzettel führt jemand anderes.')

@@ -1,4 +1,4 @@
-// What one may know of oneself: everything that is stored, and who looked at what is most private.
+// Personal data access: all stored data, and the log of reads of the most private data.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Shape, titelOf } from '#contract/schema.ts'
@@ -21,7 +21,7 @@ const WATCHED = { bank: ['kontoinhaber', 'iban', 'bic'], notfall: ['notfallkonta
 const filled = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(filled) : Boolean(value)
 
-/** Notes what of others is in an answer to this reader, in one statement; lists and files that hold such fields pass all of their rows. */
+/** Logs private data of others in a response to this reader, in one statement. Lists and exports with such fields pass all rows. */
 export async function note(db: Db, actor: Actor, now: Date, seen: readonly Profil[]): Promise<void> {
   const rows = seen
     .filter(({ _id }) => _id !== actor.profil)
@@ -32,16 +32,15 @@ export async function note(db: Db, actor: Actor, now: Date, seen: readonly Profi
     )
   if (rows.length > 0) await noteReads(db, actor._id, now, rows)
 }
-/** The answer, once it is noted. */
 export const noted = async (db: Db, actor: Actor, now: Date, answer: Profil): Promise<Profil> => {
   await note(db, actor, now, [answer])
   return answer
 }
 
 const READERS = sql`from einblicke e join users u on u._id = e.leser left join profile r on r."user" = u._id`
-/** Of the last two years: what is older is forgotten every night. */
+/** Last two years: older entries are deleted every night. */
 export const einblicke: Handler<typeof leavingContract.einblicke> = async ({ db, actor }) => {
-  // Readers without a profile are nobody's to hide.
+  // Readers without a profile cannot be hidden.
   const seen = sql`coalesce(${mayName(actor, 'r')}, true)`
   const { rows } = await sql<{ leser: { _id: string; vorname: string; nachname: string } | null; art: 'bank' | 'notfall'; tag: string }>`
     select case when ${seen} then json_build_object('_id', coalesce(r._id, u._id), 'vorname', u.vorname, 'nachname', u.nachname) end as leser, e.art, e.tag::text
@@ -53,7 +52,7 @@ export const einblicke: Handler<typeof leavingContract.einblicke> = async ({ db,
 export const forgetReaders = (db: Db, now: Date) =>
   sql`delete from einblicke where tag < ${tagInBerlin(now)}::date - interval '2 years'`.execute(db)
 
-/** What lies in the tables of members and accounts; passwords and tokens are nobody's to read. */
+/** Data in the tables of members and accounts, without passwords and tokens. */
 export const ownRows: PersonalSource = {
   data: ({ profil, user }) => [
     {
@@ -102,14 +101,14 @@ export const ownRows: PersonalSource = {
   ],
 }
 
-/** More nobody reads on paper; the JSON has all. */
+/** Row limit of the PDF; the JSON is complete. */
 const ROWS_ON_PAPER = 500
-/** Ids; the records of training have a table of their own, and a birthday its date. */
+/** Excluded: ids, training records (separate table), and the birthday (covered by the date). */
 const NOT_ON_PAPER = ['bild', 'fuehrerscheinKontrolleDurch', 'ausbildungen', 'geburtstag']
 
 /**
- * Annahme: a remark of the office and the Verteiler are data about oneself as well (Art. 15 DSGVO), though no screen shows them to the
- * member: here they stand.
+ * Annahme: the office's remark and the Verteiler are personal data too (Art. 15 DSGVO). They are included although no screen shows them
+ * to the member.
  */
 export const exportOwn =
   (context: AppContext): Handler<typeof leavingContract.export> =>
@@ -117,7 +116,7 @@ export const exportOwn =
     const row = actor.profil === null ? null : await profilOf(db, actor.profil)
     if (!row) throw notFound('Dein Profil')
     const shape: Shape = schema.shape
-    // Without what only the search reads.
+    // Without columns used only by the search.
     const profil = Object.fromEntries(Object.entries(row).filter(([name]) => name in shape))
     const parts = await Promise.all(
       context.personal

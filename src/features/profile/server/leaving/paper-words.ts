@@ -1,4 +1,4 @@
-// What stored words are called on paper: the file of one's own data is read by people, its JSON by programs.
+// Labels of stored values on paper: people read the PDF of their data, programs the JSON.
 import { readable, type Shape } from '#contract/schema.ts'
 import { ownOf } from '#contract/words.ts'
 
@@ -40,10 +40,9 @@ const WORDS: Readonly<Record<string, string>> = {
   zurueckgezogen: 'Zurückgezogen',
 }
 
-/** A cell of a table. */
 export const onPaper = (value: unknown): string => (typeof value === 'string' && ownOf(WORDS, value)) || readable(undefined, value)
 
-/** A field of the profile; what the contract has as a plain text may be a day all the same. */
+/** A field of the profile; plain text in the contract may still be a day. */
 export function factOnPaper(field: Shape[string] | undefined, value: unknown): string {
   const text = readable(field, value)
   return text === value ? onPaper(value) : text

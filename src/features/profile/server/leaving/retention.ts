@@ -1,4 +1,4 @@
-// What of former members is kept until when (docs/adr/0042), and the nightly job that ends it.
+// Retention of former members' data (docs/adr/0042), and the nightly job that ends it.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/time/berlin.ts'
@@ -25,7 +25,7 @@ interface Row extends Omit<Kept, 'angaben'> {
   readonly hidden: boolean
   readonly angaben: Record<string, string>
 }
-/** All who are concerned, the first first: the list of the screen and the work of the job are one. `faellig`: the day of the job. */
+/** All members concerned, earliest first, shared by screen and job. `faellig`: the day of the job. */
 async function concerned(db: Db | Trx): Promise<Row[]> {
   const { loeschenNachMonaten: months, einsatzJahre: ofDuties, abrechnungJahre: ofMoney } = await leavingSetting.read(db)
   const { rows } = await sql<Row>`
@@ -42,7 +42,7 @@ async function concerned(db: Db | Trx): Promise<Row[]> {
   return rows
 }
 
-/** What is read of who is still there takes the same right afterwards (FIELD_RULES). */
+/** Retained data requires the same rights as for current members (FIELD_RULES). */
 const NEEDS: Readonly<Record<string, Recht>> = {
   Geburtsdatum: 'READ_GEBURTSDATUM',
   Personalnummer: 'READ_USER_PROPERTIES',
@@ -50,7 +50,7 @@ const NEEDS: Readonly<Record<string, Recht>> = {
   Austritt: 'READ_USER_PROPERTIES',
 }
 
-/** What this person may know of it: hidden members only with their right, bank data only with theirs. */
+/** Entries readable for this person: hidden members and bank data require their rights. */
 export const retention = async (db: Db, actor: Actor): Promise<Kept[]> =>
   (await concerned(db))
     .filter(({ hidden }) => !hidden || may(actor, 'READ_UNSICHTBARE_USER'))
@@ -61,7 +61,7 @@ export const retention = async (db: Db, actor: Actor): Promise<Kept[]> =>
       ),
     }))
 
-/** Does what is due; each in a transaction of its own, looked at again under its lock, so that a second run finds nothing left to do. */
+/** Deletes due data, each in a separate transaction. It checks again under the lock, so that a second run has nothing to do. */
 export async function endRetention(context: AppContext): Promise<void> {
   const now = context.now()
   const isDue = ({ faellig }: Row) => faellig !== null && faellig <= tagInBerlin(now)

@@ -2,7 +2,6 @@ import { path, withQuery } from '#contract/screens.ts'
 import { AnfragenCard as Anfragen } from '#blocks/belegung/client/index.ts'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 
-/** What waits for who approves. */
 export const AnfragenCard = () => (
   <Anfragen<Raumbelegung>
     url="/api/raumbelegungen"

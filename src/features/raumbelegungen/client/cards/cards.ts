@@ -1,6 +1,5 @@
 import { defineCards } from '#client/registry/overview-cards.ts'
 
-/** What bookings put on the first screen of who approves them. */
 export const raumanfragenCards = defineCards({
   id: 'raumbelegungen',
   asks: () => ['/api/raumbelegungen?nur=angefragt&limit=3'],

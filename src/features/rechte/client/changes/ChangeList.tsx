@@ -7,11 +7,9 @@ import { rechteNumber } from '../words.ts'
 interface Props {
   readonly extra: readonly string[]
   readonly removed: readonly string[]
-  /** How many of each are shown before the rest is asked for. */
   readonly max?: number
 }
 
-/** Which rights come and which go, by their titles. */
 export const ChangeList = ({ extra, removed, max = Number.POSITIVE_INFINITY }: Props) => (
   <div className={classes['aenderungen']}>
     {extra.length > 0 && <Page kind="dazu" titel={`${rechteNumber(extra.length)} mehr`} rechte={extra} max={max} />}
@@ -28,7 +26,7 @@ interface PageProps {
 
 function Page({ kind, titel, rechte, max }: PageProps) {
   const [whole, showWhole] = useState(false)
-  // One more line than allowed is as long as the button that would hide it.
+  // One extra line is as tall as the button that would hide it.
   const short = !whole && rechte.length > max + 1
   return (
     <div data-art={kind}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Changes.module.css'
 
-/** What is about to change, in a window that must not grow beyond the screen. */
 export const Preview = ({ titel, children }: { readonly titel: string; readonly children: ReactNode }) => (
   // A scrolling area must be reachable by keyboard.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -11,15 +11,13 @@ import classes from './Changes.module.css'
 
 interface Props {
   readonly titel: string
-  /** Only this person's; absent: everybody's. */
   readonly user?: string
 }
 
-/** What follows 'hat' and whom: 'Rechte gegeben und entzogen'. */
+/** Text after 'hat …': 'Rechte gegeben und entzogen'. */
 const deed = (extra: readonly string[], removed: readonly string[]): string =>
   `Rechte ${[extra.length > 0 && 'gegeben', removed.length > 0 && 'entzogen'].filter(Boolean).join(' und ')}`
 
-/** Who changed whose rights, when, what came and what went. */
 export function Rechteverlauf({ titel, user }: Props) {
   const verlauf = useInfiniteQuery(rechteverlauf(user))
   return (

@@ -3,13 +3,11 @@ import classes from './Changes.module.css'
 
 interface Props {
   readonly sentence: string
-  /** A newer state waits for a decision first. */
   readonly waiting: boolean
   readonly onDiscard: () => void
   readonly onSave: () => void
 }
 
-/** Stays in sight while something is ticked but not saved. */
 export const SaveBar = ({ sentence, waiting, onDiscard, onSave }: Props) => (
   <div className={`${classes['leiste']} nicht-drucken`} data-klebt>
     <b role="status">{sentence}</b>

@@ -21,7 +21,7 @@ interface Props {
 
 const MANAGE: readonly Recht[] = ['READ_USER_RECHTE', 'UPDATE_USER_RECHTE']
 
-/** Lists what is about to change, and warns of what one cannot take back oneself. */
+/** Lists the pending changes and warns of those that one cannot undo oneself. */
 export function SaveDialog({ person, change, me, save, saves, onClose }: Props) {
   const myself = person._id === me._id
   const locksMeOut = myself && change.removed.some((recht) => MANAGE.includes(recht))

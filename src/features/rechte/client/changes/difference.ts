@@ -5,7 +5,6 @@ export interface Difference {
   readonly removed: Recht[]
 }
 
-/** What changes when `fresh` replaces `old`. */
 export function difference(old: readonly Recht[], fresh: readonly Recht[]): Difference {
   return { extra: fresh.filter((recht) => !old.includes(recht)), removed: old.filter((recht) => !fresh.includes(recht)) }
 }
@@ -18,10 +17,7 @@ export function lockReason(recht: Recht, own: readonly Recht[], before: readonly
   return own.includes(recht) || before.includes(recht) ? null : 'Dieses Recht hast du selbst nicht, deshalb kannst du es nicht vergeben.'
 }
 
-/**
- * The list after a bundle was applied: added to what is there, or in its place. Rights that may not be granted are left out;
- * `skipped` names them.
- */
+/** The rights after applying a bundle, which adds to the list or replaces it. `skipped` names rights that one may not grant. */
 export function withRolle(
   now: readonly Recht[],
   rolle: readonly Recht[],

@@ -18,9 +18,8 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Calls a service off, with a reason that everybody concerned reads; says first whom it concerns. */
 export function Absage({ dienst, onClose }: Props) {
-  // What one agrees to does not change while one types.
+  // The text to confirm must not change during typing.
   const [text] = useState(() => consequence(affected(dienst)))
   return (
     <Dialog titel="Dienst absagen" onClose={onClose}>

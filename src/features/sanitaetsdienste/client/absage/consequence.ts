@@ -1,7 +1,6 @@
 const helfer = (number: number) => (number === 1 ? '1 Helfer' : `${number} Helfer`)
 const fahrzeuge = (number: number) => (number === 1 ? '1 Fahrzeug' : `${number} Fahrzeuge`)
 
-/** What a cancellation means, in one or two sentences. */
 export function consequence({ people, fahrzeuge: vehicles }: { readonly people: number; readonly fahrzeuge: number }): string {
   const post =
     people === 0

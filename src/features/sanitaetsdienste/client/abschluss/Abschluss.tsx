@@ -24,7 +24,6 @@ interface Told {
   readonly bericht: string
 }
 
-/** Closing a service: beside who was there, what was done. */
 export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
   const [now] = useState(() => new Date())
   const { user } = useSession()
@@ -64,7 +63,7 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
 }
 
 const FREE: ReadonlySet<Dienst['abrechnungsart']> = new Set(['kostenlos', 'spende'])
-/** Work done; nothing is billed while it can be changed. */
+/** The report of work done; billing is blocked while it can change. */
 const report = ({ art: kind, abrechnungsart: billing }: Dienst, values: Told, set: (fresh: Partial<Told>) => void) => (
   <>
     {kind === 'intern' && FREE.has(billing) && (

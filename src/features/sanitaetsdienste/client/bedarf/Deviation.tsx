@@ -11,7 +11,7 @@ const WORDS = [
   ['notarzt', 'Notarzt', 'Notärzte'],
 ] as const satisfies readonly (readonly [keyof Kraefte, string, string])[]
 
-/** What each shift lacks against the estimate: 'Schicht 1: 3 Helfer, 1 KTW weniger'. */
+/** Shortfall of each shift against the estimate: 'Schicht 1: 3 Helfer, 1 KTW weniger'. */
 function deviations(schichten: readonly Named[], needed: Kraefte): string[] {
   return schichten.flatMap((schicht, number) => {
     const plan = planned(schicht)
@@ -29,11 +29,10 @@ interface Props {
   readonly schichten: readonly Named[]
   readonly setReason: (reason: string) => void
   readonly gesperrt: boolean
-  /** The server's sentence about the reason. */
   readonly error: string | undefined
 }
 
-/** Appears once the estimate was taken over and a shift plans less: why? It is printed for the authority. */
+/** Shown when a shift plans less than the applied estimate. The reason is printed for the authority. */
 export function Deviation({ risiko, schichten, setReason, gesperrt, error }: Props) {
   const sentences = deviations(schichten, required(risiko.ergebnis))
   if (!risiko.uebernommen || sentences.length === 0) return null

@@ -12,7 +12,7 @@ interface Props {
   readonly set: (answers: Answer[]) => void
 }
 
-/** The second opinion beside the points: facts of the service have answered their questions already, and may be answered otherwise. */
+/** The questionnaire as second opinion beside the points. Facts of the service prefill answers, which can be overridden. */
 export function Questionnaire({ risiko, table, hours, gesperrt, set }: Props) {
   const answers = answered(risiko.fragebogen, risiko.eingabe, hours)
   if (table.fragen.length === 0 && answers.length === 0) return null

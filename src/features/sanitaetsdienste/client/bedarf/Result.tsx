@@ -8,7 +8,7 @@ import classes from './Bedarf.module.css'
 
 interface Scale {
   readonly result: Values
-  /** Bounds of the levels 0 to 2, and where the table ends. */
+  /** Bounds of the levels 0 to 2, and the end of the table. */
   readonly levels: readonly number[]
   readonly ende: number
 }
@@ -16,7 +16,6 @@ interface Props extends Scale {
   readonly input: Input
 }
 
-/** The estimate: total on its scale, level, people and vehicles, and how it was calculated. */
 export function Result({ input, result: e, levels, ende }: Props) {
   const kraefte = {
     Helfer: helpersText(e),
@@ -44,7 +43,7 @@ export function Result({ input, result: e, levels, ende }: Props) {
       )}
       <SimpleGrid component="dl" minColWidth={88} autoFlow="auto-fit" spacing={8} mt={14} mb={12}>
         {Object.entries(kraefte).map(([what, value]) => (
-          // Read as "Helfer: 5", seen with the number on top.
+          // Screen readers get "Helfer: 5"; visually the number is on top.
           <Flex key={what} direction="column-reverse" justify="flex-end" px={10} py={8} bd="1px solid var(--linie)" bdrs={10}>
             <Text component="dt" c="dimmed" fz={13} className={classes['wort'] ?? ''}>
               {what}
@@ -66,7 +65,7 @@ export function Result({ input, result: e, levels, ende }: Props) {
 
 const LEVEL_COLORS = ['gruen.6', 'petrol.5', 'gelb.5', 'red.5'] as const
 
-/** The total against the levels of the scheme: each level equally wide, a mark where the total lies. */
+/** The total on the scheme's levels: equally wide levels with a mark at the total. */
 function PointScale({ result, levels, ende }: Scale) {
   const limits = [...levels, ende]
   const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`

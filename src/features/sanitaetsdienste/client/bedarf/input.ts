@@ -1,4 +1,4 @@
-// What the estimate's panel knows without the server: an input to begin with, what is still missing, how things are said.
+// Client-side rules of the estimate panel: initial input, missing fields, texts.
 import type { z } from 'zod/mini'
 import type { bedarfsInput, Risiko } from '#blocks/bedarf/contract.ts'
 
@@ -16,7 +16,7 @@ export const EMPTY: Input = {
   gewaltErwartet: false,
 }
 
-/** What must still be entered before there is an estimate, as one sentence; null when it is enough. */
+/** Missing input for an estimate as one sentence; null if complete. */
 export function stillMissing(
   { veranstaltungsart, maxBesucher, erwarteteBesucher: expectedBesucher, flaecheQm }: Input,
   withoutMaximum: boolean,
@@ -28,9 +28,11 @@ export function stillMissing(
 }
 
 const number = new Intl.NumberFormat('de-DE')
-/** '100,8' */
 export const n = (value: number): string => number.format(value)
-/** Where a total lies on a scale of equally wide levels, 0 to 1; `levels` are the bounds of all levels but the last, which ends at `ende`. */
+/**
+ * Position of a total on a scale of equally wide levels, 0 to 1. `levels` are the upper bounds of all but the last, which ends at
+ * `ende`.
+ */
 export function place(total: number, levels: readonly number[], ende: number): number {
   const limits = [0, ...levels, ende]
   const number = limits.findIndex((limit, i) => i > 0 && total <= limit)

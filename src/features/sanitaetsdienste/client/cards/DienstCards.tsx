@@ -26,7 +26,6 @@ const hours = ({ stunden: numbers }: Overview) => (
   </>
 )
 
-/** What the services put on the first screen, and the hours of this year. */
 export const DienstCards = () => (
   <AnlassCards view={dienstView} query={useQuery(overviewQuery)} tasks={TASKS} more={[`Deine Stunden ${today().slice(0, 4)}`, hours]} />
 )

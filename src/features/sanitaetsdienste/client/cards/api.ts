@@ -1,4 +1,4 @@
-// The first screen loads no schemas: of the contract it takes only the types, and what writes is loaded at the tap.
+// Imports only types of the contract, to keep schemas out of the first screen. The write calls load on tap.
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { sendSilently } from '#client/net/api.ts'

@@ -17,7 +17,6 @@ interface Props {
   readonly dienst: Dienst
   readonly onClose: () => void
 }
-/** Makes a draft of this service on another day; the form of the draft opens. */
 export function Copy({ dienst, onClose }: Props) {
   const go = useGo()
   const [now] = useState(() => Date.now())

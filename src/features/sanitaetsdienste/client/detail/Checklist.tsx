@@ -7,7 +7,6 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { checklistQuery, dienste } from '../api.ts'
 
-/** Checklist of a service; planners and leaders tick its points. */
 export function Checklist({ id }: { readonly id: string }) {
   const query = checklistQuery(id)
   const { data: points = [] } = useQuery(query)

@@ -11,7 +11,6 @@ interface Props {
   readonly schicht?: string
 }
 
-/** Asking for help with a service, for who plans or leads it. */
 export function DienstHilferuf({ dienst, schicht }: Props) {
   const { user } = useSession()
   if (!leads(user, dienst)) return null

@@ -13,11 +13,9 @@ import { noChange } from './rules.ts'
 
 interface Props {
   readonly dienst: Dienst
-  /** Plans, leads or stands there: sees whom to call at the organiser's. */
   readonly leads: boolean
 }
 
-/** Where and how long, with whom in charge: what one needs on the way there. Where one meets stands in the head. */
 export function Eckdaten({ dienst, leads }: Props) {
   const { ortDaten: ort, beginn, ende } = dienst
   const map = mapLink(ort)
@@ -74,7 +72,6 @@ function Ansprechpartner({ veranstalter: { ansprechpartner, telefon, email } }: 
 
 const textIf = (condition: boolean, text: string) => (condition ? text : '')
 
-/** What else was agreed: clothing, food, material, radio, deadlines; nothing where nothing was. */
 export function More({ dienst, leads }: Props) {
   const rows: readonly Fact[] = [
     ['Kleidung', dienst.kleidung],

@@ -18,11 +18,9 @@ const Unterlagen = lazyPart(async () => (await import('./Unterlagen.tsx')).Unter
 
 interface Props {
   readonly dienst: Dienst
-  /** Plans or leads: sees comments and telephone numbers. */
   readonly leads: boolean
 }
 
-/** The service at a glance: on the phone the shifts with the one thing to do first (when and where stands in the head); on the desktop side by side. */
 export function Overview({ dienst, leads }: Props) {
   const { user } = useSession()
   const plans = useMay(rechtFor('UPDATE', dienst.art))

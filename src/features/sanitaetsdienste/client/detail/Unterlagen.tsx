@@ -16,10 +16,9 @@ interface Props {
   readonly leads: boolean
 }
 
-/** What can be taken along: calendar entry, roster, estimate. */
 export function Unterlagen({ dienst, leads }: Props) {
   const name = `${dienst.bezeichnung.replace(/[\\/:*?"<>|]+/g, '-')} ${dayOf(dienst.beginn)}`
-  // Errors are already shown as alerts.
+  // Errors are shown as alerts already.
   const load = (path: Endpoint['path'], file: string, query: Record<string, string> = {}) =>
     void loadFile(adresse({ path }, { params: { id: dienst._id }, query }))
       .then((content) => download(file, content))

@@ -19,7 +19,6 @@ import { noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.t
 const Absage = lazyPart(async () => (await import('../absage/Absage.tsx')).Absage)
 const Copy = lazyPart(async () => (await import('../copy/Copy.tsx')).Copy)
 
-/** The next state that a person can give by hand, with its verb. */
 function nextStatuses({ status }: Dienst): readonly { readonly to: Dienststatus; readonly titel: string }[] {
   if (status === 'anfrage')
     return [
@@ -36,7 +35,6 @@ const BILLED = {
   yes: 'Als abgerechnet markieren',
 }
 
-/** All that a planner can do with a service, the next step first; and the dialogs for it. */
 export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode] {
   const go = useGo()
   const [, setUrl] = useUrlState(['ansicht'])

@@ -8,7 +8,6 @@ import { useNotLeading } from '../detail/leading.ts'
 import { lastLeiter } from '../last-leader.ts'
 import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
-/** The staffing board of a service. */
 export function Einteilung({ dienst }: { readonly dienst: Dienst }) {
   const reason = useNotLeading(dienst) ?? noChange(dienst)
   const last = useQuery(lastLeiter).data?.wert ?? null

@@ -9,7 +9,6 @@ import classes from './form.module.css'
 import { useRows } from '#client/ui/form/rows.ts'
 import { emptyRow, type SchichtValues } from './schicht-values.ts'
 
-/** The lines of need of one shift: how many of what, as what, from which age. */
 export function BedarfsRows({ schicht }: { readonly schicht: string }) {
   const { gesperrt } = useFormContext()
   const name = `${schicht}.bedarf`

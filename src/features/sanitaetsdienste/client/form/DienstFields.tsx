@@ -14,11 +14,9 @@ import { rechtFor } from '#features/sanitaetsdienste/names.ts'
 
 interface InputProps {
   readonly name: string
-  /** What is edited, absent for a new one. */
   readonly record: Dienst | undefined
 }
 
-/** What everybody needs first: what, when, where, for whom. */
 export const BaseFields = formFields<Dienst, typeof dienstFields>(
   {
     'Worum es geht': ['bezeichnung', ['art', 'kategorie'], 'ort', 'beginn'],
@@ -38,7 +36,6 @@ export const BaseFields = formFields<Dienst, typeof dienstFields>(
   },
 )
 
-/** What comes after the shifts: who leads and where one meets, the rest folded. */
 export const MoreFields = formFields<Dienst, typeof dienstFields>(
   {
     'Leitung und Treffpunkt': [['leiter', 'stvLeiter'], ['treffpunkt', 'treffpunktZeit'], 'hinweise'],
@@ -82,7 +79,6 @@ export const MoreFields = formFields<Dienst, typeof dienstFields>(
   },
 )
 
-/** Can be chosen by who has the right for both kinds. */
 function KindField({ name, record }: InputProps) {
   const verb = record ? 'UPDATE' : 'CREATE'
   const [intern, extern] = [useMay(rechtFor(verb, 'intern')), useMay(rechtFor(verb, 'extern'))]

@@ -3,12 +3,12 @@ import { filled, FormContext, useFormContext, useValue } from '#client/ui/form/f
 import { PeriodField } from '#client/ui/time/PeriodField.tsx'
 import { pullAlong } from './schicht-values.ts'
 
-/** Begin and end of the service. What hangs on them (shifts, deadlines) moves along while one types. */
+/** Begin and end of the service. Dependent times (shifts, deadlines) move along during typing. */
 export function DienstTime() {
   const state = useFormContext()
   const { form } = state
   const [beginn, ende] = [filled(useValue('beginn')), filled(useValue('ende'))]
-  // While one types, a time is unreadable now and then; moves count from the last readable one.
+  // A time is unreadable at times during typing; moves are relative to the last readable one.
   const last = useRef({ beginn, ende })
   useEffect(() => {
     if (beginn) last.current.beginn = beginn

@@ -15,7 +15,6 @@ interface Props {
 
 const KINDS = { stunden: 'Ohne Lücke, alle paar Stunden', tage: 'Jeden Tag zur gleichen Zeit' }
 
-/** Makes shifts of the service's span: every so many hours, or each day from … to …. Shows them before they are made. */
 export function Divide({ beginn, ende, takeOver, onClose }: Props) {
   const [kind, setKind] = useState('stunden')
   const [hours, setHours] = useState<number | string>(6)

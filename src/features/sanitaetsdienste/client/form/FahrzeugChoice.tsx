@@ -18,19 +18,18 @@ type Entry = SchichtValues['fahrzeuge'][number]
 /** 'das NEF', all others are masculine. */
 const NEUTER: ReadonlySet<string> = new Set(['NEF', 'Zelt/AB'])
 
-/** The vehicles of one shift: certain ones, or the wish for one of a type. Those that have a crew bring it into the need. */
+/** Vehicles of one shift: specific ones, or a wish for a type. A vehicle with a crew adds it to the need. */
 export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
   const { form, gesperrt } = useFormContext()
   const may = useMay('READ_FAHRZEUG')
   const { data } = useQuery({ ...fahrzeugSelection, enabled: may })
-  // A new key empties the field after a choice.
   const [choice, setChoice] = useState(0)
   const name = `${schicht}.fahrzeuge`
   const [entries, set] = useRows<Entry>(name)
   const [need, setNeed] = useRows<SchichtValues['bedarf'][number]>(`${schicht}.bedarf`)
   const fahrzeuge = data?.zeilen ?? []
   const names = new Map(fahrzeuge.map(({ _id, bezeichnung, kennung }) => [_id, [bezeichnung, kennung].filter(Boolean).join(' · ')]))
-  // The service names its vehicles for who may not read the list.
+  // The service includes vehicle names for readers without access to the list.
   const titel = ({ fahrzeug, typ: type, bezeichnung }: Entry) =>
     fahrzeug === null
       ? `Ein ${type === null ? 'Fahrzeug' : TYPE_NAMES[type]}, egal ${type === null || NEUTER.has(type) ? 'welches' : 'welcher'}`

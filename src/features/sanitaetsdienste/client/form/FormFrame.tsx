@@ -22,7 +22,6 @@ import type { SchichtValues } from './schicht-values.ts'
 
 const BedarfsCalculator = lazyPart(async () => (await import('../BedarfsCalculator.tsx')).BedarfsCalculator)
 
-/** All fields of a service, the estimate of its need beside them (on narrow screens folded between). For new and edit. */
 export function FormFrame({ dienst }: { readonly dienst?: Dienst }) {
   const wide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   const fields = dienst ? { record: dienst } : {}
@@ -53,7 +52,6 @@ const Part = ({ children }: { readonly children: ReactNode }) => (
   </InfoCard>
 )
 
-/** Opens by itself where the server asks for something in it. */
 function Folded() {
   const { form } = useFormContext()
   return (
@@ -79,12 +77,12 @@ function Estimate() {
     form.setFieldValue('risiko', fresh)
     form.setFieldValue('schichten', rows)
   }
-  // Annahme: the estimate is for the whole time of an event, so its lines become the need of every shift.
+  // Annahme: the estimate covers the whole time of an event, so its rows become the need of every shift.
   function takeOver(fresh: Risiko, bedarf: readonly BedarfsRow[], types: readonly WishType[]) {
     set(
       fresh,
       schichten.map((schicht) => {
-        // Vehicles chosen by name stay, in the place of a wish for their type or with a crew of their own.
+        // Specific vehicles are kept; they replace a wish for their type, or bring their own crew.
         const named = schicht.fahrzeuge.filter(({ fahrzeug }) => fahrzeug !== null)
         const wishes: string[] = [...types]
         const more = named.flatMap(({ fahrzeug, typ: own }) => {

@@ -11,10 +11,9 @@ import { type Dienst, dienstFields } from '#features/sanitaetsdienste/schemas.ts
 import { dienste, templatesQuery } from '../api.ts'
 import { asTemplate } from './schicht-values.ts'
 
-/** Everything that an earlier service gives to a new one. */
 const TAKEN_OVER = [...Object.keys(dienstFields), 'schichten']
 
-/** The name; earlier services with that name are offered while typing, and their data with one tap. */
+/** The name field. It suggests earlier services during typing and copies their data on tap. */
 export function NameField({ name: path, record }: { readonly name: string; readonly record: Dienst | undefined }) {
   const withTemplates = record === undefined
   const { form } = useFormContext()
@@ -24,7 +23,7 @@ export function NameField({ name: path, record }: { readonly name: string; reado
   const [takenOver, setTakenOver] = useState('')
   const name = typeof value === 'string' ? value : ''
   const match = data.filter((template) => template.bezeichnung === name)
-  // Of several kinds or places the one of the chosen kind, else the latest: they come newest first.
+  // Prefers a match of the chosen kind, else the latest; matches are sorted newest first.
   const template = match.find((one) => one.art === kind) ?? match[0]
 
   const { send: takeOver, isSending: loads } = useSend((id: string) => dienste.get({ params: { id } }), {

@@ -23,19 +23,17 @@ export type SchichtAct = 'toggle' | keyof typeof DEEDS
 interface Props {
   readonly number: number
   readonly name: string
-  /** From when to when; '' while that is not typed yet. */
   readonly when: string
   readonly total: string
-  /** Open, or with something wrong inside. */
   readonly shows: boolean
   readonly gesperrt: boolean
-  /** May come from an earlier rendering of the list. */
+  /** May be called from an older render of the list. */
   readonly onAction: (number: number, deed: SchichtAct) => void
 }
 
 const SHOWN = ['number', 'name', 'when', 'total', 'shows', 'gesperrt'] as const
 
-/** One of several shifts: its sums at the head, its fields below when it is open. Of sixty, only those that look different are rendered again. */
+/** One of several shifts: totals in the head, fields below when expanded. Memoised, because a service may have sixty. */
 export const SchichtCard = memo(
   ({ number, name, when, total: sum, shows, gesperrt, onAction: act }: Props) => {
     const [menuOpen, openMenu] = useOpen()
@@ -98,7 +96,6 @@ export const SchichtCard = memo(
   (old, fresh) => SHOWN.every((name) => old[name] === fresh[name]),
 )
 
-/** Who and what a shift needs: people, trainees apart, vehicles. */
 export function SchichtContent({ path }: { readonly path: string }) {
   const praktikanten = useValue(`${path}.praktikanten.anzahl`)
   return (

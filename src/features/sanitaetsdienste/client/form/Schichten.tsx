@@ -12,14 +12,14 @@ import { schichtname } from '#features/sanitaetsdienste/names.ts'
 
 const Divide = lazyPart(async () => (await import('./Divide.tsx')).Divide)
 
-/** The shifts. A service that is one shift shows only what it needs; times and names come with the second one. */
+/** The shifts. A single shift shows only its need; times and names appear from the second one on. */
 export function Schichten() {
   const { form, gesperrt } = useFormContext()
   const [schichten, setRows] = useRows<SchichtValues>('schichten')
   const [beginn, ende] = [filled(useValue('beginn')), filled(useValue('ende'))]
   const [offen, open] = useState<number | null>(null)
   const [dividing, setDividing] = useState(false)
-  // Fields keep half-typed times: after a move they must not stand at another shift.
+  // Fields keep half-typed times; a new key after a move prevents them from appearing at another shift.
   const [generation, setGeneration] = useState(0)
   const [first] = schichten
   const simple =
@@ -31,7 +31,7 @@ export function Schichten() {
     open(show)
   }
   const hasError = (number: number) => Object.keys(form.errors).some((path) => isWithin(path, `schichten.${number}`))
-  // A closed card keeps what it was given when it was last drawn: what it does starts from what holds now.
+  // A collapsed card keeps the callbacks of its last render, so actions must read the current values.
   const all = () => form.getValues()['schichten'] as readonly SchichtValues[]
   const insertAfter = (number: number, fresh: SchichtValues) => set(all().toSpliced(number + 1, 0, fresh), number + 1)
 
@@ -59,7 +59,7 @@ export function Schichten() {
   function takeOverParts(parts: readonly Span[]) {
     const before = schichten
     const pattern = schichten[0] ?? emptySchicht(null, null)
-    // The first part stays the shift that was: who signed up for it keeps the place.
+    // The first part keeps the original shift, so that sign-ups keep their place.
     const shiftOf = (number: number) => (number === 0 ? pattern : shiftDays(pattern, 0, true))
     set(parts.map(([von, bis], number) => ({ ...shiftOf(number), bezeichnung: '', beginn: von, ende: bis })))
     setDividing(false)

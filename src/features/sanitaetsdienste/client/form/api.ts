@@ -1,4 +1,3 @@
-// Vehicles that the form lets one choose from.
 import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
 import { sendSilently } from '#client/net/api.ts'
@@ -6,7 +5,6 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 
 const fahrzeuge = createClient(fahrzeugeContract, sendSilently)
 
-/** All vehicles that are in use. */
 export const fahrzeugSelection = queryOptions({
   queryKey: ['fahrzeuge', 'auswahl'],
   queryFn: () => fahrzeuge.list({ query: { limit: 500 } }),

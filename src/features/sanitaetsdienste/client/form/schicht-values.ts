@@ -1,11 +1,10 @@
-// What the form does with shifts and times, without the form: values in, values out. Instants are ISO, UTC; all moves are
-// on the clock of Berlin.
+// Pure helpers for shifts and times in the form. Instants are ISO in UTC; moves follow Berlin's clock.
 import type { BedarfsRow } from '#blocks/dienst/contract.ts'
 import { duration, instant, plusDays, plusDaysTime, dayOf, daysBetween, timeOfDay } from '#client/text/date.ts'
 import { filled } from '#client/ui/form/field.ts'
 import type { Dienst, SchichtProps } from '#features/sanitaetsdienste/schemas.ts'
 
-/** A shift while one types: times and numbers may be missing. What the server derives may stand in it and is not sent. */
+/** A shift during typing: times and numbers may be missing. Derived values from the server may be included, but are not sent. */
 export type SchichtValues = Omit<SchichtProps, 'beginn' | 'ende' | 'bedarf' | 'fahrzeuge'> & {
   readonly beginn: string | null
   readonly ende: string | null
@@ -15,7 +14,7 @@ export type SchichtValues = Omit<SchichtProps, 'beginn' | 'ende' | 'bedarf' | 'f
 
 export const emptyRow: SchichtValues['bedarf'][number] = { qualifikation: 'SanA', anzahl: 1, funktion: '', mindestalter: null }
 
-/** A shift to begin with. Annahme: two helpers are the usual; without any need a shift would take everybody. */
+/** Initial shift. Annahme: two helpers are usual; a shift without any need would accept everybody. */
 export const emptySchicht = (beginn: string | null, ende: string | null): SchichtValues => ({
   bezeichnung: '',
   beginn,
@@ -27,7 +26,7 @@ export const emptySchicht = (beginn: string | null, ende: string | null): Schich
 
 const count = (number: number, singular: string, plural = singular) => `${number} ${number === 1 ? singular : plural}`
 
-/** What a shift needs in one line: '6 Helfer, 1 Praktikant, 2 Fahrzeuge, 4 Stunden'. */
+/** Need of a shift in one line: '6 Helfer, 1 Praktikant, 2 Fahrzeuge, 4 Stunden'. */
 export function sums({ bedarf, praktikanten, fahrzeuge, beginn, ende }: SchichtValues): string {
   const helfer = bedarf.reduce((sum, row) => sum + (row.anzahl ?? 0), 0)
   return [
@@ -46,13 +45,13 @@ const asNew = ({ _id, fahrzeuge, ...schicht }: SchichtValues): SchichtValues => 
   fahrzeuge: fahrzeuge.map(({ _id: _old, ...fahrzeug }) => fahrzeug),
 })
 
-/** The same shift once more at the same time. A vehicle cannot be in both: only wishes by type come along. */
+/** Copies a shift at the same time. A vehicle cannot be in both, so only wishes by type are copied. */
 export function doubled(schicht: SchichtValues): SchichtValues {
   const fresh = asNew(schicht)
   return { ...fresh, bezeichnung: '', fahrzeuge: fresh.fahrzeuge.filter(({ fahrzeug }) => fahrzeug === null) }
 }
 
-/** The same shift so many days later, at the same clock time; `fresh` makes it another shift. */
+/** Moves a shift by days at the same clock time; `fresh` gives it a new identity. */
 export function shiftDays(schicht: SchichtValues, days: number, fresh: boolean): SchichtValues {
   const template = fresh ? asNew(schicht) : schicht
   return {
@@ -63,7 +62,6 @@ export function shiftDays(schicht: SchichtValues, days: number, fresh: boolean):
 }
 
 export type Span = readonly [beginn: string, ende: string]
-/** As many as the contract takes. */
 export const MAX = 60
 const minutes = (time: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -74,14 +72,14 @@ const byMinutes = (day: string, min: number) => {
   return instant(plusDays(day, Math.floor(min / 1440)), `${Math.floor(inDay / 60)}:${inDay % 60}`)
 }
 
-/** Cuts a span into parts of so many hours on the clock, without gaps; the last one may be shorter. */
+/** Splits a span into parts of so many clock hours, without gaps; the last one may be shorter. */
 export function divided(beginn: string, ende: string, hours: number): Span[] {
   const spans: Span[] = []
   const [day, start] = [dayOf(beginn), minutes(timeOfDay(beginn))]
   let von = beginn
   for (let n = 1; von < ende && spans.length < MAX; n++) {
     const bis = byMinutes(day, start + Math.round(n * hours * 60))
-    // In the spring night a part may shrink to nothing.
+    // In the night of the spring clock change a part may become empty.
     if (bis <= von) continue
     spans.push([von, bis < ende ? bis : ende])
     von = bis
@@ -89,7 +87,7 @@ export function divided(beginn: string, ende: string, hours: number): Span[] {
   return spans
 }
 
-/** One part per day, each from the one clock time to the other (over midnight when it is earlier), within the span. */
+/** One part per day between two clock times, over midnight if the end is earlier, within the span. */
 export function daily(beginn: string, ende: string, von: string, bis: string): Span[] {
   const days = Math.min(daysBetween(dayOf(beginn), dayOf(ende)) + 1, MAX)
   return Array.from({ length: days }, (_, n): Span => {
@@ -99,10 +97,8 @@ export function daily(beginn: string, ende: string, von: string, bis: string): S
   }).filter(([a, b]) => a < b)
 }
 
-/** The times that move along with a service. */
 const PULLED_ALONG = ['treffpunktZeit', 'aufbauAb', 'abbauBis', 'meldeschluss', 'selbstabsageBis'] as const
 type TimeValues = Readonly<Record<string, unknown>>
-/** Those of the fields that have a time, so many days later. */
 const movedTimes = (values: TimeValues, fields: readonly string[], days: number): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -112,9 +108,9 @@ const movedTimes = (values: TimeValues, fields: readonly string[], days: number)
   )
 
 /**
- * What else changes when a service's begin or end does. A new day takes everything along by as many days; a new clock
- * time only the shifts that began (ended) with the service, and those that have no time yet.
- * `before` is the last readable value of the field, or null.
+ * Dependent changes of a new begin or end. A new day moves everything. A new clock time moves only shifts that began (ended) with the
+ * service, or have no time.
+ * `before`: last readable value of the field, or null.
  */
 export function pullAlong(values: TimeValues, name: 'beginn' | 'ende', before: string | null, after: string): Record<string, unknown> {
   const schichten = values['schichten'] as readonly SchichtValues[]
@@ -126,7 +122,7 @@ export function pullAlong(values: TimeValues, name: 'beginn' | 'ende', before: s
 }
 
 const ONE_YEAR = 364
-/** How many days later the same weekday is about a year later, as often as it takes to lie ahead. */
+/** Days to the same weekday about a year later, repeated until it is in the future. */
 export function daysToNext(beginn: string, today: string): number {
   let days = ONE_YEAR
   while (plusDays(dayOf(beginn), days) < today) days += ONE_YEAR
@@ -134,8 +130,8 @@ export function daysToNext(beginn: string, today: string): number {
 }
 
 /**
- * An earlier service as the start of a new one: on the day that is already chosen, else a year later on the same weekday.
- * Leaders rotate and the control centre is told again, so neither comes along.
+ * Uses an earlier service as a template: on the chosen day, else a year later on the same weekday. Leaders and the notice to the control
+ * centre are not copied.
  */
 export function asTemplate(dienst: Dienst, beginn: string | null, today: string): Record<string, unknown> {
   const days = beginn ? daysBetween(dayOf(dienst.beginn), dayOf(beginn)) : daysToNext(dienst.beginn, today)

@@ -19,13 +19,10 @@ const TEXTS: Readonly<Record<View, readonly [titel: string, text: string]>> = {
 
 interface Props {
   readonly view: View
-  /** A search or a span is set: then it is that which found nothing. */
   readonly wanted: boolean
-  /** "Neuer Dienst". */
   readonly create: ReactNode
 }
 
-/** What stands there instead of no services: why, and what comes next. */
 export function DienstEmpty({ view, wanted, create: fresh }: Props) {
   if (wanted) return <EmptyState titel="Kein Treffer" text="Ändere die Suche oder nimm einen Filter zurück." />
   const [titel, text] = TEXTS[view]

@@ -13,14 +13,12 @@ const VIEWS = [
 ]
 
 const SEARCH = 'Dienst, Ort oder Veranstalter'
-/** Two years back and a good year ahead. */
 const months = () =>
   Array.from({ length: 40 }, (_, i) => plusMonths(today().slice(0, 7), i - 24)).map((value) => ({
     value,
     label: `${MONTHS_SHORT[Number(value.slice(5)) - 1]} ${value.slice(0, 4)}`,
   }))
 
-/** Search, the span of months, which services, and list or calendar. All of it stands in the address. */
 export function DienstFilter() {
   const narrow = useNarrow()
   const [{ ansicht: view, form }, set] = useUrlState(['ansicht', 'form'])
@@ -28,13 +26,12 @@ export function DienstFilter() {
   const asKalender = view === 'kalender'
   const which = useViews(true).flatMap(([value, label]) => (value === '' ? [] : [{ value, label }]))
   if (narrow && asKalender)
-    // The calendar's own row stands below: this one has all that says what and how one looks at it.
+    // The calendar has its own row below; this row has all filters.
     return (
       <Toolbar search={SEARCH} filters={[{ name: 'nur', titel: 'Welche Dienste', options: which }]} aboveDays>
         <SegmentedControl
           aria-label="Ansicht"
           size="md"
-          // Four words beside each other: they grow as far as the row is wide.
           styles={{ label: { fontSize: 'min(0.875rem, 3.9vw)', paddingInline: 4 } }}
           data={[{ value: 'liste', label: 'Liste' }, ...PHONE_FORMS]}
           value={PHONE_FORMS.find(({ value }) => value === form)?.value ?? 'monat'}

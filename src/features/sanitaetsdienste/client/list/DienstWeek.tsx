@@ -12,16 +12,16 @@ import { dayFrom } from './filter.ts'
 import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 interface Props {
-  /** What the server is asked for between two days: the list's own view and search. */
+  /** Builds the query for a span of days from the list's view and search. */
   readonly question: (von: string, bis: string) => ListFilter
 }
 
-/** The seven days above the phone's list: a tap on a day leaves only what is on it, and says so in the address. */
+/** The seven days above the phone's list. A tap on a day filters the list and is stored in the address. */
 export function DienstWeek({ question }: Props) {
   const [adresse, set] = useUrlState(['tag'])
   const tag = dayFrom(adresse.tag)
   const day = tag || today()
-  // Weeks are counted from today, as the list begins today: on a Sunday what comes is not a step away.
+  // Weeks start today, as the list does; on a Sunday the next days are visible without paging.
   const first = plusDays(today(), 7 * Math.floor(daysBetween(today(), day) / 7))
   const { data } = useInfiniteQuery(diensteList(question(first, plusDays(first, 7))))
   const away = useAbsences()

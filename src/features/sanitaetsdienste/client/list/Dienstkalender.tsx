@@ -12,11 +12,9 @@ import { useAbsences } from './absences.ts'
 import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 interface Props {
-  /** What the server is asked for between two days: the list's own view and search. */
   readonly question: (von: string, bis: string) => ListFilter
 }
 
-/** The services as calendar: what is mine, what could use me, what is called off, when I am away; a tap opens it. */
 export function Dienstkalender({ question }: Props) {
   const [adresse, set] = useUrlState(['form', 'monat', 'tag'])
   const go = useGo()

@@ -14,7 +14,6 @@ const NAMES: readonly (readonly [View, string])[] = [
   ['entwurf', 'Entwürfe'],
 ]
 
-/** What this member may look at, by name. The calendar shows what lies behind anyway. */
 export function useViews(inKalender: boolean) {
   const plans = useMay(eitherRecht('UPDATE'))
   const withExternen = useMay('READ_EXTERN_SANDIENST')
@@ -23,13 +22,12 @@ export function useViews(inKalender: boolean) {
   )
 }
 
-/** The choice of services to look at. */
 export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; readonly inKalender: boolean }) {
   const [{ nur: only }, set] = useUrlState(['nur'])
   const values = useViews(inKalender).map(([view, label]) => ({
-    // Empty values are no choice to the components; in the address what comes needs no name.
+    // The component does not accept an empty value; the address omits the default view.
     value: view || 'kommend',
-    // The calendar shows what lies behind as well; on the phone it stands beside the switch, in one row.
+    // The calendar includes past services. On the phone a shorter label fits beside the switch.
     label: view === '' && inKalender ? 'Alle' : view === 'offen' && narrow ? 'Offene' : label,
   }))
   const view = viewFrom(only)

@@ -4,7 +4,6 @@ import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { STATUS_NAMES, isDraft, isOver } from '#features/sanitaetsdienste/names.ts'
 import { dienstLink } from '../anlass.ts'
 
-/** The services in lists and on cards; called off, a draft, another chapter's is out of the ordinary. */
 export const dienstView: AnlassView<DienstRow> = {
   link: dienstLink,
   badges: (dienst) => (

@@ -1,4 +1,4 @@
-// What the history of a service says besides lines: who did what with the service, and with the people in it.
+// Sentences of a service's history: actions on the service and on its people.
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { personSentence } from '#blocks/dienst/helfer-sentences.ts'
 import type { HistoryEntry, OwnSentences } from '#client/ui/history/sentences.ts'
@@ -10,7 +10,6 @@ export const KINDS = ['dienst', 'schichten', 'helfer'] as const
 export type VerlaufKind = (typeof KINDS)[number]
 export const KIND_TITEL: Readonly<Record<VerlaufKind, string>> = { dienst: 'Angaben', schichten: 'Schichten und Bedarf', helfer: 'Helfer' }
 
-/** What an entry is about. */
 export const kindOf = ({ feld: field }: Pick<Entry, 'feld'>): VerlaufKind =>
   field === 'helfer' || field === 'schichten' ? field : 'dienst'
 
@@ -25,7 +24,6 @@ const STATUS_DEEDS: Readonly<Record<string, string>> = {
   abgerechnet: 'hat den Dienst abgerechnet',
 }
 
-/** What somebody did with the fields of one group: 'hat den Dienst als Kopie angelegt'; undefined where it is as everywhere. */
 function deed(fields: readonly Pick<HistoryEntry, 'aktion' | 'feld' | 'neu'>[]): string | undefined {
   const [first] = fields
   if (first?.aktion === 'angelegt' && fields.some(({ feld: field }) => field === 'kopieVon')) return 'hat den Dienst als Kopie angelegt'
@@ -40,7 +38,6 @@ export const DIENST_SENTENCES: OwnSentences = {
   sentence: (entry) => (entry.feld === 'helfer' ? personSentence(entry) : undefined),
 }
 
-/** '1 Änderung seit deinem letzten Besuch', by groups; '' when there is none. */
 export function news(entries: readonly Entry[]): string {
   const number = new Set(entries.filter(({ ungesehen: unseen }) => unseen).map(({ gruppe: group }) => group)).size
   if (number === 0) return ''

@@ -16,7 +16,7 @@ type C = typeof sanitaetsdiensteContract
 type FahrzeugType = DienstData['schichten'][number]['fahrzeuge'][number]['typ']
 type MoveTime = <Z extends string | null>(time: Z) => Z
 
-/** Moves instants by the distance between two begins on the clock of Berlin: what was at ten stays at ten across a change of the clock. */
+/** Moves instants by the distance between two begins on Berlin's clock. Ten o'clock remains ten o'clock across a clock change. */
 export function move(fromBeginn: string, toBeginn: string): MoveTime {
   const offset = wallClock(toBeginn) - wallClock(fromBeginn)
   return (time) => (time === null ? time : timeFromWallClock(wallClock(time) + offset).toISOString()) as typeof time
@@ -24,7 +24,7 @@ export function move(fromBeginn: string, toBeginn: string): MoveTime {
 
 const MOVING = ['beginn', 'ende', 'treffpunktZeit', 'aufbauAb', 'abbauBis', 'meldeschluss', 'selbstabsageBis'] as const
 
-/** What the copy is: the same at another time, without what belongs to the one day. */
+/** Content of the copy: the same at another time, without data of the single day. */
 function copyOf(template: DienstData, moveTime: MoveTime, withHelfern: boolean) {
   const head = Object.fromEntries(HEAD_FIELDS.map((field) => [field, template[field]])) as Pick<DienstData, (typeof HEAD_FIELDS)[number]>
   const times = Object.fromEntries(MOVING.map((field) => [field, moveTime(template[field])])) as Pick<DienstData, (typeof MOVING)[number]>
@@ -38,7 +38,7 @@ function copyOf(template: DienstData, moveTime: MoveTime, withHelfern: boolean) 
   }
 }
 
-/** Vehicles that are taken at the new time, or no longer go out, become the wish for one of their type. */
+/** Replaces vehicles that are taken at the new time or out of service by a wish for their type. */
 async function withoutTaken(trx: Trx, schichten: DienstData['schichten']): Promise<DienstData['schichten']> {
   const wanted = schichten.flatMap(({ beginn, ende, fahrzeuge }) =>
     fahrzeuge.flatMap(({ _id, fahrzeug }) => (fahrzeug === null ? [] : [{ platz: _id, who: fahrzeug, beginn, ende }])),
@@ -63,7 +63,6 @@ async function withoutTaken(trx: Trx, schichten: DienstData['schichten']): Promi
   }))
 }
 
-/** Leaders who left since are not taken along. */
 async function stillPresent(trx: Trx, profile: readonly (string | null)[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ _id: string }>`
     select _id from profile where _id = any(${profile.filter((profil) => profil !== null)}::uuid[]) and "geloeschtAm" is null and status not in ('ausgetreten', 'gesperrt')`.execute(
@@ -83,7 +82,7 @@ export const copy =
     const present = await stillPresent(trx, [copy.leiter, copy.stvLeiter])
     const stays = (profil: string | null) => (profil !== null && present.has(profil) ? profil : null)
     const moved = template.schichten.map((schicht) => ({ ...schicht, beginn: moveTime(schicht.beginn), ende: moveTime(schicht.ende) }))
-    // People who are elsewhere then stay behind, and so do vehicles.
+    // People and vehicles that are busy at the new time are not copied.
     const busy = (await elsewhereWhileLeading(trx, { _id: null, leiter: stays(copy.leiter), schichten: moved }, actor)).length > 0
     const head = { ...copy, leiter: busy ? null : stays(copy.leiter), stvLeiter: stays(copy.stvLeiter) }
     const [reason] = maengel({ dienst: head, schichten: moved, now: context.now(), before: null })
@@ -92,7 +91,7 @@ export const copy =
     const { bezeichnung, beginn, ende } = head
     const source = { _id: template._id, nummer: template.nummer, bezeichnung: template.bezeichnung }
     await recordDone(trx, _id, actor._id, 'angelegt', { after: { kopieVon: source, bezeichnung, beginn, ende } })
-    // People of the original come first among the candidates; nobody is registered unasked.
+    // People of the original rank first among the candidates; nobody is registered without consent.
     if (body.mitHelfern) await sql`update sanitaetsdienste set "helferVon" = ${template._id}::uuid where _id = ${_id}::uuid`.execute(trx)
     await refresh(trx, fresh)
     return read(context, trx, actor, _id)

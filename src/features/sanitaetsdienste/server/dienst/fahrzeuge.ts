@@ -1,4 +1,4 @@
-// The vehicles of a service's shifts, and the bookings that keep them from going elsewhere.
+// Vehicles of a service's shifts, and their bookings.
 import { sql } from 'kysely'
 import type { Ausschreibung } from '#blocks/dienst/declaration.ts'
 import { overlapping } from '#blocks/konflikte/server/index.ts'
@@ -12,17 +12,17 @@ interface Vehicle extends VehicleState {
   readonly bezeichnung: string
 }
 interface Written {
-  /** The service was written without a list of shifts. */
+  /** The client sent the service without a list of shifts. */
   readonly short: boolean
-  /** Vehicles of a draft are wishes. */
+  /** Vehicles of a draft are not binding. */
   readonly draft: boolean
-  /** Vehicles of the service before may stay, whatever happened to them since: planners see their state. */
+  /** Vehicles that the service has already may remain in any state; planners see that state. */
   readonly current?: ReadonlySet<string>
 }
 /**
- * Checks that the vehicles of these shifts exist and may go along; locks them against other bookers until the end of the transaction.
- * Returns the type of each.
- * @throws 400 for one that does not exist, 409 naming one that is out of service or blocked
+ * Checks that the vehicles exist and are available; locks them against other bookings until the end of the transaction.
+ * @returns the type of each
+ * @throws 400 for an unknown vehicle, 409 naming one that is out of service or blocked
  */
 export async function checkFahrzeuge(
   trx: Trx,
@@ -52,7 +52,6 @@ interface Place extends Wish, Vehicle {
   readonly platz: string
   readonly schicht: string
   readonly booked: boolean
-  /** The service has a booking of the vehicle, at this place or another. */
   readonly held: boolean
 }
 async function placesOf(db: Db | Trx, dienst: string): Promise<Place[]> {
@@ -66,7 +65,6 @@ async function placesOf(db: Db | Trx, dienst: string): Promise<Place[]> {
   return rows
 }
 
-/** Reasons against booking these. */
 async function against(db: Db | Trx, actor: Actor, places: readonly Place[]): Promise<Clash[]> {
   const idle = places.flatMap(({ who: fahrzeug, beginn, ende, held, ...vehicle }): Clash[] => {
     const text = held ? null : unfit(vehicle.bezeichnung, vehicle)
@@ -83,8 +81,8 @@ export async function freeVehicles(trx: Trx, dienst: string): Promise<void> {
 }
 
 /**
- * Makes the bookings of these shifts what their vehicles need: over the span of the shift, for this purpose. A draft books what is free.
- * @throws 409 naming the vehicle, and what has it when to who may read that
+ * Synchronises bookings with the shifts' vehicles, over each shift's span. A draft books only free vehicles.
+ * @throws 409 naming the vehicle, and the conflicting booking if the reader may see it
  */
 export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: Actor, draft: boolean, field = 'fahrzeuge'): Promise<void> {
   const places = await placesOf(trx, dienst)
@@ -99,7 +97,6 @@ export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: Actor, dra
     where v._id = any(${free.map(({ platz }) => platz)}::uuid[])`.execute(trx)
 }
 
-/** Vehicles that a draft names and could not book, with the reasons. */
 export async function vehicleClashes(db: Db, dienst: string, actor: Actor): Promise<Ausschreibung['konflikte']> {
   const open = (await placesOf(db, dienst)).filter(({ booked }) => !booked)
   const alike = Map.groupBy(await against(db, actor, open), ({ text }) => text)

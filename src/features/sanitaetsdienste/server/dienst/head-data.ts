@@ -1,4 +1,4 @@
-// A service as rows, and the references that it names.
+// Reads and writes a service's row, and checks its references.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { insertAngebote, type SchichtRow } from '#blocks/dienst/server/index.ts'
@@ -15,15 +15,13 @@ import { bucheFahrzeuge } from './fahrzeuge.ts'
 
 type Head = Pick<NewDienst, keyof typeof dienstFields>
 export const HEAD_FIELDS = Object.keys(dienstFields) as (keyof Head)[]
-/** A service as what its shifts belong to. */
 export const occasion = (id: string) => ({ column: 'sanitaetsdienst', id }) as const
 
-/** An instant as the database answers it. */
 export const asUtc = (time: string): string => new Date(time).toISOString()
 
 /**
- * The estimate with the result that its table gives: what stands in print before an authority is never what a client sent. One that
- * stands already, of the same input, stays as it is; facts of the service answer their questions anew.
+ * Adds the estimate's result, computed on the server because it is printed for an authority.
+ * A stored result with the same input is kept; answers derived from service facts are updated.
  * @throws 400 naming the field of the estimate
  */
 export async function withEstimate<H extends Head>(trx: Trx, head: H, before: Head['risiko'] = null): Promise<H> {
@@ -51,7 +49,7 @@ export async function withEstimate<H extends Head>(trx: Trx, head: H, before: He
 }
 
 /**
- * Who takes an estimate over and plans less in some shift says why: the authority reads it. `types` are those of the vehicles, by id.
+ * Requires a reason if a shift plans less than the applied estimate, because the authority reads it. `types`: vehicle types by id.
  * @throws 400 at the reason
  */
 export function requireDeviationReason(head: Head, schichten: readonly SchichtRow[], types: ReadonlyMap<string, string>): void {
@@ -67,7 +65,7 @@ export function requireDeviationReason(head: Head, schichten: readonly SchichtRo
     throw badRequest('Du planst weniger als berechnet. Schreib bitte kurz, warum.', 'risiko.manuelleAbweichungGrund')
 }
 
-/** The header as columns: instants in the one form that the database answers, objects as JSON. */
+/** Service as columns: instants in the database's format, objects as JSON. */
 export function asColumns(head: Head) {
   const values = HEAD_FIELDS.map((field) => {
     const value = head[field]
@@ -82,8 +80,8 @@ export function asColumns(head: Head) {
 }
 
 /**
- * The next number of the year in which the service begins in Berlin, `SAN-2027-014`. Taking one locks the counter
- * until the end of the transaction: no number is given twice, and none is lost to a rollback.
+ * Next number of the year in which the service begins in Berlin, `SAN-2027-014`. Locks the counter until the end of the transaction: no
+ * duplicates, and a rollback leaves no gap.
  */
 async function nextNumber(trx: Trx, beginn: string): Promise<string> {
   const year = Number(tagInBerlin(new Date(beginn)).slice(0, 4))
@@ -93,9 +91,7 @@ async function nextNumber(trx: Trx, beginn: string): Promise<string> {
   return `SAN-${year}-${String(rows[0]?.letzte ?? 1).padStart(3, '0')}`
 }
 
-/**
- * Writes a new service with its shifts, and books their vehicles; the counts of the shifts are the caller's next step (`refresh`).
- */
+/** Inserts a service with its shifts and books the vehicles. The caller must update the shift counts (`refresh`). */
 export async function insertDienst(
   trx: Trx,
   head: Head,

@@ -1,12 +1,12 @@
-// The shifts of a service as a client wrote them.
+// Validates the shifts of a service as sent by a client.
 import type { NewDienst, SchichtProps } from '../../schemas.ts'
 import { questionMaengel } from '#blocks/dienst/questions.ts'
 import { HttpError, type Message, badRequest } from '#server/errors.ts'
 import { maengel, missing, schichtenFrom } from '../rules.ts'
 
 /**
- * The shifts of a service as it would be written, checked by all rules.
- * @throws 400 with every sentence at once, each on the field that the person wrote
+ * Validates all shifts by all rules.
+ * @throws 400 with all messages, each at the field that the user edited
  */
 export function validatedSchichten(
   dienst: NewDienst | Omit<NewDienst, 'status'>,
@@ -24,7 +24,7 @@ export function validatedSchichten(
   return schichten
 }
 
-/** A service of one shift was written without the list: blame the field of the service itself. */
+/** For a service of one shift without the list, errors belong to the service's own fields. */
 const atDienst = ({ msg, feld: field }: Message): Message => ({
   msg: msg.replace(/^Schicht 1: /, ''),
   feld: (field ?? '').replace(/^schichten\.0\./, ''),

@@ -40,17 +40,16 @@ export const changeStatus =
       where _id = ${params.id}::uuid`.execute(trx)
     await recordDone(trx, params.id, actor._id, 'geaendert', { before: { status: dienst.status }, after: { status: body.status } })
     const scope = { context, trx, kind: dienste }
-    // A draft again: the links of those who were asked say so too.
+    // A service that is a draft again withdraws its open questions; their links show that.
     if (isDraft(body)) await withdrawQuestions(scope, params.id, 'alle', actor._id)
     if (body.status === 'ausgeschrieben') {
-      // A copy may bring its people along.
       await dienste.refreshStatus(trx, params.id)
       await notifyPublished(scope, params.id, actor._id)
     }
     return read(context, trx, actor, params.id)
   }
 
-/** "Zum Ausschreiben fehlen: Ort und Telefon."; '' for nothing. */
+/** "Zum Ausschreiben fehlen: Ort und Telefon."; '' for none. */
 function gapText(dienst: Parameters<typeof missing>[0]): string {
   const gaps = missing(dienst)
   return gaps.length === 0
@@ -58,7 +57,7 @@ function gapText(dienst: Parameters<typeof missing>[0]): string {
     : `Zum Ausschreiben ${gaps.length === 1 ? 'fehlt' : 'fehlen'}: ${enumeration(gaps.map(({ titel }) => titel))}.`
 }
 
-/** Recipients, conflicts of people and vehicles, and gaps. */
+/** Preview of publishing: recipients, conflicts of people and vehicles, and missing fields. */
 export const publishing =
   (context: AppContext): Handler<C['ausschreibung']> =>
   async ({ actor, params }) => {

@@ -9,7 +9,7 @@ import { dienste } from '../occasion.ts'
 type C = typeof sanitaetsdiensteContract
 const MAX = 300
 
-/** Each combination of name, organiser and place once, with the latest service that had it; the latest combinations first. */
+/** Each combination of name, organiser and place once, with its latest service; latest first. */
 export const templates =
   (
     _context: AppContext,

@@ -31,11 +31,11 @@ import { isDraft } from '#features/sanitaetsdienste/names.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-/** Gives shifts and vehicles the identity that they have already, where the client left it out. */
+/** Restores ids of existing shifts and vehicles that the client omitted. */
 function withIdentity(before: DienstData, schichten: readonly SchichtProps[], short: boolean): SchichtProps[] {
   const [only, second] = before.schichten
   return schichten.map((props, i) => {
-    // A service of one shift, written without the list, stays that shift.
+    // A service of one shift written without the list keeps that shift.
     const schicht: SchichtProps = short && only && !second ? { ...props, _id: only._id, bezeichnung: only.bezeichnung } : props
     const current = before.schichten.find(({ _id }) => _id === schicht._id)
     if (schicht._id !== undefined && !current) throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', `schichten.${i}._id`)
@@ -48,13 +48,15 @@ function withIdentity(before: DienstData, schichten: readonly SchichtProps[], sh
   })
 }
 
-/** What sentences call a shift of the service. */
 function nameIn({ schichten }: DienstData, id: string): string {
   const number = schichten.findIndex(({ _id }) => _id === id)
   return schichtName(schichten[number]?.bezeichnung ?? '', number + 1)
 }
 
-/** Deletes shifts that the client no longer names, and tells those who were asked for them. @throws 409 while somebody is registered, naming the shift and how many */
+/**
+ * Deletes shifts omitted by the client and notifies people with open questions. @throws 409 with shift and count while somebody is
+ * registered
+ */
 async function removeSchichten(context: AppContext, trx: Trx, before: DienstData, kept: ReadonlySet<string>, actor: string): Promise<void> {
   const ids = before.schichten.flatMap(({ _id }) => (kept.has(_id) ? [] : [_id]))
   if (ids.length === 0) return
@@ -73,7 +75,7 @@ async function removeSchichten(context: AppContext, trx: Trx, before: DienstData
 const WHERE = ['ort', 'treffpunkt', 'treffpunktZeit'] as const
 const WHERE_AND_WHEN = ['beginn', 'ende', ...WHERE] as const
 
-/** German labels of what changed about time and place; `moved`: shifts have other times. */
+/** German labels of changed times and places; `moved`: shifts have new times. */
 function movedLabels(before: DienstData, after: DienstData, moved: boolean): string[] {
   const head = WHERE_AND_WHEN.filter((field) => before[field] !== after[field]).map((field) => titelOf(dienstFields[field]) ?? field)
   return [...head, ...(moved && !head.includes('Beginn') && !head.includes('Ende') ? ['Schichtzeiten'] : [])]
@@ -86,9 +88,9 @@ export const update =
     if (old.version !== body.version) throw stale()
     const hindernis = changeHindernis(old)
     if (hindernis) throw conflict(hindernis)
-    // A service that changes its kind changes hands: one needs the right for both.
+    // Changing the kind requires the right for both kinds.
     if (body.art !== old.art) requireRecht(actor, 'UPDATE', body.art)
-    // With its offers locked: nobody signs up or off meanwhile.
+    // Locks the offers against concurrent sign-ups and cancellations.
     await lockAngebote(trx, await angeboteOf(trx, dienste, params.id))
     const before = await dienstData(trx, params.id)
     requireKept(before, body.fragen)

@@ -1,5 +1,5 @@
-// The roster of a service as PDF: for the wall, and with telephone numbers for the leader's pocket. What it says of the service
-// itself; who stands where is the same for every duty (blocks/dokumente).
+// Service part of the roster PDF: for the wall, or with telephone numbers for the leader. The staffing part is shared by all duties
+// (blocks/dokumente).
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import {
@@ -28,7 +28,7 @@ interface Hospital {
   readonly telefon: string
 }
 
-/** At most two that are kept as places: the next ones where coordinates are known. */
+/** At most two hospitals from the places, nearest first if coordinates are known. */
 async function nextHospitals(db: Db, { koordinaten: coordinates }: Place): Promise<Hospital[]> {
   const { rows } = await sql<Hospital>`
     select k.name, k.telefon from orte k where k.aktiv and k.kategorie = 'Krankenhaus'

@@ -1,4 +1,4 @@
-// What somebody stands in or leads: as the cards of the next duties show it, and as entries of their plan.
+// Duties that a person is staffed in or leads, for the cards of next duties and for the plan.
 import { type RawBuilder, sql } from 'kysely'
 import { HAND_OVER, STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { anfragenQuery, leadsOf, ledTimes, partId, stillOffen, touchesPlan } from '#blocks/dienst/server/index.ts'
@@ -18,14 +18,12 @@ const people = (profile: Sql): Sql =>
     from personen p where p._id in (${profile})), '[]')`
 const iLead = ({ profil }: Actor): Sql => leadsOf(dienste, profil)
 const leading = ({ profil }: Actor): Sql => sql`case when d.leiter = ${profil}::uuid then 'Leitung' else 'Stellvertretung' end`
-/** Meeting of who begins at `from`, place, and whom to call. */
 const where = (
   actor: Actor,
   from = sql`d.beginn`,
 ): Sql => sql`d.treffpunkt, iso(${from} - (d.beginn - d."treffpunktZeit")) as "treffpunktZeit", ${ortJson}::jsonb as "ortDaten",
   ${whomToCall(actor)} as leitung`
 
-/** Duties that I lead, with all staffed people. */
 const led = (actor: Actor, now: Date): Sql => sql`
   select ${partId('d')} as _id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht, 'leitung' as zustand, iso(lower(z)) as von, iso(upper(z)) as bis,
     ${leading(actor)} as als, ${where(actor)}, '' as fahrzeug,
@@ -34,19 +32,18 @@ const led = (actor: Actor, now: Date): Sql => sql`
   where ${iLead(actor)} and d.ende > ${now} and upper(z) > ${now} and ${stillOpen} and ${dienste.visible(actor)}
   order by lower(z), d._id limit 1`
 
-/** What was handed on, and what is offered to somebody, of the row `m`: to whom. */
+/** Person who took over the row `m`, or to whom it is offered. */
 const taker = (now: Date): Sql => sql`(
   select p.person from anfragen f join personen p on p._id = f.profil
   where f.anmeldung = m._id and case when m.status = 'abgesagt' then f.antwort = 'zugesagt' else f.antwort is null and f."laeuftAb" > ${now} end
   order by f."gestelltAm" desc limit 1)`
 const withTaker = (now: Date): Sql =>
   sql`cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker(now)} end as wer) t`
-/** How somebody stands in the row `m` with its taker, and as what: the same on the card and in the plan. */
 const state = sql`case when m.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt'
   when m.status = 'eingeteilt' and t.wer is not null then 'angeboten' else m.status end`
 const as = (actor: Actor): Sql => sql`coalesce(nullif(m.funktion, ''), case when ${iLead(actor)} then ${leading(actor)} else '' end) as als`
 
-/** Annahme: with me are those who are staffed; as long as I only registered, who did so too. */
+/** Annahme: others shown are the staffed people; while one is only registered, also the other registered ones. */
 const standing = (actor: Actor, now: Date): Sql => sql`
   select m._id, d._id as dienst, case when a.beginn > ${now} then a._id end as angebot, d.bezeichnung, a.bezeichnung as schicht, ${state} as zustand, iso(m.beginn) as von, iso(m.ende) as bis,
     ${as(actor)}, ${where(actor, sql`m.beginn`)}, coalesce((select f.bezeichnung from angebot_fahrzeuge v join anlass_fahrzeuge f on f._id = v.fahrzeug where v._id = m.fahrzeug), '') as fahrzeug,
@@ -58,12 +55,11 @@ const standing = (actor: Actor, now: Date): Sql => sql`
     and not d.abgesagt and ${published} and ${dienste.visible(actor)}
   order by m.beginn, m._id limit 1`
 
-/** Their next duty. */
 const nextDuty = (actor: Actor, now: Date): Sql => sql`(${standing(actor, now)}) union all (${led(actor, now)}) order by von, _id limit 1`
 
 /**
- * Annahme: a plan holds what one stands in, waits for, leads, has handed on or is asked about; what was called off says so as long as one stood
- * in it. Whoever signed off or was turned down has nothing of it there any more.
+ * Annahme: a plan holds duties that one is staffed in, waits for, leads, handed on or is asked about. Cancelled duties appear if one was
+ * staffed; cancelled or refused sign-ups do not.
  */
 const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: Date }): Sql => sql`
   select m._id, d._id as dienst, d.bezeichnung as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, m.beginn, m.ende,
@@ -88,7 +84,6 @@ type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & {
   readonly next: (Duty & { readonly _id: string }) | null
 }
 
-/** The services of a person's plan. */
 export const dienstPlan: PlanSource = {
   zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],
   source: 'sanitaetsdienste',

@@ -10,7 +10,6 @@ type C = typeof sanitaetsdiensteContract
 type Page = { readonly zeilen: readonly DienstRow[]; readonly gesamt: number; readonly naechste: string | null }
 type Query = Omit<Parameters<typeof anlassPage>[4], 'only'> & Partial<Pick<Parameters<Handler<C['list']>>[0]['query'], 'art' | 'kategorie'>>
 
-/** A page of the services that this person may see. */
 export const dienstPage = (context: AppContext, db: Db, actor: Actor, { art: only, kategorie, ...query }: Query): Promise<Page> =>
   anlassPage(kind, context, db, actor, { ...query, only: { art: only, kategorie } }) as Promise<unknown> as Promise<Page>
 
@@ -19,7 +18,7 @@ export const list =
   ({ db, actor, query }) =>
     dienstPage(context, db, actor, only ? { ...query, art: only } : query)
 
-/** No query while nothing changes: the service and the person who asks are both kept, and the answer is put together from them. */
+/** Runs no query while nothing changed: service and reader are both cached, and the answer is composed from them. */
 export const get =
   (context: AppContext): Handler<C['get']> =>
   async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-// What the dashboard shows of the services: in five queries at most, whatever there is.
+// Services on the dashboard; at most five queries.
 import { type Months, monthsOfHours, yearFrom } from '#features/stundennachweise/server/queries.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Besetzung } from '#blocks/dienst/contract.ts'
@@ -18,12 +18,11 @@ type C = typeof sanitaetsdiensteContract
 type Sql = RawBuilder<unknown>
 type Task = Overview['zuTun'][number]
 
-/** So many duties and open services; of each kind of task one more, the rest is in the list. */
+/** Limit of duties and open services, and of tasks per kind; the lists show the rest. */
 const MAX = 5
-// Annahme: a gap is urgent two weeks before.
+// Annahme: a gap is urgent two weeks before the service.
 const LUECKE_DAYS = 14
 
-/** What waits for planners and leaders, before it becomes a sentence. */
 interface Open {
   readonly _id: string
   readonly bezeichnung: string
@@ -35,10 +34,10 @@ interface Open {
 
 const open = (actor: Actor, now: Date): Sql => {
   const plans = KINDS.filter((kind) => may(actor, rechtFor('UPDATE', kind)))
-  // Naming a leader and publishing takes the right: who only leads is not asked to.
+  // Naming a leader and publishing require the planning right; mere leaders do not get these tasks.
   const plan = sql`d.art = any(${plans}::text[])`
   const leads = sql`(d.leiter = ${actor.profil}::uuid or d."stvLeiter" = ${actor.profil}::uuid)`
-  // Without the right an index finds the services that they lead.
+  // Without the right, an index finds the services that they lead.
   const responsible = sql`not d.abgesagt and ${dienste.visible(actor)} and ${plans.length === 0 ? leads : sql`(${plan} or ${leads})`}`
   const row = (what: Task['was'], more: Sql, where: Sql): Sql => sql`
     (select d._id, d.bezeichnung, d.beginn, ${what}::text as was, ${more} from sanitaetsdienste d where ${responsible} and ${where} order by d.beginn, d._id limit ${MAX})`
@@ -58,7 +57,7 @@ const open = (actor: Actor, now: Date): Sql => {
     union all ${row('abschliessen', nothing, sql`${running} and d.ende <= ${now}`)} ${forPlanners}`
 }
 
-/** 'Es fehlen 3 SanA und 1 RS. Fahrzeug fehlt: 1 KTW.'; which of them are held by somebody unfit. */
+/** 'Es fehlen 3 SanA und 1 RS. Fahrzeug fehlt: 1 KTW.'; notes places held by unfit people. */
 function gapText({ zahl: number, besetzungen }: Open): string {
   const parts = besetzungen ?? []
   const people = number > 0 ? `Es ${number === 1 ? 'fehlt' : 'fehlen'} ${lackText(combined(parts))}` : ''
@@ -80,14 +79,11 @@ interface Own {
   readonly monate: Months
 }
 
-/** Questions put to me that I can still answer. */
 const toMe = ({ profil }: Actor, now: Date): Sql => anfragenQuery(dienste, sql`f.profil = ${profil}::uuid and ${stillOffen(dienste, now)}`)
 
-/** Instants that came inside JSON, in the form of all others. */
 const inUtc = <N extends string>(row: Readonly<Record<N, string>>, names: readonly N[]): Record<N, string> =>
   Object.fromEntries(names.map((name) => [name, new Date(row[name]).toISOString()])) as Record<N, string>
 
-/** What concerns only this person, in one query. */
 async function loadOwn(db: Db, actor: Actor, now: Date, year: number): Promise<Own> {
   const list = (query: Sql, order: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(z) order by ${order}), '[]') from (${query}) z)`
   const { rows } = await sql<Own>`

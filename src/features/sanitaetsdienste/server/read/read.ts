@@ -1,4 +1,4 @@
-// Rights per field of a service: parts that a reader may not see are taken out here.
+// Field rights of a service: removes parts that a reader may not see.
 import type { Data } from '#blocks/dienst/server/index.ts'
 import { withoutReasons } from '#blocks/dienst/history.ts'
 import { may } from '#contract/rights/rechte.ts'
@@ -8,10 +8,10 @@ import { pickBySchema } from '#server/http/pick-by-schema.ts'
 import { rechtFor } from '../../names.ts'
 import { type Dienst, dienst as dienstSchema, NO_ADDRESS } from '../../schemas.ts'
 
-/** Annahme: billing data of the organiser is for who plans; those who stand there need to know whom to call. */
+/** Annahme: only planners see the organiser's billing data; staffed people see the contact. */
 const withoutBilling = { rechnungsadresse: NO_ADDRESS, kundennr: '' }
 
-/** A value of the history as this person may read it: what the service itself does not show them is not there either. */
+/** Redacts history values by the same rules as the service itself. */
 export const inHistoryFor = (actor: Actor, head: object) => {
   const dienst = head as Dienst
   const [plans, leading] = [may(actor, rechtFor('UPDATE', dienst.art)), leads(actor, dienst)]
@@ -32,5 +32,5 @@ export function shownTo(data: Data, actor: Actor, leading: boolean) {
 }
 
 const sieve = pickBySchema(dienstSchema)
-/** Sieves a service once, before it is kept for all who ask. */
+/** Reduces a service to its schema once, before it is cached for all readers. */
 export const keeps = (data: Data): Data => ({ ...(sieve(data) as Data), gruppen: data.gruppen })
