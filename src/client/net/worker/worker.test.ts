@@ -18,6 +18,7 @@ test('an answer under way at the sign-out leaves nothing on the device, with a n
   }
   vi.stubGlobal('caches', { open, delete: async (name: string) => stores.delete(name) })
   vi.stubGlobal('addEventListener', (kind: string, fn: Handler) => void handlers.set(kind, fn))
+  vi.stubGlobal('self', globalThis)
   vi.stubGlobal('location', new URL('http://intranet.test/'))
   vi.stubGlobal('__FIRST__', [])
   vi.stubGlobal('__LATER__', [])
